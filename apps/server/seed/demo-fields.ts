@@ -80,6 +80,9 @@ const fields: Record<CustomRecord, SeedField[]> = {
       value: (random, options) => random.pick(options),
     },
   ],
+  invoices: [
+    { label: 'Their order number', kind: 'text', help: 'As the company’s own order names it', share: 0.4, value: code },
+  ],
   prospects: [
     { label: 'Supplier reference', kind: 'text', share: 0.6, value: code },
     {

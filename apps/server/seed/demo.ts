@@ -123,6 +123,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedFields(db, fields.random, 'trips', offers.trips, fields.from)
       const bought: { custom?: CustomValues }[] = demoVendors.map(() => ({}))
       await seedFields(db, fields.random, 'vendors', bought, fields.from)
+      await seedFields(db, fields.random, 'invoices', [], fields.from)
       const custom = bought.map((one) => one.custom ?? {})
       await seedVendors(services, db, { ownerId, today: fields.from.today, custom })
       await insertLeads(db, workedOn(rows, now))

@@ -4,6 +4,7 @@ import { travellerListeners } from './features/travellers/travellers.listeners.t
 import { voucherListeners } from './features/vouchers/vouchers.listeners.ts'
 import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
+import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
@@ -21,6 +22,7 @@ export const eventHandlers: EventHandler[] = [
   ...leadListeners,
   ...tripListeners,
   ...bookingListeners,
+  ...invoiceListeners,
   ...travellerListeners,
   ...voucherListeners,
   ...amendmentListeners,

@@ -12,7 +12,13 @@ import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
 import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
-import { invoicePdfJob, issuedPdfJob } from './features/invoices/invoices.jobs.ts'
+import {
+  acceptedDraftJob,
+  bulkInvoicesJob,
+  exportInvoicesJob,
+  invoicePdfJob,
+  issuedPdfJob,
+} from './features/invoices/invoices.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -51,6 +57,9 @@ export const jobs = [
   exportBookingsJob,
   bulkVouchersJob,
   issuedPdfJob,
+  acceptedDraftJob,
+  bulkInvoicesJob,
+  exportInvoicesJob,
   invoicePdfJob,
   receiptPdfJob,
   exportVouchersJob,

@@ -268,7 +268,8 @@ test('what deletes, exports or reveals takes a right (bar 8)', () => {
   const without = harming.filter(({ meta }) => meta.access.audience === 'member' && !meta.access.right)
   expect(without.map(({ name }) => name).filter((name) => !takeNone.includes(name))).toEqual([
     'files.link',
-    // Hands over and tags; deletes nothing.
+    // Hand over and tag; delete nothing.
+    'invoices.bulk',
     'trips.bulk',
     // Issues, cancels and tags; deletes nothing.
     'vouchers.bulk',

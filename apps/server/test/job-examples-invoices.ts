@@ -1,13 +1,41 @@
+import { startInvoiceExport } from '../src/features/invoices/invoices-export.service.ts'
+import { selectedInvoices } from '../src/features/invoices/invoices-list.service.ts'
 import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.service.ts'
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
-import { issuedInvoice } from './examples/invoices.ts'
+import { startOperation } from '../src/kernel/operations/operations.service.ts'
+import { invoice, issuedInvoice } from './examples/invoices.ts'
+import { trip } from './examples/prospects.ts'
 import { payment } from './examples/receipts.ts'
+import { registration } from './examples/tax-profile.ts'
 import type { Maker } from './maker.ts'
+
+const everything = { filters: {} }
 
 /** How there comes to be something to do for the jobs of invoices. */
 export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
+  async 'invoices.accepted-draft'(make) {
+    await registration(make)
+    return { tripId: await trip(make) }
+  },
+  async 'invoices.bulk'(make) {
+    for (let made = 0; made < 3; made++) await invoice(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedInvoices(db, actor, everything, '2026-11-23')
+      const operation = { kind: 'invoices.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return { operationId: (await startOperation(db, actor, operation)).id, userId: make.userId }
+    })
+  },
+  async 'invoices.export'(make) {
+    for (let made = 0; made < 3; made++) await invoice(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    const operation = await make.write((db) => startInvoiceExport(make.services, db, actor, asked))
+    return { operationId: operation.id, userId: make.userId }
+  },
   async 'invoices.pdf'(make) {
     const [id, actor] = [await issuedInvoice(make), await make.trusted()]
     const operation = await make.write((db) => startInvoicePdf(db, actor, { id }))

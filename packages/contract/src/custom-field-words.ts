@@ -1,7 +1,7 @@
 /** Fields that an agency adds to its records; without schemas, so that a screen can use them for a few bytes. */
 
 /** Kinds of records that can have them. */
-export const customRecords = ['leads', 'contacts', 'prospects', 'trips', 'vendors'] as const
+export const customRecords = ['leads', 'contacts', 'prospects', 'trips', 'vendors', 'invoices'] as const
 export type CustomRecord = (typeof customRecords)[number]
 
 export const customKinds = ['text', 'number', 'money', 'date', 'select', 'multi_select', 'person', 'file'] as const
@@ -36,6 +36,7 @@ export const customMergeGroups = {
   prospects: 'proposal',
   trips: 'trip',
   vendors: 'vendor',
+  invoices: 'invoice',
 } as const
 
 export function customMergeField({ record, key }: { record: CustomRecord; key: string }): string {

@@ -12,7 +12,7 @@ export const customOption = z.object({
 })
 export type CustomOption = z.infer<typeof customOption>
 
-/** A field that an agency has added to its leads, contacts, proposals or vendors. */
+/** A field that an agency has added to its records. */
 export const customField = z.object({
   id,
   version,

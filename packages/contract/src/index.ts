@@ -15,6 +15,7 @@ import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departures } from './departures.ts'
 import { examples } from './examples.ts'
+import { eInvoices } from './e-invoices.ts'
 import { feeds } from './feeds.ts'
 import { files } from './files.ts'
 import { imports } from './imports.ts'
@@ -122,7 +123,7 @@ export const contract = {
   team: teamCalls,
   user,
   bills,
-  invoices,
+  invoices: { ...invoices, ...eInvoices },
   travellers,
   trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripProfits },
   bookings,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
 import { invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
@@ -15,7 +16,7 @@ import {
   text,
   version,
 } from './primitives.ts'
-import { tableQuery } from './table.ts'
+import { tableQueryBy } from './table.ts'
 
 const slug = z
   .string()
@@ -196,6 +197,7 @@ export const invoiceRow = z.object({
   tags: z.array(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  custom: customValues,
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
@@ -235,13 +237,28 @@ export const invoiceFilters = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   tag: z.array(tag).max(20).optional(),
+  custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
 })
 export type InvoiceFilters = z.infer<typeof invoiceFilters>
 
-export const invoiceTableQuery = tableQuery(invoiceSorts, invoiceFilters)
+export const invoiceTableQuery = tableQueryBy(sortBy(invoiceSorts), invoiceFilters)
 export type InvoiceTableQuery = z.infer<typeof invoiceTableQuery>
+
+/** Some of the invoices: those named, or all that a list shows. */
+export const invoiceSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ search: z.string().trim().max(200).optional(), filters: invoiceFilters }),
+])
+export type InvoiceSelection = z.infer<typeof invoiceSelection>
+
+export const invoiceBulkAction = z.discriminatedUnion('action', [
+  /** To another RM, or to nobody. Those of a trip stay with its RM. */
+  z.strictObject({ action: z.literal('assign'), ownerId: id.nullable() }),
+  z.strictObject({ action: z.literal('tag'), add: tags.default([]), remove: tags.default([]) }),
+])
+export type InvoiceBulkAction = z.infer<typeof invoiceBulkAction>
 
 export const newInvoice = z.strictObject({
   kind: z.enum(ownInvoiceKinds),
@@ -251,6 +268,7 @@ export const newInvoice = z.strictObject({
   registrationId: id.nullable().default(null),
   document: invoiceDocument,
   tags: tags.default([]),
+  custom: customInput.optional(),
 })
 export type NewInvoice = z.infer<typeof newInvoice>
 
@@ -261,6 +279,7 @@ export const invoiceChanges = z
     registrationId: id.nullable(),
     document: invoiceDocument,
     tags,
+    custom: customInput,
   })
   .partial()
 export type InvoiceChanges = z.infer<typeof invoiceChanges>

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import {
   computedInvoice,
   invoice,
+  invoiceBulkAction,
   invoiceChanges,
   invoiceDocument,
   invoiceRow,
+  invoiceSelection,
   invoiceTableQuery,
   newInvoice,
 } from './invoice-schemas.ts'
@@ -150,6 +152,33 @@ export const invoices = {
     })
     .input(seen.extend({ reason }))
     .output(success(invoice)),
+
+  bulk: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/invoices/bulk',
+      summary: 'Hand over or tag many invoices at once',
+      description:
+        'An operation in the background that can be undone. Invoices of a trip stay with the RM of the trip; what was issued can be tagged too.',
+    })
+    .input(z.strictObject({ selection: invoiceSelection, change: invoiceBulkAction }))
+    .output(success(z.object({ operationId: id, invoices: z.int() }))),
+
+  export: memberProcedure('invoices', 'read', { creates: true, keys: false, right: 'export' })
+    .route({
+      method: 'POST',
+      path: '/invoices/export',
+      summary: 'Write invoices to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(['csv', 'xlsx']),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: invoiceSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('invoices', 'write', { right: 'delete' })
     .route({

@@ -24,6 +24,7 @@ export const noticeKinds = [
   'price_drift',
   'voucher_acknowledged',
   'voucher_cancelled',
+  'invoice_drafted',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -61,4 +62,5 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   price_drift: { app: true, mail: false, push: false },
   voucher_acknowledged: { app: true, mail: false, push: false },
   voucher_cancelled: { app: true, mail: false, push: true },
+  invoice_drafted: { app: true, mail: false, push: false },
 }

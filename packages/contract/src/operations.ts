@@ -15,6 +15,8 @@ export const operationKinds = [
   'vendors.merge',
   'vendors.export',
   'rateCards.export',
+  'invoices.bulk',
+  'invoices.export',
   'invoices.pdf',
   'receipts.pdf',
   'trips.bulk',

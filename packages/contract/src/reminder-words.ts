@@ -28,8 +28,13 @@ export const triggerKinds = [
 ] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
-/** Whose own fields rules know: nobody looks after a vendor, who could be told. */
-export type RuledRecord = Exclude<CustomRecord, 'vendors'>
+const unruled = ['vendors', 'invoices'] as const satisfies readonly CustomRecord[]
+
+/** Whose own fields rules know: nobody looks after a vendor, who could be told, and no rule tells of invoices. */
+export type RuledRecord = Exclude<CustomRecord, (typeof unruled)[number]>
+
+export const isRuled = (record: CustomRecord): record is RuledRecord =>
+  !(unruled as readonly CustomRecord[]).includes(record)
 
 /** What a rule tells of. */
 export type RuleSubject = 'lead' | 'contact' | 'proposal' | 'trip' | 'booking'
@@ -67,7 +72,7 @@ export function ruleSubject(
   const id = customIdOf(field)
   if (id === undefined) return subjects[field.split('.')[0] as keyof typeof subjects]
   const own = fields.find((one) => one.id === id)
-  return own && own.record !== 'vendors' ? subjects[own.record] : undefined
+  return own && isRuled(own.record) ? subjects[own.record] : undefined
 }
 
 /** Whose own fields a rule can look at: those of what it tells of, and of its lead. */

@@ -126,6 +126,8 @@ export const taxFacts = z.strictObject({
   turnover: z.enum(turnoverBands).nullable(),
   /** By pack and setting; what is not there is as the pack has it. */
   choices: z.record(slug, z.record(slug, slug)),
+  /** Whether the invoice of an accepted proposal is drawn up as a draft. */
+  draftsOnAcceptance: z.boolean().default(false),
   units,
 })
 export type TaxFacts = z.infer<typeof taxFacts>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { issueInvoice } from '../../src/features/invoices/invoices-issuing.service.ts'
@@ -92,8 +92,36 @@ async function note(make: Maker): Promise<string> {
   return (await make.write((db) => draftNote(make.services, db, actor, asked, day))).id
 }
 
+/** A document for a buyer with a GSTIN in Maharashtra, whose lines go to the portal. */
+export const businessBillTo = (make: Maker): InvoiceDocument['billTo'] => ({
+  name: make.word(),
+  address: 'Office 4, Linking Road\nBandra West, Mumbai 400 050',
+  state: '27',
+  country: null,
+  gstin: '27AAPFU0939F1ZV',
+  pan: null,
+  email: null,
+})
+
+/** What the portal for e-invoices would answer of a document. */
+export function portalAnswer(facts: { DocNo: string; SellerGstin: string }, seed: string, ackOn = day) {
+  const irn = createHash('sha256').update(seed).digest('hex')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const data = JSON.stringify({ ...facts, DocTyp: 'INV', ItemCnt: 1, Irn: irn })
+  const signedQr = [part({ alg: 'RS256' }), part({ data, iss: 'NIC' }), part({ signed: seed })].join('.')
+  return { irn, ackNumber: '112010036563310', ackOn, signedQr }
+}
+
+async function reported(make: Maker) {
+  const id = await issuedInvoice(make, { billTo: businessBillTo(make) })
+  const { rows } = await make.sql('select document_number, supplier from invoices where id = $1', [id])
+  const { document_number: DocNo, supplier } = rows[0] as { document_number: string; supplier: { taxNumber: string } }
+  return { id, ...portalAnswer({ DocNo, SellerGstin: supplier.taxNumber }, id) }
+}
+
 const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
+const selected = ['selection.ids[]', 'selection.filters.contact', 'selection.filters.trip', 'selection.filters.owner[]']
 
 export const invoices: ExamplesOf<Contract['invoices']> = {
   list: {
@@ -169,6 +197,35 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
   },
   pdf: { inputs: [async (make) => ({ id: await issuedInvoice(make) })] },
   cancel: { inputs: [async (make) => ({ id: await issuedInvoice(make), version: 2, reason })] },
+  eInvoice: { inputs: [async (make) => ({ id: await issuedInvoice(make, { billTo: businessBillTo(make) }) })] },
+  recordIrn: { inputs: [reported] },
+  bulk: {
+    inputs: [
+      async (make) => ({
+        selection: { ids: [await invoice(make)] },
+        change: { action: 'assign', ownerId: await make.colleague() },
+      }),
+      async (make) => ({
+        selection: {
+          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
+        },
+        change: { action: 'tag', add: [make.word()] },
+      }),
+    ],
+    narrows: selected,
+  },
+  export: {
+    inputs: [
+      async (make) => ({ format: 'csv', selection: { ids: [await invoice(make)] } }),
+      async (make) => ({
+        format: 'xlsx',
+        selection: {
+          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
+        },
+      }),
+    ],
+    narrows: selected,
+  },
   remove: onOne,
   restore: { inputs: [async (make) => ({ id: await deletedInvoice(make) })] },
   timeline: {

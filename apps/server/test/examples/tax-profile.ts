@@ -57,6 +57,7 @@ export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
           defaultMode: null,
           turnover: null,
           choices: {},
+          draftsOnAcceptance: false,
           units: [make.word().slice(0, 20)],
         }
         await make.write((db) => storeTaxSettings(db, { ...words, version: 0 }))
@@ -68,6 +69,7 @@ export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
           defaultMode: null,
           turnover: 'to-5',
           choices: { india: { 'cash-limit': 'warn' } },
+          draftsOnAcceptance: true,
           units: ['person', make.word().slice(0, 20)],
         }
       },

@@ -26,4 +26,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   price_drift: 'Prices of my proposals or bookings have changed',
   voucher_acknowledged: 'Voucher acknowledged',
   voucher_cancelled: 'Voucher cancelled',
+  invoice_drafted: 'Invoice drawn up of an accepted proposal',
 }

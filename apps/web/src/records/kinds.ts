@@ -60,7 +60,8 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Invoices',
     Icon: IconFolder,
     to: '/invoices',
-    hasOwner: false,
+    hasOwner: true,
+    own: 'invoices',
     search: { label: 'Search invoices', placeholder: 'Name or number' },
   },
   trip: {

@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconEye,
   IconFileImport,
+  IconFileInvoice,
   IconGavel,
   IconMailExclamation,
   IconMailOpened,
@@ -62,6 +63,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   price_drift: IconTrendingUp,
   voucher_acknowledged: IconTicket,
   voucher_cancelled: IconTicketOff,
+  invoice_drafted: IconFileInvoice,
 }
 
 /** Where a notice leads to. */

@@ -64,9 +64,12 @@ export const invoiceList: ListSpec<InvoiceCondition, InvoiceSort> & { table: Fin
     visible: () => anyOf(invoices.ownerId, 'visible', 'uuid'),
     visibleOrUnowned: () =>
       sql`(${anyOf(invoices.ownerId, 'visibleOrUnowned', 'uuid')} or ${invoices.ownerId} is null)`,
+    others: () => sql`${invoices.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(invoices.issuedOn, ph('from')),
     to: () => lte(invoices.issuedOn, ph('to')),
     tags: () => sql`${invoices.tags} && ${ph('tags')}::text[]`,
+    hasCustom: () => sql`${invoices.custom} <> '{}'`,
+    custom: () => sql`${invoices.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(invoices.id, 'found', 'uuid'),
     matching: () => isMatching(invoices.terms),
   },

@@ -1,5 +1,6 @@
 import type { InvoiceFilters } from '@sarai/contract/invoice-schemas'
 import type { Member } from '../../core/actor.ts'
+import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
 const invoiceConditions = [
   'present',
@@ -12,9 +13,12 @@ const invoiceConditions = [
   'ownersOrNone',
   'visible',
   'visibleOrUnowned',
+  'others',
   'from',
   'to',
   'tags',
+  'hasCustom',
+  'custom',
   'found',
   'matching',
 ] as const
@@ -26,18 +30,18 @@ export interface InvoiceQuestion {
   values: Record<string, unknown>
 }
 
-type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned'>
+interface Asking {
+  filters: InvoiceFilters
+  /** All ids of the contact that is asked for. */
+  contacts: string[]
+  /** What `custom` of the filters asks. */
+  custom?: CustomQuestion
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>
+  day: string
+}
 
-/**
- * Reads a list's filters. Conditions come in one order, so that the same question is always the same query.
- * @param contacts all ids of the contact that is asked for
- */
-export function invoiceQuestion(
-  filters: InvoiceFilters,
-  contacts: string[],
-  actor: Asking,
-  day: string,
-): InvoiceQuestion {
+/** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
+export function invoiceQuestion({ filters, contacts, custom, actor, day }: Asking): InvoiceQuestion {
   const values: Partial<Record<InvoiceCondition | 'day', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
   if (filters.contact) values.contact = contacts
   if (filters.trip) values.trip = filters.trip
@@ -51,5 +55,7 @@ export function invoiceQuestion(
   if (filters.from) values.from = filters.from
   if (filters.to) values.to = filters.to
   if (filters.tag) values.tags = filters.tag
+  if (custom?.needsValue) values.hasCustom = true
+  if (custom) values.custom = custom.path
   return { conditions: invoiceConditions.filter((condition) => condition in values), values }
 }

@@ -7,7 +7,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
-import { record } from '../../kernel/timeline/timeline.service.ts'
+import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { type ContactRecord, findContact } from '../contacts/contacts.service.ts'
@@ -90,13 +90,32 @@ export async function draftOfTrip(
 ): Promise<InvoiceRecord> {
   const trip = await getTrip(db, actor, id)
   await holdTrip(db, id)
+  return draftOfHeldTrip(services, db, { doer: actor, trip, kind, base: actor.agency.currency }, day)
+}
+
+interface Drawn {
+  doer: Author
+  /** Held until the transaction ends. */
+  trip: TripRecord
+  kind: 'proforma' | 'invoice'
+  /** The agency's currency. */
+  base: string
+}
+
+/** The same, whoever draws it up. @throws AppError 422 where all of it is invoiced, or its currency has no rate */
+export async function draftOfHeldTrip(
+  services: Services,
+  db: AgencyDb,
+  { doer, trip, kind, base }: Drawn,
+  day: string,
+): Promise<InvoiceRecord> {
+  const { id } = trip
   const price = trip.cancelledAt ? (trip.cancelCharge ?? 0) : trip.total
   const rest = kind === 'proforma' ? price : restOf(price, trip.currency, await listOfTrip(db, id))
   if (rest <= 0) throw refused('INVOICED', 'All of this trip is on invoices already.')
   const contact = trip.contactId ? await findContact(db, trip.contactId, unrestricted) : undefined
   const { packs, defaultMode } = await offeredProfile(db, day)
   const mode = defaultMode ?? packs[0]?.modes[0]?.id ?? null
-  const base = actor.agency.currency
   const rate = trip.currency === base ? null : ((await ratesOn(db, base, day)).get(trip.currency) ?? null)
   if (trip.currency !== base && rate === null)
     throw refused('NO_RATE', `There is no exchange rate of ${trip.currency}. Enter one on the page Exchange rates.`)
@@ -118,7 +137,7 @@ export async function draftOfTrip(
     notes: null,
   }
   const { ownerId, contactId } = trip
-  return draftMade(services, db, actor, { kind, document, ownerId, contactId, tripId: id }, day)
+  return draftMade(services, db, doer, { kind, document, ownerId, contactId, tripId: id }, day)
 }
 
 /**
@@ -168,10 +187,10 @@ interface Made {
   reason?: string
 }
 
-async function draftMade(services: Services, db: AgencyDb, actor: Member, made: Made, day: string) {
+async function draftMade(services: Services, db: AgencyDb, doer: Author, made: Made, day: string) {
   const number = await services.numbers.next(db.agencyId, 'invoice')
-  const stored = await insertDraft(db, { ...made, number, createdBy: actor.userId }, day)
-  await record(db, actor, 'created', subjectOf(stored))
-  announce(db, actor.userId, stored)
+  const stored = await insertDraft(db, { ...made, number, createdBy: personOf(doer) }, day)
+  await record(db, doer, 'created', subjectOf(stored))
+  announce(db, personOf(doer), stored)
   return stored
 }

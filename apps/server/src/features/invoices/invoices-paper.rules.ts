@@ -8,6 +8,8 @@ export interface PaperInvoice {
   shown: ShownInvoice
   /** What is written across it: that it is a draft, or was cancelled. */
   stamp: string | null
+  /** What the portal for e-invoices answered. */
+  eInvoice: { irn: string; ack: string; qr: { size: number; path: string } } | null
   pay: (WaysToPay & { qr: { size: number; path: string } | null }) | null
 }
 

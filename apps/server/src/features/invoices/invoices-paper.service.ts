@@ -1,4 +1,5 @@
 import { invoiceFormLabels, invoiceName } from '@sarai/contract/invoice-words'
+import { dayWords } from '@sarai/itinerary/words'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -10,6 +11,7 @@ import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
 import { findTrip, listInstalments } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf } from './invoices-facts.rules.ts'
+import { findIrn } from './invoices-irn.queries.ts'
 import type { PaperInvoice } from './invoices-paper.rules.ts'
 import { waysToPay } from './invoices-paying.rules.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
@@ -47,6 +49,13 @@ async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): 
   return ways && { ...ways, qr: first?.upi ? qrPath(first.upi) : null }
 }
 
+async function reportedAs(db: AgencyDb, { id }: InvoiceRecord): Promise<PaperInvoice['eInvoice']> {
+  const found = await findIrn(db, id)
+  if (!found) return null
+  const { irn, ackNumber, ackOn, signedQr } = found
+  return { irn, ack: `${ackNumber} of ${dayWords(ackOn)}`, qr: qrPath(signedQr) }
+}
+
 const stampOf = ({ state }: InvoiceRecord) =>
   state === 'draft' ? 'DRAFT, NOT ISSUED' : state === 'cancelled' ? 'CANCELLED' : null
 
@@ -68,6 +77,7 @@ export async function paperOf(
     number: invoiceName(invoice),
     shown: invoiceWords(said),
     stamp: stampOf(invoice),
+    eInvoice: await reportedAs(db, invoice),
     pay: await payOf(services, db, invoice),
   }
 }

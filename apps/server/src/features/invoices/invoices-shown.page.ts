@@ -27,6 +27,9 @@ function stateOf({ status, cancelReason, pay }: ShownPage): Html | false {
   return status === 'part-paid' && stateTag('valid', `Paid in part`, [pay && `${pay.due} is still to be paid.`])
 }
 
+const qrTag = ({ size, path }: { size: number; path: string }, label: string) =>
+  raw(`<svg viewBox="-2 -2 ${size + 4} ${size + 4}" role="img" aria-label="${label}"><path d="${path}"/></svg>`)
+
 function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
   const { due, steps, qr, account } = pay
   return html`<section class="pay">
@@ -43,7 +46,7 @@ function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
     ${
       qr &&
       html`<div class="proof">
-        ${raw(`<svg viewBox="-2 -2 ${qr.size + 4} ${qr.size + 4}" role="img" aria-label="UPI QR code"><path d="${qr.path}"/></svg>`)}
+        ${qrTag(qr, 'UPI QR code')}
         <p class="quiet">Scan with any UPI app to pay ${steps[0]?.amount}. The button opens the app on a phone.</p>
       </div>`
     }
@@ -51,6 +54,18 @@ function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
     <dl>${account.map(factTag)}</dl>
   </section>`
 }
+
+const reportedTag = ({ irn, ack, qr }: NonNullable<PaperInvoice['eInvoice']>): Html =>
+  html`<section class="reported">
+    <h3>E-invoice</h3>
+    <dl>
+      ${[
+        { label: 'IRN', value: irn },
+        { label: 'Acknowledged', value: ack },
+      ].map(factTag)}
+    </dl>
+    <div class="proof">${qrTag(qr, 'Signed QR code of the e-invoice')}</div>
+  </section>`
 
 function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
   return html`<div class="wide">
@@ -81,7 +96,7 @@ const block = (heading: string, text: string | null): Html | null | '' =>
   html`<h3>${heading}</h3>
     <p class="text">${text}</p>`
 
-function wholeTag({ shown, pay, pdfPath }: ShownPage): Html {
+function wholeTag({ shown, eInvoice, pay, pdfPath }: ShownPage): Html {
   return html`<dl>${shown.facts.map(factTag)}</dl>
     <div class="parties">
       <section>
@@ -112,7 +127,7 @@ function wholeTag({ shown, pay, pdfPath }: ShownPage): Html {
     </ul>
     <p class="quiet">${shown.words}</p>
     ${shown.remarks.map((text) => html`<p class="quiet">${text}</p>`)} ${shown.taxes && taxTable(shown.taxes)}
-    ${pay && payTag(pay)}
+    ${eInvoice && reportedTag(eInvoice)} ${pay && payTag(pay)}
     <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>
     ${block('Notes', shown.notes)} ${block('Terms', shown.terms)}`
 }

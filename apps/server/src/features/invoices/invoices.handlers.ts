@@ -2,11 +2,15 @@ import { todayFor } from '../../core/days.rules.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { bulkChangeInvoices } from './invoices-bulk.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
+import { startInvoiceExport } from './invoices-export.service.ts'
 import { getInvoice, presentInvoice } from './invoices-found.service.ts'
 import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
+import { recordIrn, showEInvoice } from './invoices-irn.service.ts'
 import { findInvoices } from './invoices-list.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
 import { sendInvoice } from './invoices-sending.service.ts'
@@ -72,6 +76,27 @@ export const invoicesHandlers = {
     const day = todayFor(services, actor.agency)
     return { status: true, data: await presentInvoice(db, await cancelInvoice(services, db, actor, input, day), day) }
   }),
+
+  bulk: person.invoices.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await bulkChangeInvoices(services, db, actor, input),
+  })),
+
+  export: person.invoices.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startInvoiceExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
+  eInvoice: member.invoices.eInvoice.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await showEInvoice(db, actor, input.id),
+  })),
+
+  recordIrn: member.invoices.recordIrn.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await recordIrn(db, actor, input),
+  })),
 
   remove: member.invoices.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeInvoice(services, db, actor, input.id)

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
+import { draftOfAccepted } from './invoices-accepting.service.ts'
+import { changeNextInvoices } from './invoices-bulk-run.service.ts'
+import { exportInvoices } from './invoices-export.service.ts'
 import { makeInvoicePdf, makeIssuedPdf } from './invoices-pdf.service.ts'
 
 /** Makes the PDF of what was issued, and releases the mail it is attached to. */
@@ -18,4 +21,36 @@ export const invoicePdfJob = defineJob({
   expireInSeconds: 300,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => makeInvoicePdf(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Goes on with a change of many invoices where it stopped. */
+export const bulkInvoicesJob = defineJob({
+  name: 'invoices.bulk',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  run: (run) =>
+    runForWhoAsked(run, 'write', async (actor) => {
+      const { services, agencyId, payload, signal } = run
+      while (await services.database.writeAs(agencyId, (db) => changeNextInvoices(db, actor, payload.operationId)))
+        signal.throwIfAborted()
+    }),
+})
+
+/** Writes invoices to a file. */
+export const exportInvoicesJob = defineJob({
+  name: 'invoices.export',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  // The storage of files may be away for hours.
+  retryLimit: 20,
+  expireInSeconds: 3600,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => exportInvoices(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Draws up the invoice of a trip whose proposal was accepted. */
+export const acceptedDraftJob = defineJob({
+  name: 'invoices.accepted-draft',
+  payload: z.object({ tripId: z.uuid() }),
+  expireInSeconds: 120,
+  run: ({ services, agencyId, payload }) => draftOfAccepted(services, agencyId, payload.tripId),
 })

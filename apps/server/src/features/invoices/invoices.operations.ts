@@ -1,8 +1,15 @@
-import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { restoreNextInvoices } from './invoices-bulk-run.service.ts'
+import { exportableInvoices } from './invoices-export.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
-import { invoicePdfJob } from './invoices.jobs.ts'
+import { exportInvoicesJob, invoicePdfJob } from './invoices.jobs.ts'
 
 export const invoiceOperations: OperationDescription[] = [
+  { kind: 'invoices.bulk', undo: restoreNextInvoices },
+  {
+    kind: 'invoices.export',
+    file: { job: exportInvoicesJob, start: exportAgain(exportableInvoices), holds: 'invoice' },
+  },
   {
     kind: 'invoices.pdf',
     file: {

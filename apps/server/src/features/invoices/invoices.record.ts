@@ -15,6 +15,7 @@ export const invoiceRecord: RecordDescription = {
   table: invoices,
   label: invoices.billTo,
   ownerId: invoices.ownerId,
+  custom: { record: 'invoices', column: invoices.custom },
   topic: 'invoices',
   contactId: invoices.contactId,
   movesWith: isDraft,

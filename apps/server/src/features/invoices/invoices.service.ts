@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { changedValues, newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
@@ -51,6 +52,7 @@ export async function createInvoice(
   const trip = tripId ? await getTrip(db, actor, tripId) : undefined
   await checkParties(db, actor, input)
   await checkDocument(db, actor, tripId, document)
+  const custom = await newValues(db, actor, 'invoices', input.custom)
   const number = await services.numbers.next(db.agencyId, 'invoice')
   const stored = await insertDraft(
     db,
@@ -61,6 +63,7 @@ export async function createInvoice(
       registrationId,
       document,
       tags,
+      custom,
       number,
       ownerId: trip ? trip.ownerId : actor.userId,
       createdBy: actor.userId,
@@ -100,24 +103,26 @@ export async function changeInvoice(
   day: string,
 ): Promise<InvoiceRecord> {
   const before = await invoiceToChange(db, actor, which, day)
-  const { tags, ...says } = changes
+  const { custom: asked, ...facts } = changes
+  const { tags, ...says } = facts
   if (before.state !== 'draft' && Object.keys(says).length > 0)
     throw refused('ISSUED', 'This was issued and stays as it is. Correct it by a credit or debit note.')
   if (says.kind && before.correctsId) throw refused('NOTE', 'A note stays the kind it is.')
   await checkParties(db, actor, changes)
   if (changes.document) await checkDocument(db, actor, before.tripId, changes.document)
+  const own = await changedValues(db, 'invoices', before, asked)
   const wanted = Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => !isSame(before[name as keyof InvoiceRecord], value)),
-  ) as InvoiceChanges
-  if (Object.keys(wanted).length === 0) return before
+    Object.entries(facts).filter(([name, value]) => !isSame(before[name as keyof InvoiceRecord], value)),
+  ) as Omit<InvoiceChanges, 'custom'>
+  if (Object.keys(wanted).length === 0 && own.changes.length === 0) return before
   const now = { ...before, ...wanted }
-  const facts = wanted.document ? factsOf(wanted.document) : {}
+  const shown = wanted.document ? factsOf(wanted.document) : {}
   const total = before.state === 'draft' ? summedUp((await computeDraft(db, now, day)).figures) : {}
-  const changed = await updateInvoice(db, before, { ...wanted, ...facts, ...total })
+  const changed = await updateInvoice(db, before, { ...wanted, ...shown, ...total, custom: own.custom })
   if (tags) await rememberTags(db, tags)
   const { document: _document, ...plain } = wanted
   await record(db, actor, 'changed', subjectOf(changed), {
-    changes: changedFacts(before, { ...plain, ...facts, ...total }),
+    changes: [...changedFacts(before, { ...plain, ...shown, ...total }), ...own.changes],
   })
   announce(db, actor.userId, changed)
   return changed

@@ -1,3 +1,4 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { ComputedInvoice, InvoiceDocument, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { invoiceForms, invoiceKinds } from '@sarai/contract/invoice-words'
 import { type AnyPgColumn, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
@@ -64,6 +65,7 @@ export const invoices = agencyTable(
       .notNull()
       .default(sql`now()`),
     createdBy: uuid(),
+    custom: jsonb().$type<CustomValues>().notNull().default({}),
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -89,6 +91,9 @@ export const invoices = agencyTable(
         .on(table.agencyId, table[name], table.id)
         .where(sql`deleted_at is null`),
     ),
+    index('invoices_custom')
+      .on(table.agencyId, table.createdAt, table.id)
+      .where(sql`deleted_at is null and custom <> '{}'`),
     check('invoices_bill_to', sql`bill_to <> ''`),
     check(
       'invoices_issued',

@@ -83,7 +83,14 @@ export function makeReceiptPdf(
     const shown = receiptWords({ receipt, refund, payer, purpose, issuer, country: agency.country })
     const isVoid = !refund && (receipt.state === 'cancelled' || receipt.state === 'bounced')
     const title = `${shown.heading} ${number}`
-    const paper = { title, number, shown, stamp: isVoid ? receipt.state.toUpperCase() : null, pay: null }
+    const paper = {
+      title,
+      number,
+      shown,
+      stamp: isVoid ? receipt.state.toUpperCase() : null,
+      eInvoice: null,
+      pay: null,
+    }
     return {
       fileName: pdfName(title),
       steps,

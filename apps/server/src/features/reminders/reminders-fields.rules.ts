@@ -1,7 +1,7 @@
 import type { CustomFilters } from '@sarai/contract/custom-fields'
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
-import { type RuledRecord, ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
+import { isRuled, type RuledRecord, ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
 import type { FieldErrors } from '../../core/errors.ts'
 import { customQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.service.ts'
@@ -17,7 +17,7 @@ export interface OwnAsked {
   path?: string
 }
 
-const isRuled = (field: Field): field is Field & { record: RuledRecord } => field.record !== 'vendors'
+const isOfRuled = (field: Field): field is Field & { record: RuledRecord } => isRuled(field.record)
 
 const dateOf = ({ trigger }: Asked) => (trigger.kind === 'date' ? customIdOf(trigger.field) : undefined)
 
@@ -28,7 +28,7 @@ export function asksOwn(rule: Asked): boolean {
 
 /** Reads what a rule asks of the agency's own fields, or what is wrong with that. */
 export function ownAsked(rule: Asked, fields: Field[]): { asked: OwnAsked; problems: FieldErrors } {
-  const live = fields.filter(isRuled).filter(({ deletedAt }) => deletedAt === null)
+  const live = fields.filter(isOfRuled).filter(({ deletedAt }) => deletedAt === null)
   const problems: FieldErrors = {}
   const id = dateOf(rule)
   const date = live.find((field) => field.id === id)

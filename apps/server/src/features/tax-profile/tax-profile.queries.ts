@@ -6,14 +6,23 @@ import { taxRegistrations, taxSettings } from './tax-profile.table.ts'
 
 export type RegistrationRecord = typeof taxRegistrations.$inferSelect
 
-const { version, pan, tan, defaultMode, turnover, choices, units } = taxSettings
-const columns = { version, pan, tan, defaultMode, turnover, choices, units }
+const { version, pan, tan, defaultMode, turnover, choices, draftsOnAcceptance, units } = taxSettings
+const columns = { version, pan, tan, defaultMode, turnover, choices, draftsOnAcceptance, units }
 
 /** What holds for the whole agency; version 0 before anything was entered. */
 export async function findTaxSettings(db: AgencyDb): Promise<TaxFacts & { version: number }> {
   const [found] = await db.select(columns).from(taxSettings).where(db.own(taxSettings))
   if (found) return found
-  return { version: 0, pan: null, tan: null, defaultMode: null, turnover: null, choices: {}, units: defaultUnits }
+  return {
+    version: 0,
+    pan: null,
+    tan: null,
+    defaultMode: null,
+    turnover: null,
+    choices: {},
+    draftsOnAcceptance: false,
+    units: defaultUnits,
+  }
 }
 
 /** Stores it on the version that was read. @returns whether nobody has saved since */

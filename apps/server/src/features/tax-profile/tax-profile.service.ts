@@ -42,6 +42,10 @@ export async function shownProfile(db: AgencyDb, day: string): Promise<TaxProfil
   }
 }
 
+/** Whether the agency wants the invoice of an accepted proposal drawn up. */
+export const draftsOnAcceptance = async (db: AgencyDb): Promise<boolean> =>
+  (await findTaxSettings(db)).draftsOnAcceptance
+
 /** What documents can be made with on a day. */
 export async function offeredProfile(db: AgencyDb, day: string) {
   const { defaultMode, units, choices } = await findTaxSettings(db)

@@ -22,6 +22,8 @@ export const taxSettings = agencyTable(
     turnover: text().$type<TurnoverBand>(),
     /** By pack and setting. */
     choices: jsonb().$type<TaxFacts['choices']>().notNull().default({}),
+    /** Whether an accepted proposal has its invoice drawn up. */
+    draftsOnAcceptance: boolean().notNull().default(false),
     units: jsonb().$type<string[]>().notNull(),
   },
   (table) => [uniqueIndex('tax_settings_one').on(table.agencyId)],

@@ -16,6 +16,7 @@ const filesOn: Record<CustomRecord, (id: string) => AttachedTo> = {
   prospects: (proposalId) => ({ proposalId }),
   trips: (tripId) => ({ tripId }),
   vendors: (vendorId) => ({ vendorId }),
+  invoices: (invoiceId) => ({ invoiceId }),
 }
 
 /** What values of these fields refer to; looked up only where there is such a field. */

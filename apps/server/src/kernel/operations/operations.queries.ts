@@ -62,6 +62,7 @@ export async function countExported(db: AgencyDb, userId: string, since: string)
           'trips.export',
           'bookings.export',
           'vouchers.export',
+          'invoices.export',
           'rateCards.export',
           'library.export',
         ]),

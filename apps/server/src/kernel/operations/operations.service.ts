@@ -35,6 +35,7 @@ const undoable = new Set<Operation['kind']>([
   'vendors.bulk',
   'vendors.merge',
   'trips.bulk',
+  'invoices.bulk',
   'library.bulk',
   'library.import',
   'team.handover',

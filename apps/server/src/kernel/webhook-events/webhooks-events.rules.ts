@@ -133,9 +133,12 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   field_changed: untold,
   bank_revealed: untold,
   vendor_bank_asked: untold,
+  // Webhooks hear of the invoice itself.
+  invoice_drafted: untold,
   invoice_issued: { invoice: 'invoice.issued' },
   invoice_sent: { invoice: 'invoice.sent' },
   invoice_cancelled: { invoice: 'invoice.cancelled' },
+  irn_recorded: { invoice: 'invoice.updated' },
   bill_entered: { bill: 'bill.entered' },
   bill_cancelled: { bill: 'bill.cancelled' },
   vendor_paid: { bill: 'bill.paid' },

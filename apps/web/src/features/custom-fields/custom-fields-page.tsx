@@ -18,6 +18,7 @@ const tabs = [
   tabOf('prospects', 'Proposals'),
   tabOf('trips', 'Trips'),
   tabOf('vendors', 'Vendors'),
+  tabOf('invoices', 'Invoices'),
 ]
 
 /** The fields that the agency adds to its records. */

@@ -39,6 +39,7 @@ export const recordNames: Record<CustomRecord, string> = {
   prospects: 'proposal',
   trips: 'trip',
   vendors: 'vendor',
+  invoices: 'invoice',
 }
 
 /** Fields that agencies of this trade often want, to show what a field can be for. */
@@ -48,4 +49,5 @@ export const examples: Record<CustomRecord, string> = {
   trips: 'the insurance policy, the group’s name, who meets them at the airport',
   prospects: 'the supplier’s reference, the day the quote ends there, the commission you expect',
   vendors: 'how their rates are asked for, who renews the contract, their code in the accounts',
+  invoices: 'the customer’s order number, who approved it there, their cost centre',
 }

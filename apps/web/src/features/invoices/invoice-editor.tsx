@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { invoiceKindLabels, isNote, ownInvoiceKinds } from '@sarai/contract/invoice-words'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { calls } from '~/query.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { blankLine, type InvoiceDraft, isComputable } from './invoice-draft.ts'
@@ -25,10 +25,12 @@ interface Props {
   onChange: (draft: InvoiceDraft) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
+  /** What else is asked of a new one. */
+  children?: ReactNode
 }
 
 /** A draft with its figures beside it, computed as one types. */
-export function InvoiceEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel }: Props) {
+export function InvoiceEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel, children }: Props) {
   const { data: offered } = useQuery(calls.taxProfile.offered.queryOptions())
   const { document, kind } = draft
   const say = (facts: Partial<InvoiceDocument>) => onChange({ ...draft, document: { ...document, ...facts } })
@@ -96,6 +98,7 @@ export function InvoiceEditor({ draft, problems, isSending, label, onChange, onS
         <OverseasFields document={document} onChange={say} />
         {text('notes', 'Notes for the customer')}
         {text('terms', 'Terms')}
+        {children}
         {problems.document && <p role="alert">{problems.document}</p>}
         <Group>
           <Button type="submit" loading={isSending}>

@@ -4,10 +4,16 @@ import type { Invoice, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { invoiceFormLabels, invoiceKindLabels } from '@sarai/contract/invoice-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
+import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { Facts } from '~/records/facts.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { useOwnFields } from '~/records/own-fields.ts'
 import { Payments } from '~/records/payments.tsx'
+import { EInvoice } from './e-invoice.tsx'
 import { Figures } from './invoice-figures.tsx'
+import { invoicesCache } from './invoices-cache.ts'
 import classes from './invoice.module.css'
 
 /** "SAC 998555 · 2 person × ₹1,20,000 · less ₹5,000" */
@@ -93,7 +99,26 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       ))}
       {document.notes && <p className={classes.said}>{document.notes}</p>}
       {document.terms && <p className={`quiet ${classes.said}`}>{document.terms}</p>}
+      {invoice.issuedOn && <EInvoice invoice={invoice} />}
+      <OwnFacts invoice={invoice} />
     </div>
+  )
+}
+
+/** What it has in the agency's own fields, which can be filled in after it was issued too. */
+function OwnFacts({ invoice }: { invoice: Invoice }) {
+  const { can } = useSession()
+  const fields = useOwnFields('invoices', { invoiceId: invoice.id })
+  if (fields.length === 0) return null
+  return (
+    <Facts
+      record={invoice}
+      fields={fields}
+      isEditable={can('invoices', 'write') && !invoice.deletedAt}
+      currencyOf={() => invoice.currency}
+      save={async (version, changes) => (await api.invoices.update({ id: invoice.id, version, changes })).data}
+      onSaved={(saved) => invoicesCache.show(saved)}
+    />
   )
 }
 

@@ -7,5 +7,8 @@ export const invoicesCache = recordCache({
   calls: calls.invoices,
   answered: answeredByRow,
   fits,
-  around: () => void queryClient.invalidateQueries({ queryKey: calls.invoices.timeline.key() }),
+  around: () => {
+    for (const call of [calls.invoices.timeline, calls.invoices.eInvoice])
+      void queryClient.invalidateQueries({ queryKey: call.key() })
+  },
 })

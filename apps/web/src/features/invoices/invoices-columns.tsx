@@ -4,6 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
 import { InvoiceStatusPill } from '~/records/invoice-status.tsx'
 import { recordNumber } from '~/records/kinds.ts'
+import { ownColumns } from '~/records/own-columns.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
@@ -13,7 +14,7 @@ const money = (amount: number | null, currency: string) => (amount === null ? nu
 const sum = (amount: number | null, currency: string) => <span className="tabular">{money(amount, currency)}</span>
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function invoiceColumns({ team }: ColumnFacts): Column<InvoiceRow>[] {
+export function invoiceColumns({ team, customFields }: ColumnFacts): Column<InvoiceRow>[] {
   const people = new Map(team.map((person) => [person.id, person]))
   return [
     {
@@ -70,6 +71,7 @@ export function invoiceColumns({ team }: ColumnFacts): Column<InvoiceRow>[] {
       sort: 'createdAt',
       render: (row) => <AgoCell at={row.createdAt} />,
     },
+    ...ownColumns<InvoiceRow>(customFields, 'invoices'),
   ]
 }
 

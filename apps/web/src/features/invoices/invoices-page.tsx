@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { invoiceKindLabels, invoiceKinds, invoiceStatuses, invoiceStatusLabels } from '@sarai/contract/invoice-words'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { ExportItems, tableFormats } from '~/records/export-items.tsx'
 import { InvoiceStatusDot } from '~/records/invoice-status.tsx'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { recordKinds } from '~/records/kinds.ts'
+import { useLacksAmong } from '~/records/lacks-among.ts'
 import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
+import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { RecordList } from '~/records/record-list.tsx'
 import { TagsFilter } from '~/records/tags-filter.tsx'
@@ -18,10 +22,13 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
 import type { Order } from '~/ui/order-button.tsx'
+import { exportInvoices } from './export-invoices.ts'
 import { invoicesCache } from './invoices-cache.ts'
 import { defaultColumns, invoiceColumns } from './invoices-columns.tsx'
 import { deletedInvoiceRows, invoiceRows } from './invoices-rows.tsx'
 import { invoiceQuestion } from './invoices-search.ts'
+
+const InvoicesBulkBar = lazy(() => import('./invoices-bulk-bar.tsx'))
 
 const definition = recordList({
   ...invoiceQuestion,
@@ -29,6 +36,9 @@ const definition = recordList({
   columnsFor: invoiceColumns,
   defaultColumns,
 })
+
+const useInvoicesList = () => useRecordList(definition)
+export type InvoicesList = ReturnType<typeof useInvoicesList>
 
 const views: BuiltInView[] = [
   { key: 'all', name: 'All', state: {} },
@@ -59,7 +69,9 @@ const { Icon } = recordKinds.invoice
 /** The invoices as a table, and on a phone as a list. */
 export default function InvoicesPage() {
   const { can } = useSession()
-  const list = useRecordList(definition)
+  const list = useInvoicesList()
+  const lacksAmong = useLacksAmong(list.description)
+  const own = useOwnCount('invoices', list.search.own)
   const navigate = useNavigate()
   const chip = chipsOf(list.search, list.change)
   const add = () => void navigate({ to: '/invoices/create' })
@@ -70,7 +82,24 @@ export default function InvoicesPage() {
       views={views}
       viewExample="Overdue of this month"
       toolbar={
-        <ListToolbar list={list} shows="table" orders={orders} add={{ label: 'Add invoice', short: 'Add', run: add }} />
+        <ListToolbar
+          list={list}
+          shows="table"
+          orders={orders}
+          add={{ label: 'Add invoice', short: 'Add', run: add }}
+          exporting={
+            <ExportItems
+              hasOwner
+              hasPhones={false}
+              lacks={lacksAmong('export', list.rows)}
+              formats={tableFormats}
+              hasShown
+              run={(format, ways) =>
+                exportInvoices(format, { filters: list.filters, search: list.q }, ways, list.shown)
+              }
+            />
+          }
+        />
       }
       filters={
         <>
@@ -83,12 +112,14 @@ export default function InvoicesPage() {
           <FilterChip label="Kind" {...chip('kind')} options={kindOptions} />
           <OwnerFilter {...chip('owner')} />
           <TagsFilter {...chip('tag')} />
-          <MoreFilters count={list.search.issued ? 1 : 0}>
+          <MoreFilters count={(list.search.issued ? 1 : 0) + own}>
             <DayRange label="Issued" value={list.search.issued} onChange={(issued) => list.change({ issued })} />
+            <OwnFilters record="invoices" value={list.search.own} onChange={(next) => list.change({ own: next })} />
           </MoreFilters>
         </>
       }
       drawn={list.isDeleted ? deletedInvoiceRows : invoiceRows}
+      bulk={!list.isDeleted && <InvoicesBulkBar list={list} />}
       empty={
         <EmptyState
           icon={<Icon size={22} />}

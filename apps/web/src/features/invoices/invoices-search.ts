@@ -1,6 +1,9 @@
+import type { CustomKey } from '@sarai/contract/custom-field-words'
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { InvoiceFilters, InvoiceRow, InvoiceSort } from '@sarai/contract/invoice-schemas'
 import { invoiceKinds, invoiceStatuses } from '@sarai/contract/invoice-words'
 import { listQuestion } from '~/lib/list-question.ts'
+import { ownFilters } from '~/lib/own-search.ts'
 import * as param from '~/lib/search-schema.ts'
 
 /** What the address of the list of invoices can say. */
@@ -13,7 +16,7 @@ export const invoiceSearch = param.searchSchema({
   issued: param.days,
   contact: param.id,
   tag: param.texts(20),
-  sort: param.sortBy<InvoiceSort>({
+  sort: param.sortByOwn<InvoiceSort>({
     createdAt: true,
     updatedAt: true,
     issuedOn: true,
@@ -26,14 +29,15 @@ export const invoiceSearch = param.searchSchema({
 export type InvoiceSearch = param.SearchOf<typeof invoiceSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: param.ValuesOf<typeof invoiceSearch>): InvoiceFilters {
+function filtersOf(search: param.ValuesOf<typeof invoiceSearch>, fields: CustomField[]): InvoiceFilters {
   const [from, to] = search.issued ?? []
   const { status, kind, owner, contact, tag, deleted } = search
-  return { status, kind, owner, contact, from, to, tag, deleted }
+  const custom = ownFilters(search.own, fields, 'invoices')
+  return { status, kind, owner, contact, from, to, tag, deleted, custom }
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<InvoiceSort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<InvoiceSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** What the list asks. */
 export const invoiceQuestion = listQuestion({

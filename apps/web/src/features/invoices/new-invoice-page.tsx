@@ -5,7 +5,10 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
+import { FactField } from '~/records/fact-field.tsx'
 import { recordPage } from '~/records/kinds.ts'
+import { useOwnFields } from '~/records/own-fields.ts'
+import { savable } from '~/records/record-fields.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
@@ -19,6 +22,8 @@ export default function NewInvoicePage() {
   const { agency } = useSession()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<InvoiceDraft>()
+  const [own, setOwn] = useState<Record<string, unknown>>({})
+  const ownFields = useOwnFields('invoices')
   const { problems, isSending, sendOnce } = useSending()
   const query = useQuery(calls.taxProfile.offered.queryOptions())
   if (!query.data) return <Awaited query={query} what="The form" lines={8} />
@@ -27,7 +32,7 @@ export default function NewInvoicePage() {
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
     const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
-    const { data } = await api.invoices.create({ ...draft, kind, tripId: null }, { context })
+    const { data } = await api.invoices.create({ ...draft, ...savable(own), kind, tripId: null }, { context })
     invoicesCache.show(data, true)
     await navigate({ to: recordPage('invoice', data.id) })
   }
@@ -46,7 +51,17 @@ export default function NewInvoicePage() {
           void sendOnce(create)
         }}
         onCancel={() => void navigate({ to: '/invoices' })}
-      />
+      >
+        {ownFields.map((field) => (
+          <FactField
+            key={field.name}
+            field={field}
+            value={own[field.name]}
+            onChange={(value) => setOwn({ ...own, [field.name]: value })}
+            problem={problems[field.name]}
+          />
+        ))}
+      </InvoiceEditor>
     </div>
   )
 }

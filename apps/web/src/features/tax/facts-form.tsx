@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { PackShown, TaxProfileShown } from '@sarai/contract/tax-profile-schemas'
 import { turnoverBands } from '@sarai/contract/tax-words'
 import { useState } from 'react'
@@ -64,6 +64,12 @@ export function FactsForm({ profile: { facts, packs, version } }: { profile: Tax
             onChange={(defaultMode) => set({ defaultMode })}
             error={problems.defaultMode}
             clearable
+          />
+          <Switch
+            label="Draw up the invoice when a proposal is accepted"
+            description="As a draft, which the RM is told of. Nothing is issued or sent by itself."
+            checked={draft.draftsOnAcceptance}
+            onChange={(event) => set({ draftsOnAcceptance: event.currentTarget.checked })}
           />
           <TagsInput
             label="Units of invoice lines"

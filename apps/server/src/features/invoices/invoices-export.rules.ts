@@ -1,0 +1,62 @@
+import type { InvoiceFigures, InvoiceRow } from '@sarai/contract/invoice-schemas'
+import { invoiceFormLabels, invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import { toUnits } from '@sarai/money/format'
+import type { Cell } from '../../core/export/cells.rules.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
+import type { InvoiceRecord } from './invoices.queries.ts'
+
+/** Names of what an invoice refers to. */
+export interface InvoiceTexts {
+  person(id: string | null): string | null
+  timeZone: string
+}
+
+type Exported = InvoiceRow & Pick<InvoiceRecord, 'document' | 'figures' | 'form'>
+
+interface ExportColumn {
+  key: string
+  label: string
+  value(invoice: Exported, texts: InvoiceTexts): Cell
+}
+
+const localTime = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+const units = (amount: number | null, currency: string) => (amount === null ? null : toUnits(amount, currency))
+/** A figure of what was issued. */
+const figure = ({ figures }: Exported, of: (figures: InvoiceFigures) => number) =>
+  figures ? toUnits(of(figures), figures.currency) : null
+
+/** What an export may hold, in the order it does. */
+const invoiceExportColumns: ExportColumn[] = [
+  { key: 'documentNumber', label: 'Number', value: (invoice) => invoiceName(invoice) },
+  { key: 'kind', label: 'Kind', value: ({ kind }) => invoiceKindLabels[kind] },
+  { key: 'form', label: 'Issued as', value: ({ form }) => form && invoiceFormLabels[form] },
+  { key: 'billTo', label: 'Customer', value: ({ billTo }) => billTo },
+  { key: 'gstin', label: 'GSTIN', value: ({ document }) => document.billTo.gstin },
+  { key: 'status', label: 'Status', value: ({ status }) => invoiceStatusLabels[status] },
+  { key: 'issuedOn', label: 'Issued', value: ({ issuedOn }) => issuedOn },
+  { key: 'dueOn', label: 'Due', value: ({ dueOn }) => dueOn },
+  { key: 'taxable', label: 'Taxable value', value: (invoice) => figure(invoice, ({ taxable }) => taxable) },
+  { key: 'tax', label: 'Tax', value: (invoice) => figure(invoice, ({ tax }) => tax) },
+  {
+    key: 'tcs',
+    label: 'Tax collected at source',
+    value: (invoice) => figure(invoice, ({ tcs }) => tcs?.amount ?? 0),
+  },
+  { key: 'total', label: 'Total', value: ({ total, currency }) => units(total, currency) },
+  { key: 'balance', label: 'To be paid', value: ({ balance, currency }) => units(balance, currency) },
+  { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
+  { key: 'tripNumber', label: 'Trip', value: (invoice) => invoice.tripNumber && tripNumber(invoice.tripNumber) },
+  { key: 'tripTitle', label: 'Title of the trip', value: ({ tripTitle }) => tripTitle },
+  { key: 'owner', label: 'RM', value: ({ ownerId }, texts) => texts.person(ownerId) },
+  { key: 'tags', label: 'Tags', value: ({ tags }) => tags.join('; ') || null },
+  { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
+  { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
+]
+
+/** The columns asked for, in their order here; all of them when none are known. */
+export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
+  const chosen = invoiceExportColumns.filter(({ key }) => keys?.includes(key))
+  return chosen.length > 0 ? chosen : invoiceExportColumns
+}

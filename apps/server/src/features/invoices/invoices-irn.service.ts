@@ -1,0 +1,51 @@
+import type { EInvoice, EInvoiceRegistration } from '@sarai/contract/e-invoices'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, invalid, refused } from '../../core/errors.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import { eInvoiceOf } from './invoices-e-invoice.rules.ts'
+import { announce, getInvoice, holdInvoice, subjectOf } from './invoices-found.service.ts'
+import { findIrn, insertIrn } from './invoices-irn.queries.ts'
+import { qrProblem } from './invoices-irn.rules.ts'
+import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
+
+async function presented(db: AgencyDb, invoice: InvoiceRecord): Promise<EInvoice> {
+  const { correctsId } = invoice
+  const corrects = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
+  const registration = (await findIrn(db, invoice.id)) ?? null
+  return { ...eInvoiceOf(invoice, corrects, registration !== null), registration }
+}
+
+/** An invoice as it is reported, and what was answered. */
+export async function showEInvoice(db: AgencyDb, actor: Member, id: string): Promise<EInvoice> {
+  return presented(db, await getInvoice(db, actor, id))
+}
+
+/**
+ * Enters what the portal answered, once.
+ * @throws AppError 409 where another IRN was entered, 422 where it is of another document
+ */
+export async function recordIrn(
+  db: AgencyDb,
+  actor: Member,
+  { id, ...registration }: EInvoiceRegistration & { id: string },
+): Promise<EInvoice> {
+  const invoice = await holdInvoice(db, actor, id)
+  const before = await findIrn(db, id)
+  if (before && before.irn !== registration.irn)
+    throw conflict('REPORTED', `This document has the IRN ${before.irn}, which stays.`)
+  if (before) return presented(db, invoice)
+  const { isMeant, findings } = await presented(db, invoice)
+  if (!isMeant) throw refused('NO_E_INVOICE', findings[0]?.message ?? 'This document is not reported.')
+  const { issuedOn, documentNumber, supplier } = invoice
+  if (issuedOn !== null && registration.ackOn < issuedOn)
+    throw invalid({ ackOn: 'The portal cannot have acknowledged it before it was issued' })
+  const problem = qrProblem({ ...registration, documentNumber, gstin: supplier?.taxNumber ?? null })
+  if (problem) throw invalid({ signedQr: problem })
+  if (!(await insertIrn(db, { ...registration, invoiceId: id, createdBy: actor.userId })))
+    throw conflict('REPORTED', 'Another document has this IRN.')
+  await record(db, actor, 'irn_recorded', subjectOf(invoice), { data: { name: registration.irn } })
+  announce(db, actor.userId, invoice)
+  return presented(db, invoice)
+}
