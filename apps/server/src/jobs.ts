@@ -12,6 +12,7 @@ import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
 import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
+import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import { invoicePdfJob, issuedPdfJob } from './features/invoices/invoices.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
@@ -52,6 +53,7 @@ export const jobs = [
   issuedPdfJob,
   invoicePdfJob,
   receiptPdfJob,
+  exportReturnJob,
   exportVouchersJob,
   voucherPdfJob,
   vouchersPdfJob,

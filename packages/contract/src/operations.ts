@@ -17,6 +17,7 @@ export const operationKinds = [
   'rateCards.export',
   'invoices.pdf',
   'receipts.pdf',
+  'returns.export',
   'trips.bulk',
   'trips.export',
   'bookings.export',
