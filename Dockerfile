@@ -8,6 +8,7 @@ COPY packages/money/package.json packages/money/
 COPY packages/rates/package.json packages/rates/
 COPY packages/tax/package.json packages/tax/
 COPY packages/ledger/package.json packages/ledger/
+COPY packages/returns/package.json packages/returns/
 COPY packages/statements/package.json packages/statements/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/

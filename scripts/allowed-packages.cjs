@@ -25,6 +25,7 @@ module.exports = {
   'fast-check': [
     'packages/ledger/src/test-any-books.ts',
     'packages/rates/src/test-any-cards.ts',
+    'packages/returns/src/test-any-sales.ts',
     'packages/tax/src/test-any-documents.ts',
   ],
 
@@ -48,6 +49,7 @@ module.exports = {
   'csv-parse': [`${core}sheets/`],
   saxen: [`${core}sheets/`, `${server}providers/exchange/`, 'packages/statements/src/xml-tree.ts'],
   yauzl: [`${core}sheets/`],
+  fflate: [`${core}export/`],
   'write-excel-file': [`${core}export/`],
   '@node-rs/argon2': [`${server}kernel/auth/`],
   '@zxcvbn-ts/language-common': [`${server}kernel/auth/`],

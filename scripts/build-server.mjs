@@ -38,6 +38,7 @@ await build({
     '@sarai/money': path.join(server, '../../packages/money/src'),
     '@sarai/rates': path.join(server, '../../packages/rates/src'),
     '@sarai/tax': path.join(server, '../../packages/tax/src'),
+    '@sarai/returns': path.join(server, '../../packages/returns/src'),
     '@sarai/statements': path.join(server, '../../packages/statements/src'),
   },
   sourcemap: true,

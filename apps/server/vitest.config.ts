@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           root: '../../packages',
-          include: ['{itinerary,ledger,money,rates,statements,tax}/src/**/*.test.ts'],
+          include: ['{itinerary,ledger,money,rates,returns,statements,tax}/src/**/*.test.ts'],
           testTimeout: 120_000,
           isolate: false,
         },

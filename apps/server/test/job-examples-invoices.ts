@@ -4,6 +4,7 @@ import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.se
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
+import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
 import { trip } from './examples/prospects.ts'
@@ -44,6 +45,13 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'receipts.pdf'(make) {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'returns.export'(make) {
+    const actor = await make.trusted()
+    await issuedInvoice(make)
+    const input = { month: '2026-11', file: 'everything' as const }
+    const operation = await make.write((db) => noteReturnFile(make.services, db, actor, input))
     return { operationId: operation.id, userId: make.userId }
   },
   async 'invoices.issued-pdf'(make) {

@@ -75,5 +75,9 @@ export function gstinProblem(gstin: string): string | undefined {
 /** The PAN inside a GSTIN. */
 export const panOf = (gstin: string): string => gstin.slice(2, 12)
 
+/** The code of a state by its name, in any case; null for what is none. */
+export const gstCodeOf = (name: string | null | undefined): string | null =>
+  Object.entries(gstStates).find(([, state]) => state.toLowerCase() === name?.trim().toLowerCase())?.[0] ?? null
+
 /** The state a GSTIN is registered in. */
 export const gstStateOf = (gstin: string): string | undefined => gstStates[gstin.slice(0, 2)]

@@ -61,6 +61,7 @@ import { trips } from './trips.ts'
 import { vouchers } from './vouchers.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
+import { returns } from './returns.ts'
 import { rateCards } from './rate-cards.ts'
 import { exchangeRates, priceAlerts } from './rate-drift.ts'
 import { vendorAccounts } from './vendor-accounts.ts'
@@ -131,6 +132,7 @@ export const contract = {
   vouchers,
   receipts,
   reports,
+  returns,
   rateCards,
   exchangeRates,
   priceAlerts,

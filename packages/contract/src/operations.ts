@@ -19,6 +19,7 @@ export const operationKinds = [
   'invoices.export',
   'invoices.pdf',
   'receipts.pdf',
+  'returns.export',
   'trips.bulk',
   'trips.export',
   'bookings.export',

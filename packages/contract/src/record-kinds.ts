@@ -46,6 +46,7 @@ export const isShared = (kind: string): boolean => {
 const otherPages = {
   departures: 'calendars',
   travellers: 'calendars',
+  returns: 'payment-report',
   stages: 'settings',
   team: 'settings',
 } as const satisfies Record<string, Page>

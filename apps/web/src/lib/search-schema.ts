@@ -84,6 +84,9 @@ export const id: Param<string> = (given) => (uuid.test(given) ? given : undefine
 export const ids = (maxParts: number, words: readonly string[] = []): Param<string[]> =>
   list((given) => (words.includes(given) ? given : id(given)), maxParts)
 
+/** 2026-11 */
+export const month: Param<string> = (given) => (isDay(`${given}-01`) ? given : undefined)
+
 /** 2026-11-21 */
 export const day: Param<string> = (given) => (isDay(given) ? given : undefined)
 

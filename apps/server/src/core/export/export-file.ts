@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../providers/storage/storage.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { answerOf, inWorker, startWorker } from '../workers.ts'
-import { type Cell, csvRow } from './cells.rules.ts'
+import type { Cell } from './cells.rules.ts'
+import { csvText } from './csv-file.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -17,9 +18,6 @@ const timeoutMs = 30 * 60_000
 
 /** Everything that is stored stands in its agency's folder. */
 const agencyOf = (key: string) => key.split('/', 1)[0] ?? ''
-
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\ufeff'
 
 /** Writes rows to a file in the storage as they come. */
 export async function writeExport(
@@ -41,19 +39,6 @@ export async function writeExport(
     await inWorker(agencyOf(key), start, (worker) => answerOf(worker), AbortSignal.timeout(timeoutMs))
     await storage.putStream(key, createReadStream(workbook))
   })
-}
-
-async function* csvText(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(header)
-  let piece = ''
-  for await (const row of rows) {
-    piece += csvRow(row)
-    if (piece.length > 64_000) {
-      yield piece
-      piece = ''
-    }
-  }
-  yield piece
 }
 
 async function* linesOf(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gstStates } from '@sarai/contract/gst'
+import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { InvoiceKind } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
@@ -19,10 +19,6 @@ import { restOf } from './invoices-making.rules.ts'
 import { type InvoiceRecord, listNotesOf, listOfTrip } from './invoices.queries.ts'
 import { insertDraft } from './invoices.service.ts'
 
-/** The GST code of a state as addresses name it. */
-const stateCode = (name: string | null) =>
-  Object.entries(gstStates).find(([, state]) => state.toLowerCase() === name?.trim().toLowerCase())?.[0] ?? null
-
 function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocument['billTo'] {
   if (!contact) return { name, address: null, state: null, country: null, gstin: null, pan: null, email: null }
   const { address, city, pincode, state, country, gstin, pan, email } = contact
@@ -30,7 +26,7 @@ function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocu
   return {
     name: contact.legalName ?? contact.name,
     address: lines.join('\n') || null,
-    state: gstin?.slice(0, 2) ?? stateCode(state),
+    state: gstin?.slice(0, 2) ?? gstCodeOf(state),
     country,
     gstin,
     pan,

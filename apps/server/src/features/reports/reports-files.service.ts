@@ -45,7 +45,8 @@ async function allPages<T>(read: (cursor?: string) => Promise<{ rows: T[]; next:
   return all
 }
 
-async function sheetOf(asked: Asked, { report, from, to, contactId }: ReportFileQuery): Promise<Sheet> {
+/** The rows of a report. @throws AppError 422 where they are more than a file holds */
+export async function sheetOf(asked: Asked, { report, from, to, contactId }: ReportFileQuery): Promise<Sheet> {
   const { db, actor } = asked
   const base = actor.agency.currency
   const days = { from, to }

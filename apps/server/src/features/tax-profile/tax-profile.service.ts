@@ -80,6 +80,15 @@ export interface TaxProfile {
   turnover: number | null
 }
 
+/** The registrations under GST whose sales are declared document by document, as far as they hold between two days. */
+export async function gstinsBetween(db: AgencyDb, from: string, to: string): Promise<TaxRegistration[]> {
+  const all = (await listRegistrations(db)).filter((one) => one.from <= to && (one.to === null || one.to >= from))
+  return all
+    .filter(({ kind, taxNumber }) => kind === 'regular' && taxNumber !== null)
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map(presentRegistration)
+}
+
 /** @throws AppError 404 */
 export async function requireRegistration(db: AgencyDb, id: string): Promise<void> {
   if (!(await listRegistrations(db)).some((one) => one.id === id)) throw notFound('registration')

@@ -13,8 +13,10 @@ import { operationOf } from './operations.service.ts'
 
 const resultTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
   pdf: 'application/pdf',
   vcf: 'text/vcard; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

@@ -14,6 +14,8 @@ import ProfitTab from './profit-tab.tsx'
 import ReceivedTab from './received-tab.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { useReportSearch } from './report-search.ts'
+import { ReturnsMonth } from './returns-month.tsx'
+import ReturnsTab from './returns-tab.tsx'
 import TaxTab from './tax-tab.tsx'
 import VendorsTab from './vendors-tab.tsx'
 
@@ -24,6 +26,7 @@ const tabs: readonly PageTab[] = [
   ['profit', 'Profit', ProfitTab],
   ['advances', 'Advances and refunds', AdvancesTab],
   ['tax', 'Tax', TaxTab],
+  ['returns', 'Returns', ReturnsTab],
   ['books', 'Books', BooksTab],
 ]
 
@@ -43,21 +46,27 @@ export default function PaymentReportPage() {
         You see some of its records only. Ask the main user to let you see all of them.
       </MessagePage>
     )
+  // Returns are of a month, which need not be the time of the reports.
+  const isReturns = texts.tab === 'returns'
   const [figure, profit, account] = [figureOf(show, days), profitOf(show, days), accountOf(show)]
   return (
     <>
       <TabsPage
         title="Payment report"
         tabs={user.seesCost ? tabs : tabsWithoutCosts}
-        kept={{ time: texts.time, days: texts.days }}
-        lead={<ReportFigures />}
+        kept={{ time: texts.time, days: texts.days, month: texts.month, gstin: texts.gstin }}
+        lead={isReturns ? undefined : <ReportFigures />}
         aside={
-          <ReportTimePicker
-            time={time}
-            days={days}
-            onTime={(named) => change({ time: named, days: undefined })}
-            onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
-          />
+          isReturns ? (
+            <ReturnsMonth />
+          ) : (
+            <ReportTimePicker
+              time={time}
+              days={days}
+              onTime={(named) => change({ time: named, days: undefined })}
+              onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
+            />
+          )
         }
       />
       {figure && <PaymentsDrawer figure={figure} />}

@@ -13,6 +13,9 @@ export const reportSearch = param.searchSchema({
   days: param.days,
   /** The figure that is opened: `mode.upi`, `account.bank`. */
   show: param.text(120),
+  /** Of which month and GSTIN the returns are. */
+  month: param.month,
+  gstin: param.id,
 })
 export type ReportSearch = param.SearchOf<typeof reportSearch>
 
@@ -31,6 +34,8 @@ export function useReportSearch() {
     time,
     days: own ?? daysOfTime(time ?? 'this-month', today, agency.country),
     show: values.show,
+    month: values.month,
+    gstin: values.gstin,
     change: (changes: ReportSearch) =>
       void navigate({ to: '/payment-report', replace: true, search: { ...texts, ...changes } }),
   }

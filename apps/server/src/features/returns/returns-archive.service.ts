@@ -1,0 +1,81 @@
+import { tcsCsv } from '@sarai/returns/tcs'
+import type { Gstr1 } from '@sarai/returns/gstr1'
+import { gstr1Csv } from '@sarai/returns/gstr1-csv'
+import { gstr1Json } from '@sarai/returns/gstr1-json'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Cell } from '../../core/export/cells.rules.ts'
+import { csvText } from '../../core/export/csv-file.ts'
+import { safeName, type ZippedFile } from '../../core/export/zip-file.ts'
+import type { Services } from '../../services.ts'
+import { getInvoice } from '../invoices/invoices-found.service.ts'
+import { pdfOf } from '../invoices/invoices-pdf.service.ts'
+import { sheetOf } from '../reports/reports-files.service.ts'
+import { listBills } from './returns-books.queries.ts'
+import { tallyFiles } from './returns-books.service.ts'
+import { saleOf } from './returns-facts.rules.ts'
+import { findingsSheet, purchasesSheet, salesSheet } from './returns-registers.rules.ts'
+import { listSales, type SaleRecord } from './returns.queries.ts'
+import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf, whole } from './returns.service.ts'
+
+interface Asked {
+  services: Services
+  db: AgencyDb
+  actor: Member
+}
+
+const sheetFile = (name: string, { header, rows }: { header: string[]; rows: Cell[][] }): ZippedFile => ({
+  name,
+  content: csvText(header, rows),
+})
+
+export const jsonText = (gstr1: Gstr1): string => `${JSON.stringify(gstr1Json(gstr1), null, 2)}\n`
+
+/** The tables of a return, in a folder. */
+export const gstr1Files = (gstr1: Gstr1, folder: string): ZippedFile[] =>
+  gstr1Csv(gstr1).map((file) => sheetFile(`${folder}${file.name}`, file))
+
+/** What the return of each GSTIN of the month is filed with, and what is to be looked at before. */
+async function* returnFiles({ db, actor }: Asked, month: string): AsyncGenerator<ZippedFile> {
+  const { all } = await registrationsOf(db, { month })
+  for (const registration of all) {
+    const gstr1 = await gstr1OfMonth(db, actor, { month, all, registration })
+    const folder = `gstr1-${safeName(gstr1.gstin)}/`
+    yield { name: `${folder}gstr1.json`, content: [jsonText(gstr1)] }
+    yield* gstr1Files(gstr1, folder)
+    yield sheetFile(`${folder}to-look-at.csv`, findingsSheet(gstr1.findings))
+  }
+}
+
+async function* registerFiles(asked: Asked, month: string, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
+  const { db, actor } = asked
+  const days = daysOf(month)
+  const { country } = actor.agency
+  yield sheetFile('sales-register.csv', salesSheet(sales.map((record) => saleOf(record, { to: days.to, country }))))
+  yield sheetFile('payments-received.csv', await sheetOf(asked, { report: 'received', ...days }))
+  yield sheetFile('refunds.csv', await sheetOf(asked, { report: 'refunds', ...days }))
+  if (!actor.seesCost) return
+  yield sheetFile('purchase-register.csv', purchasesSheet(whole(await listBills(db, days, limit))))
+  yield sheetFile('day-book.csv', await sheetOf(asked, { report: 'day-book', ...days }))
+  yield sheetFile('trial-balance.csv', await sheetOf(asked, { report: 'trial-balance', ...days }))
+}
+
+/** Invoices and notes whose PDF there is, as they say it now. */
+async function* invoiceFiles({ services, db, actor }: Asked, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
+  for (const { id, number } of sales) {
+    const { storageKey } = await pdfOf(services, db, await getInvoice(db, actor, id))
+    const file = await services.storage.open(storageKey)
+    if (file) yield { name: `invoices/${safeName(number)}.pdf`, content: file.stream }
+  }
+}
+
+/** All that an accountant takes along of a month. Who does not see costs gets nothing of what was bought. */
+export async function* everything(asked: Asked, month: string): AsyncGenerator<ZippedFile> {
+  const { db, actor } = asked
+  const sales = whole(await listSales(db, daysOf(month), { limit }))
+  yield* returnFiles(asked, month)
+  yield sheetFile('tcs.csv', tcsCsv(await collectedIn(db, actor, month)))
+  yield* registerFiles(asked, month, sales)
+  yield* tallyFiles(db, actor, daysOf(month))
+  yield* invoiceFiles(asked, sales)
+}

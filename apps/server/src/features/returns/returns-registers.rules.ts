@@ -1,0 +1,118 @@
+import type { Sale } from '@sarai/returns/facts'
+import { signOf } from '@sarai/returns/gstr1'
+import type { ReturnFinding } from '@sarai/returns/findings'
+import { signed } from '@sarai/returns/sums'
+import { decimalOf } from '@sarai/money/format'
+import type { Cell } from '../../core/export/cells.rules.ts'
+import type { BillRow } from './returns-books.queries.ts'
+
+interface Sheet {
+  header: string[]
+  rows: Cell[][]
+}
+
+/** As a number, which spreadsheets add up. */
+const money = (amount: number, currency: string): Cell => Number(decimalOf(amount, currency))
+
+/** A row for each rate and place of each document; notes that give back are below zero, and what was cancelled is nothing. */
+export function salesSheet(sales: readonly Sale[]): Sheet {
+  return {
+    header: [
+      'Day',
+      'Kind',
+      'Number',
+      'Customer',
+      'GSTIN',
+      'Place of supply',
+      'Currency',
+      'Rate %',
+      'Taxable value',
+      'CGST',
+      'SGST/UTGST',
+      'IGST',
+      'Document total',
+      'State',
+      'Corrects',
+    ],
+    rows: sales.flatMap((sale) => {
+      const { day, kind, number, buyer, currency, isCancelled, corrects } = sale
+      const total = isCancelled ? 0 : signOf(sale) * sale.total
+      const blank = { rate: 0, place: buyer.state, taxable: 0, taxes: { cgst: 0, sgst: 0, igst: 0 } }
+      const parts = isCancelled || sale.parts.length === 0 ? [blank] : sale.parts
+      return parts.map((part, at): Cell[] => {
+        const { rate, place, taxable, taxes } = signed(part, signOf(sale))
+        const amounts = [taxable, taxes.cgst, taxes.sgst, taxes.igst].map((amount) => money(amount, currency))
+        // The total once, so that the column adds up.
+        const shown = at === 0 ? money(total, currency) : null
+        return [
+          day,
+          kind,
+          number,
+          buyer.name,
+          buyer.gstin,
+          place,
+          currency,
+          rate / 1000,
+          ...amounts,
+          shown,
+          isCancelled ? 'cancelled' : 'issued',
+          corrects?.number,
+        ]
+      })
+    }),
+  }
+}
+
+export function purchasesSheet(bills: readonly BillRow[]): Sheet {
+  return {
+    header: [
+      'Entered on',
+      'Billed on',
+      'Bill',
+      'Vendor',
+      'GSTIN',
+      'Reverse charge',
+      'Currency',
+      'Net',
+      'CGST',
+      'SGST',
+      'IGST',
+      'TDS',
+      'Total',
+      'State',
+    ],
+    rows: bills.map(
+      ({
+        day,
+        billedOn,
+        number,
+        vendor,
+        gstin,
+        isReverseCharge,
+        currency,
+        net,
+        cgst,
+        sgst,
+        igst,
+        tds,
+        total,
+        state,
+      }) => [
+        day,
+        billedOn,
+        number,
+        vendor,
+        gstin,
+        isReverseCharge ? 'yes' : 'no',
+        currency,
+        ...[net, cgst, sgst, igst, tds, total].map((amount) => money(amount, currency)),
+        state,
+      ],
+    ),
+  }
+}
+
+export const findingsSheet = (findings: readonly ReturnFinding[]): Sheet => ({
+  header: ['What', 'Message'],
+  rows: findings.map(({ severity, message }) => [severity, message]),
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
+import { makeReturnFile } from './returns-files.service.ts'
+
+/** Makes a file of a month for the accountant. */
+export const exportReturnJob = defineJob({
+  name: 'returns.export',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  run: (run) => runForWhoAsked(run, 'read', (actor) => makeReturnFile(run.services, actor, run.payload.operationId)),
+})

@@ -1,0 +1,173 @@
+import type { MonthReturn, ReturnFinding, ReturnQuery } from '@sarai/contract/returns'
+import type { TaxRegistration } from '@sarai/contract/tax-profile-schemas'
+import type { ReturnFacts } from '@sarai/returns/facts'
+import { type Gstr1, gstr1Of } from '@sarai/returns/gstr1'
+import { sectionsOf, sumOfDocuments } from '@sarai/returns/gstr1-sections'
+import type { Taxed } from '@sarai/returns/sums'
+import type { Collected } from '@sarai/returns/tcs'
+import type { Member } from '../../core/actor.ts'
+import { plusDays } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, notFound } from '../../core/errors.ts'
+import { lockedUntil, seesAll } from '../ledger/ledger-books.service.ts'
+import { monthAfter } from '../ledger/ledger.rules.ts'
+import { readTax } from '../reports/reports.service.ts'
+import { gstinsBetween, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
+import { listAdvances, listTripsOf } from './returns-advances.queries.ts'
+import { advanceOf, saleOf } from './returns-facts.rules.ts'
+import { type Days, listCancelledLater, listReceiptNumbers, listRefundNumbers, listSales } from './returns.queries.ts'
+
+/** Documents of one kind that a return reads at most: far more than an agency issues in a month. */
+const maxDocuments = 20_000
+const shownFindings = 100
+
+/** The first and last day of a month. */
+export const daysOf = (month: string): Days => ({ from: `${month}-01`, to: plusDays(monthAfter(`${month}-01`), -1) })
+
+/** @throws AppError 422 where there are more than are read: sums that are not whole are none */
+export function whole<T>(rows: T[]): T[] {
+  if (rows.length > maxDocuments) throw invalid({ month: 'This month has more documents than a return is made of' })
+  return rows
+}
+export const limit = maxDocuments + 1
+
+/** The GSTIN that a return is of, and all of the month. @throws AppError 404 for one that is none of them */
+export async function registrationsOf(db: AgencyDb, { month, registrationId }: ReturnQuery) {
+  const { from, to } = daysOf(month)
+  const all = await gstinsBetween(db, from, to)
+  const chosen = registrationId === undefined ? all[0] : all.find(({ id }) => id === registrationId)
+  if (registrationId !== undefined && !chosen) throw notFound('registration')
+  return { all, chosen }
+}
+
+/** Vouchers and advances are of no registration in particular: they are declared with the usual one. */
+async function advancesOf(db: AgencyDb, actor: Member, days: Days, registration: TaxRegistration) {
+  const day = registration.to !== null && registration.to < days.to ? registration.to : days.to
+  const profile = await taxProfileOf(db, day, registration.id)
+  const [found, received, refunded] = [
+    whole(await listAdvances(db, days, limit)),
+    whole(await listReceiptNumbers(db, days, limit)),
+    whole(await listRefundNumbers(db, days, limit)),
+  ]
+  const { supplier, pack, settings, defaultMode } = profile
+  const terms = { supplier, pack, settings, defaultMode, country: actor.agency.country }
+  const taxed = (isNew: boolean) =>
+    found.filter((one) => one.isNew === isNew).flatMap((record) => advanceOf(record, terms))
+  return {
+    advances: taxed(true),
+    adjusted: taxed(false),
+    vouchers: [
+      ...received.map((one) => ({ ...one, kind: 'receipt-voucher' as const })),
+      ...refunded.map((one) => ({ ...one, kind: 'refund-voucher' as const, isCancelled: false })),
+    ],
+  }
+}
+
+const noAdvances = { advances: [], adjusted: [], vouchers: [] }
+
+/** All that the return of a GSTIN is made of. */
+export async function factsOf(
+  db: AgencyDb,
+  actor: Member,
+  { month, registration, isUsual }: { month: string; registration: TaxRegistration; isUsual: boolean },
+): Promise<ReturnFacts> {
+  const days = daysOf(month)
+  const { country } = actor.agency
+  const sales = whole(await listSales(db, days, { registrationId: registration.id, limit }))
+  const cancelledLater = whole(await listCancelledLater(db, days, registration.id, limit))
+  return {
+    gstin: registration.taxNumber ?? '',
+    month,
+    sales: sales.map((record) => saleOf(record, { to: days.to, country })),
+    cancelledLater,
+    ...(isUsual && actor.agency.currency === 'INR' ? await advancesOf(db, actor, days, registration) : noAdvances),
+  }
+}
+
+/** The return of a GSTIN of the month. */
+export async function gstr1OfMonth(
+  db: AgencyDb,
+  actor: Member,
+  { month, all, registration }: { month: string; all: readonly TaxRegistration[]; registration: TaxRegistration },
+): Promise<Gstr1> {
+  return gstr1Of(await factsOf(db, actor, { month, registration, isUsual: registration.id === all[0]?.id }))
+}
+
+/** Tax collected at source in a month, document by document. */
+export async function collectedIn(db: AgencyDb, actor: Member, month: string): Promise<Collected[]> {
+  const { tcs, isCut } = await readTax(db, actor, daysOf(month))
+  if (isCut) throw invalid({ month: 'This month has more documents than a return is made of' })
+  return tcs.flatMap(({ name, pan, currency, documents }) =>
+    documents.map(({ number, day, taxable, amount }) => ({
+      name,
+      pan,
+      number: number ?? '',
+      day,
+      currency,
+      base: taxable,
+      amount,
+    })),
+  )
+}
+
+function sumsOf(collected: readonly Collected[]): MonthReturn['tcs'] {
+  return [...Map.groupBy(collected, ({ currency }) => currency)].map(([currency, rows]) => ({
+    currency,
+    documents: rows.length,
+    base: rows.reduce((sum, { base }) => sum + base, 0),
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
+const flat = ({ taxable, taxes }: Taxed) => ({ taxable, ...taxes })
+
+/** The first findings, with where each leads. */
+async function shown(db: AgencyDb, { findings }: Gstr1): Promise<ReturnFinding[]> {
+  const first = findings.slice(0, shownFindings)
+  const ids = first.flatMap(({ about }) => (about?.kind === 'receipt' ? [about.id] : []))
+  const trips = new Map(ids.length > 0 ? (await listTripsOf(db, ids)).map(({ id, tripId }) => [id, tripId]) : [])
+  return first.map(({ about, ...finding }) => ({
+    ...finding,
+    about: about && { ...about, tripId: trips.get(about.id) ?? null },
+  }))
+}
+
+/** What the return of a month holds. Who sees some of the records only gets an empty one. */
+export async function readReturn(db: AgencyDb, actor: Member, query: ReturnQuery): Promise<MonthReturn> {
+  const { all, chosen } = await registrationsOf(db, query)
+  const { month } = query
+  const answer: MonthReturn = {
+    month,
+    ...daysOf(month),
+    lockedUntil: await lockedUntil(db),
+    registrations: all.map(({ id, taxNumber, tradeName, legalName, state }) => ({
+      id,
+      gstin: taxNumber ?? '',
+      name: tradeName ?? legalName,
+      state,
+    })),
+    registrationId: chosen?.id ?? null,
+    sections: [],
+    total: { taxable: 0, cgst: 0, sgst: 0, igst: 0 },
+    numbers: [],
+    tcs: [],
+    findings: [],
+    findingsInAll: 0,
+  }
+  if (!seesAll(actor)) return answer
+  const tcs = sumsOf(await collectedIn(db, actor, month))
+  if (!chosen) return { ...answer, tcs }
+  const gstr1 = await gstr1OfMonth(db, actor, { month, all, registration: chosen })
+  const sections = sectionsOf(gstr1)
+  return {
+    ...answer,
+    tcs,
+    sections: sections
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, ...taxed }) => ({ name, count, ...flat(taxed) })),
+    total: flat(sumOfDocuments(sections)),
+    numbers: gstr1.docs.map(({ name, from, to, issued, cancelled }) => ({ name, from, to, issued, cancelled })),
+    findings: await shown(db, gstr1),
+    findingsInAll: gstr1.findings.length,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Contract } from '@sarai/contract'
+import type { ExamplesOf } from '../example.ts'
+import { issuedInvoice } from './invoices.ts'
+import { registration } from './tax-profile.ts'
+
+export const returns: ExamplesOf<Contract['returns']> = {
+  read: {
+    inputs: [
+      async (make) => {
+        await issuedInvoice(make)
+        return { month: '2026-11', registrationId: await registration(make) }
+      },
+    ],
+  },
+  export: {
+    inputs: [async (make) => ({ month: '2026-11', registrationId: await registration(make), file: 'gstr1-json' })],
+  },
+}

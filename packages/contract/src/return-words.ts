@@ -1,0 +1,12 @@
+/** Words of tax returns and of what an accountant takes along at the month's end. */
+
+/** Tables of GSTR-1, in the order of the form. */
+export const returnSections = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil', 'cdnr', 'cdnur', 'at', 'txpd'] as const
+export type ReturnSection = (typeof returnSections)[number]
+
+/** What can be had of a month: one file each, or all of it and the books besides. */
+export const returnFiles = ['gstr1-json', 'gstr1-csv', 'tally', 'tcs', 'everything'] as const
+export type ReturnFile = (typeof returnFiles)[number]
+
+/** Those that are of one GSTIN. */
+export const filesOfGstin: ReadonlySet<ReturnFile> = new Set(['gstr1-json', 'gstr1-csv'])

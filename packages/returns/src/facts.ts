@@ -1,0 +1,90 @@
+/** What the documents of a period say, as far as returns depend on it. Amounts are paise; rates are parts per 100,000. */
+
+/** Heads of GST as returns have them: the union territories' is in `sgst`. */
+export interface Gst {
+  cgst: number
+  sgst: number
+  igst: number
+}
+
+/** What of a document is taxed at one rate in one place. */
+export interface RatedPart {
+  rate: number
+  /** GST code of the state; null where no state taxes it, or none is known. */
+  place: string | null
+  taxable: number
+  taxes: Gst
+}
+
+export interface SaleLine {
+  sac: string | null
+  rate: number
+  taxable: number
+  taxes: Gst
+}
+
+export type SaleKind = 'invoice' | 'credit-note' | 'debit-note'
+
+/** An invoice, a bill of supply or a note. Amounts are above zero on notes too: the kind says which way they go. */
+export interface Sale {
+  id: string
+  kind: SaleKind
+  /** Which numbers follow each other. */
+  series: string
+  number: string
+  /** `2026-10-21` */
+  day: string
+  /** Taken back within the period: its number counts and nothing else. */
+  isCancelled: boolean
+  currency: string
+  buyer: { name: string; gstin: string | null; state: string | null; isAbroad: boolean }
+  isReverseCharge: boolean
+  /** What the buyer pays in all. */
+  total: number
+  /** What an exemption left out of the taxable value. */
+  exempt: number
+  parts: readonly RatedPart[]
+  lines: readonly SaleLine[]
+  /** What a note corrects. */
+  corrects: { number: string; day: string; total: number } | null
+  /** The letter of undertaking under which nothing is charged on exports. */
+  lut: string | null
+  /** A rule of tax that is not sure has decided a figure. */
+  needsAccountant: boolean
+}
+
+/** Money that came before its invoice, or an earlier advance that was put against one. Taxable value without its tax. */
+export interface Advance {
+  id: string
+  number: string
+  place: string
+  rate: number
+  taxable: number
+  taxes: Gst
+  /** The rate is assumed, because nothing says what the money is for. */
+  isAssumed: boolean
+}
+
+export type VoucherKind = 'receipt-voucher' | 'refund-voucher'
+
+/** Another document whose numbers are declared. */
+export interface Voucher {
+  kind: VoucherKind
+  number: string
+  isCancelled: boolean
+}
+
+/** All that a return of a month is made of. */
+export interface ReturnFacts {
+  gstin: string
+  /** `2026-10` */
+  month: string
+  sales: readonly Sale[]
+  vouchers: readonly Voucher[]
+  /** Received in the month, and not put against an invoice by its end. */
+  advances: readonly Advance[]
+  /** Received before it, and put against an invoice or given back in it. */
+  adjusted: readonly Advance[]
+  /** Issued before the month and cancelled in it. */
+  cancelledLater: readonly { id: string; number: string; day: string }[]
+}
