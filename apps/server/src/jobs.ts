@@ -13,6 +13,7 @@ import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vou
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
 import { invoicePdfJob, issuedPdfJob } from './features/invoices/invoices.jobs.ts'
+import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -56,6 +57,7 @@ export const jobs = [
   voucherPdfJob,
   vouchersPdfJob,
   readImportJob,
+  matchLinesJob,
   runImportJob,
   handleEventJob,
   packagePdfJob,

@@ -20,6 +20,7 @@ import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { reportsHandlers } from './features/reports/reports.handlers.ts'
+import { statementsHandlers } from './features/statements/statements.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './kernel/live/live.handlers.ts'
@@ -136,6 +137,7 @@ export const router = routerOf({
   vouchers: vouchersHandlers,
   receipts: receiptsHandlers,
   reports: reportsHandlers,
+  statements: statementsHandlers,
   rateCards: rateCardsHandlers,
   exchangeRates: exchangeRatesHandlers,
   priceAlerts: priceAlertsHandlers,

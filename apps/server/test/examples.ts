@@ -29,6 +29,7 @@ import { trips } from './examples/trips.ts'
 import { vouchers } from './examples/vouchers.ts'
 import { receipts } from './examples/receipts.ts'
 import { reports } from './examples/reports.ts'
+import { statements } from './examples/statements.ts'
 import { rateCards } from './examples/rate-cards.ts'
 import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
 import { vendorAccounts, vendorDocuments, vendorDuplicates, vendorNames } from './examples/vendor-parts.ts'
@@ -93,6 +94,7 @@ const examples: ExamplesOf<Contract> = {
   vouchers,
   receipts,
   reports,
+  statements,
   rateCards,
   exchangeRates,
   priceAlerts,

@@ -59,6 +59,7 @@ import { trips } from './trips.ts'
 import { vouchers } from './vouchers.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
+import { statements } from './statements.ts'
 import { rateCards } from './rate-cards.ts'
 import { exchangeRates, priceAlerts } from './rate-drift.ts'
 import { vendorAccounts } from './vendor-accounts.ts'
@@ -129,6 +130,7 @@ export const contract = {
   vouchers,
   receipts,
   reports,
+  statements,
   rateCards,
   exchangeRates,
   priceAlerts,
