@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -14,6 +15,7 @@ import { ReportFigures } from './report-figures.tsx'
 import { useReportSearch } from './report-search.ts'
 import TaxTab from './tax-tab.tsx'
 import VendorsTab from './vendors-tab.tsx'
+import classes from './report-parts.module.css'
 
 const tabs: readonly PageTab[] = [
   ['received', 'Received', ReceivedTab],
@@ -47,12 +49,19 @@ export default function PaymentReportPage() {
         kept={{ time: texts.time, days: texts.days }}
         lead={<ReportFigures />}
         aside={
-          <ReportTimePicker
-            time={time}
-            days={days}
-            onTime={(named) => change({ time: named, days: undefined })}
-            onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
-          />
+          <>
+            {user.seesCost && (
+              <Link to="/bank-statements" className={classes.link}>
+                Bank statements
+              </Link>
+            )}
+            <ReportTimePicker
+              time={time}
+              days={days}
+              onTime={(named) => change({ time: named, days: undefined })}
+              onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
+            />
+          </>
         }
       />
       {figure && <PaymentsDrawer figure={figure} />}
