@@ -20,9 +20,15 @@ test('a newcomer sees what happens after the sale: vendors asked and answering, 
   for (const state of ['confirmed', 'countered', 'declined']) expect(requests[state], state).toBeGreaterThan(0)
   expect(Object.values(requests).reduce((all, count) => all + count, 0)).toBeGreaterThan(3)
   expect(await countBy('state', 'invoices')).toEqual({ issued: 2, draft: 1 })
-  expect(await countBy('state', 'receipts')).toEqual({ received: 1 })
+  expect(await countBy('state', 'receipts')).toEqual({ received: 4 })
   expect(await countBy('state', 'bills')).toEqual({ entered: 2, draft: 1 })
   expect(await countBy('state', 'vendor_payments')).toEqual({ paid: 1 })
+})
+
+test('of a bank statement of eight lines six settle themselves and two are explained', async () => {
+  expect(await countBy('state', 'bank_lines')).toEqual({ settled: 8 })
+  expect(await countBy('pair_id is not null', 'bank_lines')).toEqual({ true: 2, false: 6 })
+  expect(await countBy('is_automatic', 'bank_matches')).toEqual({ true: 4, false: 2 })
 })
 
 test('what is bought of a vendor names it', async () => {
