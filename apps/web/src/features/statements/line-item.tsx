@@ -31,7 +31,7 @@ export function LineItem({ line, suggestion, mayWrite, onExplain, onUndo }: Prop
           {signed(amount, currency)}
         </span>
       </div>
-      <p className={classes.text}>{text}</p>
+      {(counterparty !== null || text.length > 60) && <p className={classes.text}>{text}</p>}
       {reference && <p className={classes.quiet}>Reference {reference}</p>}
       {explained !== 0 && state !== 'settled' && (
         <p className={classes.note}>{formatMoney(leftOf(line), currency)} of it is not explained yet.</p>
