@@ -62,6 +62,7 @@ test.describe('the main user', () => {
       'Reports',
       'Performance',
       'Payment',
+      'Bank Statements',
       'Plugins',
       'All Plugins',
       'Installed',

@@ -18,6 +18,8 @@ await build({
     'brochures.worker': path.join(server, 'src/features/brochures/brochures.worker.ts'),
     'departures.worker': path.join(server, 'src/features/departures/departures.worker.ts'),
     'invoices.worker': path.join(server, 'src/features/invoices/invoices.worker.ts'),
+    'statements-reading.worker': path.join(server, 'src/features/statements/statements-reading.worker.ts'),
+    'statements-matching.worker': path.join(server, 'src/features/statements/statements-matching.worker.ts'),
     'vouchers.worker': path.join(server, 'src/features/vouchers/vouchers.worker.ts'),
     'places.worker': path.join(server, 'src/features/places/places.worker.ts'),
     'places-airports.worker': path.join(server, 'src/features/places/places-airports.worker.ts'),

@@ -37,6 +37,12 @@ test('trips have travellers, some of whom still have to say who they are, and so
   expect(ahead.false).toBeGreaterThan(1)
 })
 
+test('of a bank statement of eight lines six settle themselves and two are explained', async () => {
+  expect(await countBy('state', 'bank_lines')).toEqual({ settled: 8 })
+  expect(await countBy('pair_id is not null', 'bank_lines')).toEqual({ true: 2, false: 6 })
+  expect(await countBy('is_automatic', 'bank_matches')).toEqual({ true: 4, false: 2 })
+})
+
 test('what is bought of a vendor names it', async () => {
   const named = `bookings join vendors on vendors.agency_id = bookings.agency_id and vendors.name = bookings.vendor`
   expect(await countBy('true', named)).toEqual({})

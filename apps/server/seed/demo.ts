@@ -31,6 +31,7 @@ import { seedRates } from './demo-rates.ts'
 import { seedRequests } from './demo-requests.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
+import { seedStatements } from './demo-statements.ts'
 import { seedTravellers } from './demo-travellers.ts'
 import { demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
 import { seedVouchers } from './demo-vouchers.ts'
@@ -73,7 +74,8 @@ export async function demoPassword(services: Services): Promise<string | undefin
 
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
- * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, payments, invoices and bills.
+ * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, payments, invoices,
+ * bills and lines of the bank statement.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -141,6 +143,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await seedPayments(services, agencyId, userId)
   await seedInvoices(services, agencyId, userId)
   await seedBills(services, agencyId, userId)
+  await seedStatements(services, agencyId, userId)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {

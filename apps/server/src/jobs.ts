@@ -20,6 +20,7 @@ import {
   invoicePdfJob,
   issuedPdfJob,
 } from './features/invoices/invoices.jobs.ts'
+import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -68,6 +69,7 @@ export const jobs = [
   voucherPdfJob,
   vouchersPdfJob,
   readImportJob,
+  matchLinesJob,
   runImportJob,
   handleEventJob,
   packagePdfJob,

@@ -21,6 +21,7 @@ import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { returnsHandlers } from './features/returns/returns.handlers.ts'
+import { statementsHandlers } from './features/statements/statements.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './kernel/live/live.handlers.ts'
@@ -139,6 +140,7 @@ export const router = routerOf({
   receipts: receiptsHandlers,
   reports: reportsHandlers,
   returns: returnsHandlers,
+  statements: statementsHandlers,
   rateCards: rateCardsHandlers,
   exchangeRates: exchangeRatesHandlers,
   priceAlerts: priceAlertsHandlers,

@@ -30,6 +30,7 @@ import { vouchers } from './examples/vouchers.ts'
 import { receipts } from './examples/receipts.ts'
 import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
+import { statements } from './examples/statements.ts'
 import { rateCards } from './examples/rate-cards.ts'
 import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
 import { vendorAccounts, vendorDocuments, vendorDuplicates, vendorNames } from './examples/vendor-parts.ts'
@@ -95,6 +96,7 @@ const examples: ExamplesOf<Contract> = {
   receipts,
   reports,
   returns,
+  statements,
   rateCards,
   exchangeRates,
   priceAlerts,

@@ -29,6 +29,7 @@ import { startListFile } from '../src/features/travellers/travellers-export.serv
 import { traveller } from './examples/travellers.ts'
 import { vendor } from './examples/vendors.ts'
 import { rateJobs } from './job-examples-rates.ts'
+import { statementJobs } from './job-examples-statements.ts'
 import { invoiceJobs } from './job-examples-invoices.ts'
 import { tripJobs } from './job-examples-trips.ts'
 import { voucherJobs } from './job-examples-vouchers.ts'
@@ -272,6 +273,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   },
   ...rateJobs,
   ...invoiceJobs,
+  ...statementJobs,
   ...tripJobs,
   ...voucherJobs,
   async 'webhooks.deliver'(make) {

@@ -62,6 +62,7 @@ import { vouchers } from './vouchers.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
+import { statements } from './statements.ts'
 import { rateCards } from './rate-cards.ts'
 import { exchangeRates, priceAlerts } from './rate-drift.ts'
 import { vendorAccounts } from './vendor-accounts.ts'
@@ -133,6 +134,7 @@ export const contract = {
   receipts,
   reports,
   returns,
+  statements,
   rateCards,
   exchangeRates,
   priceAlerts,

@@ -16,6 +16,7 @@ export const liveTopics = [
   'templates',
   'views',
   'operations',
+  'statements',
   'webhooks',
   'activity',
   'announcements',

@@ -5,6 +5,7 @@ export const candidateKinds = [
   'invoice',
   'instalment',
   'declared-payment',
+  'recorded-payment',
   'vendor-bill',
   'payout',
   'settlement',
@@ -13,7 +14,7 @@ export type CandidateKind = (typeof candidateKinds)[number]
 
 /**
  * Something that is to be paid or settled. The same money is given once: the instalments of an invoice instead of it,
- * and what a client declares to have paid instead of the instalment.
+ * and what a client declares to have paid instead of the instalment. What is recorded already is a candidate of its own.
  */
 export interface Candidate {
   id: string

@@ -8,6 +8,7 @@ const kindWords: Record<CandidateKind, string> = {
   invoice: 'the invoice',
   instalment: 'the instalment',
   'declared-payment': 'the payment the client declared',
+  'recorded-payment': 'the recorded payment',
   'vendor-bill': 'the bill',
   payout: 'the payout',
   settlement: 'the settlement',

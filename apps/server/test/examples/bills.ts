@@ -53,6 +53,8 @@ async function entered(make: Maker) {
   return { id, version: bill.version, vendorId }
 }
 
+export const enteredBill = async (make: Maker): Promise<string> => (await entered(make)).id
+
 async function deletedBill(make: Maker): Promise<string> {
   const id = await bill(make)
   await make.sql('update bills set deleted_at = now() where id = $1', [id])

@@ -15,6 +15,7 @@ import type { ProposalPageSearch } from '~/features/proposals/proposal-search.ts
 import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'
 import type { BillSearch } from '~/features/bills/bills-search.ts'
 import type { ReportSearch } from '~/features/reports/report-search.ts'
+import type { StatementSearch } from '~/features/statements/statements-search.ts'
 import type { InvoiceSearch } from '~/features/invoices/invoices-search.ts'
 import type { BookingSearch } from '~/features/trips/bookings-search.ts'
 import type { TripSearch } from '~/features/trips/trips-search.ts'
@@ -189,6 +190,12 @@ export const appRoutes = layout.addChildren([
     'payment-report',
     () => import('~/features/reports/payment-report-page.tsx'),
     textsOf<ReportSearch>,
+  ),
+  searched(
+    '/bank-statements',
+    'payment-report',
+    () => import('~/features/statements/statements-page.tsx'),
+    textsOf<StatementSearch>,
   ),
   searched('/invoices', 'invoices', () => import('~/features/invoices/invoices-page.tsx'), textsOf<InvoiceSearch>),
   shown('/invoices/create', 'invoices', () => import('~/features/invoices/new-invoice-page.tsx')),

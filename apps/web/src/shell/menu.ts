@@ -84,6 +84,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       children: [
         { label: 'Performance', to: '/performance-report', page: 'performance-report' },
         { label: 'Payment', to: '/payment-report', page: 'payment-report' },
+        { label: 'Bank Statements', to: '/bank-statements', page: 'payment-report' },
       ],
     },
     {

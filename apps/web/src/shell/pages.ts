@@ -32,6 +32,7 @@ const pages: FoundPage[] = [
   { category: 'Accounts', title: 'Create Invoice', to: '/invoices/create', page: 'invoices' },
   { category: 'Reports', title: 'Performance Report', to: '/performance-report', page: 'performance-report' },
   { category: 'Reports', title: 'Payment Report', to: '/payment-report', page: 'payment-report' },
+  { category: 'Reports', title: 'Bank Statements', to: '/bank-statements', page: 'payment-report' },
   { category: 'Plugins', title: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
   { category: 'Plugins', title: 'Installed Plugins', to: '/installed-plugins', page: 'installed-plugins' },
   { category: 'Settings', title: 'API and Webhooks', to: '/developers', page: 'settings' },

@@ -8,6 +8,7 @@ declare module 'saxen' {
     on(event: 'text', hook: (text: string, decode: Decode) => void): this
     on(event: 'cdata', hook: (text: string) => void): this
     on(event: 'error', hook: (error: Error) => void): this
+    parse(text: string): unknown
     write(text: string): this
     end(): unknown
   }

@@ -5,6 +5,14 @@ import { bills, vendorPayments, vendorSettlements } from './bills.table.ts'
 
 export type PaymentRecord = typeof vendorPayments.$inferSelect
 
+export async function findPayment(db: AgencyDb, id: string): Promise<PaymentRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(vendorPayments)
+    .where(and(db.own(vendorPayments), eq(vendorPayments.id, id)))
+  return found
+}
+
 /** A payment, held until the transaction ends. */
 export async function findPaymentForUpdate(db: AgencyDb, id: string): Promise<PaymentRecord | undefined> {
   const [found] = await db

@@ -30,6 +30,8 @@ import {
 } from './bills-payments.queries.ts'
 import { type BillRecord, findBillsForUpdate } from './bills.queries.ts'
 
+export { findPayment } from './bills-payments.queries.ts'
+
 const documentOf = (id: string) => ({ kind: 'vendor-payment', id })
 
 /** The next number of payment vouchers, of the financial year of a day. Taken when nothing is left to wait for. */
@@ -143,8 +145,13 @@ async function completed(
   }
 }
 
-/** Records money that was paid to a vendor. @throws AppError 409 where it seems to be there already */
-export async function payVendor(services: Services, db: AgencyDb, actor: Member, input: NewVendorPayment) {
+/** Records money that was paid to a vendor. @returns its id. @throws AppError 409 where it seems to be there already */
+export async function payVendor(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: NewVendorPayment,
+): Promise<string> {
   requireCosts(actor)
   checkDay(services, actor, input.day)
   const payment = await completed(services, db, actor, input)
@@ -182,6 +189,7 @@ export async function payVendor(services: Services, db: AgencyDb, actor: Member,
   const base = actor.agency.currency
   await postEntry(db, actor, { day, document: documentOf(id), event: 'paid', label: number, base, lines })
   await tell(db, actor, 'vendor_paid', { number, vendorId, over })
+  return id
 }
 
 /** A payment, held until the transaction ends. @throws AppError 404, 409 where somebody has changed it since */

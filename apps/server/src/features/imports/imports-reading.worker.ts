@@ -1,23 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { maxImportColumns, maxImportRows } from '@sarai/contract/import-fields'
 import type { ImportShape } from '@sarai/contract/imports'
-import { encodingName, fileKind } from '../../core/sheets/file-kind.rules.ts'
-import { inspectText, textLines } from '../../core/sheets/text-sheet.ts'
 import { maxCellLength, type SheetLine, Unreadable } from '../../core/sheets/unreadable.ts'
-import { cardLines } from '../../core/sheets/vcards.ts'
-import {
-  openWholeWorkbook,
-  type WholeFormat,
-  wholeFormatOf,
-  type WholeWorkbook,
-} from '../../core/sheets/whole-workbook.ts'
-import { openWorkbook } from '../../core/sheets/workbook.ts'
-import { WorkbookArchive } from '../../core/sheets/workbook-archive.ts'
-import { sheetLines } from '../../core/sheets/workbook-sheet.ts'
+import { openSheet } from '../../core/sheets/sheet-source.ts'
 import { type ColumnLook, daysOf, lookAt, lookAtDay, noLook } from './imports-looks.rules.ts'
 
 /** What the worker is given: the file, where the lines go, and which sheet is wanted. */
@@ -31,57 +19,10 @@ export interface ReadingTask {
 /** What it answers: what the file holds, or why it cannot be read. */
 export type ReadingAnswer = { problem: string } | { shape: ImportShape; looks: ColumnLook[] }
 
-type Source = Pick<ImportShape, 'format' | 'encoding' | 'delimiter' | 'sheets' | 'sheet'>
-
 const leadingLines = 12
 const lookedLines = 2_000
 const maxRead = maxImportRows + leadingLines
 const tellEvery = 64 * 1024
-
-async function sourceOf({ file, sheet }: ReadingTask): Promise<{ source: Source; lines: AsyncGenerator<SheetLine> }> {
-  const handle = await open(file)
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
-  await handle.close()
-  const kind = fileKind(buffer.subarray(0, bytesRead))
-  if (kind === 'zip') {
-    const archive = await WorkbookArchive.open(file)
-    const whole = wholeFormatOf(archive)
-    if (whole) return wholeSource(whole, await openWholeWorkbook(file, maxRead, archive), sheet)
-    const workbook = await openWorkbook(archive)
-    const names = workbook.sheets.map((one) => one.name)
-    const chosen = names.find((name) => name === sheet) ?? names[0] ?? ''
-    const source: Source = { format: 'xlsx', encoding: null, delimiter: null, sheets: names, sheet: chosen }
-    return { source, lines: sheetLines(workbook, chosen) }
-  }
-  if (kind === 'cards') {
-    const { encoding } = await inspectText(file)
-    const source: Source = {
-      format: 'vcard',
-      encoding: encodingName(encoding),
-      delimiter: null,
-      sheets: [],
-      sheet: null,
-    }
-    return { source, lines: cardLines(file, encoding) }
-  }
-  if (kind === 'text') {
-    const text = await inspectText(file)
-    const { delimiter, encoding } = text
-    const source: Source = { format: 'csv', encoding: encodingName(encoding), delimiter, sheets: [], sheet: null }
-    return { source, lines: textLines(file, text) }
-  }
-  if (kind === 'old workbook') return wholeSource('xls', await openWholeWorkbook(file, maxRead), sheet)
-  const save = 'Open it in Excel or Google Sheets, save it as .xlsx or CSV, and import that.'
-  if (kind === 'web page') throw new Unreadable(`This is a web page, even if its name says otherwise. ${save}`)
-  throw new Unreadable('This is not a spreadsheet. Files in the formats .xlsx, .xls, .xlsb, .ods and CSV are taken.')
-}
-
-function wholeSource(format: WholeFormat, workbook: WholeWorkbook, sheet: string | null) {
-  const { sheets } = workbook
-  const chosen = sheets.find((name) => name === sheet) ?? sheets[0] ?? ''
-  const source: Source = { format, encoding: null, delimiter: null, sheets, sheet: chosen }
-  return { source, lines: workbook.lines(chosen) }
-}
 
 function tidy(cells: string[]): string[] {
   let width = cells.length
@@ -106,7 +47,7 @@ function check({ row, cells }: SheetLine, lines: number): void {
 
 /** Writes the filled lines down one by one, with their numbers, so that nothing has to be parsed twice. */
 async function read(task: ReadingTask): Promise<ReadingAnswer> {
-  const { source, lines } = await sourceOf(task)
+  const { source, lines } = await openSheet(task.file, { sheet: task.sheet, maxRows: maxRead })
   const out = createWriteStream(task.linesFile)
   const leading: ImportShape['leading'] = []
   const looks: ColumnLook[] = []

@@ -16,6 +16,8 @@ import {
   type ReceiptRecord,
 } from './receipts.queries.ts'
 
+export { findReceipt } from './receipts.queries.ts'
+
 /** What is paid, as payments have to know it: a trip, or an invoice of none. */
 export interface Paid extends PaidFor {
   currency: string

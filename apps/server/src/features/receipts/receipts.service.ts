@@ -150,7 +150,7 @@ async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: Receipt
   await postEntry(db, actor, { day, document, event: 'received', label: number, base, lines })
   const { payerId: customer, invoiceId: first } = receipt
   if (customer) await settleAdvances(db, actor, { customers: await familyOf(db, customer), tripId, first, day, base })
-  await updateReceipt(db, id, { state: 'received', number, day })
+  await updateReceipt(db, id, { state: 'received', number, day, bankAccountId })
   await tell(db, actor, 'payment_received', { paid, payerId: customer }, { number, amount: paidBy(receipt), currency })
 }
 
@@ -178,13 +178,13 @@ async function paidForBy(
   return { ...(await paidForInvoice(db, actor, invoiceId)), payerId: invoice.contactId }
 }
 
-/** Records a payment. @returns what it is for. @throws AppError 409 where it seems to be there already */
+/** Records a payment. @returns what it is for, and its id. @throws AppError 409 where it seems to be there already */
 export async function recordPayment(
   services: Services,
   db: AgencyDb,
   actor: Member,
   input: NewReceipt,
-): Promise<PaidFor> {
+): Promise<PaidFor & { receiptId: string }> {
   const { payerId: ower, ...about } = await paidForBy(db, actor, input)
   const found = await getPaid(db, actor, about)
   const paid = { ...found, contactId: ower ?? found.contactId }
@@ -205,20 +205,21 @@ export async function recordPayment(
   if (input.isPending)
     await tell(db, actor, 'payment_declared', { paid, payerId }, { number: null, amount: paidBy(receipt), currency })
   else await receive(db, actor, paid, receipt)
-  return paid
+  return { ...paid, receiptId: receipt.id }
 }
 
-/** Somebody has seen the money of a pending payment. */
+/** Somebody has seen the money of a pending payment; where it names no account, in the one that is given. */
 export async function confirmPayment(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  input: { id: string; version: number; day: string },
+  input: { id: string; version: number; day: string; bankAccountId?: string },
 ): Promise<PaidFor> {
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'pending')
   checkDay(services, actor, input.day)
-  const confirmed = { ...receipt, day: input.day }
+  const bankAccountId = receipt.bankAccountId ?? input.bankAccountId ?? null
+  const confirmed = { ...receipt, day: input.day, bankAccountId }
   await claimKeys(db, [claimOf(receipt)])
   await checkCash(db, actor, confirmed)
   await receive(db, actor, paid, confirmed)

@@ -5,9 +5,10 @@ import type { Member } from '../../core/actor.ts'
 import type { LiveChange } from '../../core/events/live-bus.ts'
 
 /** The pages that guard what topics tell of. */
-const guarded: Partial<Record<LiveTopic, Page>> = Object.fromEntries(
-  Object.values(kinds).map(({ list, page }) => [list, page]),
-)
+const guarded: Partial<Record<LiveTopic, Page>> = {
+  ...Object.fromEntries(Object.values(kinds).map(({ list, page }) => [list, page])),
+  statements: 'payment-report',
+}
 
 /** Topics that everybody in an agency may see. The others belong to owners' records. */
 const unrestricted = new Set<LiveTopic>([

@@ -22,6 +22,7 @@ export const accountNames: Record<LedgerAccount, string> = {
   round_off: 'Round-off',
   exchange_difference: 'Exchange difference',
   bank_charges: 'Bank charges',
+  interest: 'Interest',
   pure_agent: 'Laid out for customers',
   suspense: 'Suspense',
   opening: 'Opening balances',
@@ -35,6 +36,7 @@ const documents: Record<string, string> = {
   opening: 'Opening balance',
   bill: 'Bill',
   payment: 'Payment to a vendor',
+  'bank-line': 'Line of a bank statement',
 }
 
 const events: Record<string, string> = {

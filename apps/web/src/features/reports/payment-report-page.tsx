@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -18,6 +19,7 @@ import { ReturnsMonth } from './returns-month.tsx'
 import ReturnsTab from './returns-tab.tsx'
 import TaxTab from './tax-tab.tsx'
 import VendorsTab from './vendors-tab.tsx'
+import classes from './report-parts.module.css'
 
 const tabs: readonly PageTab[] = [
   ['received', 'Received', ReceivedTab],
@@ -60,12 +62,19 @@ export default function PaymentReportPage() {
           isReturns ? (
             <ReturnsMonth />
           ) : (
-            <ReportTimePicker
-              time={time}
-              days={days}
-              onTime={(named) => change({ time: named, days: undefined })}
-              onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
-            />
+            <>
+              {user.seesCost && (
+                <Link to="/bank-statements" className={classes.link}>
+                  Bank statements
+                </Link>
+              )}
+              <ReportTimePicker
+                time={time}
+                days={days}
+                onTime={(named) => change({ time: named, days: undefined })}
+                onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
+              />
+            </>
           )
         }
       />

@@ -1,0 +1,227 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { bills, vendorPayments } from '../bills/bills.table.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
+import { ledgerEntries, ledgerItems, ledgerLines } from '../ledger/ledger.table.ts'
+import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
+import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import { trips } from '../trips/trips.table.ts'
+import { vendors } from '../vendors/vendors.table.ts'
+
+export interface OfAccount {
+  accountId: string
+  currency: string
+}
+
+/** What lines of an account have of an entry already. */
+const matched = (accountId: string) => sql`coalesce((
+  select sum(one.amount) from bank_matches as one
+   where one.agency_id = ${ledgerEntries.agencyId} and one.entry_id = ${ledgerEntries.id} and one.ended_at is null
+     and (${ledgerLines.part} is null or one.account_id = ${accountId}::uuid)), 0)`
+
+/** Whether money of an entry is of an account, or of none that is named. */
+const isOfAccount = ({ accountId, currency }: OfAccount) =>
+  and(
+    eq(ledgerLines.account, 'bank'),
+    or(eq(ledgerLines.part, accountId), isNull(ledgerLines.part)),
+    eq(ledgerLines.currency, currency),
+  )
+
+const reversed = sql`exists (select from ledger_entries as back where back.agency_id = ${ledgerEntries.agencyId} and back.reverses = ${ledgerEntries.id})`
+
+/** Money that the books know and no line has shown yet, the earliest first. */
+export function listUnseen(
+  db: AgencyDb,
+  of: OfAccount,
+  { from, until, limit, ids }: { from?: string; until?: string; limit: number; ids?: string[] },
+) {
+  const left = sql`(sum(${ledgerLines.amount}) - ${matched(of.accountId)})`
+  const { day, documentKind, documentId, event, label } = ledgerEntries
+  return db
+    .select({
+      id: ledgerEntries.id,
+      day,
+      documentKind,
+      documentId,
+      event,
+      label,
+      part: ledgerLines.part,
+      left: left.mapWith(Number).as('left'),
+      reference: sql<
+        string | null
+      >`max(coalesce(${receipts.reference}, ${receiptRefunds.reference}, ${vendorPayments.reference}))`,
+      partyId: sql<string | null>`max(coalesce(${contacts.id}, ${vendors.id})::text)`,
+      party: sql<string | null>`max(coalesce(${contacts.name}, ${vendors.name}))`,
+      phone: sql<string | null>`max(${contacts.phone})`,
+    })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, ledgerLines.entryId)))
+    .leftJoin(
+      receiptRefunds,
+      and(db.own(receiptRefunds), eq(documentKind, 'refund'), eq(receiptRefunds.id, documentId)),
+    )
+    .leftJoin(
+      receipts,
+      and(
+        db.own(receipts),
+        or(and(eq(documentKind, 'receipt'), eq(receipts.id, documentId)), eq(receipts.id, receiptRefunds.receiptId)),
+      ),
+    )
+    .leftJoin(
+      vendorPayments,
+      and(db.own(vendorPayments), eq(documentKind, 'vendor-payment'), eq(vendorPayments.id, documentId)),
+    )
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
+    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorPayments.vendorId)))
+    .where(
+      and(
+        db.own(ledgerLines),
+        isOfAccount(of),
+        isNull(ledgerEntries.reverses),
+        sql`not ${reversed}`,
+        from === undefined ? undefined : sql`${ledgerLines.day} >= ${from}`,
+        until === undefined ? undefined : sql`${ledgerLines.day} <= ${until}`,
+        ids && inArray(ledgerEntries.id, ids),
+      ),
+    )
+    .groupBy(ledgerEntries.agencyId, ledgerEntries.id, ledgerLines.part)
+    .having(sql`${left} <> 0`)
+    .orderBy(asc(day), asc(ledgerEntries.id))
+    .limit(limit)
+}
+
+/** The number of the invoice of a trip that is open: payers write it beside what they pay. */
+const tripInvoice = sql<string | null>`(
+  select invoices.document_number from invoices
+    join ledger_items as item on item.agency_id = invoices.agency_id and item.item_id = invoices.id
+     and item.account = 'customer' and item.amount > 0
+   where invoices.agency_id = ${trips.agencyId} and invoices.trip_id = ${trips.id}
+   order by invoices.issued_on, invoices.id limit 1)`
+
+/** Instalments of trips that take place and are not paid, in their order. */
+export function listInstalments(db: AgencyDb, currency: string, limit: number) {
+  const { id, tripId, position, label, dueOn, amount, paid } = tripInstalments
+  return db
+    .select({
+      id,
+      tripId,
+      position,
+      label,
+      dueOn,
+      open: sql`(${amount} - ${paid})`.mapWith(Number),
+      tripNumber: trips.number,
+      tripTitle: trips.title,
+      invoiceNumber: tripInvoice,
+      contactId: trips.contactId,
+      party: contacts.name,
+      phone: contacts.phone,
+    })
+    .from(tripInstalments)
+    .innerJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, trips.contactId)))
+    .where(
+      and(
+        db.own(tripInstalments),
+        eq(tripInstalments.currency, currency),
+        eq(trips.currency, currency),
+        lt(paid, amount),
+        isNull(trips.deletedAt),
+        isNull(trips.cancelledAt),
+      ),
+    )
+    .orderBy(asc(tripId), asc(position))
+    .limit(limit)
+}
+
+/** Invoices of which something is open: of no trip, or of one whose instalments are paid. */
+export function listInvoices(db: AgencyDb, currency: string, limit: number) {
+  return db
+    .select({
+      id: invoices.id,
+      number: invoices.documentNumber,
+      dueOn: invoices.dueOn,
+      open: ledgerItems.amount,
+      contactId: invoices.contactId,
+      billTo: invoices.billTo,
+      party: contacts.name,
+      phone: contacts.phone,
+    })
+    .from(ledgerItems)
+    .innerJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, invoices.contactId)))
+    .where(
+      and(
+        db.own(ledgerItems),
+        eq(ledgerItems.account, 'customer'),
+        eq(ledgerItems.currency, currency),
+        gt(ledgerItems.amount, 0),
+        eq(invoices.state, 'issued'),
+        or(isNotNull(invoices.tripId), isNotNull(invoices.contactId)),
+        sql`not exists (select from trip_instalments as part where part.agency_id = ${invoices.agencyId} and part.trip_id = ${invoices.tripId} and part.paid < part.amount)`,
+      ),
+    )
+    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .limit(limit)
+}
+
+/** What customers say to have paid, and nobody has seen. */
+export function listPending(db: AgencyDb, { accountId, currency }: OfAccount, limit: number) {
+  const { id, version, day, amount, reference, tripId, invoiceId, payerId, bankAccountId, mode } = receipts
+  return db
+    .select({
+      id,
+      version,
+      day,
+      amount,
+      reference,
+      tripId,
+      invoiceId,
+      payerId,
+      party: contacts.name,
+      phone: contacts.phone,
+      tripTitle: trips.title,
+    })
+    .from(receipts)
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, payerId)))
+    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+    .where(
+      and(
+        db.own(receipts),
+        eq(receipts.state, 'pending'),
+        eq(receipts.currency, currency),
+        ne(mode, 'cash'),
+        ne(mode, 'gateway'),
+        or(isNull(bankAccountId), eq(bankAccountId, accountId)),
+      ),
+    )
+    .orderBy(asc(day), asc(id))
+    .limit(limit)
+}
+
+/** Bills of vendors of which something is open. */
+export function listBills(db: AgencyDb, currency: string, limit: number) {
+  return db
+    .select({
+      id: bills.id,
+      number: bills.billNumber,
+      dueOn: bills.dueOn,
+      open: sql`(-${ledgerItems.amount})`.mapWith(Number),
+      vendorId: bills.vendorId,
+      party: vendors.name,
+    })
+    .from(ledgerItems)
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, ledgerItems.itemId)))
+    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
+    .where(
+      and(
+        db.own(ledgerItems),
+        eq(ledgerItems.account, 'vendor'),
+        eq(ledgerItems.currency, currency),
+        lt(ledgerItems.amount, 0),
+        eq(bills.state, 'entered'),
+      ),
+    )
+    .orderBy(asc(bills.dueOn), asc(bills.id))
+    .limit(limit)
+}

@@ -1,0 +1,172 @@
+import type { BankCandidate } from '@sarai/contract/statement-schemas'
+import type { Candidate } from '@sarai/statements/candidates'
+import { plusDays } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import {
+  listBills,
+  listInstalments,
+  listInvoices,
+  listPending,
+  listUnseen,
+  type OfAccount,
+} from './statements-candidates.queries.ts'
+import type { BooksCandidate } from './statements.rules.ts'
+
+/** Of each kind as many are looked at. */
+export const maxOfKind = 20_000
+/** How long before a line a payment may have been recorded, and after it. */
+const [daysBefore, daysAfter] = [60, 15]
+
+const eventTitles: Record<string, string> = {
+  'receipt received': 'Payment',
+  'receipt bounced': 'Returned cheque',
+  'refund paid': 'Refund',
+  'vendor-payment paid': 'Payment to a vendor',
+  'bank-line booked': 'Booked from a statement',
+}
+
+interface Facts {
+  amount: number
+  number?: string | null
+  reference?: string | null
+  partyId?: string | null
+  party?: string | null
+  phone?: string | null
+  dueDay: string | null
+}
+
+function candidateOf(
+  kind: Candidate['kind'],
+  id: string,
+  currency: string,
+  { amount, number = null, reference = null, partyId = null, party = null, phone = null, dueDay }: Facts,
+): Candidate {
+  return {
+    id,
+    kind,
+    direction: amount > 0 ? 'in' : 'out',
+    number,
+    amountOpen: Math.abs(amount),
+    currency,
+    partyId,
+    partyNames: party ? [party] : [],
+    phones: phone ? [phone] : [],
+    vpas: [],
+    dueDay,
+    references: [...(reference ? [reference] : []), ...(number ? [number] : [])],
+  }
+}
+
+type Unseen = Awaited<ReturnType<typeof listUnseen>>[number]
+
+export function unseenCandidate(row: Unseen, currency: string): BooksCandidate {
+  const { id, day, documentKind, event, label, left, reference, partyId, party, phone } = row
+  const title = [eventTitles[`${documentKind} ${event}`] ?? 'Entry', label].filter(Boolean).join(' ')
+  const facts = { amount: left, number: label, reference, partyId, party, phone, dueDay: day }
+  return { of: 'entry', id, title, day, candidate: candidateOf('recorded-payment', `entry:${id}`, currency, facts) }
+}
+
+type Pending = Awaited<ReturnType<typeof listPending>>
+type Instalments = Awaited<ReturnType<typeof listInstalments>>
+
+/** What is open of instalments without what customers say to have paid of their trip, in their order. */
+function instalmentsOpen(instalments: Instalments, pending: Pending) {
+  const declared = new Map<string, number>()
+  for (const { tripId, amount } of pending) if (tripId) declared.set(tripId, (declared.get(tripId) ?? 0) + amount)
+  const numbered = new Set<string>()
+  return instalments.flatMap((one) => {
+    const taken = Math.min(one.open, declared.get(one.tripId) ?? 0)
+    declared.set(one.tripId, (declared.get(one.tripId) ?? 0) - taken)
+    if (taken === one.open) return []
+    // Who names the invoice pays what is due next of it.
+    const isNext = !numbered.has(one.tripId)
+    numbered.add(one.tripId)
+    return [{ ...one, open: one.open - taken, number: isNext ? one.invoiceNumber : null }]
+  })
+}
+
+/** Everything that lines between two days may be, of one account. */
+export async function booksCandidates(
+  db: AgencyDb,
+  of: OfAccount,
+  { from, until }: { from: string; until: string },
+): Promise<BooksCandidate[]> {
+  const { currency } = of
+  const days = { from: plusDays(from, -daysBefore), until: plusDays(until, daysAfter) }
+  const [unseen, pending, instalments, invoices, bills] = await db.together(() => [
+    listUnseen(db, of, { ...days, limit: maxOfKind }),
+    listPending(db, of, maxOfKind),
+    listInstalments(db, currency, maxOfKind),
+    listInvoices(db, currency, maxOfKind),
+    listBills(db, currency, maxOfKind),
+  ])
+  const declaredFor = new Set(pending.flatMap(({ invoiceId }) => invoiceId ?? []))
+  return [
+    ...unseen.map((row) => unseenCandidate(row, currency)),
+    ...pending.map(({ id, day, amount, reference, payerId, party, phone, tripTitle }): BooksCandidate => {
+      const facts = { amount, reference, partyId: payerId, party, phone, dueDay: day }
+      const title = ['Declared payment', tripTitle].filter(Boolean).join(', ')
+      return {
+        of: 'pending',
+        id,
+        title,
+        day,
+        candidate: candidateOf('declared-payment', `pending:${id}`, currency, facts),
+      }
+    }),
+    ...instalmentsOpen(instalments, pending).map((one): BooksCandidate => {
+      const { id, tripId, label, dueOn, open, tripNumber, tripTitle, number, contactId, party, phone } = one
+      const facts = { amount: open, number, partyId: contactId ?? tripId, party, phone, dueDay: dueOn }
+      const title = `${label} of trip ${tripNumber}, ${tripTitle}`
+      const candidate = candidateOf('instalment', `instalment:${id}`, currency, facts)
+      return { of: 'trip', id: tripId, title, day: dueOn, candidate }
+    }),
+    ...invoices
+      .filter(({ id }) => !declaredFor.has(id))
+      .map(({ id, number, dueOn, open, contactId, billTo, party, phone }): BooksCandidate => {
+        const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }
+        const candidate = candidateOf('invoice', `invoice:${id}`, currency, facts)
+        return { of: 'invoice', id, title: `Invoice ${number ?? ''}`.trim(), day: dueOn, candidate }
+      }),
+    ...bills.map(({ id, number, dueOn, open, vendorId, party }): BooksCandidate => {
+      const facts = { amount: -open, number, partyId: vendorId, party, dueDay: dueOn }
+      const candidate = candidateOf('vendor-bill', `bill:${id}`, currency, facts)
+      return { of: 'bill', id, title: `Bill ${number}`, day: dueOn, candidate }
+    }),
+  ]
+}
+
+const shown = 50
+
+/** Those of one side that a word or an amount finds, the same amount first, then the nearest by day. */
+export function foundCandidates(
+  candidates: readonly BooksCandidate[],
+  { amount, day }: { amount: number; day: string },
+  search: string,
+): BankCandidate[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const digits = (text: string) => text.replaceAll(/[,₹]/g, '')
+  const direction = amount > 0 ? 'in' : 'out'
+  const away = (one: BooksCandidate) => (one.day === null ? 9_999 : Math.abs(Date.parse(one.day) - Date.parse(day)))
+  return candidates
+    .filter(({ candidate }) => candidate.direction === direction)
+    .map((one) => {
+      const { candidate, title } = one
+      const text = `${title} ${candidate.partyNames.join(' ')} ${candidate.references.join(' ')}`.toLowerCase()
+      const isFound = words.every(
+        (word) => text.includes(word) || String(candidate.amountOpen).startsWith(digits(word).replace('.', '')),
+      )
+      return { one, isFound, isSame: candidate.amountOpen === Math.abs(amount) }
+    })
+    .filter(({ isFound }) => isFound)
+    .sort((a, b) => Number(b.isSame) - Number(a.isSame) || away(a.one) - away(b.one) || (a.one.id < b.one.id ? -1 : 1))
+    .slice(0, shown)
+    .map(({ one: { of, id, title, day: on, candidate } }) => ({
+      of,
+      id,
+      title,
+      party: candidate.partyNames[0] ?? null,
+      day: on,
+      open: candidate.amountOpen,
+    }))
+}

@@ -1,0 +1,243 @@
+import { mayUse } from '@sarai/contract/access'
+import type { BankPart, SettleLine } from '@sarai/contract/statement-schemas'
+import type { BankMatchKind } from '@sarai/contract/statement-words'
+import { entryLines } from '@sarai/ledger/lines'
+import { formatMoney } from '@sarai/money/format'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import type { Services } from '../../services.ts'
+import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
+import { payVendor } from '../bills/bills-payments.service.ts'
+import { getBill } from '../bills/bills-found.service.ts'
+import { entriesOf, postEntry, posting } from '../ledger/ledger.service.ts'
+import { findReceipt } from '../receipts/receipts-found.service.ts'
+import { confirmPayment, recordPayment } from '../receipts/receipts.service.ts'
+import { listUnseen } from './statements-candidates.queries.ts'
+import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
+import { requireWholeAgency } from './statements-found.service.ts'
+import { modeOf } from './statements.rules.ts'
+
+export const bookedDocument = 'bank-line'
+
+/** Who or what settles a line, and how it is dated. */
+export interface Settling {
+  services: Services
+  db: AgencyDb
+  actor: Member
+  line: LineRecord
+  /** The day of what is made in the books. */
+  day: string
+  rate: number | undefined
+}
+
+type Target = Extract<BankPart, { as: 'target' }>
+type Booking = Extract<BankPart, { as: 'book' }>
+
+interface Made {
+  kind: BankMatchKind
+  entryId: string
+}
+
+/** A line as it is now, held until the transaction ends. @throws AppError 404, 409 where somebody was faster */
+export async function lineToChange(
+  db: AgencyDb,
+  { id, version }: { id: string; version: number },
+): Promise<LineRecord> {
+  const [line] = await holdLines(db, [id])
+  if (!line) throw notFound('line')
+  if (line.version !== version)
+    throw conflict('STALE', 'Somebody settled or changed this line while you were looking at it. Look at it again.')
+  return line
+}
+
+export const announceLines = (db: AgencyDb, by: string | null, ids: string[]) =>
+  db.announce({ topic: 'statements', ids, by })
+
+async function entryOf(db: AgencyDb, kind: string, id: string, event: string): Promise<string> {
+  const entry = (await entriesOf(db, { kind, id })).find((one) => one.event === event)
+  if (!entry) throw new Error(`${kind} ${id} is not in the books`)
+  return entry.id
+}
+
+/** A payment that the books have is ticked as seen. */
+async function tick({ db, line }: Settling, { id, amount }: Target): Promise<Made> {
+  const { accountId, currency } = line
+  await claimKeys(db, [`bank entry ${id}`])
+  const [found] = await listUnseen(db, { accountId, currency }, { ids: [id], limit: 1 })
+  if (!found) throw conflict('SEEN', 'This payment was settled by another line, or was cancelled. Look at it again.')
+  if (Math.sign(found.left) !== Math.sign(line.amount)) throw invalid({ parts: 'This payment goes the other way' })
+  if (amount > Math.abs(found.left))
+    throw invalid({ parts: `Only ${formatMoney(Math.abs(found.left), currency)} of this payment is left` })
+  return { kind: 'seen', entryId: id }
+}
+
+const referenceOf = ({ refs }: LineRecord): string | undefined => refs[0]?.value.slice(0, 100)
+
+/** What a customer declared has come. */
+async function confirm({ services, db, actor, line, day }: Settling, { id, amount }: Target): Promise<Made> {
+  const receipt = await findReceipt(db, id)
+  if (!receipt) throw notFound('payment')
+  if (receipt.amount !== amount || receipt.currency !== line.currency)
+    throw invalid({ parts: `This payment is of ${formatMoney(receipt.amount, receipt.currency)}: settle all of it` })
+  await confirmPayment(services, db, actor, { id, version: receipt.version, day, bankAccountId: line.accountId })
+  return { kind: 'confirmed', entryId: await entryOf(db, 'receipt', id, 'received') }
+}
+
+/** A customer has paid for a trip, or an invoice. */
+async function receive(settling: Settling, { of, id, amount }: Target): Promise<Made> {
+  const { services, db, actor, line, day, rate } = settling
+  const { receiptId } = await recordPayment(services, db, actor, {
+    ...(of === 'trip' ? { tripId: id } : { invoiceId: id }),
+    mode: modeOf(line.refs),
+    day,
+    currency: line.currency,
+    rate,
+    amount,
+    reference: referenceOf(line),
+    bankAccountId: line.accountId,
+  })
+  return { kind: 'received', entryId: await entryOf(db, 'receipt', receiptId, 'received') }
+}
+
+/** A bill of a vendor was paid. */
+async function pay({ services, db, actor, line, day, rate }: Settling, { id, amount }: Target): Promise<Made> {
+  if (!mayUse(actor, 'vendors', 'write')) throw notAllowed('You may not pay vendors. Ask the main user.')
+  const { vendorId, currency } = await getBill(db, actor, id)
+  if (currency !== line.currency)
+    throw invalid({ parts: `This bill is in ${currency}: record its payment with the vendor, then choose the payment` })
+  const paymentId = await payVendor(services, db, actor, {
+    vendorId,
+    mode: modeOf(line.refs),
+    day,
+    currency,
+    rate,
+    amount,
+    tds: 0,
+    tdsSection: null,
+    bankCharges: 0,
+    reference: referenceOf(line) ?? null,
+    bankAccountId: line.accountId,
+    note: null,
+    bills: [{ billId: id, amount }],
+  })
+  return { kind: 'paid', entryId: await entryOf(db, 'vendor-payment', paymentId, 'paid') }
+}
+
+/** A part of a line that is booked to another account as it is. */
+async function book(settling: Settling, { account, bankAccountId, amount, note }: Booking): Promise<Made> {
+  const { db, actor, line, day, rate } = settling
+  const isOwn = line.currency === actor.agency.currency
+  if (!isOwn && rate === undefined) throw invalid({ rate: `Say what one ${line.currency} is worth` })
+  if (account === 'bank') {
+    const other = bankAccountId ? await findBankAccount(db, bankAccountId) : undefined
+    if (!other) throw invalid({ parts: 'Choose the other account' })
+    if (other.id === line.accountId) throw invalid({ parts: 'Choose another account than this one' })
+    if (other.currency !== line.currency) throw invalid({ parts: `The other account is in ${other.currency}` })
+  } else if (bankAccountId !== null) throw invalid({ parts: 'Only money between your accounts names one' })
+  const signed = Math.sign(line.amount) * amount
+  const terms = { base: actor.agency.currency, currency: line.currency, rate: rate ?? 1_000_000 }
+  const lines = posting(() =>
+    entryLines(terms, [
+      { account: 'bank', part: line.accountId, amount: signed },
+      { account, part: bankAccountId, amount: -signed },
+    ]),
+  )
+  const document = { kind: bookedDocument, id: uuidv7() }
+  const { id } = await postEntry(db, actor, {
+    day,
+    document,
+    event: 'booked',
+    label: note,
+    base: actor.agency.currency,
+    lines,
+  })
+  return { kind: 'booked', entryId: id }
+}
+
+const ways: Record<Target['of'], (settling: Settling, part: Target) => Promise<Made>> = {
+  entry: tick,
+  pending: confirm,
+  trip: receive,
+  invoice: receive,
+  bill: pay,
+}
+
+function requireDirection({ amount }: LineRecord, { of }: Target): void {
+  if (of === 'bill' && amount > 0) throw invalid({ parts: 'Money that came in pays no bill' })
+  if (of !== 'bill' && of !== 'entry' && amount < 0)
+    throw invalid({ parts: 'Money that went out is no payment of a customer' })
+}
+
+/** Settles parts of a line that is held. @throws AppError where one of them cannot be; then nothing is done */
+export async function settleParts(
+  settling: Settling,
+  parts: readonly BankPart[],
+  by: { isAutomatic: boolean; confidence: number | null; reasons: string[] },
+): Promise<void> {
+  const { db, actor, line } = settling
+  const left = Math.abs(line.amount - line.explained)
+  const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (line.pairId !== null || left === 0) throw conflict('SETTLED', 'This line is settled already.')
+  if (whole > left)
+    throw invalid({
+      parts: `The parts come to ${formatMoney(whole, line.currency)}, and ${formatMoney(left, line.currency)} of this line is left`,
+    })
+  for (const part of parts) {
+    if (part.as === 'target') requireDirection(line, part)
+    const { kind, entryId } = part.as === 'book' ? await book(settling, part) : await ways[part.of](settling, part)
+    await insertMatches(db, [
+      {
+        lineId: line.id,
+        accountId: line.accountId,
+        kind,
+        entryId,
+        amount: Math.sign(line.amount) * part.amount,
+        ...by,
+        note: part.as === 'book' ? part.note : null,
+        createdBy: actor.userId,
+      },
+    ])
+  }
+  if (line.asideReason !== null) await updateLine(db, line.id, { asideReason: null })
+  announceLines(db, actor.userId, [line.id])
+}
+
+/** Somebody says what a line is. @returns its id */
+export async function settleLine(services: Services, db: AgencyDb, actor: Member, input: SettleLine): Promise<string> {
+  requireWholeAgency(actor)
+  const line = await lineToChange(db, input)
+  const { parts, day = line.day, rate } = input
+  if (day < line.day) throw invalid({ day: 'This is before the line' })
+  await settleParts({ services, db, actor, line, day, rate }, parts, {
+    isAutomatic: false,
+    confidence: null,
+    reasons: [],
+  })
+  return line.id
+}
+
+/** A payment and its return, of which the books have neither. @returns the line's id */
+export async function pairLines(
+  db: AgencyDb,
+  actor: Member,
+  { id, version, otherId }: { id: string; version: number; otherId: string },
+): Promise<string> {
+  requireWholeAgency(actor)
+  if (id === otherId) throw invalid({ otherId: 'Choose another line' })
+  const held = await holdLines(db, [id, otherId])
+  const [line, other] = [id, otherId].map((one) => held.find((found) => found.id === one))
+  if (!line || !other) throw notFound('line')
+  if (line.version !== version)
+    throw conflict('STALE', 'Somebody settled or changed this line while you were looking at it. Look at it again.')
+  if (line.accountId !== other.accountId || line.amount !== -other.amount)
+    throw refused('NO_PAIR', 'These lines do not take one another back: amounts and account have to be the same.')
+  if ([line, other].some(({ explained, pairId }) => explained !== 0 || pairId !== null))
+    throw conflict('SETTLED', 'One of these lines is settled already. Undo that first.')
+  await updateLine(db, line.id, { pairId: other.id, asideReason: null })
+  await updateLine(db, other.id, { pairId: line.id, asideReason: null })
+  announceLines(db, actor.userId, [line.id, other.id])
+  return line.id
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type {
+  BankLine,
+  BankLinesQuery,
+  BankStatement,
+  StatementAccount,
+  StatementAnswers,
+} from '@sarai/contract/statement-schemas'
+import { uuidv7 } from 'uuidv7'
+import type { Member, Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { AppError, notFound, refused } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import type { Once } from '../../core/procedures.ts'
+import type { Services } from '../../services.ts'
+import { pageOf, placeOf } from '../ledger/ledger-books.service.ts'
+import {
+  findLine,
+  insertLines,
+  knownKeys,
+  type LineRecord,
+  listEnded,
+  listLines,
+  listMatches,
+} from './statements-lines.queries.ts'
+import { type ReadUpload, readUpload, type Upload } from './statements-reading.service.ts'
+import { matchLinesJob } from './statements.jobs.ts'
+import {
+  insertStatement,
+  listAccounts,
+  listStatements,
+  rememberColumns,
+  type StatementRecord,
+} from './statements.queries.ts'
+import { fingerprintKeyOf, requireAccount, requireWholeAgency } from './statements-found.service.ts'
+
+export async function readAccounts(db: AgencyDb, actor: Member): Promise<StatementAccount[]> {
+  requireWholeAgency(actor)
+  return listAccounts(db)
+}
+
+const present = ({ agencyId: _agency, createdBy: _by, ...statement }: StatementRecord, byName: string | null) => ({
+  ...statement,
+  byName,
+})
+
+/** A page of the statements of an account. */
+export async function readStatements(
+  db: AgencyDb,
+  actor: Member,
+  { accountId, cursor, perPage }: { accountId: string; cursor?: string; perPage: number },
+): Promise<{ statements: BankStatement[]; next: string | null }> {
+  requireWholeAgency(actor)
+  const before = placeOf(cursor)
+  await requireAccount(db, accountId)
+  const found = await listStatements(db, accountId, { before, limit: perPage + 1 })
+  const { rows, next } = pageOf(
+    found.map((row) => ({ ...row, id: row.statement.id })),
+    perPage,
+  )
+  return { statements: rows.map(({ statement, byName }) => present(statement, byName)), next }
+}
+
+const hashOf = async (file: File) =>
+  createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('base64url')
+
+/** Adds the lines of a statement that no earlier one had, and has them looked at. */
+export async function addStatement(
+  services: Services,
+  actor: Person,
+  upload: Upload,
+  once: Once,
+  signal?: AbortSignal,
+): Promise<BankStatement> {
+  const { accountId, answers, file } = upload
+  const input = { accountId, answers, name: file.name, hash: await hashOf(file) }
+  let work: (db: AgencyDb) => Promise<BankStatement>
+  try {
+    const read = await readUpload(services, actor, upload, signal)
+    work = (db) => store(services, db, actor, read, answers)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Under a key that was used for another file, that is what is said.
+    work = () => Promise.reject(error)
+  }
+  return services.database.writeAs(actor.agencyId, (db) => once(db, input, () => work(db)))
+}
+
+async function store(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  read: ReadUpload,
+  { columns }: StatementAnswers,
+): Promise<BankStatement> {
+  const { account, statement, findings, fileName } = read
+  if (!read.isReady) {
+    const why = findings.find(({ severity }) => severity !== 'warning')?.message
+    throw refused('NOT_READY', why ?? 'This statement has no lines.')
+  }
+  const accountId = account.id
+  // Who adds the same lines at once waits, and then sees them.
+  await claimKeys(db, [`bank lines of ${accountId}`])
+  await requireAccount(db, accountId)
+  const keyed = statement.lines
+    .map((line, position) => ({ line, position, key: fingerprintKeyOf(line.fingerprint) }))
+    .filter(({ line }) => line.amount !== 0)
+  const known = await knownKeys(
+    db,
+    accountId,
+    keyed.map(({ key }) => key),
+  )
+  const fresh = keyed.filter(({ key }) => !known.has(key))
+  const { format, currency, from, to, opening, closing, lines, mapping, mappingKey } = statement
+  const stored = await insertStatement(db, {
+    accountId,
+    fileName,
+    format,
+    currency,
+    from: from ?? lines[0]?.day ?? null,
+    to: to ?? lines.at(-1)?.day ?? null,
+    opening,
+    closing,
+    lines: keyed.length,
+    added: fresh.length,
+    known: keyed.length - fresh.length,
+    findings,
+    createdBy: actor.userId,
+  })
+  await insertLines(
+    db,
+    fresh.map(({ line, position, key }) => {
+      const { lineNumber: _row, references, ...facts } = line
+      return {
+        ...facts,
+        id: uuidv7(),
+        accountId,
+        statementId: stored.id,
+        position,
+        refs: references,
+        fingerprintKey: key,
+      }
+    }),
+  )
+  if (mapping && mappingKey && columns)
+    await rememberColumns(db, { accountId, headerKey: mappingKey, columns: mapping })
+  if (fresh.length > 0) await services.jobs.enqueue(db, matchLinesJob, { accountId, userId: actor.userId })
+  db.announce({ topic: 'statements', ids: [], by: actor.userId })
+  return present(stored, actor.name)
+}
+
+/** Has the lines of an account that nobody has explained looked at again. */
+export async function matchAgain(services: Services, db: AgencyDb, actor: Person, accountId: string): Promise<void> {
+  requireWholeAgency(actor)
+  await requireAccount(db, accountId)
+  await services.jobs.enqueue(db, matchLinesJob, { accountId, userId: actor.userId })
+}
+
+/** Lines with what they are settled as. */
+async function presentLines(db: AgencyDb, lines: LineRecord[]): Promise<BankLine[]> {
+  const ids = lines.map(({ id }) => id)
+  const open = lines.flatMap(({ id, state }) => (state === 'open' ? id : []))
+  const [matches, ended] = await db.together(() => [listMatches(db, ids), listEnded(db, open)])
+  return lines.map((line) => ({
+    ...line,
+    reference: line.refs[0]?.value ?? null,
+    reopenedBecause: ended.get(line.id) ?? null,
+    matches: matches.filter(({ lineId }) => lineId === line.id),
+  }))
+}
+
+/** A line as it is now. */
+export async function shownLine(db: AgencyDb, id: string): Promise<BankLine> {
+  const line = await findLine(db, id)
+  const [shown] = line ? await presentLines(db, [line]) : []
+  if (!shown) throw notFound('line')
+  return shown
+}
+
+/** A page of lines, the newest first. */
+export async function readLines(
+  db: AgencyDb,
+  actor: Member,
+  { cursor, perPage, ...filter }: BankLinesQuery,
+): Promise<{ lines: BankLine[]; next: string | null }> {
+  requireWholeAgency(actor)
+  const before = placeOf(cursor)
+  await requireAccount(db, filter.accountId)
+  const { rows, next } = pageOf(await listLines(db, filter, { before, limit: perPage + 1 }), perPage)
+  return { lines: await presentLines(db, rows), next }
+}

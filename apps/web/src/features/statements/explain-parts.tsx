@@ -1,0 +1,179 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import type { BankCandidate, BankLine, BankPart } from '@sarai/contract/statement-schemas'
+import { type BookableAccount, bookableAccounts } from '@sarai/contract/statement-words'
+import { formatMoney } from '@sarai/money/format'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { dayOf } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
+import { refreshStatements } from './statement-calls.ts'
+import { bookableNames } from './statement-words.ts'
+import { useStatementSearch } from './statements-search.ts'
+import classes from './statements.module.css'
+
+/** A part of a line, as it is put together: something chosen, or an account. */
+export interface Draft {
+  key: string
+  target?: BankCandidate
+  account?: BookableAccount
+  bankAccountId?: string | null
+  note?: string
+  amount: number | null
+}
+
+interface Props {
+  line: BankLine
+  drafts: Draft[]
+  /** What of the line is left for others. */
+  left: number
+  onChange: (drafts: Draft[]) => void
+  onAdd: (draft: Omit<Draft, 'key'>) => void
+  onClose: () => void
+}
+
+function partOf({ target, account = 'suspense', bankAccountId = null, note = '', amount }: Draft): BankPart {
+  return target
+    ? { as: 'target', of: target.of, id: target.id, amount: amount ?? 0 }
+    : { as: 'book', account, bankAccountId: account === 'bank' ? bankAccountId : null, note, amount: amount ?? 0 }
+}
+
+/** The parts a line is split into, and the way to settle it by them. */
+export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Props) {
+  const { id, version, currency } = line
+  const today = dayOf(new Date(useNow()))
+  const { problems, isSending, submit } = useSending()
+  const [day, setDay] = useState('')
+  const edit = (key: string, changes: Partial<Draft>) =>
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
+  // A closed period is told as a problem of the whole; then a later day helps.
+  const isClosed = problems.form?.includes('closed') ?? false
+
+  async function settle(): Promise<void> {
+    await api.statements.settle({ id, version, parts: drafts.map(partOf), ...(day ? { day } : {}) })
+    await refreshStatements()
+    onClose()
+  }
+
+  return (
+    <section aria-label="Parts" className={classes.part}>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() =>
+          onAdd({ account: line.amount < 0 ? 'bank_charges' : 'interest', note: '', amount: Math.max(0, left) })
+        }
+      >
+        Book to an account
+      </Button>
+      {drafts.length > 0 && (
+        <form onSubmit={(event) => submit(event, settle)}>
+          {drafts.map((draft, at) => (
+            <Part
+              key={draft.key}
+              at={at}
+              draft={draft}
+              currency={currency}
+              problem={problems[`parts.${at}.amount`] ?? problems[`parts.${at}.note`]}
+              onChange={(changes) => edit(draft.key, changes)}
+              onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          ))}
+          <p className={left < 0 ? classes.note : classes.quiet}>
+            {left === 0
+              ? 'All of the line is explained.'
+              : left > 0
+                ? `${formatMoney(left, currency)} stays to be explained.`
+                : `${formatMoney(-left, currency)} more than the line has.`}
+          </p>
+          {(isClosed || day) && (
+            <DayInput
+              label="Day in the books"
+              min={line.day}
+              max={today}
+              value={day}
+              error={problems.day}
+              onChange={setDay}
+            />
+          )}
+          <FormFoot
+            problem={problems.parts ?? problems.form ?? problems.rate}
+            label="Settle"
+            isBusy={isSending}
+            onCancel={() => onChange([])}
+          />
+        </form>
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  at: number
+  draft: Draft
+  currency: string
+  problem: string | undefined
+  onChange: (changes: Partial<Draft>) => void
+  onRemove: () => void
+}
+
+function Part({ at, draft, currency, problem, onChange, onRemove }: PartProps) {
+  const { accounts, account: own } = useStatementSearch()
+  const { target, account, bankAccountId, note, amount } = draft
+  const others = accounts.filter(({ id }) => id !== own?.id)
+  return (
+    <div className={classes.partRow}>
+      {target ? (
+        <span className={classes.grow}>
+          {target.title} <span className={classes.quiet}>{target.party}</span>
+        </span>
+      ) : (
+        <div className={classes.grow}>
+          <Select
+            aria-label={`Account of part ${at + 1}`}
+            data={bookableAccounts
+              .filter((one) => one !== 'bank' || others.length > 0)
+              .map((value) => ({ value, label: bookableNames[value] }))}
+            value={account ?? null}
+            allowDeselect={false}
+            onChange={(value) => onChange({ account: bookableAccounts.find((one) => one === value) })}
+          />
+          {account === 'bank' && (
+            <Select
+              aria-label={`Other bank account of part ${at + 1}`}
+              mt={6}
+              placeholder="Which account"
+              data={others.map(({ id, label, lastDigits }) => ({ value: id, label: `${label} •••• ${lastDigits}` }))}
+              value={bankAccountId ?? null}
+              onChange={(value) => onChange({ bankAccountId: value })}
+            />
+          )}
+          <TextInput
+            aria-label={`What part ${at + 1} is`}
+            mt={6}
+            placeholder="What it is"
+            required
+            maxLength={200}
+            value={note ?? ''}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <MoneyInput
+        label=""
+        aria-label={`Amount of part ${at + 1}`}
+        currency={currency}
+        value={amount}
+        error={problem}
+        onChange={(minor) => onChange({ amount: minor })}
+      />
+      <ActionIcon variant="subtle" color="gray" aria-label={`Remove part ${at + 1}`} onClick={onRemove}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Select } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { MessagePage } from '~/ui/message-page.tsx'
+import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
+import AddStatementDialog from './add-statement-dialog.tsx'
+import BalanceTab from './balance-tab.tsx'
+import { AsideTab, OpenTab, SettledTab } from './lines-tab.tsx'
+import StatementsTab from './statements-tab.tsx'
+import { useStatementSearch } from './statements-search.ts'
+import classes from './statements.module.css'
+
+const tabs: readonly PageTab[] = [
+  ['open', 'To explain', OpenTab],
+  ['settled', 'Settled', SettledTab],
+  ['aside', 'Set aside', AsideTab],
+  ['balance', 'Books and bank', BalanceTab],
+  ['statements', 'Statements', StatementsTab],
+]
+
+const topics = ['statements', 'trips', 'invoices', 'bills'] as const
+const everyCall = calls.statements.key()
+
+/** The bank's statements, and what each of their lines is. */
+export default function StatementsPage() {
+  const { user, can } = useSession()
+  if (!user.seesCost || user.recordScope !== 'all')
+    return (
+      <MessagePage title="Bank statements are of the whole agency">
+        They are for those who see all records and costs. Ask the main user.
+      </MessagePage>
+    )
+  return <Statements mayWrite={can('payment-report', 'write')} />
+}
+
+function Statements({ mayWrite }: { mayWrite: boolean }) {
+  const { query, accounts, account, texts, change } = useStatementSearch()
+  const [isAdding, setAdding] = useState(false)
+  useLiveCalls(topics, everyCall)
+  if (!query.data)
+    return (
+      <div className={classes.alone}>
+        <Awaited query={query} what="The bank accounts" lines={6} />
+      </div>
+    )
+  if (!account)
+    return (
+      <EmptyState
+        title="No bank account yet"
+        actions={
+          <Button component={Link} to="/bank-details">
+            Add a bank account
+          </Button>
+        }
+      >
+        A statement belongs to one of the agency’s bank accounts.
+      </EmptyState>
+    )
+  return (
+    <>
+      <TabsPage
+        title="Bank statements"
+        tabs={tabs}
+        kept={{ account: texts.account }}
+        aside={
+          <div className={classes.actions}>
+            <Select
+              aria-label="Bank account"
+              className={classes.account}
+              data={accounts.map(({ id, label, lastDigits, open }) => ({
+                value: id,
+                label: `${label} •••• ${lastDigits}${open > 0 ? ` (${open})` : ''}`,
+              }))}
+              value={account.id}
+              allowDeselect={false}
+              onChange={(id) => change({ account: id ?? undefined, q: undefined })}
+            />
+            {mayWrite && (
+              <Button leftSection={<IconUpload size={15} />} onClick={() => setAdding(true)}>
+                Add statement
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {isAdding && <AddStatementDialog account={account} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

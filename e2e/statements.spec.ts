@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoViolation, sizes } from './axe.ts'
+import { tellDatabase } from './database.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './test.ts'
+import { sellTrip } from './trips-of.ts'
+
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const written = (day: string) => day.split('-').toReversed().join('/')
+const utr = 'SBINN52026112044812'
+
+/** An agency with a bank account, a trip, and a payment of it that is recorded already. */
+async function atTheBank(person: Person): Promise<void> {
+  const accountId = randomUUID()
+  await tellDatabase(
+    `insert into bank_accounts (agency_id, id, label, holder, bank_name, account_number, last_digits)
+     select agency_id, $1, 'Collections', 'Blue Pines', 'HDFC Bank', '-', '5678' from users where email = $2`,
+    [accountId, person.email],
+  )
+  const { id: tripId } = await sellTrip(person, 'Kerala', [{ category: 'lodging', title: 'Lagoon House', net: 10_000 }])
+  const paid = { tripId, mode: 'bank' as const, day: dayIn(-1), amount: 500_000, bankAccountId: accountId }
+  await person.call.receipts.create({ ...paid, reference: utr })
+}
+
+const statement = [
+  'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+  `${written(dayIn(-2))},CHQ RET CHRG INCL GST,,${written(dayIn(-2))},590.00,,"99,410.00"`,
+  `${written(dayIn(-1))},NEFT CR-SBIN0000300-ASHA BHAT-BLUE PINES-${utr},,${written(dayIn(-1))},,5000.00,"1,04,410.00"`,
+  `${written(dayIn(-1))},CASH DEP JAIPUR,,${written(dayIn(-1))},,1200.00,"1,05,610.00"`,
+].join('\n')
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a bank statement is added, settles what is certain, and the rest is explained, undone and set aside', async ({
+      page,
+      person,
+    }, info) => {
+      await atTheBank(person)
+      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
+      await page.goto('/bank-statements')
+      await expect(page.getByText('Nothing to explain')).toBeVisible()
+      await page.getByRole('button', { name: 'Add statement' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a statement of Collections' })
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Choose a file' }).click()
+      await (await chooser).setFiles({ name: 'hdfc.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+      await expect(dialog.getByText('₹1,00,000')).toBeVisible()
+      await expectNoViolation(page, 'what was read', 'dialog')
+      await shot('read')
+      await dialog.getByRole('button', { name: 'Add 3 lines' }).click()
+      await expect(dialog).toBeHidden()
+
+      // The recorded payment is ticked by itself; the charge and the cash wait.
+      const lines = page.getByRole('listitem')
+      await expect(lines.filter({ hasText: utr })).toHaveCount(0, { timeout: 20_000 })
+      const charge = lines.filter({ hasText: 'CHQ RET CHRG' })
+      await expect(charge.getByText('By its text the bank took it as a charge.')).toBeVisible()
+      await expectNoViolation(page, 'lines to explain')
+      await shot('open')
+      await charge.getByRole('button', { name: 'Accept' }).click()
+      await expect(charge).toHaveCount(0)
+
+      // A part of the cash is booked, and the rest is told to be left.
+      await lines.filter({ hasText: 'CASH DEP' }).getByRole('button', { name: 'Explain' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Explain a line' })
+      await drawer.getByRole('button', { name: 'Book to an account' }).click()
+      await drawer.getByLabel('What part 1 is').fill('Till of the office')
+      await drawer.getByLabel('Amount of part 1').fill('1000')
+      await drawer.getByLabel('What part 1 is').focus()
+      await expect(drawer.getByText('₹200 stays to be explained.')).toBeVisible()
+      await expectNoViolation(page, 'the parts of a line', 'dialog')
+      await shot('explain')
+      await drawer.getByRole('button', { name: 'Settle' }).click()
+      await expect(drawer).toBeHidden()
+      const cash = lines.filter({ hasText: 'CASH DEP' })
+      await expect(cash.getByText('₹200 of it is not explained yet.')).toBeVisible()
+      await cash.getByRole('button', { name: 'Undo' }).click()
+      const undo = page.getByRole('dialog', { name: 'Put the line back' })
+      await undo.getByLabel('Why').fill('Another till')
+      await undo.getByRole('button', { name: 'Put it back' }).click()
+      await expect(undo).toBeHidden()
+      await expect(cash.getByText('not explained yet')).toHaveCount(0)
+
+      await page.getByRole('tab', { name: 'Settled' }).click()
+      await expect(lines.filter({ hasText: utr }).getByText('by itself')).toBeVisible()
+      await expectNoViolation(page, 'settled lines')
+      await shot('settled')
+
+      await page.getByRole('tab', { name: 'Books and bank' }).click()
+      const balance = page.getByRole('table', { name: 'Books and bank' })
+      await expect(balance.getByRole('row', { name: /By the bank/ })).toContainText('₹1,05,610')
+      await expect(balance.getByRole('row', { name: /By the books/ })).toContainText('₹4,410')
+      await expect(balance.getByRole('row', { name: /nobody explained/ })).toContainText('₹1,200')
+      await expectNoViolation(page, 'books and bank')
+      await shot('balance')
+    })
+  })
+}
