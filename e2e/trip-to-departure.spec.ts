@@ -49,7 +49,7 @@ test('what a trip lacks before it leaves is seen to, and a colleague sees its ca
   await page.getByRole('dialog', { name: 'Requested' }).getByRole('button', { name: 'Done' }).click()
   for (const { path, vendor } of (await call.bookingRequests.ofTrip({ id: trip.id })).data) {
     const theirs = await openAs(nobody(), phone)
-    await theirs.goto(path)
+    await theirs.goto(path ?? '')
     await theirs.getByLabel('Your confirmation number').fill(`${vendor?.slice(0, 2).toUpperCase()}-4711`)
     await theirs
       .getByRole('button', { name: /^Confirm/ })

@@ -5,7 +5,7 @@ import { proposalVersions } from '../src/features/prospects/prospects-versions.t
 import { leadFacts } from '../src/features/travellers/travellers-fill.service.ts'
 import { placesOf } from '../src/features/travellers/travellers-party.rules.ts'
 import { sealedPassport } from '../src/features/travellers/travellers-passports.service.ts'
-import { insertTravellers } from '../src/features/travellers/travellers.queries.ts'
+import { insertTravellers, type TravellerRecord } from '../src/features/travellers/travellers.queries.ts'
 import { trips } from '../src/features/trips/trips.table.ts'
 import type { Services } from '../src/services.ts'
 import { isWoman, menOf, womenOf } from './people.ts'
@@ -35,7 +35,7 @@ export async function seedTravellers(services: Services, db: AgencyDb, today: st
   for (const [at, trip] of made.entries()) {
     const start = trip.startDate ?? today
     const isOpen = start > today && (trip.confirmed < trip.services || at % unknownEvery === 0)
-    const lead = await leadFacts(db, trip.contactId)
+    const lead: Partial<TravellerRecord> = await leadFacts(db, trip.contactId)
     const places = placesOf(trip.document.travellers)
     const known = isOpen ? places.length - 1 : places.length
     const rows = []
@@ -43,7 +43,12 @@ export async function seedTravellers(services: Services, db: AgencyDb, today: st
       const id = uuidAt(random, services.clock.now())
       const room = String(Math.floor(position / 2) + 1)
       const seat = { id, tripId: trip.id, position, isLead: position === 0, room, ...place }
-      const who = personOf(random, { start, kind: place.kind, age: place.pricedAge, family: lead.familyName })
+      const who = personOf(random, {
+        start,
+        kind: place.kind,
+        age: place.pricedAge,
+        family: lead.familyName,
+      })
       const papers = trip.needsPassport ? await papersOf(services, db, random, { id, start }) : {}
       if (position === 0) rows.push({ ...seat, ...who, ...present(lead), ...papers })
       else rows.push(position < known ? { ...seat, ...who, ...papers } : seat)

@@ -1,4 +1,5 @@
 import { startRateExport } from '../src/features/rate-cards/rate-cards-export.service.ts'
+import { followRates } from '../src/features/rate-drift/exchange-follow.service.ts'
 import { rateCard } from './examples/rate-cards.ts'
 import { priceAlert } from './examples/rate-drift.ts'
 import type { Maker } from './maker.ts'
@@ -13,7 +14,13 @@ export const rateJobs: Record<string, (make: Maker) => Promise<object>> = {
     return { operationId: operation.id, userId: make.userId }
   },
   async 'rates.fetch'(make) {
-    await make.call.exchangeRates.follow({ currencies: ['USD'] })
+    const actor = await make.actor()
+    await make.write((db) => followRates(make.services, db, actor, ['USD']))
+    return {}
+  },
+  async 'rates.due'(make) {
+    const actor = await make.actor()
+    await make.write((db) => followRates(make.services, db, actor, ['USD']))
     return {}
   },
   async 'rates.reprice'(make) {
