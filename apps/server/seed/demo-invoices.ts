@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { today } from '../src/core/days.rules.ts'
 import { issueInvoice } from '../src/features/invoices/invoices-issuing.service.ts'
 import { draftOfTrip } from '../src/features/invoices/invoices-making.service.ts'
@@ -24,10 +24,10 @@ export async function seedInvoices(services: Services, agencyId: string, ownerId
           eq(trips.currency, currency),
           eq(trips.needsPassport, false),
           gt(trips.startDate, day),
-          lt(trips.settled, trips.dues),
         ),
       )
-      .orderBy(asc(trips.startDate), asc(trips.id))
+      // Those first that something is still to be arranged for: the others are paid, and lack nothing.
+      .orderBy(eq(trips.services, trips.confirmed), asc(trips.startDate), asc(trips.id))
       .limit(3),
   )
   for (const [at, { id: tripId, total }] of charged.entries())

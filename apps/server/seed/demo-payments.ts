@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { plusDays, today } from '../src/core/days.rules.ts'
+import { invoices } from '../src/features/invoices/invoices.table.ts'
 import { recordPayment } from '../src/features/receipts/receipts.service.ts'
 import { tripInstalments } from '../src/features/trips/trips-instalments.table.ts'
 import { trips } from '../src/features/trips/trips.table.ts'
@@ -9,7 +10,7 @@ const modes = ['upi', 'bank', 'upi', 'card', 'upi', 'cheque'] as const
 /** Of every so many instalments that were due, one is not paid yet. */
 const lateEvery = 7
 
-/** What travellers have paid for trips: what was due, but for some; all of it where all else is settled. */
+/** What travellers have paid for trips without an invoice: what was due, but for some; all of it where all else is settled. */
 export async function seedPayments(services: Services, agencyId: string, ownerId: string): Promise<void> {
   const actor = await services.sessions.memberOf(agencyId, ownerId)
   if (!actor) throw new Error('the demo agency has no owner')
@@ -33,6 +34,13 @@ export async function seedPayments(services: Services, agencyId: string, ownerId
           isNull(trips.deletedAt),
           isNotNull(trips.contactId),
           eq(trips.currency, currency),
+          eq(tripInstalments.paid, 0),
+          notExists(
+            db
+              .select({ id: invoices.id })
+              .from(invoices)
+              .where(and(db.own(invoices), eq(invoices.tripId, trips.id))),
+          ),
         ),
       )
       .orderBy(asc(tripInstalments.dueOn), asc(tripInstalments.tripId), asc(tripInstalments.position)),

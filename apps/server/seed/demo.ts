@@ -74,8 +74,8 @@ export async function demoPassword(services: Services): Promise<string | undefin
 
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
- * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, payments, invoices,
- * bills and lines of the bank statement.
+ * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices,
+ * bills, lines of the bank statement and payments.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -140,10 +140,10 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   // Made as people make them, which needs an agency that is there.
   await seedVouchers(services, agencyId, userId)
   await seedRequests(services, agencyId, userId)
-  await seedPayments(services, agencyId, userId)
   await seedInvoices(services, agencyId, userId)
   await seedBills(services, agencyId, userId)
   await seedStatements(services, agencyId, userId)
+  await seedPayments(services, agencyId, userId)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {
