@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -62,7 +63,7 @@ export default function PaymentReportPage() {
           isReturns ? (
             <ReturnsMonth />
           ) : (
-            <>
+            <Group gap="md">
               {user.seesCost && (
                 <Link to="/bank-statements" className={classes.link}>
                   Bank statements
@@ -74,7 +75,7 @@ export default function PaymentReportPage() {
                 onTime={(named) => change({ time: named, days: undefined })}
                 onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
               />
-            </>
+            </Group>
           )
         }
       />

@@ -61,7 +61,7 @@ export function ReportFigures() {
 
 function lateWords({ parties }: OpenReport): string {
   const late = parties.filter(({ ages }) => ages.slice(1).some((amount) => amount > 0)).length
-  return late > 0 ? `${plural(late, 'customer')} late` : 'Nobody is late'
+  return late > 0 ? `${plural(late, 'customer')} late` : 'No invoice is late'
 }
 
 function Figure({ tab, label, value, note }: Record<'tab' | 'label' | 'value' | 'note', string>) {
