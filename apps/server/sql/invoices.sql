@@ -31,5 +31,5 @@ BEGIN
   RAISE EXCEPTION 'the IRN of an invoice cannot be changed' USING ERRCODE = 'check_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER invoice_irns_stay BEFORE UPDATE ON invoice_irns
+CREATE OR REPLACE TRIGGER invoice_irns_stay AFTER UPDATE ON invoice_irns
 FOR EACH ROW EXECUTE FUNCTION invoice_irn_stays();

@@ -189,6 +189,8 @@ const harmless: Record<string, string> = {
   'exchangeRates.set': 'of a currency and day there is one',
   'exchangeRates.follow': 'the same currencies are followed',
   'priceAlerts.apply': 'the second time it is decided already',
+  'statements.settle': 'carries a version: the second time it is refused',
+  'statements.undo': 'carries a version: the second time it is refused',
   'standing.sendAgain': 'throttled; the links sent before stay good',
   'standing.correctAddress': 'the second time it is the address already',
   'team.resend': 'throttled; the links sent before stop working',

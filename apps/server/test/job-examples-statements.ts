@@ -1,10 +1,14 @@
 import { bankLine } from './examples/statements.ts'
+import { payment } from './examples/receipts.ts'
+import { bankAccount } from './examples/settings.ts'
 import type { Maker } from './maker.ts'
 
 /** How there comes to be something to do for the jobs of bank statements. */
 export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'statements.match'(make) {
-    const { accountId } = await bankLine(make)
+    const [accountId, reference] = [await bankAccount(make), '612345678901']
+    await payment(make, { bankAccountId: accountId, reference, mode: 'upi', day: '2026-11-20' })
+    await bankLine(make, 250_000, accountId, [{ kind: 'upi', value: reference }])
     return { accountId, userId: make.userId }
   },
 }

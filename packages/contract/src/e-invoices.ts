@@ -21,7 +21,8 @@ const registered = {
     .string()
     .trim()
     .max(2300, { error: 'This is longer than a signed QR code is' })
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, { error: 'This is no signed QR code of the portal' }),
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, { error: 'This is no signed QR code of the portal' })
+    .meta({ examples: ['eyJhbGciOiJSUzI1NiJ9.eyJkYXRhIjoiMTYifQ.c2lnbmF0dXJl'] }),
 }
 
 export const eInvoiceRegistration = z.object(registered)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
+import type { Reference } from '@sarai/statements/statement'
 import { bankLines, bankStatements } from '../../src/features/statements/statements.table.ts'
 import { updateLine } from '../../src/features/statements/statements-lines.queries.ts'
 import { settleLine } from '../../src/features/statements/statements-settling.service.ts'
@@ -14,7 +15,7 @@ import { bankAccount } from './settings.ts'
 const day = '2026-11-20'
 
 /** A line that nobody has explained, of an account of its own. */
-export async function bankLine(make: Maker, amount = 250_000, account?: string) {
+export async function bankLine(make: Maker, amount = 250_000, account?: string, refs: Reference[] = []) {
   const accountId = account ?? (await bankAccount(make))
   const id = await make.write(async (db) => {
     const facts = { accountId, fileName: make.word(), format: 'rows', currency: 'INR', findings: [] }
@@ -23,7 +24,7 @@ export async function bankLine(make: Maker, amount = 250_000, account?: string) 
       .values({ ...facts, lines: 1, added: 1, known: 0, createdBy: make.userId })
       .returning()
     const fingerprint = randomUUID()
-    const line = { day, position: 0, amount, currency: 'INR', text: make.word(), kind: 'payment' as const, refs: [] }
+    const line = { day, position: 0, amount, currency: 'INR', text: make.word(), kind: 'payment' as const, refs }
     const [made] = await db
       .insert(bankLines)
       .values({ ...line, accountId, statementId: statement?.id ?? '', fingerprint, fingerprintKey: fingerprint })
@@ -66,11 +67,22 @@ const target = (of: 'entry' | 'pending' | 'trip' | 'invoice' | 'bill', id: strin
 const file = (make: Maker) =>
   new File([`Date,Narration,Debit,Credit,Balance\n20/11/2026,${make.word()},,2500.00,2500.00\n`], `${make.word()}.csv`)
 
+/** A file whose columns somebody says. */
+const strange = (make: Maker) => ({
+  file: new File([`When,What,Out,In\n2026-11-20,${make.word()},,2500.00\n`], `${make.word()}.csv`),
+  answers: JSON.stringify({ columns: { day: 0, text: 1, debit: 2, credit: 3 } }),
+})
+
 export const statements: ExamplesOf<Contract['statements']> = {
   accounts: { inputs: [() => undefined] },
   list: { inputs: [async (make) => ({ accountId: (await bankLine(make)).accountId })] },
   read: { inputs: [async (make) => ({ accountId: await bankAccount(make), file: file(make) })] },
-  add: { inputs: [async (make) => ({ accountId: await bankAccount(make), file: file(make) })] },
+  add: {
+    inputs: [
+      async (make) => ({ accountId: await bankAccount(make), file: file(make) }),
+      async (make) => ({ accountId: await bankAccount(make), ...strange(make) }),
+    ],
+  },
   lines: { inputs: [async (make) => ({ accountId: (await bankLine(make)).accountId })] },
   suggest: {
     inputs: [

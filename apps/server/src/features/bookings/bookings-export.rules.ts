@@ -3,27 +3,12 @@ import { bookingStatusLabels } from '@sarai/contract/booking-words'
 import { costFacts } from '@sarai/contract/cost-facts'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { toUnits } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
 import { bookingNumber } from './bookings.rules.ts'
 
-/** Names of what a booking refers to. */
-export interface BookingTexts {
-  person(id: string | null): string | null
-  timeZone: string
-}
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(booking: BookingRow, texts: BookingTexts): Cell
-}
-
-const localTime = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-
 /** What an export may hold, in the order it does. */
-const bookingExportColumns: ExportColumn[] = [
+const bookingExportColumns: ExportColumn<BookingRow>[] = [
   { key: 'number', label: 'Number', value: ({ number }) => bookingNumber(number) },
   { key: 'title', label: 'Service', value: ({ title }) => title },
   { key: 'category', label: 'Category', value: ({ category }) => category && itemCategoryLabels[category] },
@@ -51,9 +36,6 @@ const bookingExportColumns: ExportColumn[] = [
 ]
 const hidden = costFacts.booking ?? []
 
-/** The columns asked for that somebody may see, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined, { seesCost }: { seesCost: boolean }): ExportColumn[] {
-  const seen = bookingExportColumns.filter(({ key }) => seesCost || !hidden.includes(key))
-  const chosen = seen.filter(({ key }) => keys?.includes(key))
-  return chosen.length > 0 ? chosen : seen
-}
+/** The columns that somebody may see. */
+export const columnsFor = ({ seesCost }: { seesCost: boolean }): ExportColumn<BookingRow>[] =>
+  bookingExportColumns.filter(({ key }) => seesCost || !hidden.includes(key))

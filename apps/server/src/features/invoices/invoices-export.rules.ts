@@ -1,26 +1,11 @@
 import type { InvoiceFigures, InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceFormLabels, invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
 import { toUnits } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
-/** Names of what an invoice refers to. */
-export interface InvoiceTexts {
-  person(id: string | null): string | null
-  timeZone: string
-}
-
 type Exported = InvoiceRow & Pick<InvoiceRecord, 'document' | 'figures' | 'form'>
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(invoice: Exported, texts: InvoiceTexts): Cell
-}
-
-const localTime = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 const units = (amount: number | null, currency: string) => (amount === null ? null : toUnits(amount, currency))
 /** A figure of what was issued. */
@@ -28,7 +13,7 @@ const figure = ({ figures }: Exported, of: (figures: InvoiceFigures) => number) 
   figures ? toUnits(of(figures), figures.currency) : null
 
 /** What an export may hold, in the order it does. */
-const invoiceExportColumns: ExportColumn[] = [
+export const invoiceExportColumns: ExportColumn<Exported>[] = [
   { key: 'documentNumber', label: 'Number', value: (invoice) => invoiceName(invoice) },
   { key: 'kind', label: 'Kind', value: ({ kind }) => invoiceKindLabels[kind] },
   { key: 'form', label: 'Issued as', value: ({ form }) => form && invoiceFormLabels[form] },
@@ -54,9 +39,3 @@ const invoiceExportColumns: ExportColumn[] = [
   { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
   { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
-
-/** The columns asked for, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
-  const chosen = invoiceExportColumns.filter(({ key }) => keys?.includes(key))
-  return chosen.length > 0 ? chosen : invoiceExportColumns
-}

@@ -2,10 +2,6 @@ import type { InvoiceSelection } from '@sarai/contract/invoice-schemas'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Cell } from '../../core/export/cells.rules.ts'
-import { writeExport } from '../../core/export/export-file.ts'
-import { reachOf } from '../../core/rights.ts'
-import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
 import {
   type Exportable,
@@ -13,16 +9,15 @@ import {
   filtersOf,
   startExport,
 } from '../../kernel/operations/export-start.service.ts'
-import { runExport } from '../../kernel/operations/export.service.ts'
-import { seenBy } from '../../kernel/search/searched-list.service.ts'
+import { columnsAsked } from '../../kernel/operations/list-export.rules.ts'
+import { exportList } from '../../kernel/operations/list-export.service.ts'
 import type { Services } from '../../services.ts'
 import { nextInvoices } from './invoices-bulk.queries.ts'
-import { chosenColumns, type InvoiceTexts } from './invoices-export.rules.ts'
+import { invoiceExportColumns } from './invoices-export.rules.ts'
 import { presentRow } from './invoices-found.service.ts'
 import { countInvoices } from './invoices-list.queries.ts'
 import type { InvoiceCondition } from './invoices-list.rules.ts'
 import { selectedInvoices } from './invoices-list.service.ts'
-import type { InvoiceRecord } from './invoices.queries.ts'
 
 type Input = ExportInput<InvoiceCondition, 'csv' | 'xlsx'>
 
@@ -46,39 +41,23 @@ export async function startInvoiceExport(
 }
 
 /** Writes the invoices of an export to its file. */
-export async function exportInvoices(
+export const exportInvoices = (
   services: Services,
   actor: Person,
   operationId: string,
   signal: AbortSignal,
-): Promise<void> {
-  const db = services.database.readAs(actor.agencyId)
-  const names = new Map((await listMembers(db)).map(({ id, name }) => [id, name]))
-  const texts: InvoiceTexts = {
-    person: (id) => (id ? (names.get(id) ?? null) : null),
-    timeZone: actor.agency.timeZone,
-  }
-  const day = todayFor(services, actor.agency)
-  await runExport<InvoiceRecord>({
+): Promise<void> =>
+  exportList(
     services,
     actor,
-    operationId,
-    signal,
-    name: 'invoices',
-    // What they may by now: it may have waited in the queue, or for approval.
-    next: ({ input }, after, limit) =>
-      nextInvoices(db, { question: seenBy((input as Input).question, reachOf(actor, 'export')), after, limit }),
-    async write({ input }, storageKey, invoices) {
-      const { format, columns: keys } = input as Input
-      const columns = [...chosenColumns(keys), ...(await customColumns(db, 'invoices', keys))]
-      const header = columns.map(({ label }) => label)
-      async function* cells(): AsyncGenerator<Cell[]> {
-        for await (const invoice of invoices) {
-          const row = { ...invoice, ...presentRow(invoice, day) }
-          yield columns.map((column) => column.value(row, texts))
-        }
-      }
-      return writeExport(services.storage, storageKey, format, header, cells())
+    { operationId, signal },
+    {
+      name: 'invoices',
+      next: nextInvoices,
+      columns: async (db, _actor, keys) => [
+        ...columnsAsked(invoiceExportColumns, keys),
+        ...(await customColumns(db, 'invoices', keys)),
+      ],
+      present: (_actor, invoice, day) => ({ ...invoice, ...presentRow(invoice, day) }),
     },
-  })
-}
+  )

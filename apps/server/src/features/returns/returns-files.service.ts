@@ -4,7 +4,7 @@ import type { ReturnFileQuery } from '@sarai/contract/returns'
 import { tcsCsv } from '@sarai/returns/tcs'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { refused } from '../../core/errors.ts'
+import { notAllowed, refused } from '../../core/errors.ts'
 import { csvText } from '../../core/export/csv-file.ts'
 import { zipped } from '../../core/export/zip-file.ts'
 import { askForApproval, needsApproval } from '../../kernel/operations/approvals.service.ts'
@@ -44,10 +44,7 @@ const tellsCosts: ReadonlySet<ReturnFile> = new Set(['tally', 'everything'])
 
 function requireAll(actor: Person): void {
   if (!seesAll(actor))
-    throw refused(
-      'PART_ONLY',
-      'Returns are of the whole agency, and you see some of its records only. Ask the main user.',
-    )
+    throw notAllowed('Returns are of the whole agency, and you see some of its records only. Ask the main user.')
 }
 
 /** @throws AppError 404 for a registration that is none, 422 where no GSTR-1 is filed for the month */

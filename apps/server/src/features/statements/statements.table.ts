@@ -2,11 +2,27 @@ import type { StatementColumns, StatementFinding } from '@sarai/contract/stateme
 import type { BankLineState, BankMatchKind } from '@sarai/contract/statement-words'
 import type { LineKind, Reference } from '@sarai/statements/statement'
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { bankAccounts } from '../bank-accounts/bank-accounts.table.ts'
 import { ledgerEntries } from '../ledger/ledger.table.ts'
+
+// Said with its type, since a table that names itself has none yet.
+const lineTarget = (): { agencyId: AnyPgColumn; id: AnyPgColumn } => bankLines
 
 /** Statements of banks that were added. The file itself is not kept. */
 export const bankStatements = agencyTable(
@@ -31,6 +47,7 @@ export const bankStatements = agencyTable(
   },
   (table) => [
     belongsTo(table, table.accountId, () => bankAccounts),
+    belongsTo(table, table.createdBy, () => users),
     index('bank_statements_account').on(table.agencyId, table.accountId, table.createdAt, table.id),
   ],
 )
@@ -80,6 +97,7 @@ export const bankLines = agencyTable(
   (table) => [
     belongsTo(table, table.accountId, () => bankAccounts),
     belongsTo(table, table.statementId, () => bankStatements),
+    belongsTo(table, table.pairId, lineTarget),
     uniquePerAgency('bank_lines_known', table, table.accountId, table.fingerprintKey),
     index('bank_lines_state').on(table.agencyId, table.accountId, table.state, table.day, table.id),
     index('bank_lines_day').on(table.agencyId, table.accountId, table.day, table.id),
@@ -112,6 +130,7 @@ export const bankMatches = agencyTable(
     belongsTo(table, table.lineId, () => bankLines),
     belongsTo(table, table.accountId, () => bankAccounts),
     belongsTo(table, table.entryId, () => ledgerEntries),
+    belongsTo(table, table.createdBy, () => users),
     index('bank_matches_line').on(table.agencyId, table.lineId, table.createdAt),
     index('bank_matches_entry')
       .on(table.agencyId, table.entryId)

@@ -2,23 +2,8 @@ import type { ReadinessPart } from '@sarai/contract/departure-words'
 import { tripStateLabels } from '@sarai/contract/trip-words'
 import type { TripRow } from '@sarai/contract/trips'
 import { toUnits } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from './trips.rules.ts'
-
-/** Names of what a trip refers to. */
-export interface TripTexts {
-  person(id: string | null): string | null
-  timeZone: string
-}
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(trip: TripRow, texts: TripTexts): Cell
-}
-
-const localTime = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 const readinessLabels: Record<TripRow['readiness'], string | null> = {
   none: null,
@@ -34,7 +19,7 @@ function doneOf({ parts }: TripRow, which: ReadinessPart): string | null {
 }
 
 /** What an export may hold, in the order it does. */
-const tripExportColumns: ExportColumn[] = [
+export const tripExportColumns: ExportColumn<TripRow>[] = [
   { key: 'number', label: 'Number', value: ({ number }) => tripNumber(number) },
   { key: 'title', label: 'Title', value: ({ title }) => title },
   { key: 'customer', label: 'Traveller', value: ({ customer }) => customer },
@@ -56,9 +41,3 @@ const tripExportColumns: ExportColumn[] = [
   { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
   { key: 'createdAt', label: 'Sold', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
-
-/** The columns asked for, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
-  const chosen = tripExportColumns.filter(({ key }) => keys?.includes(key))
-  return chosen.length > 0 ? chosen : tripExportColumns
-}

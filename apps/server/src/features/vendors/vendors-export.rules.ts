@@ -3,6 +3,7 @@ import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { type VendorCostFact, vendorCostFacts, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { toUnits } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
+import { columnsAsked, localTime } from '../../kernel/operations/list-export.rules.ts'
 import type { VendorRecord } from './vendors.queries.ts'
 
 /** Names of what a vendor refers to. */
@@ -20,8 +21,6 @@ interface ExportColumn {
 }
 
 const amount = (value: number | null, currency: string) => (value === null ? null : toUnits(value, currency))
-const localTime = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 function person({ people }: VendorRecord, texts: VendorTexts): string | null {
   const lines = people.map((one) => [one.name, one.role, texts.phone(one.phone), one.email].filter(Boolean).join(', '))
@@ -76,6 +75,5 @@ const vendorExportColumns: ExportColumn[] = [
 /** The columns asked for that somebody may see, in their order here; all of them when none are known. */
 export function chosenColumns(keys: string[] | undefined, { seesCost }: { seesCost: boolean }): ExportColumn[] {
   const seen = vendorExportColumns.filter(({ key }) => seesCost || !vendorCostFacts.includes(key as VendorCostFact))
-  const chosen = seen.filter((column) => keys?.includes(column.key))
-  return chosen.length > 0 ? chosen : seen
+  return columnsAsked(seen, keys)
 }

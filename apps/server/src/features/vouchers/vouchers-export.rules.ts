@@ -1,27 +1,12 @@
 import type { VoucherRow } from '@sarai/contract/voucher-schemas'
 import { voucherNumber, voucherStatusWords, voucherTypeLabels } from '@sarai/contract/voucher-words'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
-
-/** Names of what a voucher refers to. */
-export interface VoucherTexts {
-  person(id: string | null): string | null
-  timeZone: string
-}
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(voucher: VoucherRow, texts: VoucherTexts): Cell
-}
-
-const localTime = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 const yes = (isSo: boolean) => (isSo ? 'Yes' : null)
 
 /** What an export may hold, in the order it does. */
-const voucherExportColumns: ExportColumn[] = [
+export const voucherExportColumns: ExportColumn<VoucherRow>[] = [
   { key: 'number', label: 'Number', value: ({ number, revision }) => voucherNumber(number, revision) },
   { key: 'title', label: 'Voucher', value: ({ title }) => title },
   { key: 'type', label: 'Type', value: ({ type }) => voucherTypeLabels[type] },
@@ -47,9 +32,3 @@ const voucherExportColumns: ExportColumn[] = [
   { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
   { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
-
-/** The columns asked for, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
-  const chosen = voucherExportColumns.filter(({ key }) => keys?.includes(key))
-  return chosen.length > 0 ? chosen : voucherExportColumns
-}

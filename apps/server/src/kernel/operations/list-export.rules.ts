@@ -1,0 +1,25 @@
+import type { Cell } from '../../core/export/cells.rules.ts'
+
+/** What cells say of a record besides what is its own. */
+export interface ExportTexts {
+  /** The name of a colleague. */
+  person(id: string | null): string | null
+  timeZone: string
+}
+
+/** A column that an export of a list may have. */
+export interface ExportColumn<Shown> {
+  key: string
+  label: string
+  value(shown: Shown, texts: ExportTexts): Cell
+}
+
+/** A moment as the agency's clock shows it: `2026-11-21 09:30`. */
+export const localTime = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** The columns asked for, in their own order; all of them when none of those is known. */
+export function columnsAsked<T extends { key: string }>(columns: T[], keys: string[] | undefined): T[] {
+  const chosen = columns.filter(({ key }) => keys?.includes(key))
+  return chosen.length > 0 ? chosen : columns
+}
