@@ -57,6 +57,7 @@ test.describe('the main user', () => {
       'Reminder',
       'My Packages',
       'Vendors',
+      'Bills',
       'Vouchers',
       'Invoices',
       'Reports',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { calendarDate, currency, id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-import { exchangeSources, followedCurrencies, priceAlertStates } from './rate-card-words.ts'
+import { followedCurrencies } from './exchange-words.ts'
+import { exchangeSources, priceAlertStates } from './rate-card-words.ts'
 
 /** From a day on, what one unit of a currency is in the agency's. */
 export const exchangeRate = z.object({

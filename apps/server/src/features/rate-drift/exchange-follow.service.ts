@@ -1,5 +1,5 @@
 import type { ExchangeFollow } from '@sarai/contract/rate-drift'
-import { followedCurrencies } from '@sarai/contract/rate-card-words'
+import { followedCurrencies } from '@sarai/contract/exchange-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'

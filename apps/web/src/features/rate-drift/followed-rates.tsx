@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { followedCurrencies } from '@sarai/contract/rate-card-words'
+import { followedCurrencies } from '@sarai/contract/exchange-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/api.ts'
 import { currencyChoices } from '~/lib/currencies.ts'
