@@ -7,6 +7,7 @@ import { startApp, type TestApp } from './app.ts'
 import { agencyTables, derivedTables } from './database.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { populate } from './populate.ts'
+import { walkLimit } from './procedures.ts'
 import { addedTo, keys, shared, loose } from './catalogue-tables.ts'
 
 let app: TestApp
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await Promise.all([populate(app, ours), populate(app, theirs)])
   restricted = new pg.Client({ connectionString: app.roleUrl })
   await restricted.connect()
-}, 300_000)
+}, walkLimit(4))
 afterAll(async () => {
   await restricted.end()
   await app.close()
@@ -134,30 +135,34 @@ describe('without an agency there is nothing (bar 3)', () => {
     await restricted.query('reset all')
   })
 
-  test('ten thousand turns of two agencies on the same connections mix nothing up', async () => {
-    const { database } = app.services
-    const mixed: string[] = []
-    const turn = async (number: number) => {
-      const agency = number % 2 === 0 ? ours : theirs
-      const look = async (db: AgencyDb) => {
-        // Without the condition that queries carry, so that only the connection's state can tell them apart.
-        const rows = await db.select({ agencyId: stages.agencyId }).from(stages).limit(3)
-        if (rows.length === 0 || rows.some((row) => row.agencyId !== agency.agencyId)) mixed.push(agency.agencyId)
-        if (number % 50 === 0) throw new Error('on purpose')
-      }
-      await (number % 3 === 0 ? database.writeAs(agency.agencyId, look) : look(database.readAs(agency.agencyId))).catch(
-        (error: Error) => {
+  test(
+    'ten thousand turns of two agencies on the same connections mix nothing up',
+    async () => {
+      const { database } = app.services
+      const mixed: string[] = []
+      const turn = async (number: number) => {
+        const agency = number % 2 === 0 ? ours : theirs
+        const look = async (db: AgencyDb) => {
+          // Without the condition that queries carry, so that only the connection's state can tell them apart.
+          const rows = await db.select({ agencyId: stages.agencyId }).from(stages).limit(3)
+          if (rows.length === 0 || rows.some((row) => row.agencyId !== agency.agencyId)) mixed.push(agency.agencyId)
+          if (number % 50 === 0) throw new Error('on purpose')
+        }
+        await (
+          number % 3 === 0 ? database.writeAs(agency.agencyId, look) : look(database.readAs(agency.agencyId))
+        ).catch((error: Error) => {
           if (error.message !== 'on purpose') throw error
-        },
-      )
-    }
-    let next = 0
-    const worker = async () => {
-      while (next < 10_000) await turn(next++)
-    }
-    await Promise.all(Array.from({ length: 20 }, worker))
-    expect(mixed).toEqual([])
-  }, 300_000)
+        })
+      }
+      let next = 0
+      const worker = async () => {
+        while (next < 10_000) await turn(next++)
+      }
+      await Promise.all(Array.from({ length: 20 }, worker))
+      expect(mixed).toEqual([])
+    },
+    walkLimit(4),
+  )
 })
 
 interface Reference {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   without = await makeMember(app, agency, rights)
   walker = await makeMember(app, agency, rights)
   await markLeads()
-}, 120_000)
+}, walkLimit(2))
 afterAll(() => app.close())
 
 /** Marks whatever the leads of the agency say, and gives the person every task and notice about one. */
