@@ -1,10 +1,11 @@
-import { startInvoiceExport } from '../src/features/invoices/invoices-export.service.ts'
+import { invoicesExport } from '../src/features/invoices/invoices-export.service.ts'
 import { selectedInvoices } from '../src/features/invoices/invoices-list.service.ts'
 import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.service.ts'
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
+import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
 import { trip } from './examples/prospects.ts'
@@ -34,7 +35,7 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     for (let made = 0; made < 3; made++) await invoice(make)
     const actor = await make.actor()
     const asked = { format: 'csv' as const, selection: everything }
-    const operation = await make.write((db) => startInvoiceExport(make.services, db, actor, asked))
+    const operation = await make.write((db) => startListExport(make.services, db, actor, invoicesExport, asked))
     return { operationId: operation.id, userId: make.userId }
   },
   async 'invoices.pdf'(make) {

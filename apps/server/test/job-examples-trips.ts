@@ -1,7 +1,8 @@
-import { startBookingExport } from '../src/features/bookings/bookings-export.service.ts'
-import { startTripExport } from '../src/features/trips/trips-export.service.ts'
+import { bookingsExport } from '../src/features/bookings/bookings-export.service.ts'
+import { tripsExport } from '../src/features/trips/trips-export.service.ts'
 import { selectedTrips } from '../src/features/trips/trips-list.service.ts'
-import { startVoucherExport } from '../src/features/vouchers/vouchers-export.service.ts'
+import { vouchersExport } from '../src/features/vouchers/vouchers-export.service.ts'
+import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { booking } from './examples/bookings.ts'
 import { trip } from './examples/prospects.ts'
@@ -26,16 +27,22 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'trips.export'(make) {
     for (let made = 0; made < 3; made++) await trip(make)
     const actor = await make.actor()
-    return signalOf(make, (await make.write((db) => startTripExport(make.services, db, actor, asked))).id)
+    return signalOf(make, (await make.write((db) => startListExport(make.services, db, actor, tripsExport, asked))).id)
   },
   async 'bookings.export'(make) {
     for (let made = 0; made < 3; made++) await booking(make)
     const actor = await make.actor()
-    return signalOf(make, (await make.write((db) => startBookingExport(make.services, db, actor, asked))).id)
+    return signalOf(
+      make,
+      (await make.write((db) => startListExport(make.services, db, actor, bookingsExport, asked))).id,
+    )
   },
   async 'vouchers.export'(make) {
     for (let made = 0; made < 3; made++) await voucher(make)
     const actor = await make.actor()
-    return signalOf(make, (await make.write((db) => startVoucherExport(make.services, db, actor, asked))).id)
+    return signalOf(
+      make,
+      (await make.write((db) => startListExport(make.services, db, actor, vouchersExport, asked))).id,
+    )
   },
 }

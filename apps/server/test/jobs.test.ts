@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Job } from '../src/core/jobs/jobs.ts'
@@ -96,18 +96,19 @@ describe(
       expect(await effects(often)).toEqual(expected)
     })
 
-    test('every job there is in the sources is registered (bar 54)', () => {
+    test('every job that a file of jobs exports is registered (bar 54)', async () => {
       const sources = path.join(serverFolder, 'src')
       const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
-      const defined = files.flatMap((file) => {
-        const source = readFileSync(path.join(sources, file), 'utf8')
-        return [...source.matchAll(/define(?:Job|Watch)\(\{\s+name: '([^']+)'/g)].map(([, name]) => name ?? '')
-      })
-      expect(defined.length).toBe(
-        files.flatMap((file) => readFileSync(path.join(sources, file), 'utf8').match(/define(?:Job|Watch)\(/g) ?? [])
-          .length,
+      const isJob = (value: unknown): value is Job<unknown> =>
+        typeof value === 'object' && value !== null && 'payload' in value
+      const defined: string[][] = await Promise.all(
+        files.map(async (file) => {
+          const exported = Object.values((await import(path.join(sources, file))) as object)
+          return exported.filter(isJob).map(({ name }) => name)
+        }),
       )
-      expect(jobs.map((job) => job.name).sort()).toEqual(defined.sort())
+      expect(defined.flat().length).toBeGreaterThan(40)
+      expect(jobs.map((job) => job.name).sort()).toEqual(defined.flat().sort())
     })
   },
 )

@@ -1,12 +1,13 @@
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
 import { acceptedTripOf } from './bookings-trip.service.ts'
-import { startBookingExport } from './bookings-export.service.ts'
+import { bookingsExport } from './bookings-export.service.ts'
 import { getBooking, presentBooking } from './bookings-found.service.ts'
 import { findBookings } from './bookings-list.service.ts'
 import { listBookings } from './bookings.queries.ts'
@@ -64,7 +65,7 @@ export const bookingsHandlers = {
   })),
 
   export: person.bookings.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startBookingExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, bookingsExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

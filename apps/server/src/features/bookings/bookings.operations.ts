@@ -1,10 +1,10 @@
 import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
-import { exportableBookings } from './bookings-export.service.ts'
+import { bookingsExport } from './bookings-export.service.ts'
 import { exportBookingsJob } from './bookings.jobs.ts'
 
 export const bookingOperations: OperationDescription[] = [
   {
     kind: 'bookings.export',
-    file: { job: exportBookingsJob, start: exportAgain(exportableBookings), holds: 'booking' },
+    file: { job: exportBookingsJob, start: exportAgain(bookingsExport), holds: 'booking' },
   },
 ]

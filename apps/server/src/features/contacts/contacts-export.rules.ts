@@ -1,34 +1,15 @@
 import { gstStateOf } from '@sarai/contract/gst'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatWord } from '@sarai/contract/export-words'
-import type { Cell } from '../../core/export/cells.rules.ts'
-
-/** Names of what a contact refers to. */
-export interface ContactNames {
-  owner(id: string | null): string | null
-  timeZone: string
-  /** A number in the way that was asked for. */
-  phone(e164: string | null): string | null
-}
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
 type Exported = Omit<Contact, 'documentState' | 'gstState'>
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(contact: Exported, names: ContactNames): Cell
-}
 
 const words = (value: string | null) => formatWord(value) || null
 const rest = (values: (string | null)[]) => values.slice(1).join('; ') || null
 
-/** A moment as a spreadsheet understands it, in the agency's zone. */
-function localTime(moment: string, timeZone: string): string {
-  return new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-}
-
 /** What an export may hold, in the order it does. */
-const contactExportColumns: ExportColumn[] = [
+export const contactExportColumns: ExportColumn<Exported>[] = [
   { key: 'number', label: 'Number', value: (contact) => `C-${String(contact.number).padStart(6, '0')}` },
   { key: 'kind', label: 'Kind', value: (contact) => words(contact.kind) },
   { key: 'salutation', label: 'Salutation', value: (contact) => contact.salutation },
@@ -36,13 +17,13 @@ const contactExportColumns: ExportColumn[] = [
   { key: 'legalName', label: 'Legal name', value: (contact) => contact.legalName },
   { key: 'company', label: 'Company', value: (contact) => contact.companyName },
   { key: 'jobTitle', label: 'Job title', value: (contact) => contact.jobTitle },
-  { key: 'phone', label: 'Phone', value: (contact, names) => names.phone(contact.phone) },
+  { key: 'phone', label: 'Phone', value: (contact, texts) => texts.phone(contact.phone) },
   {
     key: 'otherPhones',
     label: 'Other phones',
-    value: ({ phones }, names) => rest(phones.map(({ number }) => names.phone(number))),
+    value: ({ phones }, texts) => rest(phones.map(({ number }) => texts.phone(number))),
   },
-  { key: 'whatsapp', label: 'WhatsApp', value: (contact, names) => names.phone(contact.whatsapp) },
+  { key: 'whatsapp', label: 'WhatsApp', value: (contact, texts) => texts.phone(contact.whatsapp) },
   { key: 'email', label: 'Email', value: (contact) => contact.email },
   { key: 'otherEmails', label: 'Other emails', value: ({ emails }) => rest(emails.map(({ address }) => address)) },
   { key: 'address', label: 'Address', value: (contact) => contact.address },
@@ -69,18 +50,12 @@ const contactExportColumns: ExportColumn[] = [
   { key: 'source', label: 'Source', value: (contact) => words(contact.source) },
   { key: 'marketingConsent', label: 'Marketing', value: (contact) => (contact.marketingConsent ? 'Yes' : 'No') },
   { key: 'tags', label: 'Tags', value: (contact) => contact.tags.join('; ') },
-  { key: 'owner', label: 'RM', value: (contact, names) => names.owner(contact.ownerId) },
+  { key: 'owner', label: 'RM', value: (contact, texts) => texts.person(contact.ownerId) },
   { key: 'documentsExpireOn', label: 'Documents end', value: (contact) => contact.documentsExpireOn },
   {
     key: 'lastActivityAt',
     label: 'Last activity',
-    value: (one, names) => localTime(one.lastActivityAt, names.timeZone),
+    value: (one, texts) => localTime(one.lastActivityAt, texts.timeZone),
   },
-  { key: 'createdAt', label: 'Created', value: (one, names) => localTime(one.createdAt, names.timeZone) },
+  { key: 'createdAt', label: 'Created', value: (one, texts) => localTime(one.createdAt, texts.timeZone) },
 ]
-
-/** The columns asked for, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
-  const chosen = contactExportColumns.filter((column) => keys?.includes(column.key))
-  return chosen.length > 0 ? chosen : contactExportColumns
-}

@@ -3,13 +3,14 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { bulkChangeContacts } from './contacts-bulk.service.ts'
-import { startContactExport } from './contacts-export.service.ts'
+import { contactsExport } from './contacts-export.service.ts'
 import { findContacts } from './contacts-list.service.ts'
 import { relationsOf } from './contacts-relations.service.ts'
 import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
@@ -77,7 +78,7 @@ export const contactsHandlers = {
   })),
 
   export: person.contacts.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startContactExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, contactsExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

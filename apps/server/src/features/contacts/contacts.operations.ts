@@ -1,6 +1,6 @@
 import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextContacts } from './contacts-bulk-run.service.ts'
-import { exportableContacts } from './contacts-export.service.ts'
+import { contactsExport } from './contacts-export.service.ts'
 import { unmergeContacts } from './contacts-merge.service.ts'
 import { exportContactsJob } from './contacts.jobs.ts'
 
@@ -9,6 +9,6 @@ export const contactOperations: OperationDescription[] = [
   { kind: 'contacts.merge', undo: unmergeContacts },
   {
     kind: 'contacts.export',
-    file: { job: exportContactsJob, start: exportAgain(exportableContacts), holds: 'contact' },
+    file: { job: exportContactsJob, start: exportAgain(contactsExport), holds: 'contact' },
   },
 ]

@@ -5,15 +5,16 @@ import { type ExportColumn, localTime } from '../../kernel/operations/list-expor
 import { tripNumber } from '../trips/trips.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
-type Exported = InvoiceRow & Pick<InvoiceRecord, 'document' | 'figures' | 'form'>
+/** An invoice as its export shows it. */
+export type ExportedInvoice = InvoiceRow & Pick<InvoiceRecord, 'document' | 'figures' | 'form'>
 
 const units = (amount: number | null, currency: string) => (amount === null ? null : toUnits(amount, currency))
 /** A figure of what was issued. */
-const figure = ({ figures }: Exported, of: (figures: InvoiceFigures) => number) =>
+const figure = ({ figures }: ExportedInvoice, of: (figures: InvoiceFigures) => number) =>
   figures ? toUnits(of(figures), figures.currency) : null
 
 /** What an export may hold, in the order it does. */
-export const invoiceExportColumns: ExportColumn<Exported>[] = [
+export const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
   { key: 'documentNumber', label: 'Number', value: (invoice) => invoiceName(invoice) },
   { key: 'kind', label: 'Kind', value: ({ kind }) => invoiceKindLabels[kind] },
   { key: 'form', label: 'Issued as', value: ({ form }) => form && invoiceFormLabels[form] },

@@ -2,12 +2,13 @@ import { todayFor } from '../../core/days.rules.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeInvoices } from './invoices-bulk.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
-import { startInvoiceExport } from './invoices-export.service.ts'
+import { invoicesExport } from './invoices-export.service.ts'
 import { getInvoice, presentInvoice } from './invoices-found.service.ts'
 import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
 import { recordIrn, showEInvoice } from './invoices-irn.service.ts'
@@ -83,7 +84,7 @@ export const invoicesHandlers = {
   })),
 
   export: person.invoices.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startInvoiceExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, invoicesExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { draftOfAccepted } from './invoices-accepting.service.ts'
 import { changeNextInvoices } from './invoices-bulk-run.service.ts'
-import { exportInvoices } from './invoices-export.service.ts'
+import { invoicesExport } from './invoices-export.service.ts'
 import { makeInvoicePdf, makeIssuedPdf } from './invoices-pdf.service.ts'
 
 /** Makes the PDF of what was issued, and releases the mail it is attached to. */
@@ -37,15 +38,7 @@ export const bulkInvoicesJob = defineJob({
 })
 
 /** Writes invoices to a file. */
-export const exportInvoicesJob = defineJob({
-  name: 'invoices.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportInvoices(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportInvoicesJob = exportJobOf(invoicesExport)
 
 /** Draws up the invoice of a trip whose proposal was accepted. */
 export const acceptedDraftJob = defineJob({

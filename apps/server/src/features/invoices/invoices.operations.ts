@@ -1,6 +1,6 @@
 import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextInvoices } from './invoices-bulk-run.service.ts'
-import { exportableInvoices } from './invoices-export.service.ts'
+import { invoicesExport } from './invoices-export.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
 import { exportInvoicesJob, invoicePdfJob } from './invoices.jobs.ts'
 
@@ -8,7 +8,7 @@ export const invoiceOperations: OperationDescription[] = [
   { kind: 'invoices.bulk', undo: restoreNextInvoices },
   {
     kind: 'invoices.export',
-    file: { job: exportInvoicesJob, start: exportAgain(exportableInvoices), holds: 'invoice' },
+    file: { job: exportInvoicesJob, start: exportAgain(invoicesExport), holds: 'invoice' },
   },
   {
     kind: 'invoices.pdf',

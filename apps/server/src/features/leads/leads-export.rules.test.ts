@@ -2,7 +2,8 @@ import { leadExportKeys } from '@sarai/contract/leads-columns'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { expect, test } from 'vitest'
 import { phoneText } from '../../core/phones.rules.ts'
-import { chosenColumns, leadExportColumns } from './leads-export.rules.ts'
+import { columnsAsked } from '../../kernel/operations/list-export.rules.ts'
+import { leadExportColumns } from './leads-export.rules.ts'
 
 const lead = {
   number: 42,
@@ -23,13 +24,13 @@ const lead = {
   lostReason: 'no_response',
   createdAt: '2026-11-21T06:05:00.000Z',
 } as unknown as Lead
-const names = {
-  stage: () => 'New',
-  owner: () => null,
+const columns = leadExportColumns([{ id: 'new', name: 'New' }])
+const texts = {
+  person: () => null,
   timeZone: 'Asia/Kolkata',
   phone: (e164: string | null) => phoneText(e164, 'IN', 'local'),
 }
-const valueOf = (key: string) => leadExportColumns.find((column) => column.key === key)?.value(lead, names)
+const valueOf = (key: string) => columns.find((column) => column.key === key)?.value(lead, texts)
 
 test.each([
   ['number', 'L-000042'],
@@ -51,14 +52,14 @@ test.each([
 })
 
 test('the columns asked for come in one order, and unknown ones are left out', () => {
-  const keys = (asked: string[] | undefined) => chosenColumns(asked).map((column) => column.key)
+  const keys = (asked: string[] | undefined) => columnsAsked(columns, asked).map((column) => column.key)
   expect(keys(['email', 'name', 'passwordHash'])).toEqual(['name', 'email'])
-  expect(keys(['nothing'])).toHaveLength(leadExportColumns.length)
-  expect(keys(undefined)).toHaveLength(leadExportColumns.length)
+  expect(keys(['nothing'])).toHaveLength(columns.length)
+  expect(keys(undefined)).toHaveLength(columns.length)
 })
 
 test('every column the list can show has its place in the export', () => {
-  const known = new Set(leadExportColumns.map((column) => column.key))
+  const known = new Set(columns.map((column) => column.key))
   expect(
     Object.values(leadExportKeys)
       .flat()

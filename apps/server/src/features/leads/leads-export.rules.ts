@@ -1,42 +1,24 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { toUnits } from '@sarai/money/format'
 import { formatWord } from '@sarai/contract/export-words'
-import type { Cell } from '../../core/export/cells.rules.ts'
-
-/** Names of what a lead refers to. */
-export interface LeadNames {
-  stage(id: string): string
-  owner(id: string | null): string | null
-  timeZone: string
-  /** A number in the way that was asked for. */
-  phone(e164: string | null): string | null
-}
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(lead: Lead, names: LeadNames): Cell
-}
+import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
 const money = (minor: number | null, { currency }: Lead) => (minor === null ? null : toUnits(minor, currency))
 const words = (value: string | null) => formatWord(value) || null
 
-/** A moment as a spreadsheet understands it, in the agency's zone. */
-function localTime(moment: string | null, timeZone: string): string | null {
-  return moment && new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-}
+const moment = (value: string | null, zone: string) => value && localTime(value, zone)
 
 /** What an export may hold, in the order it does. */
-export const leadExportColumns: ExportColumn[] = [
+export const leadExportColumns = (stages: readonly { id: string; name: string }[]): ExportColumn<Lead>[] => [
   { key: 'number', label: 'Number', value: (lead) => `L-${String(lead.number).padStart(6, '0')}` },
   { key: 'name', label: 'Name', value: (lead) => lead.name },
-  { key: 'phone', label: 'Phone', value: (lead, names) => names.phone(lead.phone) },
-  { key: 'whatsapp', label: 'WhatsApp', value: (lead, names) => names.phone(lead.whatsapp) },
+  { key: 'phone', label: 'Phone', value: (lead, texts) => texts.phone(lead.phone) },
+  { key: 'whatsapp', label: 'WhatsApp', value: (lead, texts) => texts.phone(lead.whatsapp) },
   { key: 'email', label: 'Email', value: (lead) => lead.email },
   { key: 'city', label: 'City', value: (lead) => lead.city },
   { key: 'state', label: 'State', value: (lead) => lead.state },
-  { key: 'stage', label: 'Stage', value: (lead, names) => names.stage(lead.stageId) },
-  { key: 'owner', label: 'RM', value: (lead, names) => names.owner(lead.ownerId) },
+  { key: 'stage', label: 'Stage', value: ({ stageId }) => stages.find(({ id }) => id === stageId)?.name },
+  { key: 'owner', label: 'RM', value: (lead, texts) => texts.person(lead.ownerId) },
   { key: 'source', label: 'Source', value: (lead) => words(lead.source) },
   { key: 'campaign', label: 'Campaign', value: (lead) => lead.campaign },
   { key: 'service', label: 'Service', value: (lead) => words(lead.service) },
@@ -66,7 +48,7 @@ export const leadExportColumns: ExportColumn[] = [
   {
     key: 'nextFollowUpAt',
     label: 'Next follow-up',
-    value: (lead, names) => localTime(lead.nextFollowUpAt, names.timeZone),
+    value: (lead, texts) => moment(lead.nextFollowUpAt, texts.timeZone),
   },
   { key: 'lostReason', label: 'Lost because', value: (lead) => words(lead.lostReason) },
   { key: 'lostCompetitor', label: 'Lost to', value: (lead) => lead.lostCompetitor },
@@ -76,18 +58,12 @@ export const leadExportColumns: ExportColumn[] = [
   {
     key: 'firstResponseAt',
     label: 'First response',
-    value: (lead, names) => localTime(lead.firstResponseAt, names.timeZone),
+    value: (lead, texts) => moment(lead.firstResponseAt, texts.timeZone),
   },
   {
     key: 'lastActivityAt',
     label: 'Last activity',
-    value: (lead, names) => localTime(lead.lastActivityAt, names.timeZone),
+    value: (lead, texts) => moment(lead.lastActivityAt, texts.timeZone),
   },
-  { key: 'createdAt', label: 'Created', value: (lead, names) => localTime(lead.createdAt, names.timeZone) },
+  { key: 'createdAt', label: 'Created', value: (lead, texts) => moment(lead.createdAt, texts.timeZone) },
 ]
-
-/** The columns asked for, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
-  const chosen = leadExportColumns.filter((column) => keys?.includes(column.key))
-  return chosen.length > 0 ? chosen : leadExportColumns
-}

@@ -5,13 +5,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member, person } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listStages } from '../stages/stages.service.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { bulkChangeLeads } from './leads-bulk.service.ts'
-import { startLeadExport } from './leads-export.service.ts'
+import { leadsExport } from './leads-export.service.ts'
 import { findLead } from './leads.queries.ts'
 import { stageTotals } from './leads-list.queries.ts'
 import { leadQuestion } from './leads.rules.ts'
@@ -104,7 +105,7 @@ export const leadsHandlers = {
   }),
 
   export: person.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startLeadExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, leadsExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
-import { exportLeads } from './leads-export.service.ts'
+import { leadsExport } from './leads-export.service.ts'
 import { changeNextLeads } from './leads-bulk-run.service.ts'
 
 /** Goes on with a change of many leads where it stopped. */
@@ -20,12 +21,4 @@ export const bulkLeadsJob = defineJob({
 })
 
 /** Writes leads to a file. */
-export const exportLeadsJob = defineJob({
-  name: 'leads.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportLeads(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportLeadsJob = exportJobOf(leadsExport)

@@ -1,12 +1,12 @@
 import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextLeads } from './leads-bulk-run.service.ts'
-import { exportableLeads } from './leads-export.service.ts'
+import { leadsExport } from './leads-export.service.ts'
 import { exportLeadsJob } from './leads.jobs.ts'
 
 export const leadOperations: OperationDescription[] = [
   { kind: 'leads.bulk', undo: restoreNextLeads },
   {
     kind: 'leads.export',
-    file: { job: exportLeadsJob, start: exportAgain(exportableLeads), holds: 'lead' },
+    file: { job: exportLeadsJob, start: exportAgain(leadsExport), holds: 'lead' },
   },
 ]

@@ -4,7 +4,7 @@ import { libraryKindLabels } from '@sarai/contract/library-words'
 import { placesOf } from '@sarai/itinerary/library-items'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { toUnits } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import type { ExportColumn } from '../../kernel/operations/list-export.rules.ts'
 
 interface Exported {
   number: number
@@ -19,16 +19,10 @@ interface Exported {
   createdAt: string
 }
 
-interface ExportColumn {
-  key: string
-  label: string
-  value(entry: Exported): Cell
-}
-
 type Detail = string | number | null
 
 /** A field that only some kinds have. */
-const detail = (key: string, label: string, names = [key]): ExportColumn => ({
+const detail = (key: string, label: string, names = [key]): ExportColumn<Exported> => ({
   key,
   label,
   value: ({ content }) => {
@@ -44,7 +38,7 @@ const mealPlanOf = ({ content }: Exported) =>
 const amount = (minor: number, currency: string | null) => toUnits(minor, currency ?? 'INR')
 
 /** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
-export const libraryExportColumns: ExportColumn[] = [
+const libraryExportColumns: ExportColumn<Exported>[] = [
   { key: 'number', label: 'Number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
   { key: 'kind', label: 'Kind', value: ({ content }) => libraryKindLabels[content.kind] },
   { key: 'name', label: 'Name', value: ({ content }) => content.title },
@@ -80,3 +74,9 @@ export const libraryExportColumns: ExportColumn[] = [
   { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
   { key: 'createdAt', label: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
 ]
+
+const hidden = ['net', 'supplier']
+
+/** The columns that somebody may see. */
+export const columnsFor = ({ seesCost }: { seesCost: boolean }): ExportColumn<Exported>[] =>
+  libraryExportColumns.filter(({ key }) => seesCost || !hidden.includes(key))

@@ -1,8 +1,9 @@
 import { member, person } from '../../core/procedures.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
 import { redactChange } from './library-costs.rules.ts'
-import { startLibraryExport } from './library-export.service.ts'
+import { libraryExport } from './library-export.service.ts'
 import { findLibrary } from './library-list.service.ts'
 import { changedSince } from './library.queries.ts'
 import {
@@ -55,7 +56,7 @@ export const libraryHandlers = {
   })),
 
   export: person.library.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startLibraryExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, libraryExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { changeNextLibrary } from './library-bulk-run.service.ts'
-import { exportLibrary } from './library-export.service.ts'
+import { libraryExport } from './library-export.service.ts'
 
 /** Goes on with a change of many entries where it stopped. */
 export const bulkLibraryJob = defineJob({
@@ -18,12 +19,4 @@ export const bulkLibraryJob = defineJob({
 })
 
 /** Writes the library to a file. */
-export const exportLibraryJob = defineJob({
-  name: 'library.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportLibrary(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportLibraryJob = exportJobOf(libraryExport)

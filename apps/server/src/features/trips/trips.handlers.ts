@@ -1,11 +1,12 @@
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeTrips } from './trips-bulk.service.ts'
-import { startTripExport } from './trips-export.service.ts'
+import { tripsExport } from './trips-export.service.ts'
 import { changeTrip, detailOf } from './trips-changes.service.ts'
 import { getTrip } from './trips-found.service.ts'
 import { findTrips } from './trips-list.service.ts'
@@ -34,7 +35,7 @@ export const tripsHandlers = {
   })),
 
   export: person.trips.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startTripExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, tripsExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

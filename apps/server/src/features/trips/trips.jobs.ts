@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { changeNextTrips } from './trips-bulk-run.service.ts'
-import { exportTrips } from './trips-export.service.ts'
+import { tripsExport } from './trips-export.service.ts'
 
 /** Goes on with a change of many trips where it stopped. */
 export const bulkTripsJob = defineJob({
@@ -18,12 +19,4 @@ export const bulkTripsJob = defineJob({
 })
 
 /** Writes trips to a file. */
-export const exportTripsJob = defineJob({
-  name: 'trips.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportTrips(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportTripsJob = exportJobOf(tripsExport)

@@ -2,37 +2,22 @@ import { formatWord } from '@sarai/contract/export-words'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { type VendorCostFact, vendorCostFacts, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { toUnits } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
-import { columnsAsked, localTime } from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, type ExportTexts, localTime } from '../../kernel/operations/list-export.rules.ts'
 import type { VendorRecord } from './vendors.queries.ts'
-
-/** Names of what a vendor refers to. */
-export interface VendorTexts {
-  type(id: string | null): string | null
-  timeZone: string
-  /** A number in the way that was asked for. */
-  phone(e164: string | null): string | null
-}
-
-interface ExportColumn {
-  key: string
-  label: string
-  value(vendor: VendorRecord, texts: VendorTexts): Cell
-}
 
 const amount = (value: number | null, currency: string) => (value === null ? null : toUnits(value, currency))
 
-function person({ people }: VendorRecord, texts: VendorTexts): string | null {
+function person({ people }: VendorRecord, texts: ExportTexts): string | null {
   const lines = people.map((one) => [one.name, one.role, texts.phone(one.phone), one.email].filter(Boolean).join(', '))
   return lines.join('; ') || null
 }
 
 /** What an export may hold, in the order it does. */
-const vendorExportColumns: ExportColumn[] = [
+const vendorExportColumns = (types: readonly { id: string; name: string }[]): ExportColumn<VendorRecord>[] => [
   { key: 'number', label: 'Number', value: ({ number }) => `V-${String(number).padStart(6, '0')}` },
   { key: 'name', label: 'Name', value: ({ name }) => name },
   { key: 'legalName', label: 'Legal name', value: ({ legalName }) => legalName },
-  { key: 'type', label: 'Type', value: ({ typeId }, texts) => texts.type(typeId) },
+  { key: 'type', label: 'Type', value: ({ typeId }) => types.find(({ id }) => id === typeId)?.name },
   { key: 'status', label: 'Status', value: ({ status }) => vendorStatusLabels[status] },
   { key: 'phone', label: 'Phone', value: (vendor, texts) => texts.phone(vendor.phone) },
   { key: 'whatsapp', label: 'WhatsApp', value: (vendor, texts) => texts.phone(vendor.whatsapp) },
@@ -72,8 +57,9 @@ const vendorExportColumns: ExportColumn[] = [
   { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
 
-/** The columns asked for that somebody may see, in their order here; all of them when none are known. */
-export function chosenColumns(keys: string[] | undefined, { seesCost }: { seesCost: boolean }): ExportColumn[] {
-  const seen = vendorExportColumns.filter(({ key }) => seesCost || !vendorCostFacts.includes(key as VendorCostFact))
-  return columnsAsked(seen, keys)
-}
+/** The columns that somebody may see, by the types of vendors that there are. */
+export const columnsFor = (
+  { seesCost }: { seesCost: boolean },
+  types: readonly { id: string; name: string }[],
+): ExportColumn<VendorRecord>[] =>
+  vendorExportColumns(types).filter(({ key }) => seesCost || !vendorCostFacts.includes(key as VendorCostFact))

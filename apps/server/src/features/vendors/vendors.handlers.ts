@@ -1,12 +1,13 @@
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeVendors } from './vendors-bulk.service.ts'
 import { matchingVendors } from './vendors-duplicates.service.ts'
-import { startVendorExport } from './vendors-export.service.ts'
+import { vendorsExport } from './vendors-export.service.ts'
 import { findVendors } from './vendors-list.service.ts'
 import { listDestinations } from './vendors-list.queries.ts'
 import { mergedIds } from './vendors.queries.ts'
@@ -84,7 +85,7 @@ export const vendorsHandlers = {
   })),
 
   export: person.vendors.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startVendorExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, vendorsExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { changeNextVendors } from './vendors-bulk-run.service.ts'
-import { exportVendors } from './vendors-export.service.ts'
+import { vendorsExport } from './vendors-export.service.ts'
 
 /** Goes on with a change of many vendors where it stopped. */
 export const bulkVendorsJob = defineJob({
@@ -18,12 +19,4 @@ export const bulkVendorsJob = defineJob({
 })
 
 /** Writes vendors to a file. */
-export const exportVendorsJob = defineJob({
-  name: 'vendors.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportVendors(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportVendorsJob = exportJobOf(vendorsExport)

@@ -1,12 +1,13 @@
 import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeVouchers } from './vouchers-bulk.service.ts'
 import { cancelVoucher } from './vouchers-cancelling.service.ts'
-import { startVoucherExport } from './vouchers-export.service.ts'
+import { vouchersExport } from './vouchers-export.service.ts'
 import { getVoucher, presentVoucher } from './vouchers-found.service.ts'
 import { issueVoucher } from './vouchers-issuing.service.ts'
 import { listKeys } from './vouchers-keys.queries.ts'
@@ -97,7 +98,7 @@ export const vouchersHandlers = {
   })),
 
   export: person.vouchers.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const operation = await startVoucherExport(services, db, actor, input)
+    const operation = await startListExport(services, db, actor, vouchersExport, input)
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),

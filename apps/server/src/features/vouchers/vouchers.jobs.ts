@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
-import { exportVouchers } from './vouchers-export.service.ts'
+import { vouchersExport } from './vouchers-export.service.ts'
 import { makeRevisionPdf, makeVouchersPdf } from './vouchers-pdf.service.ts'
 
 /** Makes the PDF of what was issued, and releases the mail it is attached to. */
@@ -22,12 +23,4 @@ export const vouchersPdfJob = defineJob({
 })
 
 /** Writes vouchers to a file. */
-export const exportVouchersJob = defineJob({
-  name: 'vouchers.export',
-  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  // The storage of files may be away for hours.
-  retryLimit: 20,
-  expireInSeconds: 3600,
-  run: (run) =>
-    runForWhoAsked(run, 'read', (actor) => exportVouchers(run.services, actor, run.payload.operationId, run.signal)),
-})
+export const exportVouchersJob = exportJobOf(vouchersExport)

@@ -1,5 +1,5 @@
 import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
-import { exportableVouchers } from './vouchers-export.service.ts'
+import { vouchersExport } from './vouchers-export.service.ts'
 import { startVouchersPdf } from './vouchers-pdf.service.ts'
 import { exportVouchersJob, vouchersPdfJob } from './vouchers.jobs.ts'
 
@@ -15,6 +15,6 @@ export const voucherOperations: OperationDescription[] = [
   },
   {
     kind: 'vouchers.export',
-    file: { job: exportVouchersJob, start: exportAgain(exportableVouchers), holds: 'voucher' },
+    file: { job: exportVouchersJob, start: exportAgain(vouchersExport), holds: 'voucher' },
   },
 ]

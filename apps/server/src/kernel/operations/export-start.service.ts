@@ -17,8 +17,8 @@ import { startOperation } from './operations.service.ts'
 /** A list that can be written to a file. */
 export interface Exportable<C extends string> extends OwnedList<C> {
   kind: Extract<OperationRecord['kind'], `${string}.export`>
-  /** "Export 12 contacts"; without a count where it is not known. */
-  title: (count: string | undefined) => string
+  /** In place of "Export 12 contacts"; without a count where it is not known. */
+  title?: (count: string | undefined) => string
   /** Nobody owns the records: the right to export is asked for before. */
   isUnowned?: true
 }
@@ -45,6 +45,11 @@ export function filtersOf(
 
 const dayMs = 86_400_000
 
+function titleOf<C extends string>({ title, many }: Exportable<C>, count: string | undefined): string {
+  if (title) return title(count)
+  return count === undefined ? `Export ${many}` : `Export ${count} ${many}`
+}
+
 /**
  * Notes an export to be made, and tells by mail where it is of many records; so does one that makes somebody's exports
  * of a day many, since data can also be taken in small pieces. If the agency requires it, a sub-user's export waits for
@@ -68,7 +73,7 @@ export async function startExport<C extends string, F extends string>(
   const before = await countExported(db, actor.userId, new Date(services.clock.now().getTime() - dayMs).toISOString())
   const operation = await startOperation(db, actor, {
     kind: list.kind,
-    title: list.title(totalIsMinimum ? undefined : total.toLocaleString('en-IN')),
+    title: titleOf(list, totalIsMinimum ? undefined : total.toLocaleString('en-IN')),
     total: totalIsMinimum ? null : total,
     input,
     ...(isWaiting ? { state: 'waiting' } : {}),

@@ -4,6 +4,8 @@ import type { Cell } from '../../core/export/cells.rules.ts'
 export interface ExportTexts {
   /** The name of a colleague. */
   person(id: string | null): string | null
+  /** A number in the way that was asked for. */
+  phone(e164: string | null): string | null
   timeZone: string
 }
 
@@ -14,7 +16,7 @@ export interface ExportColumn<Shown> {
   value(shown: Shown, texts: ExportTexts): Cell
 }
 
-/** A moment as the agency's clock shows it: `2026-11-21 09:30`. */
+/** A moment as the agency's clock shows it, and as spreadsheets understand it: `2026-11-21 09:30`. */
 export const localTime = (moment: string, timeZone: string): string =>
   new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
