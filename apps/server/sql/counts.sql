@@ -61,3 +61,17 @@ BEGIN
   PERFORM count_records(NEW.agency_id, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END);
   RETURN NULL;
 END $$;
+
+-- Counts anew of each trip that a statement touches, by the function that the trigger names. A statement is of one agency.
+CREATE OR REPLACE FUNCTION trips_touched() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  agency uuid;
+  touched uuid[];
+BEGIN
+  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
+    INTO agency, touched FROM changed WHERE changed.trip_id IS NOT NULL GROUP BY changed.agency_id;
+  IF agency IS NOT NULL THEN
+    EXECUTE format('SELECT %I($1, $2)', TG_ARGV[0]) USING agency, touched;
+  END IF;
+  RETURN NULL;
+END $$;

@@ -15,16 +15,6 @@ END $$;
 CREATE OR REPLACE TRIGGER invoices_issued_stay BEFORE UPDATE ON invoices
 FOR EACH ROW WHEN (OLD.state <> 'draft') EXECUTE FUNCTION invoice_issued_stays();
 
--- An invoice of a trip is its trip's owner's.
-CREATE OR REPLACE FUNCTION trip_owner_of_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE invoices SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER trips_owner_of_invoices AFTER UPDATE OF owner_id ON trips
-FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id) EXECUTE FUNCTION trip_owner_of_invoices();
-
 -- What the portal for e-invoices answered of one stays as it was entered.
 CREATE OR REPLACE FUNCTION invoice_irn_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -53,25 +53,11 @@ CREATE OR REPLACE FUNCTION count_dues(agency uuid, touched uuid[]) RETURNS void 
     AND (trips.dues, trips.settled, trips.next_due_on) IS DISTINCT FROM (counted.dues, counted.settled, counted.next_due_on)
 $$;
 
--- Of one agency, as every statement is.
-CREATE OR REPLACE FUNCTION dues_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  agency uuid;
-  touched uuid[];
-BEGIN
-  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
-    INTO agency, touched FROM changed GROUP BY changed.agency_id;
-  IF agency IS NOT NULL THEN
-    PERFORM count_dues(agency, touched);
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE TRIGGER instalments_counted_added AFTER INSERT ON trip_instalments
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_dues');
 
 CREATE OR REPLACE TRIGGER instalments_counted_changed AFTER UPDATE ON trip_instalments
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_dues');
 
 CREATE OR REPLACE TRIGGER instalments_counted_removed AFTER DELETE ON trip_instalments
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_dues');

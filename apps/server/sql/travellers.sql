@@ -27,28 +27,14 @@ CREATE OR REPLACE FUNCTION count_travellers(agency uuid, touched uuid[]) RETURNS
     AND (trips.places, trips.complete) IS DISTINCT FROM (counted.places, counted.complete)
 $$;
 
--- Of one agency, as every statement is.
-CREATE OR REPLACE FUNCTION travellers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  agency uuid;
-  touched uuid[];
-BEGIN
-  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
-    INTO agency, touched FROM changed GROUP BY changed.agency_id;
-  IF agency IS NOT NULL THEN
-    PERFORM count_travellers(agency, touched);
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE TRIGGER travellers_added AFTER INSERT ON trip_travellers
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION travellers_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_travellers');
 
 CREATE OR REPLACE TRIGGER travellers_changed AFTER UPDATE ON trip_travellers
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION travellers_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_travellers');
 
 CREATE OR REPLACE TRIGGER travellers_removed AFTER DELETE ON trip_travellers
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION travellers_changed();
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_travellers');
 
 -- What is needed depends on the trip's days and on where it goes.
 CREATE OR REPLACE FUNCTION trip_needs_changed() RETURNS trigger LANGUAGE plpgsql AS $$

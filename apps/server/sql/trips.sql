@@ -28,33 +28,21 @@ CREATE OR REPLACE FUNCTION count_services(agency uuid, touched uuid[]) RETURNS v
       IS DISTINCT FROM (counted.services, counted.confirmed, counted.troubled, counted.vouchered)
 $$;
 
--- Of one agency, as every statement is.
-CREATE OR REPLACE FUNCTION services_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  agency uuid;
-  touched uuid[];
-BEGIN
-  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
-    INTO agency, touched FROM changed GROUP BY changed.agency_id;
-  IF agency IS NOT NULL THEN
-    PERFORM count_services(agency, touched);
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE TRIGGER bookings_services_added AFTER INSERT ON bookings
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
 CREATE OR REPLACE TRIGGER bookings_services_changed AFTER UPDATE ON bookings
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
 CREATE OR REPLACE TRIGGER bookings_services_removed AFTER DELETE ON bookings
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
--- A booking is its trip's owner's.
+-- What belongs to a trip is its owner's.
 CREATE OR REPLACE FUNCTION trip_owner_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE bookings SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
+  UPDATE vouchers SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
+  UPDATE invoices SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
   RETURN NULL;
 END $$;
 

@@ -1,34 +1,11 @@
 -- What vouchers know of trips and bookings, and trips of vouchers, kept where it changes.
 
 -- Which confirmed services have a voucher (sql/trips.sql). Only what is issued, cancelled, deleted or restored bears on it.
-CREATE OR REPLACE FUNCTION vouchers_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  agency uuid;
-  touched uuid[];
-BEGIN
-  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
-    INTO agency, touched FROM changed WHERE changed.trip_id IS NOT NULL GROUP BY changed.agency_id;
-  IF agency IS NOT NULL THEN
-    PERFORM count_services(agency, touched);
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE TRIGGER vouchers_counted_of_trip AFTER UPDATE ON vouchers
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION vouchers_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
 CREATE OR REPLACE TRIGGER vouchers_uncounted_of_trip AFTER DELETE ON vouchers
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION vouchers_changed();
-
--- A voucher is its trip's owner's.
-CREATE OR REPLACE FUNCTION trip_owner_of_vouchers() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE vouchers SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER trips_owner_of_vouchers AFTER UPDATE OF owner_id ON trips
-FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id) EXECUTE FUNCTION trip_owner_of_vouchers();
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
 -- A voucher differs from a booking when what was taken over of it (voucher_bookings) is not what it says now.
 CREATE OR REPLACE FUNCTION booking_of_vouchers() RETURNS trigger LANGUAGE plpgsql AS $$
