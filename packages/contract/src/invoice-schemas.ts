@@ -272,6 +272,17 @@ export const newInvoice = z.strictObject({
 })
 export type NewInvoice = z.infer<typeof newInvoice>
 
+/** A document that is not stored, to see what it comes to. */
+export const invoicePreview = z.strictObject({
+  kind: z.enum(invoiceKinds),
+  contactId: id.nullable().default(null),
+  /** Where lines name its bookings. */
+  tripId: id.nullable().default(null),
+  registrationId: id.nullable().default(null),
+  document: invoiceDocument,
+})
+export type InvoicePreview = z.infer<typeof invoicePreview>
+
 export const invoiceChanges = z
   .strictObject({
     kind: z.enum(ownInvoiceKinds),

@@ -4,13 +4,13 @@ import {
   invoice,
   invoiceBulkAction,
   invoiceChanges,
-  invoiceDocument,
+  invoicePreview,
   invoiceRow,
   invoiceSelection,
   invoiceTableQuery,
   newInvoice,
 } from './invoice-schemas.ts'
-import { invoiceKinds, ownInvoiceKinds } from './invoice-words.ts'
+import { ownInvoiceKinds } from './invoice-words.ts'
 import { mailWarning } from './lead-schemas.ts'
 import { calendarDate, email, id, line, optionalText, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -65,14 +65,7 @@ export const invoices = {
       summary: 'Compute an invoice',
       description: 'The figures of a document that is not stored, and the reason of each.',
     })
-    .input(
-      z.strictObject({
-        kind: z.enum(invoiceKinds),
-        contactId: id.nullable().default(null),
-        registrationId: id.nullable().default(null),
-        document: invoiceDocument,
-      }),
-    )
+    .input(invoicePreview)
     .output(success(computedInvoice)),
 
   update: memberProcedure('invoices', 'write')

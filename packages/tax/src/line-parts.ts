@@ -8,6 +8,7 @@ import { type RuleOf, whole } from './pack.ts'
 import { missing, placesOf } from './places.ts'
 import type { Treatment, Why } from './result.ts'
 import { rateText, whyOf } from './rules-on.ts'
+import { baseOf } from './tax-base.ts'
 import { all, type Kept, keptOf } from './tourist.ts'
 
 /** A line's share at one place. */
@@ -113,7 +114,7 @@ function basedOf(
   const price = BigInt(line.amount) - BigInt(line.discount)
   const setting = supply?.baseSetting ?? null
   const why = setting === null ? [] : context.choiceWhy(setting, 'rate')
-  const base = setting !== null && context.choice(setting) === 'margin' ? 'margin' : (supply?.base ?? 'price')
+  const base = supply ? baseOf(supply, context.choice) : 'price'
   if (base === 'share') {
     if (line.basicFare === null) {
       context.findings.push(error('fare-missing', 'Give the basic fare of the ticket.', line.id))

@@ -29,7 +29,7 @@ export async function draftOfAccepted(services: Services, agencyId: string, trip
     if ('problem' in made) return told(services, db, trip, undefined, made.problem)
     const { id, number } = made.invoice
     await record(db, doer, 'invoice_drafted', subjectOf(trip), { data: { invoiceId: id, number } })
-    const computed = await computeDraft(db, made.invoice, day)
+    const { computed } = await computeDraft(db, made.invoice, day)
     await told(services, db, trip, id, missingIn(computed) ?? 'Look at it, and issue it.')
   })
 }

@@ -1,6 +1,7 @@
 import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { type InvoiceKind, isNote } from '@sarai/contract/invoice-words'
 import { converted, toAmount } from '@sarai/money/amounts'
+import { isOnMargin } from '@sarai/tax/tax-base'
 import { taxOf } from '@sarai/tax/tax-of'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
@@ -31,12 +32,18 @@ async function costsOf(db: AgencyDb, tripId: string | null, currency: string): P
   return new Map(costs.filter((cost) => cost !== undefined))
 }
 
+/** What a document comes to, and whether that tells what its services cost: where tax is on the margin. */
+export interface Computation {
+  computed: ComputedInvoice
+  tellsCosts: boolean
+}
+
 /** The figures of a document on a day, with the profile they were computed with. */
 export async function computeWith(
   db: AgencyDb,
   { kind, document, contactId, tripId, registrationId }: Asked,
   day: string,
-): Promise<{ computed: ComputedInvoice; profile: TaxProfile }> {
+): Promise<Computation & { profile: TaxProfile }> {
   const profile = await taxProfileOf(db, day, registrationId ?? undefined)
   const { country } = await findAgency(db)
   const taxCurrency = profile.pack.currency
@@ -53,15 +60,19 @@ export async function computeWith(
     tcsBefore,
     taxCurrency,
   })
-  return { computed: computedOf(kind, taxOf(facts, profile.pack, profile.settings, day)), profile }
+  const { pack, settings } = profile
+  const onMargin = document.lines.filter(({ mode }) => isOnMargin(mode, { pack, settings, day }))
+  const answer = taxOf(facts, pack, settings, day)
+  return { computed: computedOf(kind, answer, onMargin), profile, tellsCosts: onMargin.length > 0 }
 }
 
 /** The figures of a draft, or why there are none yet. */
-export async function computeDraft(db: AgencyDb, asked: Asked, day: string): Promise<ComputedInvoice> {
+export async function computeDraft(db: AgencyDb, asked: Asked, day: string): Promise<Computation> {
   try {
-    return (await computeWith(db, asked, day)).computed
+    return await computeWith(db, asked, day)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error
-    return { figures: null, findings: [{ severity: 'error', message: error.message, line: null }] }
+    const findings = [{ severity: 'error' as const, message: error.message, line: null }]
+    return { computed: { figures: null, findings }, tellsCosts: false }
   }
 }

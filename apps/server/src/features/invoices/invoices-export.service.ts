@@ -5,7 +5,7 @@ import { columnsAsked } from '../../kernel/operations/list-export.rules.ts'
 import type { ListExport } from '../../kernel/operations/list-export.service.ts'
 import { nextInvoices } from './invoices-bulk.queries.ts'
 import { type ExportedInvoice, invoiceExportColumns } from './invoices-export.rules.ts'
-import { presentRow } from './invoices-found.service.ts'
+import { presentRow, seesFigures } from './invoices-found.service.ts'
 import { countInvoices } from './invoices-list.queries.ts'
 import type { InvoiceCondition } from './invoices-list.rules.ts'
 import { selectedInvoices } from './invoices-list.service.ts'
@@ -23,5 +23,9 @@ export const invoicesExport: ListExport<InvoiceRecord, ExportedInvoice, InvoiceC
     ...columnsAsked(invoiceExportColumns, keys),
     ...(await customColumns(db, 'invoices', keys)),
   ],
-  present: (_actor, invoice, day) => ({ ...invoice, ...presentRow(invoice, day) }),
+  present: (actor, invoice, day) => ({
+    ...invoice,
+    ...presentRow(invoice, day),
+    figures: seesFigures(actor, invoice) ? invoice.figures : null,
+  }),
 }

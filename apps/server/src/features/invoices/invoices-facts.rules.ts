@@ -1,4 +1,10 @@
-import type { ComputedInvoice, InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type {
+  ComputedInvoice,
+  InvoiceDocument,
+  InvoiceFigures,
+  InvoiceLine,
+  IssuedBy,
+} from '@sarai/contract/invoice-schemas'
 import type { InvoiceForm, InvoiceKind } from '@sarai/contract/invoice-words'
 import type { SeriesKind } from '@sarai/contract/tax-words'
 import { converted, toAmount } from '@sarai/money/amounts'
@@ -112,10 +118,23 @@ function figuresOf(kind: InvoiceKind, result: TaxResult): InvoiceFigures {
   }
 }
 
-/** The answer of the rules, as screens and papers show it. */
-export function computedOf(kind: InvoiceKind, answer: TaxAnswer): ComputedInvoice {
-  const findings = answer.findings.map(({ severity, message, lineId }) => ({ severity, message, line: lineId ?? null }))
-  return { figures: answer.ok ? figuresOf(kind, answer) : null, findings }
+/**
+ * The answer of the rules, as screens and papers show it.
+ * @param onMargin the lines whose tax is on the margin. It has to be part of their price: beside it, the total would
+ *   tell what the service costs
+ */
+export function computedOf(kind: InvoiceKind, answer: TaxAnswer, onMargin: readonly InvoiceLine[]): ComputedInvoice {
+  const message = 'Tax on the margin is a part of the price. Mark this price as including tax.'
+  const beside = onMargin.filter(({ isInclusive }) => !isInclusive)
+  const findings: ComputedInvoice['findings'] = [
+    ...beside.map(({ id }) => ({ severity: 'error' as const, message, line: id })),
+    ...answer.findings.map(({ severity, message: said, lineId }) => ({
+      severity,
+      message: said,
+      line: lineId ?? null,
+    })),
+  ]
+  return { figures: answer.ok && beside.length === 0 ? figuresOf(kind, answer) : null, findings }
 }
 
 /** What a document says of who issues it. */

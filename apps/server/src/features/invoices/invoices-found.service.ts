@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceRow } from '@sarai/contract/invoice-schemas'
+import type { ComputedInvoice, Invoice, InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceName, invoicePath, isNote } from '@sarai/contract/invoice-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -6,8 +6,14 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
-import { findInvoice, findInvoiceForUpdate, type InvoiceRecord, listNotesOf } from './invoices.queries.ts'
-import { isOwed, statusOf } from './invoices.rules.ts'
+import {
+  findInvoice,
+  findInvoiceForUpdate,
+  hasIssuedOnMargin,
+  type InvoiceRecord,
+  listNotesOf,
+} from './invoices.queries.ts'
+import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
 
 type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId'>
 
@@ -48,7 +54,7 @@ export async function invoiceToChange(
   if (found.deletedAt) throw refused('DELETED', 'This invoice was deleted. Restore it first.')
   if (found.version !== version)
     throw conflict('STALE', 'Somebody changed this invoice while you were editing it.', {
-      current: await presentInvoice(db, found, day),
+      current: await presentInvoice(db, actor, found, day),
     })
   return found
 }
@@ -59,10 +65,41 @@ export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {
   return { ...record, status: statusOf(record, day), balance: isStanding ? record.open : null }
 }
 
-/** A whole invoice: of a draft with its figures of the day, of others as they were issued. */
-export async function presentInvoice(db: AgencyDb, record: InvoiceRecord, day: string): Promise<Invoice> {
-  const { figures, correctsId } = record
-  const computed = figures ? { figures, findings: [] } : await computeDraft(db, record, day)
+/** Whether somebody may know the figures of an invoice: those on the margin tell what its services cost. */
+export const seesFigures = ({ seesCost }: Member, { tellsCosts }: Pick<InvoiceRecord, 'tellsCosts'>): boolean =>
+  seesCost || !tellsCosts
+
+/** @throws AppError 422 where the figures of an invoice are not for them, and with them its papers */
+export function requireFigures(actor: Member, invoice: Pick<InvoiceRecord, 'tellsCosts'>): void {
+  if (!seesFigures(actor, invoice))
+    throw refused('COSTS_HIDDEN', 'This is taxed on the margin. A colleague who sees costs takes care of it.')
+}
+
+/** @throws AppError 422 where sums of tax would tell somebody costs: once an invoice was issued on the margin */
+export async function requireTaxFigures(db: AgencyDb, actor: Member): Promise<void> {
+  if (!actor.seesCost && (await hasIssuedOnMargin(db)))
+    throw refused(
+      'COSTS_HIDDEN',
+      'Some invoices are taxed on the margin. Sums of tax are for colleagues who see costs.',
+    )
+}
+
+/** The figures of an invoice as somebody may know them: of a draft those of the day, of others as they were issued. */
+async function figuresFor(db: AgencyDb, actor: Member, record: InvoiceRecord, day: string): Promise<ComputedInvoice> {
+  const { figures, tellsCosts } = record
+  const found = figures ? { computed: { figures, findings: [] }, tellsCosts } : await computeDraft(db, record, day)
+  return seesFigures(actor, found) ? found.computed : hiddenFigures
+}
+
+/** A whole invoice, as somebody may see it. */
+export async function presentInvoice(
+  db: AgencyDb,
+  actor: Member,
+  record: InvoiceRecord,
+  day: string,
+): Promise<Invoice> {
+  const { correctsId } = record
+  const computed = await figuresFor(db, actor, record, day)
   const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
   const notes = isNote(record.kind) ? [] : await listNotesOf(db, record.id)
   return {
@@ -71,7 +108,7 @@ export async function presentInvoice(db: AgencyDb, record: InvoiceRecord, day: s
     document: record.document,
     computed,
     supplier: record.supplier,
-    publicPath: record.publicKey ? invoicePath(record.publicKey) : null,
+    publicPath: record.publicKey && seesFigures(actor, record) ? invoicePath(record.publicKey) : null,
     sentAt: record.sentAt,
     reason: record.reason,
     cancelReason: record.cancelReason,

@@ -5,7 +5,7 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { eInvoiceOf } from './invoices-e-invoice.rules.ts'
-import { announce, getInvoice, holdInvoice, subjectOf } from './invoices-found.service.ts'
+import { announce, getInvoice, holdInvoice, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { findIrn, insertIrn } from './invoices-irn.queries.ts'
 import { qrProblem } from './invoices-irn.rules.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
@@ -19,7 +19,9 @@ async function presented(db: AgencyDb, invoice: InvoiceRecord): Promise<EInvoice
 
 /** An invoice as it is reported, and what was answered. */
 export async function showEInvoice(db: AgencyDb, actor: Member, id: string): Promise<EInvoice> {
-  return presented(db, await getInvoice(db, actor, id))
+  const invoice = await getInvoice(db, actor, id)
+  requireFigures(actor, invoice)
+  return presented(db, invoice)
 }
 
 /**
@@ -32,6 +34,7 @@ export async function recordIrn(
   { id, ...registration }: EInvoiceRegistration & { id: string },
 ): Promise<EInvoice> {
   const invoice = await holdInvoice(db, actor, id)
+  requireFigures(actor, invoice)
   const before = await findIrn(db, id)
   if (before && before.irn !== registration.irn)
     throw conflict('REPORTED', `This document has the IRN ${before.irn}, which stays.`)

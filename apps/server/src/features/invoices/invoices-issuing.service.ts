@@ -16,7 +16,14 @@ import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
-import { announce, getInvoice, holdInvoice, invoiceToChange, subjectOf } from './invoices-found.service.ts'
+import {
+  announce,
+  getInvoice,
+  holdInvoice,
+  invoiceToChange,
+  requireFigures,
+  subjectOf,
+} from './invoices-found.service.ts'
 import { findInvoiceForUpdate, type InvoiceRecord, lastDayOf, updateInvoice } from './invoices.queries.ts'
 
 const documentOf = (id: string) => ({ kind: 'invoice', id })
@@ -52,13 +59,13 @@ function saleOf(actor: Member, draft: InvoiceRecord, figures: InvoiceFigures, cu
 
 /** The figures that a draft is issued with. @throws AppError 422 where there are none, or nobody is charged */
 async function figuresToIssue(db: AgencyDb, draft: InvoiceRecord, day: string) {
-  const { computed, profile } = await computeWith(db, draft, day)
+  const { computed, profile, tellsCosts } = await computeWith(db, draft, day)
   const wrong = computed.findings.filter(({ severity }) => severity === 'error')
   if (!computed.figures) throw invalid({ document: wrong.map(({ message }) => message).join(' ') })
   const { contactId, correctsId } = draft
   if (draft.kind !== 'proforma' && contactId === null) throw invalid({ contactId: 'Choose the customer who owes it' })
   if (isNote(draft.kind) && correctsId === null) throw new Error('a note corrects nothing')
-  return { figures: computed.figures, profile }
+  return { figures: computed.figures, profile, tellsCosts }
 }
 
 /**
@@ -77,12 +84,14 @@ export async function issueInvoice(
   const now = await holdInvoice(db, actor, which.id)
   if (now.state === 'issued') return now
   const draft = await invoiceToChange(db, actor, which, today)
+  requireFigures(actor, draft)
   if (draft.state !== 'draft') throw refused('CANCELLED', 'This invoice was cancelled and stays as it is.')
   const day = asked ?? today
   if (day > today) throw invalid({ day: 'An invoice cannot bear a day that is still to come' })
-  const { figures, profile } = await figuresToIssue(db, draft, day)
+  const { figures, profile, tellsCosts } = await figuresToIssue(db, draft, day)
+  requireFigures(actor, { tellsCosts })
   if (corrected) checkNote(draft, figures, corrected, day)
-  return issueHeld(services, db, actor, { draft, figures, profile, corrected, day })
+  return issueHeld(services, db, actor, { draft, figures, profile, tellsCosts, corrected, day })
 }
 
 /** @throws AppError where more would be credited than is left, or the note is from before its invoice */
@@ -100,6 +109,7 @@ interface Issuing {
   draft: InvoiceRecord
   figures: InvoiceFigures
   profile: TaxProfile
+  tellsCosts: boolean
   corrected: InvoiceRecord | undefined
   day: string
 }
@@ -108,7 +118,7 @@ async function issueHeld(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { draft, figures, profile, corrected, day }: Issuing,
+  { draft, figures, profile, tellsCosts, corrected, day }: Issuing,
 ): Promise<InvoiceRecord> {
   const items = corrected && draft.kind === 'credit-note' ? await holdItems(db, [corrected.id]) : []
   const registrationId = profile.registration.id
@@ -124,6 +134,7 @@ async function issueHeld(
     issuedOn: day,
     issuedAt: services.clock.now().toISOString(),
     figures,
+    tellsCosts,
     supplier: issuerOf(profile),
     publicKey: newPublicKey(),
     registrationId,

@@ -14,7 +14,7 @@ import { type ContactRecord, findContact } from '../contacts/contacts.service.ts
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
 import { getTrip, holdTrip, listInstalments, type TripRecord } from '../trips/trips.service.ts'
-import { announce, getInvoice, subjectOf } from './invoices-found.service.ts'
+import { announce, getInvoice, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { restOf } from './invoices-making.rules.ts'
 import { type InvoiceRecord, listNotesOf, listOfTrip } from './invoices.queries.ts'
 import { insertDraft } from './invoices.service.ts'
@@ -148,6 +148,7 @@ export async function draftNote(
   day: string,
 ): Promise<InvoiceRecord> {
   const invoice = await getInvoice(db, actor, id)
+  requireFigures(actor, invoice)
   if (invoice.kind !== 'invoice' || invoice.state !== 'issued')
     throw refused('NOT_ISSUED', 'Only an invoice that was issued, and not cancelled, is corrected by a note.')
   const left = (invoice.total ?? 0) - invoice.credited

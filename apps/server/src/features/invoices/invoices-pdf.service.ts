@@ -9,7 +9,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { getInvoice, subjectOf } from './invoices-found.service.ts'
+import { getInvoice, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { paperOf } from './invoices-paper.service.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 
@@ -44,7 +44,9 @@ export function makeIssuedPdf(
 
 /** Notes a PDF of an invoice to be made. @returns the operation that will make it */
 export async function startInvoicePdf(db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> {
-  const { label } = subjectOf(await getInvoice(db, actor, id))
+  const invoice = await getInvoice(db, actor, id)
+  requireFigures(actor, invoice)
+  const { label } = subjectOf(invoice)
   return startOperation(db, actor, { kind: 'invoices.pdf', title: `PDF of ${label}`, total: steps, input: { id } })
 }
 
@@ -57,6 +59,7 @@ export function makeInvoicePdf(
 ): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input) => {
     const invoice = await getInvoice(db, actor, String(input.id))
+    requireFigures(actor, invoice)
     const { agency, paper } = await pdfOf(services, db, invoice)
     return {
       fileName: pdfName(paper.title),

@@ -7,7 +7,6 @@ import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeInvoices } from './invoices-bulk.service.ts'
-import { computeDraft } from './invoices-computing.service.ts'
 import { invoicesExport } from './invoices-export.service.ts'
 import { getInvoice, presentInvoice } from './invoices-found.service.ts'
 import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
@@ -17,7 +16,7 @@ import { startInvoicePdf } from './invoices-pdf.service.ts'
 import { sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftNote, draftOfTrip } from './invoices-making.service.ts'
-import { changeInvoice, checkParties, createInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
+import { changeInvoice, createInvoice, previewInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
 
 const timelinePageSize = 50
 
@@ -29,37 +28,48 @@ export const invoicesHandlers = {
 
   get: member.invoices.get.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await getInvoice(db, actor, input.id), day) }
+    return { status: true, data: await presentInvoice(db, actor, await getInvoice(db, actor, input.id), day) }
   }),
 
   create: member.invoices.create.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await createInvoice(services, db, actor, input, day), day) }
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await createInvoice(services, db, actor, input, day), day),
+    }
   }),
 
   ofTrip: member.invoices.ofTrip.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await draftOfTrip(services, db, actor, input, day), day) }
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await draftOfTrip(services, db, actor, input, day), day),
+    }
   }),
 
   compute: member.invoices.compute.handler(async ({ context: { services, db, actor }, input }) => {
-    await checkParties(db, actor, input)
-    return { status: true, data: await computeDraft(db, { ...input, tripId: null }, todayFor(services, actor.agency)) }
+    return { status: true, data: await previewInvoice(db, actor, input, todayFor(services, actor.agency)) }
   }),
 
   update: member.invoices.update.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await changeInvoice(db, actor, input, day), day) }
+    return { status: true, data: await presentInvoice(db, actor, await changeInvoice(db, actor, input, day), day) }
   }),
 
   issue: member.invoices.issue.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await issueInvoice(services, db, actor, input, day), day) }
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await issueInvoice(services, db, actor, input, day), day),
+    }
   }),
 
   note: member.invoices.note.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await draftNote(services, db, actor, input, day), day) }
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await draftNote(services, db, actor, input, day), day),
+    }
   }),
 
   send: person.invoices.send.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -75,7 +85,10 @@ export const invoicesHandlers = {
 
   cancel: member.invoices.cancel.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await cancelInvoice(services, db, actor, input, day), day) }
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await cancelInvoice(services, db, actor, input, day), day),
+    }
   }),
 
   bulk: person.invoices.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -106,7 +119,7 @@ export const invoicesHandlers = {
 
   restore: member.invoices.restore.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentInvoice(db, await restoreInvoice(db, actor, input.id), day) }
+    return { status: true, data: await presentInvoice(db, actor, await restoreInvoice(db, actor, input.id), day) }
   }),
 
   timeline: member.invoices.timeline.handler(async ({ context: { db, actor }, input }) => {

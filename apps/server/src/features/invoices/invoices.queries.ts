@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
@@ -131,4 +131,14 @@ export async function sumTcsBase(
       ),
     )
   return found?.base ?? 0
+}
+
+/** Whether any invoice was issued whose figures tell costs. */
+export async function hasIssuedOnMargin(db: AgencyDb): Promise<boolean> {
+  const found = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(db.own(invoices), eq(invoices.tellsCosts, true), isNotNull(invoices.issuedOn)))
+    .limit(1)
+  return found.length > 0
 }

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
+import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import type { InvoiceKind, InvoiceStatus } from '@sarai/contract/invoice-words'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 
@@ -39,4 +39,12 @@ export function statusOf({ kind, state, total, credited, open, dueOn }: Standing
   if (open <= 0) return 'paid'
   if (dueOn !== null && dueOn < day) return 'overdue'
   return open < (total ?? 0) - credited ? 'part-paid' : 'issued'
+}
+
+/** What people who do not see costs are told of a document whose tax is on the margin. */
+export const hiddenFigures: ComputedInvoice = {
+  figures: null,
+  findings: [
+    { severity: 'warning', message: 'Tax is on the margin. Its figures are for colleagues who see costs.', line: null },
+  ],
 }

@@ -1,4 +1,10 @@
-import type { ComputedInvoice, InvoiceChanges, InvoiceDocument, NewInvoice } from '@sarai/contract/invoice-schemas'
+import type {
+  ComputedInvoice,
+  InvoiceChanges,
+  InvoiceDocument,
+  InvoicePreview,
+  NewInvoice,
+} from '@sarai/contract/invoice-schemas'
 import type { Member } from '../../core/actor.ts'
 import { changedFacts, isSame } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -12,10 +18,10 @@ import { listBookings } from '../bookings/bookings-found.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
-import { computeDraft } from './invoices-computing.service.ts'
-import { announce, holdInvoice, invoiceToChange, subjectOf } from './invoices-found.service.ts'
+import { type Computation, computeDraft } from './invoices-computing.service.ts'
+import { announce, holdInvoice, invoiceToChange, seesFigures, subjectOf } from './invoices-found.service.ts'
 import { insertInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
-import { factsOf } from './invoices.rules.ts'
+import { factsOf, hiddenFigures } from './invoices.rules.ts'
 
 /** @throws AppError 422 where a line names a booking of another trip, or the currency lacks its rate of exchange */
 async function checkDocument(db: AgencyDb, actor: Member, tripId: string | null, document: InvoiceDocument) {
@@ -31,13 +37,26 @@ async function checkDocument(db: AgencyDb, actor: Member, tripId: string | null,
 }
 
 /** @throws AppError 404 where the customer or the registration is not there for them */
-export async function checkParties(
+async function checkParties(
   db: AgencyDb,
   actor: Member,
   { contactId, registrationId }: { contactId?: string | null; registrationId?: string | null },
 ) {
   if (contactId && !(await findContact(db, contactId, actor))) throw notFound('contact')
   if (registrationId) await requireRegistration(db, registrationId)
+}
+
+/** What a document would come to, as somebody may know it. */
+export async function previewInvoice(
+  db: AgencyDb,
+  actor: Member,
+  input: InvoicePreview,
+  day: string,
+): Promise<ComputedInvoice> {
+  await checkParties(db, actor, input)
+  if (input.tripId) await getTrip(db, actor, input.tripId)
+  const found = await computeDraft(db, input, day)
+  return seesFigures(actor, found) ? found.computed : hiddenFigures
 }
 
 /** Adds a draft. */
@@ -76,11 +95,13 @@ export async function createInvoice(
   return stored
 }
 
-type Draft = Omit<Parameters<typeof insertInvoice>[1], 'billTo' | 'currency' | 'dueOn' | 'total'>
+type Draft = Omit<Parameters<typeof insertInvoice>[1], 'billTo' | 'currency' | 'dueOn' | 'total' | 'tellsCosts'>
 
 /** What lists show of a draft's figures. */
-const summedUp = (figures: ComputedInvoice['figures']) =>
-  figures ? { total: figures.total, currency: figures.currency } : { total: null }
+const summedUp = ({ computed: { figures }, tellsCosts }: Computation) => ({
+  tellsCosts,
+  ...(figures ? { total: figures.total, currency: figures.currency } : { total: null }),
+})
 
 /** Stores a draft with what it would come to today. */
 export async function insertDraft(db: AgencyDb, draft: Draft, day: string): Promise<InvoiceRecord> {
@@ -91,8 +112,8 @@ export async function insertDraft(db: AgencyDb, draft: Draft, day: string): Prom
     tripId: draft.tripId ?? null,
     registrationId: draft.registrationId ?? null,
   }
-  const { figures } = await computeDraft(db, asked, day)
-  return insertInvoice(db, { ...draft, ...factsOf(draft.document), ...summedUp(figures) })
+  const computation = await computeDraft(db, asked, day)
+  return insertInvoice(db, { ...draft, ...factsOf(draft.document), ...summedUp(computation) })
 }
 
 /** @throws AppError 409 with the invoice as it is, where somebody has saved since; 422 for one that was issued */
@@ -117,12 +138,12 @@ export async function changeInvoice(
   if (Object.keys(wanted).length === 0 && own.changes.length === 0) return before
   const now = { ...before, ...wanted }
   const shown = wanted.document ? factsOf(wanted.document) : {}
-  const total = before.state === 'draft' ? summedUp((await computeDraft(db, now, day)).figures) : {}
-  const changed = await updateInvoice(db, before, { ...wanted, ...shown, ...total, custom: own.custom })
+  const summed = before.state === 'draft' ? summedUp(await computeDraft(db, now, day)) : undefined
+  const changed = await updateInvoice(db, before, { ...wanted, ...shown, ...summed, custom: own.custom })
   if (tags) await rememberTags(db, tags)
   const { document: _document, ...plain } = wanted
   await record(db, actor, 'changed', subjectOf(changed), {
-    changes: [...changedFacts(before, { ...plain, ...shown, ...total }), ...own.changes],
+    changes: [...changedFacts(before, { ...plain, ...shown, ...(summed && { total: summed.total }) }), ...own.changes],
   })
   announce(db, actor.userId, changed)
   return changed

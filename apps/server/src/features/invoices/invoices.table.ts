@@ -1,7 +1,7 @@
 import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { ComputedInvoice, InvoiceDocument, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { invoiceForms, invoiceKinds } from '@sarai/contract/invoice-words'
-import { type AnyPgColumn, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
@@ -50,6 +50,8 @@ export const invoices = agencyTable(
     issuedAt: moment(),
     figures: jsonb().$type<NonNullable<ComputedInvoice['figures']>>(),
     supplier: jsonb().$type<IssuedBy>(),
+    /** Tax is on the margin: the figures tell what services cost. */
+    tellsCosts: boolean().notNull().default(false),
     /** Unguessable: where the customer sees it. */
     publicKey: text(),
     sentAt: moment(),
@@ -85,6 +87,9 @@ export const invoices = agencyTable(
     index('invoices_contact').on(table.agencyId, table.contactId, table.id),
     index('invoices_corrects').on(table.agencyId, table.correctsId),
     index('invoices_owner').on(table.agencyId, table.ownerId, table.createdAt, table.id),
+    index('invoices_on_margin')
+      .on(table.agencyId)
+      .where(sql`tells_costs`),
     index('invoices_series').on(table.agencyId, table.seriesId, table.issuedOn),
     ...(['createdAt', 'updatedAt', 'issuedOn', 'dueOn', 'billTo', 'total'] as const).map((name) =>
       index(`invoices_${name.toLowerCase()}`)

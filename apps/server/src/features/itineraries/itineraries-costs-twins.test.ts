@@ -42,10 +42,12 @@ const gist = ({ status, text }: Reply) =>
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
     .replace(/"bytes":\d+/g, '<bytes>')
     .replace(
-      /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/preview\/|look=|\/files\/)[\w.-]+/g,
+      /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/preview\/|\/view\/|view%2F|look=|\/files\/)[\w.-]+/g,
       '<key>',
     )
     .replace(/[0-9a-f]{64}/g, '<hash>')
+    // Signed over everything else that the answer says.
+    .replace(/"signedQr":"[^"]*"/g, '<signed>')
 
 /** Where two texts begin to differ. */
 function whereApart(one: string, other: string): string {
@@ -60,7 +62,7 @@ async function answered({ earning, owner, blind }: Side, procedure: Procedure, a
 }
 
 /** What holds trips, or tells of them. */
-const pages = ['dashboard', 'packages', 'prospects', 'calendars', 'records']
+const pages = ['dashboard', 'packages', 'prospects', 'calendars', 'records', 'invoices', 'payment-report']
 
 const asked = procedures.filter(({ meta: { access } }) => access.audience === 'member' && pages.includes(access.page))
 

@@ -11,6 +11,7 @@ import type { Member } from '../../core/actor.ts'
 import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
 import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
 import { survivorsOf } from '../contacts/contacts.service.ts'
@@ -118,6 +119,7 @@ export async function readVendors(asked: Asked): Promise<VendorReport> {
 export async function readTax(db: AgencyDb, actor: Member, { from, to }: Days): Promise<TaxReport> {
   const baseCurrency = actor.agency.currency
   if (!seesAll(actor)) return { baseCurrency, gst: [], tcs: [], books: [], isCut: false }
+  await requireTaxFigures(db, actor)
   const [gst, documents, trial] = [
     await sumGst(db, { from, to }),
     await listTcs(db, { from, to }, maxDocuments),

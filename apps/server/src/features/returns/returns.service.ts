@@ -9,6 +9,7 @@ import type { Member } from '../../core/actor.ts'
 import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
+import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { lockedUntil, seesAll } from '../ledger/ledger-books.service.ts'
 import { monthAfter } from '../ledger/ledger.rules.ts'
 import { readTax } from '../reports/reports.service.ts'
@@ -71,6 +72,7 @@ export async function factsOf(
   actor: Member,
   { month, registration, isUsual }: { month: string; registration: TaxRegistration; isUsual: boolean },
 ): Promise<ReturnFacts> {
+  await requireTaxFigures(db, actor)
   const days = daysOf(month)
   const { country } = actor.agency
   const sales = whole(await listSales(db, days, { registrationId: registration.id, limit }))

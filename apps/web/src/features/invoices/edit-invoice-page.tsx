@@ -31,13 +31,13 @@ function Editing({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [before] = useState(invoice)
-  const { id, version, contactId, registrationId, document } = before
-  const [draft, setDraft] = useState<InvoiceDraft>({ kind: before.kind, contactId, registrationId, document })
+  const { id, version, kind: first, contactId, tripId, registrationId, document } = before
+  const [draft, setDraft] = useState<InvoiceDraft>({ kind: first, contactId, tripId, registrationId, document })
   const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('invoice', id) })
 
   async function save(): Promise<void> {
-    const { kind, ...facts } = draft
+    const { kind, tripId: _stays, ...facts } = draft
     const changes = isNote(kind)
       ? facts
       : { ...facts, kind: kind === 'proforma' ? ('proforma' as const) : ('invoice' as const) }

@@ -5,6 +5,8 @@ import type { InvoiceKind } from '@sarai/contract/invoice-words'
 export interface InvoiceDraft {
   kind: InvoiceKind
   contactId: string | null
+  /** Whose bookings its lines may name. */
+  tripId: string | null
   registrationId: string | null
   document: InvoiceDocument
 }
@@ -39,6 +41,7 @@ export const nobody: BillTo = {
 export const blankInvoice = (currency: string, mode: string | null): InvoiceDraft => ({
   kind: 'invoice',
   contactId: null,
+  tripId: null,
   registrationId: null,
   document: {
     billTo: nobody,

@@ -119,10 +119,10 @@ export function InvoiceEditor({ draft, problems, isSending, label, onChange, onS
 /** What it comes to, as the rules have it now. */
 function LiveFigures({ draft }: { draft: InvoiceDraft }) {
   const [rested] = useDebouncedValue(draft, restMs)
-  const { kind, contactId, registrationId, document } = rested
+  const { kind, contactId, tripId, registrationId, document } = rested
   const query = useQuery(
     calls.invoices.compute.queryOptions({
-      input: { kind, contactId, registrationId, document },
+      input: { kind, contactId, tripId, registrationId, document },
       enabled: isComputable(rested),
       placeholderData: (last) => last,
       retry: false,

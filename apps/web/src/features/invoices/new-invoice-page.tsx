@@ -32,7 +32,7 @@ export default function NewInvoicePage() {
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
     const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
-    const { data } = await api.invoices.create({ ...draft, ...savable(own), kind, tripId: null }, { context })
+    const { data } = await api.invoices.create({ ...draft, ...savable(own), kind }, { context })
     invoicesCache.show(data, true)
     await navigate({ to: recordPage('invoice', data.id) })
   }
