@@ -12,6 +12,8 @@ export const indianAmount = (text: string): number => {
 
 interface Written {
   facts: DocumentFacts
+  /** What was received ahead: the one line says what for. */
+  received: number | null
   settings: Record<string, string>
 }
 
@@ -31,7 +33,7 @@ const one = <T extends string>(list: readonly T[], text: string): T | undefined 
 
 /** Reads `from 04; to consumer in 29; tour-operator 1,00,000 with tax; setting round-off none`. */
 export function writtenFacts(text: string): Written {
-  const written: Written = { facts: { ...blank }, settings: {} }
+  const written: Written = { facts: { ...blank }, received: null, settings: {} }
   for (const clause of text.split(';').map((part) => part.trim())) {
     const [word = '', ...rest] = clause.split(' ')
     const kind = one(documentKinds, word)
@@ -73,20 +75,24 @@ const clauses: Partial<Record<string, (written: Written, words: string[]) => voi
       hasPan: true,
       exemption: null,
       before: 0,
-      settled: 0,
+      collected: { base: 0, amount: 0 },
     }
   },
   before: (written, [amount = '']) => {
     overseasOf(written).before = indianAmount(amount)
   },
-  settled: (written, [amount = '']) => {
-    overseasOf(written).settled = indianAmount(amount)
+  ahead: (written, [base = '', , amount = '']) => {
+    overseasOf(written).collected = { base: indianAmount(base), amount: indianAmount(amount) }
   },
   no: (written) => {
     overseasOf(written).hasPan = false
   },
   buyer: (written, [who = '']) => {
     overseasOf(written).exemption = one(tcsExemptions, who) ?? null
+  },
+  received: (written, [amount = '']) => {
+    written.facts.kind = 'receipt-voucher'
+    written.received = indianAmount(amount)
   },
   reverse: ({ facts }) => {
     facts.isReverseCharge = true

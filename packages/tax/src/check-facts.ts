@@ -75,7 +75,8 @@ function tourFindings({ tourDays }: DocumentFacts): Finding[] {
 
 function overseasFindings({ overseas }: DocumentFacts): Finding[] {
   if (!overseas) return []
-  const given = [overseas.before, overseas.settled]
+  const { before, collected } = overseas
+  const given = [before, collected.base, collected.amount]
   if (!given.every(Number.isSafeInteger)) return [error('not-whole', 'Amounts are whole minor units.')]
   if (given.some((one) => one < 0)) return [error('negative', 'An amount is below zero.')]
   return given.some((one) => one > maxAmount) ? [error('too-large', 'An amount is too large.')] : []

@@ -3,6 +3,7 @@ import { halfUp, toAmount } from '@sarai/money/amounts'
 import { oneUnit } from '@sarai/money/currency'
 import { formatMoney } from '@sarai/money/format'
 import type { TaxContext } from './context.ts'
+import { isVoucher } from './facts.ts'
 import { warning } from './findings.ts'
 import type { RuleOf } from './pack.ts'
 import type { LineTax, TaxResult, Why } from './result.ts'
@@ -15,9 +16,13 @@ export function formOf({ form, chargesTax }: RuleOf<'registration'>, lines: read
   return chargesTax && isExempt && form === 'tax-invoice' ? 'bill-of-supply' : form
 }
 
-/** What brings the amount due to a whole unit, half up; negative where it comes down to it. */
+/**
+ * What brings the amount due to a whole unit, half up; negative where it comes down to it. What was paid or given back
+ * is as it is.
+ */
 export function roundOffOf(context: TaxContext, due: bigint): { amount: bigint; why: Why[] } {
   const unit = oneUnit(context.facts.currency)
+  if (isVoucher(context.facts.kind)) return { amount: 0n, why: [] }
   const isRounded = context.choice('round-off') === 'payable'
   const rounded = isRounded ? halfUp(due, unit) * unit : due
   const inputs = { due: money(context, due), total: money(context, rounded) }

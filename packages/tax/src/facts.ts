@@ -73,8 +73,11 @@ export interface OverseasFacts {
   exemption: TcsExemption | null
   /** Of all packages, what the same buyer has paid or owed in the financial year before this document. */
   before: number
-  /** Of this document, what it was collected on already with its advances. */
-  settled: number
+  /**
+   * On what of this document it was collected already, when it was paid ahead, and what was collected. The document has
+   * that as a part of its own, so that it says what the buyer is charged in all.
+   */
+  collected: { base: number; amount: number }
 }
 
 export interface DocumentFacts {

@@ -25,7 +25,6 @@ export const findingCodes = [
   'rate-missing',
   'reverse-charge',
   'setting-unknown',
-  'settled-too-much',
   'state-unknown',
   'tax-above-price',
   'too-large',

@@ -58,7 +58,7 @@ export interface Tcs {
   /** What it is computed on. */
   base: number
   amount: number
-  /** Rates that were applied, with the part of the base that each was applied to. */
+  /** Rates that were applied to what was not paid ahead, with the part of the base that each was applied to. */
   slabs: { rate: number; base: number }[]
   why: Why[]
 }

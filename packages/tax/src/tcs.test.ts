@@ -18,12 +18,18 @@ describe('since April 2026', () => {
     expect(collected({ before: 500 * lakh }, '2026-04-01')).toBe(210_000)
   })
 
-  test('nothing where it is no package, or where it was collected with the advances', () => {
+  test('nothing where it is no package', () => {
     expect(collected({ hasStay: false }, '2026-11-23')).toBe(0)
     expect(collected({ hasTicket: false, hasOther: true }, '2026-11-23')).toBe(210_000)
-    expect(collected({ settled: 10_500_000 }, '2026-11-23')).toBe(0)
-    expect(collected({ settled: 5_250_000 }, '2026-11-23')).toBe(105_000)
-    expect(refusals(sold({ settled: 10_500_001 }))).toEqual(['settled-too-much'])
+  })
+
+  test('what was collected when it was paid ahead is a part of it, at the rate of that day', () => {
+    const ahead = (base: number, amount: number) => collected({ collected: { base, amount } }, '2026-11-23')
+    expect(ahead(10_500_000, 210_000)).toBe(210_000)
+    expect(ahead(5_250_000, 105_000)).toBe(210_000)
+    expect(ahead(5_250_000, 262_500)).toBe(262_500 + 105_000)
+    // More was paid ahead than this document comes to: the rest is for another one.
+    expect(ahead(21_000_000, 420_000)).toBe(210_000)
   })
 
   test('without a PAN it is refused, or raised by setting', () => {

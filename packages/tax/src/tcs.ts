@@ -29,22 +29,29 @@ export function tcsOf(context: TaxContext, sums: { net: bigint; tax: bigint }): 
   if (parts < rule.minParts) return none(because('It is no package: nothing is collected.'))
   const exempt = exemptionOf(context, rule, overseas)
   if (exempt) return none([...because('The buyer is exempt: nothing is collected.'), ...exempt])
-  const base = (rule.base === 'with-tax' ? sums.net + sums.tax : sums.net) - BigInt(overseas.settled)
-  if (base < 0n) {
-    context.findings.push(error('settled-too-much', 'Tax was collected on more than this document comes to.'))
-    return null
-  }
+  const base = rule.base === 'with-tax' ? sums.net + sums.tax : sums.net
+  const ahead = aheadOf(overseas, base)
   const rates = ratesOf(context, rule, overseas)
   if (!rates) return null
-  const slabs = slabsOf(rule, { base, before: BigInt(overseas.before), rates: rates.rates })
+  const rest = { base: base - ahead.base, before: BigInt(overseas.before) + ahead.base, rates: rates.rates }
+  const slabs = slabsOf(rule, rest)
   const exact = slabs.reduce((sum, slab) => sum + slab.base * BigInt(slab.rate), 0n)
-  const words = slabs.map((slab) => `${rateText(slab.rate)} of ${money(context, slab.base)}`).join(' and ')
+  const words = [
+    ...(ahead.amount > 0n ? [`${money(context, ahead.amount)} with what was paid ahead`] : []),
+    ...slabs.map((slab) => `${rateText(slab.rate)} of ${money(context, slab.base)}`),
+  ].join(' and ')
   return {
     base: toAmount(base),
-    amount: toAmount(halfUp(exact, BigInt(whole))),
+    amount: toAmount(ahead.amount + halfUp(exact, BigInt(whole))),
     slabs: slabs.map((slab) => ({ rate: slab.rate, base: toAmount(slab.base) })),
-    why: [...because(words ? `Collected: ${words}.` : 'Nothing is left to collect on.'), ...rates.why],
+    why: [...because(words ? `Collected: ${words}.` : 'There is nothing to collect on.'), ...rates.why],
   }
+}
+
+/** What was collected when it was paid ahead, as far as it belongs to this document. */
+function aheadOf({ collected }: OverseasFacts, base: bigint): { base: bigint; amount: bigint } {
+  const [on, amount] = [BigInt(collected.base), BigInt(collected.amount)]
+  return on <= base ? { base: on, amount } : { base, amount: (amount * base) / on }
 }
 
 const money = ({ facts }: TaxContext, amount: bigint) => formatMoney(toAmount(amount), facts.currency)

@@ -74,7 +74,7 @@ const overseas: fc.Arbitrary<OverseasFacts> = fc.record({
   hasPan: fc.boolean(),
   exemption: fc.option(fc.constantFrom(...tcsExemptions)),
   before: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 150_000_000 })),
-  settled: fc.constantFrom(0, 0, 100),
+  collected: fc.constantFrom({ base: 0, amount: 0 }, { base: 0, amount: 0 }, { base: 100, amount: 2 }),
 })
 
 export const documents: fc.Arbitrary<DocumentFacts> = fc

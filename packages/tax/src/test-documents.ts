@@ -47,7 +47,7 @@ export const overseas = (facts: Partial<OverseasFacts> = {}): OverseasFacts => (
   hasPan: true,
   exemption: null,
   before: 0,
-  settled: 0,
+  collected: { base: 0, amount: 0 },
   ...facts,
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gstinCheckDigit } from '@sarai/contract/gst'
+import { taxOfAdvance } from '@sarai/tax/advance'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
 import {
@@ -63,9 +64,15 @@ const rowsOf = (heading: string): Row[] =>
 const documents = [...rowsOf('GST'), ...rowsOf('Tax collected at source')]
 const limits = rowsOf('Limits')
 
+function taxAnswerOf({ facts, received, settings, day }: ReturnType<typeof writtenFacts> & { day: string }) {
+  const [line] = facts.lines
+  if (received === null || !line) return taxOf(facts, indiaPack, settings, day)
+  return taxOfAdvance({ ...facts, line, received }, { pack: indiaPack, settings, day })
+}
+
 /** What a document came to, as the column has it. */
-function figuresOf(text: string, { facts, settings, day }: ReturnType<typeof writtenFacts> & { day: string }) {
-  const answer = taxOf(facts, indiaPack, settings, day)
+function figuresOf(text: string, written: ReturnType<typeof writtenFacts> & { day: string }) {
+  const answer = taxAnswerOf(written)
   if (!answer.ok) return { figures: `refused ${answer.findings.map(({ code }) => code).join(' ')}`, why: [] }
   const none = Object.fromEntries([...heads, 'exempt', 'round-off', 'tcs'].map((name) => [name, 0]))
   const expected: Record<string, string | number> = { ...none, form: answer.form, warns: '', taxable: answer.taxable }
