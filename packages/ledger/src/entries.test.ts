@@ -3,7 +3,7 @@ import type { Line, OpenItem, Terms } from './lines.ts'
 import { LedgerProblem } from './lines.ts'
 import { billEntry, vendorPaymentEntry } from './purchases.ts'
 import { ageing, openItems, statement, trialBalance } from './readers.ts'
-import { allocationEntry, receiptEntry, refundEntry } from './receipts.ts'
+import { advanceTaxEntry, allocationEntry, receiptEntry, refundEntry, refundPaid } from './receipts.ts'
 import { creditNoteEntry, saleEntry } from './sales.ts'
 
 const rupees: Terms = { base: 'INR', currency: 'INR', rate: 1_000_000 }
@@ -33,9 +33,11 @@ const advance = {
   bankCharges: 0,
   tds: 0,
   settles: [],
-  advanceTaxes: { igst: 500_000 },
-  advanceTcs: 210_000,
 }
+const received = [
+  ...receiptEntry(advance),
+  ...advanceTaxEntry({ terms: rupees, item: 'RCT-1', tripId: 'trip', taxes: { igst: 500_000 }, tcs: 210_000 }),
+]
 const short = (lines: readonly Line[]) => lines.map(({ account, amount }) => [account, amount])
 const openOf = (lines: readonly Line[], item: string) => openItems(lines).filter((open) => open.item === item)
 function only(lines: readonly Line[], account: OpenItem['account']): OpenItem {
@@ -55,7 +57,7 @@ describe('a trip to Bali', () => {
   })
 
   test('an advance brings its taxes forward, and the invoice does not owe them again', () => {
-    const posted = [...receiptEntry(advance), ...saleEntry(bali)]
+    const posted = [...received, ...saleEntry(bali)]
     const taxes = openItems(posted).filter(({ account }) => account.endsWith('_on_advances'))
     const allocated = allocationEntry(
       'INR',
@@ -76,7 +78,7 @@ describe('a trip to Bali', () => {
   })
 
   test('of a refunded advance the tax at source stays with the state, unless it is given back', () => {
-    const posted = receiptEntry(advance)
+    const posted = received
     const taxes = openItems(posted).filter(({ account }) => account.endsWith('_on_advances'))
     const refund = { terms: rupees, purse: bank, advance: only(posted, 'customer_advance'), amount: 10_710_000, taxes }
     const kept = refundEntry({ ...refund, tcs: 'kept', paid: 10_500_000, bankCharges: 0 })
@@ -91,6 +93,22 @@ describe('a trip to Bali', () => {
     })
     const returned = refundEntry({ ...refund, tcs: 'returned', paid: 10_710_000, bankCharges: 0 })
     expect(trialBalance([...posted, ...returned]).every(({ amount }) => amount === 0)).toBe(true)
+  })
+
+  test('tax in rupees of an advance in dollars goes with it, and what is kept of a refund is told in dollars', () => {
+    const dollars = { base: 'INR', currency: 'USD', rate: 85_000_000 }
+    const posted = [
+      ...receiptEntry({ ...advance, terms: dollars, amount: 120_000 }),
+      ...advanceTaxEntry({ terms: rupees, item: 'RCT-1', tripId: 'trip', taxes: { igst: 485_714 }, tcs: 200_000 }),
+    ]
+    const ahead = only(posted, 'customer_advance')
+    const taxes = openItems(posted).filter(({ account }) => account.endsWith('_on_advances'))
+    const half = { advance: ahead, amount: 60_000, taxes, tcs: 'kept' as const }
+    // Half of ₹2,000, at the rate of the advance.
+    expect(refundPaid(half)).toBe(60_000 - 1_176)
+    const refund = refundEntry({ ...half, terms: dollars, purse: bank, paid: 58_824, bankCharges: 0 })
+    expect(trialBalance([...posted, ...refund]).reduce((sum, { base }) => sum + base, 0)).toBe(0)
+    expect(only([...posted, ...refund], 'tcs_on_advances').amount).toBe(100_000)
   })
 
   test('a credit note lowers what is open; what was paid already is the customer’s', () => {

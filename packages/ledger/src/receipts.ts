@@ -41,9 +41,6 @@ export interface Receipt {
   /** What the customer has kept as tax at source, for which the agency has a claim. */
   tds: number
   settles: readonly PaidSettlement[]
-  /** Tax that arises with an advance before there is an invoice: of its amount, by head, and what is collected at source. */
-  advanceTaxes: Readonly<Record<string, number>>
-  advanceTcs: number
 }
 
 const sumOf = (amounts: readonly number[]) => toAmount(amounts.reduce((all, amount) => all + BigInt(amount), 0n))
@@ -58,22 +55,47 @@ function restOf(whole: number, settles: readonly PaidSettlement[], { currency }:
   return rest
 }
 
-/** Tax on an advance: owed at once, and held against the tax of the invoice that comes. */
-function advanceTaxDrafts({ advanceTaxes, advanceTcs, item, tripId }: Receipt): Draft[] {
-  const heads = Object.entries(advanceTaxes).flatMap(([part, amount]): Draft[] => [
+export interface AdvanceTax {
+  /** What tax is computed in. */
+  terms: Terms
+  /** The receipt. */
+  item: string
+  tripId?: string | null
+  /** By head. */
+  taxes: Readonly<Record<string, number>>
+  /** Collected at source. */
+  tcs: number
+}
+
+/** Tax on what was paid ahead: owed at once, and held against the tax of the invoice that comes. */
+export function advanceTaxEntry({ terms, item, tripId, taxes, tcs }: AdvanceTax): Line[] {
+  const heads = Object.entries(taxes).flatMap(([part, amount]): Draft[] => [
     { account: 'gst_on_advances', part, item, tripId, amount: notNegative(amount, 'Tax') },
     { account: 'gst_output', part, tripId, amount: -amount },
   ])
-  return [
+  const drafts: Draft[] = [
     ...heads,
-    { account: 'tcs_on_advances', item, tripId, amount: notNegative(advanceTcs, 'Tax collected at source') },
-    { account: 'tcs_payable', tripId, amount: -advanceTcs },
+    { account: 'tcs_on_advances', item, tripId, amount: notNegative(tcs, 'Tax collected at source') },
+    { account: 'tcs_payable', tripId, amount: -tcs },
   ]
+  return entryLines(
+    terms,
+    drafts.filter((draft) => draft.amount !== 0),
+  )
 }
 
 /** @throws LedgerProblem where settlements take more than there is */
-export function receiptEntry(receipt: Receipt): Line[] {
-  const { terms, item, customer, tripId, purse, amount, bankCharges, tds, settles } = receipt
+export function receiptEntry({
+  terms,
+  item,
+  customer,
+  tripId,
+  purse,
+  amount,
+  bankCharges,
+  tds,
+  settles,
+}: Receipt): Line[] {
   const whole = sumOf([
     notNegative(amount, 'A payment'),
     notNegative(bankCharges, 'Bank charges'),
@@ -85,7 +107,6 @@ export function receiptEntry(receipt: Receipt): Line[] {
     { account: 'bank_charges', tripId, amount: bankCharges },
     { account: 'tds_receivable', part: customer, tripId, amount: tds },
     { account: 'customer_advance', part: customer, item, tripId, amount: -rest },
-    ...advanceTaxDrafts(receipt),
   ]
   return entryLines(
     terms,
@@ -147,6 +168,13 @@ export interface Refund {
   bankCharges: number
 }
 
+/** A tax in the currency of its advance: at the rate that the advance was opened at. */
+function inAdvanceCurrency({ open, amount }: Settlement, advance: OpenItem): number {
+  if (open.currency === advance.currency || advance.base === 0) return amount
+  const base = -BigInt(settling({ open, amount }).base)
+  return toAmount((base * BigInt(-advance.amount)) / BigInt(-advance.base))
+}
+
 /** What a refund pays where advance and money are one currency: what is settled without what is kept. */
 export function refundPaid({
   advance,
@@ -156,7 +184,7 @@ export function refundPaid({
 }: Pick<Refund, 'advance' | 'amount' | 'taxes' | 'tcs'>): number {
   if (tcs === 'returned') return amount
   const released = releasedTaxes(advance, amount, taxes).filter(({ open }) => open.account === 'tcs_on_advances')
-  return amount - sumOf(released.map((settlement) => settlement.amount))
+  return amount - sumOf(released.map((settlement) => inAdvanceCurrency(settlement, advance)))
 }
 
 /** Money that a customer gets back out of an advance. */

@@ -8,7 +8,7 @@ import {
   vendorPaymentEntry,
   vendorRefundEntry,
 } from './purchases.ts'
-import { allocationEntry, bouncedEntry, receiptEntry, refundEntry, refundPaid } from './receipts.ts'
+import { advanceTaxEntry, allocationEntry, bouncedEntry, receiptEntry, refundEntry, refundPaid } from './receipts.ts'
 import { creditNoteEntry, saleEntry } from './sales.ts'
 import { type Books, paidFor, partOf, pickOf, type Posted, shared, type Step, type Tally } from './test-any-books.ts'
 
@@ -92,8 +92,12 @@ function receive(books: Books, step: Step, withAdvance: boolean): Posted | undef
   const settles = invoice ? [{ open: invoice, amount: settled, paid }] : []
   const arrived = paid + rest - charges - tds
   const receipt = { terms, item: books.nextId, customer: 'customer 0', tripId: 'trip', purse: bank, settles }
-  const facts = { amount: arrived, bankCharges: charges, tds, advanceTaxes: { igst: taxes }, advanceTcs: tcs }
-  return books.post('receipt', receiptEntry({ ...receipt, ...facts }), [
+  const item = { terms, item: books.nextId, tripId: 'trip' }
+  const lines = [
+    ...receiptEntry({ ...receipt, amount: arrived, bankCharges: charges, tds }),
+    ...advanceTaxEntry({ ...item, taxes: { igst: taxes }, tcs }),
+  ]
+  return books.post('receipt', lines, [
     ['bank', terms.currency, arrived],
     ['bank_charges', terms.currency, charges],
     ['tds_receivable', terms.currency, tds],

@@ -65,7 +65,7 @@ function settle(customer: string, invoice: string, amount: number) {
     if (!open) throw new Error('nothing is open')
     const id = uuidv7()
     const receipt = { terms: rupees, item: id, customer, purse: { account: 'cash' as const, part: null } }
-    const none = { bankCharges: 0, tds: 0, advanceTaxes: {}, advanceTcs: 0 }
+    const none = { bankCharges: 0, tds: 0 }
     const lines = posting(() =>
       receiptEntry({ ...receipt, ...none, amount, settles: [{ open, amount, paid: amount }] }),
     )

@@ -141,8 +141,6 @@ async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: Receipt
       bankCharges,
       tds,
       settles: [],
-      advanceTaxes: {},
-      advanceTcs: 0,
     }),
   )
   const document = { kind: 'receipt', id }
