@@ -3,8 +3,8 @@
 -- agency.
 CREATE OR REPLACE FUNCTION invoice_issued_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (to_jsonb(NEW) - ARRAY['state', 'credited', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'tags', 'custom', 'version', 'updated_at', 'terms'])
-    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'credited', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'tags', 'custom', 'version', 'updated_at', 'terms'])
+  IF (to_jsonb(NEW) - ARRAY['state', 'credited', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'paid_ahead', 'tags', 'custom', 'version', 'updated_at', 'terms'])
+    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'credited', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'paid_ahead', 'tags', 'custom', 'version', 'updated_at', 'terms'])
     OR NEW.state = 'draft' OR (OLD.state = 'cancelled' AND NEW.state <> 'cancelled')
   THEN
     RAISE EXCEPTION 'an issued document cannot be changed' USING ERRCODE = 'check_violation';

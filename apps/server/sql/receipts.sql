@@ -1,4 +1,5 @@
--- What is paid of a trip's instalments: what is allocated to the trip, one instalment after the other.
+-- What is paid of a trip's instalments: what is allocated to the trip, one instalment after the other. And of a proforma or
+-- draft that belongs to no trip, what is paid for it while the books have nothing to settle.
 
 CREATE OR REPLACE FUNCTION share_payments(agency uuid, trip uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE trip_instalments AS kept SET paid = shared.paid
@@ -18,6 +19,11 @@ BEGIN
   changed := coalesce(NEW, OLD);
   IF changed.document_kind = 'trip' THEN
     PERFORM share_payments(changed.agency_id, changed.document_id);
+  ELSE
+    UPDATE invoices SET paid_ahead = (
+      SELECT coalesce(sum(amount), 0) FROM allocations
+       WHERE agency_id = changed.agency_id AND document_kind = 'invoice' AND document_id = changed.document_id)
+     WHERE agency_id = changed.agency_id AND id = changed.document_id;
   END IF;
   RETURN NULL;
 END $$;

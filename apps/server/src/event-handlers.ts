@@ -2,6 +2,7 @@ import { bookingListeners } from './features/bookings/bookings.listeners.ts'
 import { amendmentListeners } from './features/amendments/amendments.listeners.ts'
 import { travellerListeners } from './features/travellers/travellers.listeners.ts'
 import { voucherListeners } from './features/vouchers/vouchers.listeners.ts'
+import { tripDuesListeners } from './features/trip-dues/trip-dues.listeners.ts'
 import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
@@ -24,6 +25,7 @@ export const eventHandlers: EventHandler[] = [
   ...bookingListeners,
   ...invoiceListeners,
   ...travellerListeners,
+  ...tripDuesListeners,
   ...voucherListeners,
   ...amendmentListeners,
   ...contactListeners,

@@ -66,6 +66,7 @@ import { travellersHandlers } from './features/travellers/travellers.handlers.ts
 import { contactMoneyHandlers, leadMoneyHandlers } from './features/dues/dues.handlers.ts'
 import { profitHandlers } from './features/profit/profit.handlers.ts'
 import { cancellationHandlers } from './features/cancellations/cancellations.handlers.ts'
+import { tripDuesHandlers } from './features/trip-dues/trip-dues.handlers.ts'
 import { tripsHandlers } from './features/trips/trips.handlers.ts'
 import { vouchersHandlers } from './features/vouchers/vouchers.handlers.ts'
 import { exchangeRatesHandlers, priceAlertsHandlers } from './features/rate-drift/drift.handlers.ts'
@@ -133,7 +134,7 @@ export const router = routerOf({
   vendorPayments: vendorPaymentsHandlers,
   invoices: invoicesHandlers,
   travellers: travellersHandlers,
-  trips: { ...tripsHandlers, ...amendmentHandlers, ...cancellationHandlers, ...profitHandlers },
+  trips: { ...tripsHandlers, ...amendmentHandlers, ...cancellationHandlers, ...tripDuesHandlers, ...profitHandlers },
   bookings: bookingsHandlers,
   bookingRequests: bookingRequestsHandlers,
   vouchers: vouchersHandlers,

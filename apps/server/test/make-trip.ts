@@ -66,8 +66,8 @@ export async function makeTrip(
     [id],
   )
   await sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, amount, currency, due_on)
-     values ($1, gen_random_uuid(), $2, 0, 'Balance', 4000000, 'INR', $3)`,
+    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency, due_on)
+     values ($1, gen_random_uuid(), $2, 0, 'Balance', 4000000, 4000000, 'INR', $3)`,
     [agencyId, id, dayIn(dueIn)],
   )
   for (const [position, status] of bookings.entries())
@@ -77,4 +77,10 @@ export async function makeTrip(
       [agencyId, id, position, `Hotel ${position + 1}`, status, dayIn(startsIn + position), person.userId],
     )
   return { id, proposalId }
+}
+
+/** Cancels a trip without a charge. */
+export async function cancelTrip({ call }: Person, id: string): Promise<void> {
+  const [{ data: trip }, { data: seen }] = [await call.trips.get({ id }), await call.trips.cancelPreview({ id })]
+  await call.trips.cancel({ id, version: trip.version, reason: 'Illness', seenCharge: seen.charge, charge: 0 })
 }

@@ -56,6 +56,7 @@ import { bookings } from './bookings.ts'
 import { travellers } from './travellers.ts'
 import { tripAmending } from './trip-amending.ts'
 import { tripCancelling } from './trip-cancelling.ts'
+import { tripOwing } from './trip-dues.ts'
 import { tripProfits } from './trip-profit.ts'
 import { trips } from './trips.ts'
 import { vouchers } from './vouchers.ts'
@@ -127,7 +128,7 @@ export const contract = {
   bills,
   invoices: { ...invoices, ...eInvoices },
   travellers,
-  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripProfits },
+  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripProfits },
   bookings,
   bookingRequests,
   vouchers,

@@ -90,6 +90,8 @@ export const invoices = {
       seen.extend({
         /** The day it bears: today when left out, never later, and none before the last of its series. */
         day: calendarDate.optional(),
+        /** That day is meant, although it is in another financial year. */
+        isSure: z.boolean().optional(),
       }),
     )
     .output(success(invoice)),
@@ -101,7 +103,15 @@ export const invoices = {
       summary: 'Draw up a credit or debit note',
       description: 'A draft with what is left of the invoice: change it to what is to be corrected, and issue it.',
     })
-    .input(z.strictObject({ id, kind: z.enum(['credit-note', 'debit-note']), reason }))
+    .input(
+      z.strictObject({
+        id,
+        kind: z.enum(['credit-note', 'debit-note']),
+        reason,
+        /** Of a credit note: what it takes back is charged again by another invoice, so that the trip costs no less. */
+        isChargedAgain: z.boolean().optional(),
+      }),
+    )
     .output(success(invoice)),
 
   send: memberProcedure('invoices', 'write', { creates: true, keys: false })

@@ -24,6 +24,9 @@ export type TurnoverBand = (typeof turnoverBands)[number]
 /** What invoice lines count, where an agency has said nothing else. */
 export const defaultUnits = ['person', 'night', 'room', 'vehicle', 'ticket', 'document', 'day', 'package']
 
+/** The heads of tax, as documents name them. */
+export const taxHeadLabels = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
+
 /** What is wrong with a TAN, in words; undefined when nothing is. */
 export function tanProblem(tan: string): string | undefined {
   return /^[A-Z]{4}[0-9]{5}[A-Z]$/.test(tan)

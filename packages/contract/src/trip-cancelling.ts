@@ -32,6 +32,14 @@ export const cancelPreview = z.object({
   /** What the terms come to, with what was charged before. */
   charge: z.int(),
   currency: z.string(),
+  /** What the others who travel still pay; nothing where the whole trip is cancelled. */
+  rest: z.int(),
+  /** Collected at source so far; it stays with the state, for the customer to claim. */
+  tcs: z.int(),
+  /** What the customer has paid so far. */
+  paid: z.int(),
+  /** What of the price is on invoices, to be credited as far as it is more than what is still owed. */
+  invoiced: z.int(),
   terms: z.array(z.string()),
   bookings: z.array(touchedBooking),
   /** What vendors charge in all, in minor units of the trip's currency; null for those who may not see costs. */
@@ -69,8 +77,6 @@ export const tripCancelling = {
         seenCharge: money,
         /** What the traveller is charged; as the terms say when left out. */
         charge: money.optional(),
-        /** What the traveller has paid so far, from which the refund follows. */
-        paid: money.default(0),
         /** Whether the customer is told by mail. */
         tellCustomer: z.boolean().default(false),
       }),

@@ -72,6 +72,12 @@ export function percentOf(amount: bigint, basisPoints: number): bigint {
   return halfUp(amount * BigInt(basisPoints), 10_000n)
 }
 
+/** The other way round: what converts to an amount at this rate. @param amount not negative, in `to` */
+export function convertedBack(amount: bigint, { from, to, rate }: { from: string; to: string; rate: number }): bigint {
+  if (from === to) return amount
+  return halfUp(amount * 1_000_000n * oneUnit(from), BigInt(rate) * oneUnit(to))
+}
+
 /** An amount of one currency in another, at a rate in millionths to which a buffer in basis points is added. */
 export function converted(
   amount: bigint,

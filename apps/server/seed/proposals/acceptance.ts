@@ -134,7 +134,7 @@ function addTrip(story: Story, version: Version, at: number, { optionId, extras,
   const basis = { total, currency, acceptedOn: iso(at).slice(0, 10), startDate }
   instalmentsOf(document.instalments, basis).forEach(({ label, amount, dueOn }, position) => {
     const id = uuidAt(random, new Date(at))
-    rows.instalments.push({ id, tripId, position, label, amount, currency, dueOn })
+    rows.instalments.push({ id, tripId, position, label, agreed: amount, amount, currency, dueOn })
   })
   return trip
 }

@@ -99,6 +99,7 @@ export const trips: ExamplesOf<Contract['trips']> = {
   amend: onOne,
   amendment: onAmended,
   dropAmendment: onAmended,
+  dues: onOne,
   profit: onOne,
   cancelPreview: {
     inputs: [

@@ -22,7 +22,7 @@ import {
 import type { Amended } from '../prospects/prospects.events.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { factsOfTrip, quoteOfTrip } from '../trips/trips-facts.rules.ts'
-import { announce, subjectOf } from '../trips/trips-found.service.ts'
+import { announce, requireNotOver, subjectOf } from '../trips/trips-found.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { tripAmended } from '../trips/trips.events.ts'
 import { tripTerms } from '../trips/trips.rules.ts'
@@ -42,6 +42,7 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
   const trip = await findTripForUpdate(db, tripId, unrestricted)
   if (!trip || trip.deletedAt) throw notFound('trip')
   if (trip.cancelledAt) throw conflict('TRIP_CANCELLED', 'This trip was cancelled. Nothing was changed.')
+  requireNotOver(trip, day)
   const before = { document: await documentOfVersion(db, trip.versionId), optionId: trip.optionId, extras: trip.extras }
   const after = { document, optionId, extras }
   const counts = await applyToBookings(services, db, trip, { before, after, doer, day, version })
@@ -86,10 +87,15 @@ async function applyToPayments(
   trip: TripRecord,
   { document, total, day }: { document: Agreed['document']; total: number; day: string },
 ) {
-  const kept = await listInstalments(db, trip.id)
+  const kept = (await listInstalments(db, trip.id)).map(({ agreed, ...one }) => ({ ...one, amount: agreed }))
   const { startDate, instalments: plans } = document
   const { instalments, removed } = amendedInstalments(kept, { total, today: day, startDate, plans })
-  await replaceInstalments(db, trip, instalments, removed)
+  await replaceInstalments(
+    db,
+    trip,
+    instalments.map(({ amount, ...one }) => ({ ...one, agreed: amount })),
+    removed,
+  )
   const said = ({ label, amount, dueOn }: { label: string; amount: number; dueOn: string | null }) => {
     return { label, amount, dueOn }
   }

@@ -17,7 +17,7 @@ export const amendmentHandlers = {
 
   amend: member.trips.amend.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await detailOf(services, db, actor, await beginAmendment(db, actor, input.id)),
+    data: await detailOf(services, db, actor, await beginAmendment(services, db, actor, input.id)),
   })),
 
   dropAmendment: member.trips.dropAmendment.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -17,16 +17,17 @@ import { dropChanges, beginChanges } from '../prospects/prospects-amendments.ser
 import { choiceAgain } from '../prospects/prospects-choice.rules.ts'
 import { holdProposal } from '../prospects/prospects-found.service.ts'
 import { documentOfVersion, findNewestVersion } from '../prospects/prospects-versions.service.ts'
-import { announce, getTrip, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
+import { announce, getTrip, requireNotOver, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { liveByItem } from './amendments-applying.service.ts'
 
-/** Begins an amendment, once. @throws AppError 404, or 422 for a trip that was cancelled */
-export async function beginAmendment(db: AgencyDb, actor: Member, id: string): Promise<TripRecord> {
+/** Begins an amendment, once. @throws AppError 404, or 422 for a trip that was cancelled or is over */
+export async function beginAmendment(services: Services, db: AgencyDb, actor: Member, id: string): Promise<TripRecord> {
   const { proposalId } = await getTrip(db, actor, id)
   const proposal = await holdProposal(db, proposalId)
   const trip = await tripToChange(db, actor, id)
   if (proposal.amendment) return trip
+  requireNotOver(trip, todayFor(services, actor.agency))
   await beginChanges(db, actor, proposal, trip.versionId)
   await record(db, actor, 'amendment_begun', subjectOf(trip))
   announce(db, actor.userId, trip)
@@ -75,7 +76,10 @@ export async function previewAmendment(
     .map((change) => amendedService(actor, change, live.get(change.itemId), { currency, day }))
     .filter(({ becomes: becoming, fields }) => (becoming !== 'kept' && becoming !== 'gone') || fields.length > 0)
   const basis = { total: total ?? trip.total, today: day, startDate: document.startDate, plans: document.instalments }
-  const { instalments } = amendedInstalments(kept, basis)
+  const { instalments } = amendedInstalments(
+    kept.map((one) => ({ ...one, amount: one.agreed })),
+    basis,
+  )
   return {
     state: amendment,
     version: newest?.number ?? null,

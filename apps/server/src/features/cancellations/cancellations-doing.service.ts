@@ -16,7 +16,7 @@ import { listTravellers, updateTraveller, told } from '../travellers/travellers.
 import { detailOf } from '../trips/trips-changes.service.ts'
 import { announce, getTrip, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
-import { tripCancelled } from '../trips/trips.events.ts'
+import { tripCancelled, tripRepriced } from '../trips/trips.events.ts'
 import { type TripRecord, updateTrip } from '../trips/trips.service.ts'
 import { cancelledMail } from './cancellations.emails.ts'
 import { settledOf } from './cancellations.rules.ts'
@@ -27,7 +27,6 @@ export interface Cancelling extends CancelAsked {
   reason: string
   seenCharge: number
   charge?: number
-  paid: number
   tellCustomer: boolean
 }
 
@@ -51,14 +50,15 @@ export async function cancel(services: Services, db: AgencyDb, actor: Member, in
       charge: found.charge,
     })
   const charge = input.charge ?? found.charge
-  const { daysBefore, percent, basis, chargedBefore } = found
-  const sums = { daysBefore, percent, basis, chargedBefore, byTerms: found.charge, charge, paid: input.paid }
-  const figures = { ...sums, ...settledOf(input.paid, charge), currency: trip.currency }
+  const { daysBefore, percent, basis, chargedBefore, rest, tcs, paid } = found
+  const sums = { daysBefore, percent, basis, chargedBefore, byTerms: found.charge, charge, rest, tcs, paid }
+  const figures = { ...sums, ...settledOf(found, charge), currency: trip.currency }
   const changed = found.traveller
     ? await cancelTraveller(services, db, actor, trip, { found, figures, reason: input.reason })
     : await cancelTrip(services, db, actor, trip, { found, figures, reason: input.reason })
   for (const touched of found.touched) await touch(services, db, actor, touched, { ...input, day: found.day })
-  if (!found.traveller) await emit(services, db, tripCancelled, { trip: changed, reason: input.reason, doer: actor })
+  if (found.traveller) await emit(services, db, tripRepriced, { tripId: changed.id })
+  else await emit(services, db, tripCancelled, { trip: changed, reason: input.reason, doer: actor })
   const { label } = subjectOf(changed)
   await tellLookers(services, db, actor.userId, changed, {
     kind: 'trip_cancelled',

@@ -6,16 +6,6 @@ interface Payer {
   id: string
   kind: 'adult' | 'child' | 'infant'
   cancelledAt: string | null
-  cancelCharge: number | null
-  cancelShare: number | null
-}
-
-/** What is left of the price after those who cancelled, and what was charged for them. */
-export function leftOf(total: number, people: readonly Payer[]): { basis: number; chargedBefore: number } {
-  const gone = people.filter(({ cancelledAt }) => cancelledAt)
-  const shares = gone.reduce((sum, { cancelShare }) => sum + (cancelShare ?? 0), 0)
-  const chargedBefore = gone.reduce((sum, { cancelCharge }) => sum + (cancelCharge ?? 0), 0)
-  return { basis: Math.max(total - shares, 0), chargedBefore }
 }
 
 /** One traveller's part of what is left of the price: equal for all who pay. Infants pay where nobody else is left. */
@@ -49,8 +39,8 @@ export function perPersonItems(document: ItineraryDocument, kind: Payer['kind'])
   return new Set(parts.filter(({ cost }) => cost && bases.includes(cost.basis)).map(({ id }) => id))
 }
 
-/** What is given back, or still to be paid, once the charge is kept. */
-export const settledOf = (paid: number, charge: number) => ({
-  refund: Math.max(paid - charge, 0),
-  due: Math.max(charge - paid, 0),
+/** What is given back, or still to be paid, once a charge is kept with what others pay and what was collected at source. */
+export const settledOf = ({ paid, rest, tcs }: { paid: number; rest: number; tcs: number }, charge: number) => ({
+  refund: Math.max(paid - rest - tcs - charge, 0),
+  due: Math.max(rest + tcs + charge - paid, 0),
 })

@@ -8,9 +8,12 @@ import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
+import { paidAndInvoiced } from '../trip-dues/trip-dues.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
+import { leftOf } from '../travellers/travellers-leaving.rules.ts'
+import { requireNotOver } from '../trips/trips-found.service.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
-import { chargeByTerms, leftOf, perPersonItems, shareOf } from './cancellations.rules.ts'
+import { chargeByTerms, perPersonItems, shareOf } from './cancellations.rules.ts'
 
 export type CancelAsked = { id: string; travellerId?: string }
 
@@ -53,6 +56,7 @@ export async function cancellationOf(
   if (traveller && going.length === 1)
     throw refused('LAST_TRAVELLER', 'Nobody else travels. Cancel the whole trip instead.')
   const day = todayFor(services, actor.agency)
+  requireNotOver(trip, day)
   const left = leftOf(trip.total, people)
   const basis = traveller ? shareOf(left.basis, people, traveller.id) : left.basis
   const chargedBefore = traveller ? 0 : left.chargedBefore
@@ -66,6 +70,9 @@ export async function cancellationOf(
     basis,
     chargedBefore,
     charge: amount + chargedBefore,
+    // Others who travel pay what is left of the price, and what was charged for those who cancelled before.
+    rest: traveller ? left.basis - basis + left.chargedBefore : 0,
+    ...(await paidAndInvoiced(db, trip)),
     document,
     touched,
     traveller,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { makeTrip } from '../../../test/make-trip.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -36,7 +36,9 @@ test('a trip is cancelled with the charge that was shown, and its services with 
     tripId: id,
     travellerIds: (await call.travellers.list({ tripId: id })).data.travellers.map((one) => one.id),
   })
-  const asked = { id, version: 1, reason: 'Illness', seenCharge: 4_500_000, paid: 6_000_000 }
+  await call.receipts.create({ tripId: id, mode: 'upi', day: dayIn(0), amount: 6_000_000 })
+  expect((await call.trips.cancelPreview({ id })).data).toMatchObject({ paid: 6_000_000, rest: 0, tcs: 0, invoiced: 0 })
+  const asked = { id, version: 1, reason: 'Illness', seenCharge: 4_500_000 }
   const { data } = await call.trips.cancel(asked)
   expect(data).toMatchObject({ state: 'cancelled', cancelReason: 'Illness', cancelCharge: 4_500_000 })
   const { data: bookings } = await call.bookings.ofTrip({ id })
@@ -107,7 +109,8 @@ test('who sees no costs is not shown what vendors charge, and others are told of
 test('the customer is told by mail where that is wished', async () => {
   const { call } = agency.owner
   const id = await sold([])
-  const asked = { id, version: 1, reason: 'Illness', seenCharge: 4_500_000, paid: 5_000_000, tellCustomer: true }
+  await call.receipts.create({ tripId: id, mode: 'upi', day: dayIn(0), amount: 5_000_000 })
+  const asked = { id, version: 1, reason: 'Illness', seenCharge: 4_500_000, tellCustomer: true }
   await call.trips.cancel(asked)
   const { rows } = await app.owner.query(`select text from mails where subject = 'Cancelled: Kerala'`)
   expect(rows[0]?.text).toMatch(/charge is ₹45,000[\s\S]*get back ₹5,000/)
@@ -122,4 +125,27 @@ test('of five hundred services every one is dropped', { timeout: 60_000 }, async
     [id],
   )
   expect(rows[0].count).toBe(500)
+})
+
+test('a trip that is over is neither cancelled nor changed', async () => {
+  const { call } = agency.owner
+  const { id } = await makeTrip(app, agency.owner, { startsIn: -20, slabs: half })
+  const over = { status: 422, code: 'TRIP_FINISHED' }
+  await expect(call.trips.cancelPreview({ id })).rejects.toMatchObject(over)
+  await expect(call.trips.cancel({ id, version: 1, reason: 'Illness', seenCharge: 4_500_000 })).rejects.toMatchObject(
+    over,
+  )
+  await expect(call.trips.amend({ id })).rejects.toMatchObject(over)
+})
+
+test('once it is cancelled, what is still owed is the charge, and instalments beyond it are not asked for', async () => {
+  const { call } = agency.owner
+  const id = await sold([])
+  await call.receipts.create({ tripId: id, mode: 'upi', day: dayIn(0), amount: 1_000_000 })
+  await call.trips.cancel({ id, version: 1, reason: 'Illness', seenCharge: 4_500_000 })
+  expect((await call.trips.dues({ id })).data).toMatchObject({ agreed: 9_000_000, price: 4_500_000, due: 4_500_000 })
+  const { instalments } = (await call.trips.get({ id })).data
+  expect(instalments.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_500_000)
+  const { data: drawn } = await call.invoices.ofTrip({ id, kind: 'invoice' })
+  expect(drawn.document.lines).toMatchObject([{ price: 4_500_000, isCancellation: true }])
 })

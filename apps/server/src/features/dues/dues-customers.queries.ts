@@ -25,7 +25,7 @@ function tripsOf(db: AgencyDb, { contacts, lead, ...visible }: Customer) {
 const open = sql`(select coalesce(sum(item.amount), 0) from ledger_items as item
   where item.agency_id = invoices.agency_id and item.item_id = invoices.id and item.account = 'customer')`
 
-/** Instalments of trips that take place, and invoices that belong to no trip; with what is not paid of them. */
+/** Instalments of trips, and invoices that belong to no trip; with what is not paid of them. */
 export async function listToPayOf(db: AgencyDb, customer: Customer) {
   const { label, dueOn, currency, amount, paid } = tripInstalments
   const { contacts, lead: _lead, ...visible } = customer
@@ -42,7 +42,7 @@ export async function listToPayOf(db: AgencyDb, customer: Customer) {
       })
       .from(tripInstalments)
       .innerJoin(trips, and(db.own(trips), eq(trips.id, tripInstalments.tripId)))
-      .where(and(db.own(tripInstalments), tripsOf(db, customer), isNull(trips.cancelledAt))),
+      .where(and(db.own(tripInstalments), tripsOf(db, customer))),
     contacts
       ? db
           .select({

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -66,7 +66,7 @@ test('what a customer has bought and paid is of their trips and of invoices with
     sums: [{ paid: 4_000_000 + total, overdue: 0 }],
     next: { id: later, isOverdue: false },
   })
-  await make.sql('update trips set cancelled_at = now() where id = $1', [later])
+  await cancelTrip(agency.owner, later)
   expect(await moneyOf(contactId)).toMatchObject({ sums: [{ agreed: 4_000_000 + total }], next: null })
 
   const { rows } = await app.owner.query<{ id: string }>('select lead_id as id from trips where id = $1', [late])

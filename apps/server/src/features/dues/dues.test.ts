@@ -4,7 +4,7 @@ import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
 import { makePayables, stay } from '../../../test/make-payables.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type Person } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -47,7 +47,7 @@ async function makeDues() {
 }
 
 test('the calendar has what customers are to pay and vendors to be paid on their days', async () => {
-  const { agency, call, tripId, open, make } = await makeDues()
+  const { agency, call, tripId, lateId, open } = await makeDues()
   const { owner } = agency
   expect(told(await entries(owner, 'due'))).toEqual([
     [dayIn(-4), 'Balance', 4_000_000, 'trip'],
@@ -68,7 +68,7 @@ test('the calendar has what customers are to pay and vendors to be paid on their
   expect((await entries(owner, 'due'))[1]?.amount?.value).toBe(2_500_000)
   await call.receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount: 2_500_000 })
   expect((await entries(owner, 'due')).map(({ day }) => day)).toEqual([dayIn(-4), dayIn(4)])
-  await make.sql('update trips set cancelled_at = now() where agency_id = $1', [agency.agencyId])
+  for (const id of [tripId, lateId]) await cancelTrip(owner, id)
   expect((await entries(owner, 'due')).map(({ day }) => day)).toEqual([dayIn(4)])
   expect((await entries(owner, 'payable')).map(({ record }) => record.kind)).toEqual(['bill', 'bill'])
 })

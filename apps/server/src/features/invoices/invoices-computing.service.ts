@@ -1,19 +1,28 @@
 import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { type InvoiceKind, isNote } from '@sarai/contract/invoice-words'
+import type { OpenItem } from '@sarai/ledger/lines'
 import { converted, toAmount } from '@sarai/money/amounts'
+import type { OverseasFacts } from '@sarai/tax/facts'
 import { isOnMargin } from '@sarai/tax/tax-base'
 import { taxOf } from '@sarai/tax/tax-of'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { AppError } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
+import { openItemsOf } from '../ledger/ledger.service.ts'
 import { agencyYear } from '../tax-profile/document-series.service.ts'
 import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
 import { computedOf, taxFactsOf } from './invoices-facts.rules.ts'
-import { sumTcsBase } from './invoices.queries.ts'
+import { findInvoice, sumTcsBase } from './invoices.queries.ts'
+
+type Collected = OverseasFacts['collected']
+const nothingCollected: Collected = { base: 0, amount: 0 }
 
 export interface Asked {
   kind: InvoiceKind
+  /** The invoice that a note corrects: it is computed by the rules of that invoice's day. */
+  correctsId?: string | null
   document: InvoiceDocument
   contactId: string | null
   tripId: string | null
@@ -32,6 +41,28 @@ async function costsOf(db: AgencyDb, tripId: string | null, currency: string): P
   return new Map(costs.filter((cost) => cost !== undefined))
 }
 
+/** On what of a trip tax was collected at source when it was paid ahead, and is held for its invoices. */
+export async function tcsAheadOf(db: AgencyDb, tripId: string | null, taxCurrency: string): Promise<Collected> {
+  if (tripId === null) return nothingCollected
+  const open = await openItemsOf(db, { tripId, accounts: ['customer_advance', 'tcs_on_advances'] })
+  const amount = (one: OpenItem) => Math.abs(one.currency === taxCurrency ? one.amount : one.base)
+  const held = open.filter(({ account }) => account === 'tcs_on_advances')
+  const ahead = held.map((tax) => {
+    const advance = open.find(({ account, item }) => account === 'customer_advance' && item === tax.item)
+    return { base: advance ? amount(advance) - amount(tax) : 0, amount: amount(tax) }
+  })
+  return {
+    base: ahead.reduce((sum, one) => sum + one.base, 0),
+    amount: ahead.reduce((sum, one) => sum + one.amount, 0),
+  }
+}
+
+/** The day whose rules a document is computed by. */
+async function rulesDayOf(db: AgencyDb, { correctsId }: Asked, day: string): Promise<string> {
+  const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
+  return corrected?.issuedOn ?? day
+}
+
 /** What a document comes to, and whether that tells what its services cost: where tax is on the margin. */
 export interface Computation {
   computed: ComputedInvoice
@@ -41,9 +72,11 @@ export interface Computation {
 /** The figures of a document on a day, with the profile they were computed with. */
 export async function computeWith(
   db: AgencyDb,
-  { kind, document, contactId, tripId, registrationId }: Asked,
-  day: string,
+  asked: Asked,
+  onDay: string,
 ): Promise<Computation & { profile: TaxProfile }> {
+  const { kind, document, contactId, tripId, registrationId } = asked
+  const day = await rulesDayOf(db, asked, onDay)
   const profile = await taxProfileOf(db, day, registrationId ?? undefined)
   const { country } = await findAgency(db)
   const taxCurrency = profile.pack.currency
@@ -58,6 +91,7 @@ export async function computeWith(
     country,
     costOf: (id) => (id === null ? null : (costs.get(id) ?? null)),
     tcsBefore,
+    tcsAhead: kind === 'invoice' && document.overseas ? await tcsAheadOf(db, tripId, currency) : nothingCollected,
     taxCurrency,
   })
   const { pack, settings } = profile

@@ -30,6 +30,8 @@ interface Known {
   costOf: (bookingId: string | null) => number | null
   /** On what tax was collected of the customer before, in the financial year. */
   tcsBefore: number
+  /** On what of the document's trip it was collected when it was paid ahead, and what. */
+  tcsAhead: { base: number; amount: number }
   /** The currency that the rules compute in; null: any. */
   taxCurrency: string | null
 }
@@ -68,7 +70,7 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
       exemption: overseas.exemption as TcsExemption | null,
       hasPan: billTo.pan !== null || billTo.gstin !== null,
       before: known.tcsBefore,
-      settled: 0,
+      collected: known.tcsAhead,
     },
     isReverseCharge,
     isPlaceUnknown: false,

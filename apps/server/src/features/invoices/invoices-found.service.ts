@@ -12,6 +12,7 @@ import {
   hasIssuedOnMargin,
   type InvoiceRecord,
   listNotesOf,
+  listOfTrip,
 } from './invoices.queries.ts'
 import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
 
@@ -58,6 +59,10 @@ export async function invoiceToChange(
     })
   return found
 }
+
+/** What was issued for a trip and not cancelled, proformas apart. */
+export const issuedOfTrip = async (db: AgencyDb, tripId: string): Promise<InvoiceRecord[]> =>
+  (await listOfTrip(db, tripId)).filter(({ state }) => state === 'issued')
 
 /** An invoice as lists show it; what the answer does not name is left out there. */
 export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {

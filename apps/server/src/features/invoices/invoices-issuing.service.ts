@@ -1,19 +1,23 @@
 import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import { isNote } from '@sarai/contract/invoice-words'
+import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { creditNoteEntry, type Sale, saleEntry } from '@sarai/ledger/sales'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { settleAdvances } from '../ledger/ledger-settling.service.ts'
-import { nextNumber } from '../tax-profile/document-series.service.ts'
+import { agencyYear, checkYear, nextNumber } from '../tax-profile/document-series.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
-import { holdTrip } from '../trips/trips.service.ts'
+import { priceOf } from '../travellers/travellers.service.ts'
+import { tripRepriced } from '../trips/trips.events.ts'
+import { findTrip, holdTrip } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
 import {
@@ -24,7 +28,16 @@ import {
   requireFigures,
   subjectOf,
 } from './invoices-found.service.ts'
-import { findInvoiceForUpdate, type InvoiceRecord, lastDayOf, updateInvoice } from './invoices.queries.ts'
+import {
+  findInvoiceForUpdate,
+  type InvoiceRecord,
+  lastDayOf,
+  listNotesOf,
+  listOfTrip,
+  updateInvoice,
+} from './invoices.queries.ts'
+import { beyondPriceOf, chargedFor, chargedOf } from './invoices-making.rules.ts'
+import { creditsIn, leftToCredit, overcreditedIn } from './invoices-notes.rules.ts'
 
 const documentOf = (id: string) => ({ kind: 'invoice', id })
 
@@ -77,7 +90,7 @@ export async function issueInvoice(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { day: asked, ...which }: { id: string; version: number; day?: string },
+  { day: asked, isSure = false, ...which }: { id: string; version: number; day?: string; isSure?: boolean },
   today: string,
 ): Promise<InvoiceRecord> {
   const corrected = await holdAround(db, actor, which.id)
@@ -88,21 +101,39 @@ export async function issueInvoice(
   if (draft.state !== 'draft') throw refused('CANCELLED', 'This invoice was cancelled and stays as it is.')
   const day = asked ?? today
   if (day > today) throw invalid({ day: 'An invoice cannot bear a day that is still to come' })
+  await checkYear(db, day, today, isSure)
   const { figures, profile, tellsCosts } = await figuresToIssue(db, draft, day)
   requireFigures(actor, { tellsCosts })
-  if (corrected) checkNote(draft, figures, corrected, day)
+  if (corrected) await checkNote(db, draft, { figures, corrected, day })
   return issueHeld(services, db, actor, { draft, figures, profile, tellsCosts, corrected, day })
 }
 
 /** @throws AppError where more would be credited than is left, or the note is from before its invoice */
-function checkNote(draft: InvoiceRecord, { total }: InvoiceFigures, corrected: InvoiceRecord, day: string): void {
+async function checkNote(
+  db: AgencyDb,
+  draft: InvoiceRecord,
+  { figures, corrected, day }: { figures: InvoiceFigures; corrected: InvoiceRecord; day: string },
+): Promise<void> {
   if (corrected.state !== 'issued')
     throw refused('CANCELLED', 'The invoice of this note was cancelled: there is nothing to correct.')
   if (corrected.issuedOn !== null && day < corrected.issuedOn)
     throw invalid({ day: 'A note cannot be from before its invoice' })
-  const left = (corrected.total ?? 0) - corrected.credited
-  if (draft.kind === 'credit-note' && total > left)
-    throw conflict('OVERCREDITED', 'The note takes back more than is left of the invoice. Lower its lines.')
+  if (draft.kind !== 'credit-note' || !corrected.figures) return
+  const left = leftToCredit(corrected.figures, creditsIn(await listNotesOf(db, corrected.id)))
+  const over = overcreditedIn(figures, left)
+  if (over === undefined) return
+  const words = over === 'price' ? 'more' : `more ${taxHeadLabels[over]}`
+  throw conflict('OVERCREDITED', `The note takes back ${words} than is left of the invoice. Lower its lines.`)
+}
+
+/** What a document of a trip charges beyond what is left of the trip's price. */
+async function beyondOf(db: AgencyDb, draft: InvoiceRecord, figures: InvoiceFigures): Promise<number> {
+  const { kind, document, tripId, isChargedAgain } = draft
+  const trip = tripId && kind !== 'proforma' ? await findTrip(db, tripId, unrestricted) : undefined
+  if (!trip || kind === 'proforma') return 0
+  const now = chargedOf({ kind, document, figures, beyondPrice: 0 }, trip.currency)
+  const before = chargedFor(await listOfTrip(db, trip.id), trip.currency)
+  return now ? beyondPriceOf(now, { agreed: await priceOf(db, trip), before, isChargedAgain }) : 0
 }
 
 interface Issuing {
@@ -122,8 +153,9 @@ async function issueHeld(
 ): Promise<InvoiceRecord> {
   const items = corrected && draft.kind === 'credit-note' ? await holdItems(db, [corrected.id]) : []
   const registrationId = profile.registration.id
+  const beyondPrice = await beyondOf(db, draft, figures)
   const number = await nextNumber(db, { registrationId, kind: seriesOf(figures.form) }, day)
-  const last = await lastDayOf(db, number.seriesId)
+  const last = await lastDayOf(db, number.seriesId, await agencyYear(db, day))
   if (last !== null && day < last)
     throw invalid({ day: `The last of this series bears ${last}: numbers follow the days` })
   const issued = await updateInvoice(db, draft, {
@@ -135,6 +167,7 @@ async function issueHeld(
     issuedAt: services.clock.now().toISOString(),
     figures,
     tellsCosts,
+    beyondPrice,
     supplier: issuerOf(profile),
     publicKey: newPublicKey(),
     registrationId,
@@ -152,6 +185,7 @@ async function issueHeld(
   }
   if (corrected && draft.kind === 'credit-note')
     await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })
+  if (draft.tripId) await emit(services, db, tripRepriced, { tripId: draft.tripId })
   await record(db, actor, 'invoice_issued', subjectOf(issued), { data: { name: number.text } })
   announce(db, actor.userId, issued)
   if (corrected) announce(db, actor.userId, corrected)
@@ -188,6 +222,7 @@ export async function cancelInvoice(
     cancelledAt: services.clock.now().toISOString(),
     cancelReason: reason,
   })
+  if (before.tripId && before.kind !== 'proforma') await emit(services, db, tripRepriced, { tripId: before.tripId })
   await record(db, actor, 'invoice_cancelled', subjectOf(cancelled), { data: { excerpt: reason } })
   announce(db, actor.userId, cancelled)
   return cancelled

@@ -34,7 +34,8 @@ const anyOf = (column: unknown, name: InvoiceCondition, type: string) =>
 const status = sql`case
   when ${invoices.state} <> 'issued' then ${invoices.state}
   when ${invoices.kind} not in ('invoice', 'debit-note') then 'issued'
-  when ${invoices.credited} > 0 and ${invoices.credited} >= ${invoices.total} then 'credited'
+  when ${open} <= 0 and ${invoices.credited} > 0
+    and ${invoices.credited} >= ${invoices.total} - coalesce((${invoices.figures} #>> '{tcs,amount}')::bigint, 0) then 'credited'
   when ${open} <= 0 then 'paid'
   when ${invoices.dueOn} < ${ph('day')}::date then 'overdue'
   when ${open} < ${invoices.total} - ${invoices.credited} then 'part-paid'

@@ -1,3 +1,4 @@
+import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { gstStates } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
@@ -40,9 +41,8 @@ export interface ShownInvoice {
   terms: string | null
 }
 
-const headWords = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
-type Head = keyof typeof headWords
-const heads = Object.keys(headWords) as Head[]
+type Head = keyof typeof taxHeadLabels
+const heads = Object.keys(taxHeadLabels) as Head[]
 
 /** Parts per 100,000 as a percentage. */
 const percent = (rate: number) => `${rate / 1000} %`
@@ -109,7 +109,7 @@ function taxesOf({ lines, currency, taxes }: InvoiceFigures): ShownInvoice['taxe
     taxable: money(taxable),
     amounts: amounts.map(money),
   }))
-  return { heads: used.map((head) => headWords[head]), rows }
+  return { heads: used.map((head) => taxHeadLabels[head]), rows }
 }
 
 function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
@@ -120,7 +120,7 @@ function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
     ...sum('Before tax', net, true),
     ...sum('Taxed value', taxable, taxable !== net && taxable !== 0),
     ...sum('Exempt', exempt),
-    ...heads.flatMap((head) => sum(headWords[head], taxes[head])),
+    ...heads.flatMap((head) => sum(taxHeadLabels[head], taxes[head])),
     ...sum('Tax collected at source (TCS)', tcs?.amount ?? 0),
     ...sum('Round-off', roundOff),
     { label: 'Total', value: formatMoney(total, currency), isWhole: true },

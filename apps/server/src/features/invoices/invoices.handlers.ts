@@ -15,7 +15,8 @@ import { findInvoices } from './invoices-list.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
 import { sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
-import { draftNote, draftOfTrip } from './invoices-making.service.ts'
+import { draftOfTrip } from './invoices-making.service.ts'
+import { draftNote } from './invoices-noting.service.ts'
 import { changeInvoice, createInvoice, previewInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
 
 const timelinePageSize = 50

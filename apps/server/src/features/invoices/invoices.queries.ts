@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
@@ -80,36 +80,35 @@ export function listNotesOf(db: AgencyDb, id: string) {
 }
 
 /** The last day on which a document of a series was issued. */
-export async function lastDayOf(db: AgencyDb, seriesId: string): Promise<string | null> {
+export async function lastDayOf(
+  db: AgencyDb,
+  seriesId: string,
+  { from, to }: { from: string; to: string },
+): Promise<string | null> {
   const [last] = await db
     .select({ day: invoices.issuedOn })
     .from(invoices)
-    .where(and(db.own(invoices), eq(invoices.seriesId, seriesId)))
+    .where(and(db.own(invoices), eq(invoices.seriesId, seriesId), between(invoices.issuedOn, from, to)))
     .orderBy(desc(invoices.issuedOn))
     .limit(1)
   return last?.day ?? null
 }
 
-/** What invoices of a trip charge already, drafts included: by currency. */
-export function listOfTrip(db: AgencyDb, tripId: string) {
+/** Invoices and notes of a trip that were not cancelled, drafts included, in the order they were made in. */
+export function listOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[]> {
   return db
-    .select({
-      kind: invoices.kind,
-      currency: invoices.currency,
-      total: invoices.total,
-      figures: invoices.figures,
-      credited: invoices.credited,
-    })
+    .select(invoiceColumns)
     .from(invoices)
     .where(
       and(
         db.own(invoices),
         eq(invoices.tripId, tripId),
-        inArray(invoices.kind, ['invoice', 'debit-note']),
+        ne(invoices.kind, 'proforma'),
         ne(invoices.state, 'cancelled'),
         isNull(invoices.deletedAt),
       ),
     )
+    .orderBy(asc(invoices.id))
 }
 
 /** On what tax was collected of a customer between two days, in minor units. */

@@ -26,17 +26,19 @@ interface Standing {
   state: 'draft' | 'issued' | 'cancelled'
   total: number | null
   credited: number
+  /** Which credit notes do not return. */
+  figures: { tcs: { amount: number } | null } | null
   /** What the books have open of it. */
   open: number
   dueOn: string | null
 }
 
 /** How far it is settled on a day. */
-export function statusOf({ kind, state, total, credited, open, dueOn }: Standing, day: string): InvoiceStatus {
+export function statusOf({ kind, state, total, credited, figures, open, dueOn }: Standing, day: string): InvoiceStatus {
   if (state !== 'issued') return state
   if (!isOwed(kind)) return 'issued'
-  if (credited > 0 && credited >= (total ?? 0)) return 'credited'
-  if (open <= 0) return 'paid'
+  const isCredited = credited > 0 && credited >= (total ?? 0) - (figures?.tcs?.amount ?? 0)
+  if (open <= 0) return isCredited ? 'credited' : 'paid'
   if (dueOn !== null && dueOn < day) return 'overdue'
   return open < (total ?? 0) - credited ? 'part-paid' : 'issued'
 }

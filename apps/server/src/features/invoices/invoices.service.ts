@@ -8,6 +8,7 @@ import type {
 import type { Member } from '../../core/actor.ts'
 import { changedFacts, isSame } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
@@ -20,7 +21,8 @@ import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
 import { type Computation, computeDraft } from './invoices-computing.service.ts'
 import { announce, holdInvoice, invoiceToChange, seesFigures, subjectOf } from './invoices-found.service.ts'
-import { insertInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
+import { noteProblems } from './invoices-notes.rules.ts'
+import { findInvoice, insertInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 import { factsOf, hiddenFigures } from './invoices.rules.ts'
 
 /** @throws AppError 422 where a line names a booking of another trip, or the currency lacks its rate of exchange */
@@ -116,6 +118,14 @@ export async function insertDraft(db: AgencyDb, draft: Draft, day: string): Prom
   return insertInvoice(db, { ...draft, ...factsOf(draft.document), ...summedUp(computation) })
 }
 
+/** @throws AppError 422 where a note would be another supply than the invoice it corrects */
+async function checkNoteChanges(db: AgencyDb, correctsId: string, changes: InvoiceChanges): Promise<void> {
+  if (changes.kind) throw refused('NOTE', 'A note stays the kind it is.')
+  const corrected = await findInvoice(db, correctsId, unrestricted)
+  const problems = corrected ? noteProblems(changes, corrected) : {}
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
 /** @throws AppError 409 with the invoice as it is, where somebody has saved since; 422 for one that was issued */
 export async function changeInvoice(
   db: AgencyDb,
@@ -128,7 +138,7 @@ export async function changeInvoice(
   const { tags, ...says } = facts
   if (before.state !== 'draft' && Object.keys(says).length > 0)
     throw refused('ISSUED', 'This was issued and stays as it is. Correct it by a credit or debit note.')
-  if (says.kind && before.correctsId) throw refused('NOTE', 'A note stays the kind it is.')
+  if (before.correctsId) await checkNoteChanges(db, before.correctsId, changes)
   await checkParties(db, actor, changes)
   if (changes.document) await checkDocument(db, actor, before.tripId, changes.document)
   const own = await changedValues(db, 'invoices', before, asked)

@@ -55,6 +55,15 @@ export const invoices = agencyTable(
     /** Unguessable: where the customer sees it. */
     publicKey: text(),
     sentAt: moment(),
+    /** Where it is paid before there is anything in the books to settle: of a proforma or draft without a trip (sql/receipts.sql). */
+    paidAhead: minorUnits().notNull().default(0),
+    /**
+     * What it charges beyond the price of its trip when it is issued, in the trip's currency; below zero what a credit note
+     * takes off that price. What it corrects, or is charged again by another invoice, is not beyond it.
+     */
+    beyondPrice: minorUnits().notNull().default(0),
+    /** Of a credit note: its invoice is charged again by another one. */
+    isChargedAgain: boolean().notNull().default(false),
     /** What credit notes took back of it. */
     credited: minorUnits().notNull().default(0),
     cancelledAt: moment(),

@@ -88,6 +88,10 @@ export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Pr
   return { paid: counted.reduce((sum, { amount }) => sum + amount, 0), receipts }
 }
 
+/** What was paid for something, in its currency. */
+export const paidFor = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
+  (await listAllocations(db, paid)).reduce((sum, { amount }) => sum + amount, 0)
+
 /** What a receipt is for. @throws AppError 404 naming the payment, where it is not there for them */
 export async function paidOf(db: AgencyDb, actor: Member, receipt: ReceiptRecord): Promise<Paid> {
   try {

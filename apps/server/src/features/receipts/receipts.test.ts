@@ -37,8 +37,8 @@ async function books(): Promise<Record<string, number>> {
 describe('a payment', () => {
   test('has its number, pays the instalments in their order, and is in the books', async () => {
     await app.owner.query(
-      `insert into trip_instalments (agency_id, id, trip_id, position, label, amount, currency)
-       values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 'INR')`,
+      `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
+       values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR')`,
       [agency.agencyId, tripId],
     )
     const { data } = await pay({ amount: 4_480_000, bankCharges: 10_000, tds: 10_000, reference: 'UTR 1' })

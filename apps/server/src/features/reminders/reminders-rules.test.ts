@@ -107,7 +107,7 @@ describe('a rule tells once of', () => {
     const tripId = await trip(make)
     await make.sql('update trips set start_date = $2 where id = $1', [tripId, inDays(7)])
     await make.sql(
-      `insert into trip_instalments (id, agency_id, trip_id, position, label, amount, currency, due_on) values (gen_random_uuid(), $1, $2, 90, 'Rest', 100, 'INR', $3)`,
+      `insert into trip_instalments (id, agency_id, trip_id, position, label, agreed, amount, currency, due_on) values (gen_random_uuid(), $1, $2, 90, 'Rest', 100, 100, 'INR', $3)`,
       [agency.agencyId, tripId, inDays(1)],
     )
     const { data: contact } = await call.contacts.create({

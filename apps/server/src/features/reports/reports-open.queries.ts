@@ -57,7 +57,7 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number) {
     .limit(limit)
 }
 
-/** Instalments of trips that take place, unpaid and due up to a day. */
+/** Instalments of trips, unpaid and due up to a day. */
 export function listExpected(db: AgencyDb, until: string, limit: number) {
   const { id, tripId, label, dueOn, currency, amount, paid } = tripInstalments
   return db
@@ -76,16 +76,7 @@ export function listExpected(db: AgencyDb, until: string, limit: number) {
     .from(tripInstalments)
     .innerJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, trips.contactId)))
-    .where(
-      and(
-        db.own(tripInstalments),
-        isNotNull(dueOn),
-        lte(dueOn, until),
-        lt(paid, amount),
-        isNull(trips.deletedAt),
-        isNull(trips.cancelledAt),
-      ),
-    )
+    .where(and(db.own(tripInstalments), isNotNull(dueOn), lte(dueOn, until), lt(paid, amount), isNull(trips.deletedAt)))
     .orderBy(asc(dueOn), asc(tripInstalments.id))
     .limit(limit)
 }

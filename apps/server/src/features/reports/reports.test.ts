@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -173,7 +173,7 @@ describe('what is open', () => {
       [expect.any(String), dayIn(40)],
       ['Hotel: Rest', dayIn(70)],
     ])
-    await make.sql(`update trips set cancelled_at = now() where id = $1`, [tripId])
+    await cancelTrip(agency.owner, tripId)
     expect((await calls().cashFlow()).data.rows).toEqual([])
     expect((await calls().vendors()).data).toMatchObject({ parties: [], advances: [] })
   })

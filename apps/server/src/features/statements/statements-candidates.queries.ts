@@ -99,7 +99,7 @@ const tripInvoice = sql<string | null>`(
    where invoices.agency_id = ${trips.agencyId} and invoices.trip_id = ${trips.id}
    order by invoices.issued_on, invoices.id limit 1)`
 
-/** Instalments of trips that take place and are not paid, in their order. */
+/** Instalments of trips that are not paid, in their order. */
 export function listInstalments(db: AgencyDb, currency: string, limit: number) {
   const { id, tripId, position, label, dueOn, amount, paid } = tripInstalments
   return db
@@ -127,7 +127,6 @@ export function listInstalments(db: AgencyDb, currency: string, limit: number) {
         eq(trips.currency, currency),
         lt(paid, amount),
         isNull(trips.deletedAt),
-        isNull(trips.cancelledAt),
       ),
     )
     .orderBy(asc(tripId), asc(position))

@@ -2,6 +2,7 @@ import type { NumberSeries } from '@sarai/contract/tax-profile-schemas'
 import type { SeriesKind } from '@sarai/contract/tax-words'
 import { documentNumber, type NumberFormat } from '@sarai/tax/document-number'
 import { defaultFirstMonth, type FinancialYear, financialYear } from '@sarai/tax/financial-year'
+import { dayWords } from '@sarai/itinerary/words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -20,6 +21,20 @@ import {
 export async function agencyYear(db: AgencyDb, day: string): Promise<FinancialYear> {
   const { country } = await findAgency(db)
   return financialYear(day, defaultFirstMonth(country))
+}
+
+/**
+ * @throws AppError 422 where a day is in another financial year than today, and nobody has said that this is meant: its
+ * return may have been filed
+ */
+export async function checkYear(db: AgencyDb, day: string, today: string, isSure: boolean): Promise<void> {
+  if (isSure) return
+  const [year, now] = [await agencyYear(db, day), await agencyYear(db, today)]
+  if (year.label !== now.label)
+    throw refused(
+      'OTHER_YEAR',
+      `${dayWords(day)} is in the financial year ${year.label}. Check the day, or confirm it.`,
+    )
 }
 
 const firstOf = ({ firstNumber, firstPeriod }: SeriesRecord, year: FinancialYear) =>

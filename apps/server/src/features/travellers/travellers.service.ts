@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { getTrip, tripToChange, type TripRecord } from '../trips/trips.service.ts'
 import { announce as announceTrip, subjectOf } from '../trips/trips-found.service.ts'
 import { presentTraveller } from './travellers-found.service.ts'
+import { priceNow } from './travellers-leaving.rules.ts'
 import { placeOfNumber, sealedPassport } from './travellers-passports.service.ts'
 import {
   clearLead,
@@ -25,6 +26,14 @@ import {
 } from './travellers.queries.ts'
 
 export { listTravellers, updateTraveller } from './travellers.queries.ts'
+
+/** What a trip costs its customer now, in minor units of its currency; tax collected at source is no part of it. */
+export async function priceOf(
+  db: AgencyDb,
+  trip: Pick<TripRecord, 'id' | 'total' | 'cancelledAt' | 'cancelCharge'>,
+): Promise<number> {
+  return priceNow(trip, await listTravellers(db, trip.id))
+}
 
 /** More people than any trip is priced for. */
 const maxTravellers = 700

@@ -10,6 +10,7 @@ import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.service.ts'
@@ -17,6 +18,7 @@ import { findLead } from '../leads/leads.service.ts'
 import { findAcceptance } from '../prospects/prospects-page.service.ts'
 import { findProposal } from '../prospects/prospects.service.ts'
 import { announce, presentTrip, subjectOf, tripToChange } from './trips-found.service.ts'
+import { tripRepriced } from './trips.events.ts'
 import { listInstalments, type TripRecord, updateTrip } from './trips.queries.ts'
 
 /** A trip as its page shows it: with how it was agreed upon, who travels, and what is to be paid. */
@@ -83,6 +85,7 @@ export async function changeTrip(
   const changed = await updateTrip(db, before.id, { ...facts, custom: values.custom })
   await record(db, actor, 'changed', subjectOf(changed), { changes })
   if (facts.tags) await rememberTags(db, facts.tags)
+  if (changed.needsPassport !== before.needsPassport) await emit(services, db, tripRepriced, { tripId: changed.id })
   announce(db, actor.userId, changed)
   return changed
 }

@@ -21,7 +21,6 @@ function dueIn(db: AgencyDb, { from, to, owner, visibleOwners, seesUnowned }: Du
     lte(tripInstalments.dueOn, to),
     lt(tripInstalments.paid, tripInstalments.amount),
     isNull(trips.deletedAt),
-    isNull(trips.cancelledAt),
     owner === undefined ? undefined : eq(trips.ownerId, owner),
     isSeenBy({ visibleOwners, seesUnowned }, trips.ownerId),
   )
@@ -43,7 +42,7 @@ export async function isOverdue(db: AgencyDb, tripId: string, day: string): Prom
 /** What of an instalment is not paid. */
 const open = sql`(${tripInstalments.amount} - ${tripInstalments.paid})`
 
-/** What customers are still to pay on some days for trips that take place, the first first. */
+/** What customers are still to pay on some days for trips, for cancelled ones what is charged for that; the first first. */
 export function listDues(db: AgencyDb, span: DueDays, limit: number) {
   return db
     .select({

@@ -33,6 +33,12 @@ export async function tripToChange(db: AgencyDb, actor: Member, id: string): Pro
   return found
 }
 
+/** @throws AppError 422 for a trip that is over: what was sold was delivered, and is neither changed nor cancelled */
+export function requireNotOver(trip: TripRecord, today: string): void {
+  if (stateOn(trip, today) === 'finished')
+    throw refused('TRIP_FINISHED', 'This trip is over. Give money back by a refund or a credit note.')
+}
+
 /** A trip whoever may see it, cancelled or not, held until the transaction ends: before what hangs on it is held. */
 export const holdTrip = (db: AgencyDb, id: string) => findTripForUpdate(db, id, unrestricted)
 

@@ -10,6 +10,9 @@ export const tripInstalments = agencyTable(
     tripId: uuid().notNull(),
     position: integer().notNull(),
     label: text().notNull(),
+    /** What of it the agreed price is. */
+    agreed: minorUnits().notNull(),
+    /** What is due: as agreed, with tax collected at source and what invoices and notes have changed (trip-dues). */
     amount: minorUnits().notNull(),
     currency: text().notNull(),
     /** What of it is paid, kept by triggers (sql/receipts.sql). */

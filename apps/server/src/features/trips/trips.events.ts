@@ -13,3 +13,6 @@ export const tripAmended = defineEvent<{ trip: TripRecord; before: ItineraryDocu
 
 /** A trip was cancelled: what hangs on it is dropped, withdrawn or told of, in the same transaction. */
 export const tripCancelled = defineEvent<{ trip: TripRecord; reason: string | null; doer: Author }>('trip.cancelled')
+
+/** What its customer owes for a trip may be another amount now: something of it was invoiced, or it costs another price. */
+export const tripRepriced = defineEvent<{ tripId: string }>('trip.repriced')

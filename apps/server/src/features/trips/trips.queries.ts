@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { tripColumns } from './trips-list.queries.ts'
@@ -102,25 +102,29 @@ export async function insertInstalments(
   if (instalments.length > 0) await db.insert(tripInstalments).values(instalments)
 }
 
-/** Makes what is to be paid for a trip what is given, in its order; those without an id are new. */
+/**
+ * Makes the agreed price of a trip due as is given, in this order; those without an id are new. What is due beside it is
+ * counted anew by whoever hears of the change (trip-dues).
+ */
 export async function replaceInstalments(
   db: AgencyDb,
   { id: tripId, currency }: Pick<TripRecord, 'id' | 'currency'>,
-  instalments: { id: string | null; label: string; amount: number; dueOn: string | null }[],
+  instalments: { id: string | null; label: string; agreed: number; dueOn: string | null }[],
   removed: string[],
 ): Promise<void> {
   if (removed.length > 0)
     await db.delete(tripInstalments).where(and(db.own(tripInstalments), inArray(tripInstalments.id, removed)))
   const added: (typeof tripInstalments.$inferInsert)[] = []
   const last = Math.max(-1, ...(await positionsOf(db, tripId)))
-  for (const { id, label, amount, dueOn } of instalments) {
+  for (const { id, label, agreed, dueOn } of instalments) {
+    const sums = { agreed, amount: agreed }
     if (!id) {
-      added.push({ tripId, label, amount, dueOn, currency, position: last + 1 + added.length })
+      added.push({ tripId, label, ...sums, dueOn, currency, position: last + 1 + added.length })
       continue
     }
     await db
       .update(tripInstalments)
-      .set({ amount, dueOn })
+      .set({ ...sums, dueOn })
       .where(and(db.own(tripInstalments), eq(tripInstalments.id, id)))
   }
   await insertInstalments(db, added)
@@ -139,6 +143,7 @@ export function listInstalments(db: AgencyDb, tripId: string) {
     .select({
       id: tripInstalments.id,
       label: tripInstalments.label,
+      agreed: tripInstalments.agreed,
       amount: tripInstalments.amount,
       paid: tripInstalments.paid,
       dueOn: tripInstalments.dueOn,
@@ -146,4 +151,13 @@ export function listInstalments(db: AgencyDb, tripId: string) {
     .from(tripInstalments)
     .where(and(db.own(tripInstalments), eq(tripInstalments.tripId, tripId)))
     .orderBy(asc(tripInstalments.position))
+}
+
+/** Sets what is due by instalment. */
+export async function setDues(db: AgencyDb, dues: readonly { id: string; amount: number }[]): Promise<void> {
+  for (const { id, amount } of dues)
+    await db
+      .update(tripInstalments)
+      .set({ amount })
+      .where(and(db.own(tripInstalments), eq(tripInstalments.id, id), ne(tripInstalments.amount, amount)))
 }

@@ -20,6 +20,7 @@ export {
   findTripOf,
   listInstalments,
   replaceInstalments,
+  setDues,
   type TripRecord,
   updateTrip,
 } from './trips.queries.ts'
@@ -49,7 +50,7 @@ export async function makeTrip(
   await insertInstalments(
     db,
     (plan.length > 0 ? plan : [whole]).map(({ label, amount, dueOn }, position) => {
-      return { tripId, position, label, amount, currency, dueOn }
+      return { tripId, position, label, agreed: amount, amount, currency, dueOn }
     }),
   )
   const { proposalId, leadId, contactId } = trip

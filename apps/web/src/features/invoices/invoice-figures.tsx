@@ -1,3 +1,4 @@
+import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { ComputedInvoice, InvoiceFigures, WhySaid } from '@sarai/contract/invoice-schemas'
 import { gstStates } from '@sarai/contract/gst'
@@ -5,7 +6,6 @@ import { formatMoney } from '@sarai/money/format'
 import { Fragment } from 'react'
 import classes from './invoice.module.css'
 
-const headWords = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
 const confidences: Record<string, string> = {
   H: 'The law’s own text, or several sources that agree',
   M: 'One good source, or practice',
@@ -41,7 +41,7 @@ function Sums({ figures }: { figures: InvoiceFigures }) {
         {exempt > 0 && (
           <Row label="Exempt" value={money(exempt)} why={ofLines.filter(({ figure }) => figure === 'exempt')} />
         )}
-        {Object.entries(headWords).map(([head, label]) => {
+        {Object.entries(taxHeadLabels).map(([head, label]) => {
           const amount = taxes[head as keyof typeof taxes]
           return amount > 0 && <Row key={head} label={label} value={money(amount)} why={ofLines} />
         })}

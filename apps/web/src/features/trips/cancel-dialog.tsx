@@ -18,7 +18,7 @@ import { tripsCache } from './trips-cache.ts'
 
 interface Props {
   trip: Trip
-  /** Who alone is cancelled; the whole trip where there is none. */
+  /** The one traveller who is cancelled; the whole trip where left out. */
   traveller?: Traveller
   onClose: () => void
 }
@@ -30,7 +30,6 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
   const preview = query.data?.data
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState<number | null>()
-  const [paid, setPaid] = useState<number | null>(null)
   const [tellCustomer, setTellCustomer] = useState(false)
   const { problems, isSending, submit } = useSending()
   const what = traveller ? travellerName(traveller) : 'trip'
@@ -43,12 +42,14 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
     )
   const { currency, bookings, vendorCharges } = preview
   const charge = typed ?? preview.charge
-  const back = (paid ?? 0) - charge
+  const { paid, rest, tcs, invoiced } = preview
+  const back = paid - rest - tcs - charge
+  const toCredit = invoiced - rest - charge
   const dropped = bookings.filter(({ becomes }) => becomes === 'dropped').length
 
   async function cancel(): Promise<void> {
     if (!preview) return
-    const asked = { version: trip.version, reason, seenCharge: preview.charge, charge, paid: paid ?? 0, tellCustomer }
+    const asked = { version: trip.version, reason, seenCharge: preview.charge, charge, tellCustomer }
     tripsCache.show((await api.trips.cancel({ ...which, ...asked })).data)
     for (const call of [calls.bookings, calls.travellers]) void queryClient.invalidateQueries({ queryKey: call.key() })
     toast({ kind: 'success', message: traveller ? `${what} was cancelled` : 'The trip was cancelled' })
@@ -103,18 +104,32 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
             error={problems.charge}
             onChange={setTyped}
           />
-          <MoneyInput
-            label="Paid so far"
-            description={
-              back >= 0
-                ? `To be refunded: ${formatMoney(back, currency)}`
-                : `Still to be paid: ${formatMoney(-back, currency)}`
-            }
-            currency={currency}
-            value={paid}
-            error={problems.paid}
-            onChange={setPaid}
-          />
+          <dl className={classes.facts} aria-label="What follows" aria-live="polite">
+            <dt>Paid so far</dt>
+            <dd className="tabular">{formatMoney(paid, currency)}</dd>
+            {rest > 0 && (
+              <>
+                <dt>Others still pay</dt>
+                <dd className="tabular">{formatMoney(rest, currency)}</dd>
+              </>
+            )}
+            {tcs > 0 && (
+              <>
+                <dt>TCS stays collected</dt>
+                <dd className="tabular">{formatMoney(tcs, currency)}</dd>
+              </>
+            )}
+            <dt>{back >= 0 ? 'To be refunded' : 'Still to be paid'}</dt>
+            <dd className="tabular">
+              <strong>{formatMoney(Math.abs(back), currency)}</strong>
+            </dd>
+            {toCredit > 0 && (
+              <>
+                <dt>To be credited</dt>
+                <dd>{formatMoney(toCredit, currency)} of the invoices. Draw up a credit note on the Money tab.</dd>
+              </>
+            )}
+          </dl>
           <Checkbox
             label="Tell the customer by mail"
             checked={tellCustomer}

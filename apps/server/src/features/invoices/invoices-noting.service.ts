@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { getInvoice, requireFigures } from './invoices-found.service.ts'
+import { convertedToTrip } from './invoices-making.rules.ts'
+import { draftMade } from './invoices-making.service.ts'
+import { creditsIn, leftToCredit, leftWithTax } from './invoices-notes.rules.ts'
+import { type InvoiceRecord, listNotesOf } from './invoices.queries.ts'
+
+interface NoteAsked {
+  id: string
+  kind: 'credit-note' | 'debit-note'
+  reason: string
+  /** What is credited is charged again by another invoice. */
+  isChargedAgain?: boolean
+}
+
+/**
+ * Draws up a note to an invoice: of a credit note all that is left of it, of a debit note a line to fill in.
+ * @throws AppError 422 where there is nothing to correct
+ */
+export async function draftNote(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, kind, reason, isChargedAgain = false }: NoteAsked,
+  day: string,
+): Promise<InvoiceRecord> {
+  const invoice = await getInvoice(db, actor, id)
+  requireFigures(actor, invoice)
+  if (invoice.kind !== 'invoice' || invoice.state !== 'issued')
+    throw refused('NOT_ISSUED', 'Only an invoice that was issued, and not cancelled, is corrected by a note.')
+  if (!invoice.figures) throw new Error('an invoice was issued without figures')
+  const credits = creditsIn(await listNotesOf(db, id))
+  const { document: said, figures } = invoice
+  const left = convertedToTrip(leftWithTax(leftToCredit(figures, credits)), { document: said, figures })
+  if (kind === 'credit-note' && left <= 0) throw refused('CREDITED', 'All of this invoice was credited already.')
+  const isWhole = kind === 'credit-note' && credits.length === 0
+  const [first] = invoice.document.lines
+  const rest = first && { ...first, id: randomUUID(), quantity: 1, discount: 0, isInclusive: true }
+  const words = `${kind === 'credit-note' ? 'Less' : 'More'} on ${invoice.documentNumber}: ${reason}`.slice(0, 500)
+  const lines = isWhole
+    ? invoice.document.lines.map((line) => ({ ...line, id: randomUUID() }))
+    : rest
+      ? [{ ...rest, description: words, price: kind === 'credit-note' ? left : 0 }]
+      : []
+  const document = { ...invoice.document, lines, dueOn: kind === 'debit-note' ? invoice.dueOn : null }
+  const { ownerId, contactId, tripId, registrationId } = invoice
+  return draftMade(
+    services,
+    db,
+    actor,
+    { kind, document, ownerId, contactId, tripId, registrationId, correctsId: id, reason, isChargedAgain },
+    day,
+  )
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { gstCodeOf } from '@sarai/contract/gst'
+import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
+import { dayWords } from '@sarai/itinerary/words'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { AppError, refused } from '../../core/errors.ts'
+import { listBookings } from '../bookings/bookings-found.service.ts'
+import { type ContactRecord, findContact } from '../contacts/contacts.service.ts'
+import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
+import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
+import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
+import { computeDraft } from './invoices-computing.service.ts'
+import { convertedToTrip } from './invoices-making.rules.ts'
+
+/** A customer as documents charge them; the trip's title stands for one that is not known. */
+export function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocument['billTo'] {
+  if (!contact) return { name, address: null, state: null, country: null, gstin: null, pan: null, email: null }
+  const { address, city, pincode, state, country, gstin, pan, email } = contact
+  const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean)
+  return {
+    name: contact.legalName ?? contact.name,
+    address: lines.join('\n') || null,
+    state: gstin?.slice(0, 2) ?? gstCodeOf(state),
+    country,
+    gstin,
+    pan,
+    email,
+  }
+}
+
+/** A line of a whole price. */
+function wholeLine(description: string, price: number, mode: string | null): InvoiceLine {
+  return {
+    id: randomUUID(),
+    bookingId: null,
+    description,
+    mode,
+    quantity: 1,
+    unit: null,
+    price,
+    discount: 0,
+    isInclusive: true,
+    rate: null,
+    basicFare: null,
+    stays: [],
+    isCancellation: false,
+    isOutsidePackage: false,
+  }
+}
+
+function tripWords({ title, travellers, startDate, endDate }: TripRecord): string {
+  const days = startDate && endDate ? `${dayWords(startDate)} to ${dayWords(endDate)}` : null
+  return [title, [travellers === 1 ? '1 traveller' : `${travellers} travellers`, days].filter(Boolean).join(', ')].join(
+    '\n',
+  )
+}
+
+/** What a trip abroad is, as tax collected at source has it. */
+export async function overseasOf(
+  db: AgencyDb,
+  { id, needsPassport }: TripRecord,
+): Promise<InvoiceDocument['overseas']> {
+  if (!needsPassport) return null
+  const kinds = new Set((await listBookings(db, id)).map(({ category }) => category))
+  return {
+    hasTicket: kinds.has('flight'),
+    hasStay: kinds.has('lodging') || kinds.has('cruise'),
+    hasOther: kinds.has('activity') || kinds.has('transport'),
+    exemption: null,
+  }
+}
+
+/** The mode of supply that most agencies' trips have: the usual one of the tax profile. */
+export async function usualMode(db: AgencyDb, day: string): Promise<string | null> {
+  const { packs, defaultMode } = await offeredProfile(db, day)
+  return defaultMode ?? packs[0]?.modes[0]?.id ?? null
+}
+
+/**
+ * A document that charges so much for a trip, tax included.
+ * @param amount in the trip's currency, minor units
+ * @param base the agency's currency
+ * @throws AppError 422 where the trip's currency has no exchange rate
+ */
+export async function documentOfTrip(
+  db: AgencyDb,
+  trip: TripRecord,
+  { amount, base, day }: { amount: number; base: string; day: string },
+): Promise<InvoiceDocument> {
+  const contact = trip.contactId ? await findContact(db, trip.contactId, unrestricted) : undefined
+  const rate = trip.currency === base ? null : ((await ratesOn(db, base, day)).get(trip.currency) ?? null)
+  if (trip.currency !== base && rate === null)
+    throw refused('NO_RATE', `There is no exchange rate of ${trip.currency}. Enter one on the page Exchange rates.`)
+  const lastDue = (await listInstalments(db, trip.id))
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .sort()
+    .at(-1)
+  const line = wholeLine(tripWords(trip), amount, await usualMode(db, day))
+  return {
+    billTo: billToOf(contact, trip.title),
+    currency: trip.currency,
+    rate,
+    lines: [{ ...line, isCancellation: trip.cancelledAt !== null }],
+    // Nobody could have paid by a day before that of the invoice.
+    dueOn: lastDue && lastDue < day ? day : (lastDue ?? null),
+    isReverseCharge: false,
+    overseas: await overseasOf(db, trip),
+    terms: null,
+    notes: null,
+  }
+}
+
+/**
+ * What would be collected at source with an invoice of so much for a trip; 0 where nothing is, or where it cannot be
+ * computed yet. In the trip's currency, minor units.
+ */
+export async function tcsOn(
+  db: AgencyDb,
+  trip: TripRecord,
+  asked: { amount: number; base: string; day: string },
+): Promise<number> {
+  if (!trip.needsPassport || asked.amount <= 0) return 0
+  try {
+    const document = await documentOfTrip(db, trip, asked)
+    const invoice = { kind: 'invoice' as const, document, contactId: trip.contactId, tripId: trip.id }
+    const { figures } = (await computeDraft(db, { ...invoice, registrationId: null }, asked.day)).computed
+    return figures?.tcs ? convertedToTrip(figures.tcs.amount, { document, figures }) : 0
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    return 0
+  }
+}

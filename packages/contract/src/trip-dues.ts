@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+/** What a customer owes for a trip in all, in minor units of `currency`. */
+export const tripDues = z.object({
+  currency: z.string(),
+  /** The price that was agreed upon. */
+  agreed: z.int(),
+  /** What of it holds now: without travellers who cancelled, or what is charged for cancelling the trip. */
+  price: z.int(),
+  /** What invoices and notes have added to that price, or taken off it. */
+  beyond: z.int(),
+  /** What of price and additions is on invoices, less what was credited; tax collected at source apart. */
+  invoiced: z.int(),
+  /** What is on no invoice yet. */
+  rest: z.int(),
+  /** Collected at source: of what is invoiced, and what will be of the rest. */
+  tcs: z.int(),
+  roundOff: z.int(),
+  due: z.int(),
+})
+export type TripDues = z.infer<typeof tripDues>
+
+export const tripOwing = {
+  dues: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/dues',
+      summary: 'Say what a customer owes for a trip',
+      description: 'In all, and what that consists of. What is paid of it is told with the payments.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(tripDues)),
+}
