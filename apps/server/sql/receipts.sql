@@ -67,3 +67,26 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touch
 
 CREATE OR REPLACE TRIGGER instalments_counted_removed AFTER DELETE ON trip_instalments
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_dues');
+
+-- A voucher that has its number says the same for ever: of its payment only how far it is given back, bounced or cancelled
+-- may change. Refunds are never changed.
+CREATE OR REPLACE FUNCTION receipt_voucher_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (to_jsonb(NEW) - ARRAY['state', 'refunded', 'version'])
+    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'refunded', 'version'])
+  THEN
+    RAISE EXCEPTION 'a receipt that was given its number cannot be changed' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER receipts_stay BEFORE UPDATE ON receipts
+FOR EACH ROW WHEN (OLD.number IS NOT NULL) EXECUTE FUNCTION receipt_voucher_stays();
+
+CREATE OR REPLACE FUNCTION refund_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a refund cannot be changed' USING ERRCODE = 'check_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER receipt_refunds_stay BEFORE UPDATE ON receipt_refunds
+FOR EACH ROW EXECUTE FUNCTION refund_stays();

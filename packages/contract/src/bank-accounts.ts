@@ -23,6 +23,16 @@ export const bankAccount = z.object({
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
+/** What of an account tells it from others. */
+export const accountChoice = bankAccount.pick({
+  id: true,
+  label: true,
+  lastDigits: true,
+  currency: true,
+  isDefault: true,
+})
+export type AccountChoice = z.infer<typeof accountChoice>
+
 function code(max: number, problemOf: (value: string) => string | undefined, isUpper = true) {
   return optionalText(max)
     .transform((value) => (isUpper ? (value?.replace(/\s/g, '').toUpperCase() ?? null) : value))
@@ -80,6 +90,15 @@ export const bankAccounts = {
       description: 'By currency, the agency’s own first; of each the account that is offered first before the others.',
     })
     .output(success(z.array(bankAccount))),
+
+  choices: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/bank-accounts/choices',
+      summary: 'List the accounts that money comes to and goes from',
+      description: 'By name alone, for whoever records payments.',
+    })
+    .output(success(z.array(accountChoice))),
 
   reveal: memberProcedure('account', 'write', sure)
     .route({

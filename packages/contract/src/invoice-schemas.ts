@@ -108,7 +108,8 @@ export const invoiceDocument = z.strictObject({
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
 
-const whySaid = z.object({
+/** Why a figure is what it is. */
+export const whySaid = z.object({
   figure: z.string(),
   sentence: z.string(),
   source: z.string(),
@@ -119,7 +120,8 @@ export type WhySaid = z.infer<typeof whySaid>
 
 const finding = z.object({ severity: z.enum(['error', 'warning']), message: z.string(), line: z.string().nullable() })
 
-const heads = z.object({ cgst: z.int(), sgst: z.int(), utgst: z.int(), igst: z.int(), vat: z.int() })
+/** Tax by head. */
+export const taxHeads = z.object({ cgst: z.int(), sgst: z.int(), utgst: z.int(), igst: z.int(), vat: z.int() })
 
 /** What a document comes to, with the reason of each figure; amounts in minor units of `currency`. */
 export const invoiceFigures = z.object({
@@ -134,17 +136,17 @@ export const invoiceFigures = z.object({
       place: z.string().nullable(),
       net: z.int(),
       taxable: z.int(),
-      taxes: heads,
+      taxes: taxHeads,
       tax: z.int(),
       total: z.int(),
       why: z.array(whySaid),
     }),
   ),
-  rates: z.array(z.object({ rate: z.int(), place: z.string().nullable(), taxable: z.int(), taxes: heads })),
+  rates: z.array(z.object({ rate: z.int(), place: z.string().nullable(), taxable: z.int(), taxes: taxHeads })),
   net: z.int(),
   taxable: z.int(),
   exempt: z.int(),
-  taxes: heads,
+  taxes: taxHeads,
   tax: z.int(),
   tcs: z.object({ base: z.int(), amount: z.int(), why: z.array(whySaid) }).nullable(),
   roundOff: z.int(),

@@ -91,7 +91,7 @@ export const invoices = {
         /** The day it bears: today when left out, never later, and none before the last of its series. */
         day: calendarDate.optional(),
         /** That day is meant, although it is in another financial year. */
-        isSure: z.boolean().optional(),
+        isDaySure: z.boolean().optional(),
       }),
     )
     .output(success(invoice)),

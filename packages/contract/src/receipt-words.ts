@@ -12,6 +12,9 @@ export const receiptModeLabels: Record<ReceiptMode, string> = {
   other: 'Other',
 }
 
+/** Ways that move money in one of the agency's bank accounts. */
+export const bankModes: readonly ReceiptMode[] = ['upi', 'bank', 'card', 'cheque', 'other']
+
 /**
  * `pending` until somebody has seen the money; then `received`, and `refunded` in part or whole. A cheque may have
  * `bounced`; what was entered by mistake is `cancelled`.

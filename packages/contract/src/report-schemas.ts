@@ -93,8 +93,11 @@ export type VendorReport = z.infer<typeof vendorReport>
 
 const heads = { cgst: z.int(), sgst: z.int(), utgst: z.int(), igst: z.int(), vat: z.int() }
 
+/** What output tax comes of: documents, and money that came ahead of them, less what went to invoices since. */
+export const gstKinds = [...invoiceKinds, 'advance'] as const
+
 export const gstRow = z.object({
-  kind: z.enum(invoiceKinds),
+  kind: z.enum(gstKinds),
   currency: z.string(),
   /** Parts per 100,000. */
   rate: z.int(),
@@ -115,7 +118,17 @@ export const tcsRow = z.object({
   taxable: z.int(),
   amount: z.int(),
   documents: z.array(
-    z.object({ id, number: z.string().nullable(), day: z.string(), taxable: z.int(), amount: z.int() }),
+    z.object({
+      kind: z.enum(['invoice', 'receipt']),
+      id,
+      /** Of a receipt: what it is of. */
+      tripId: id.nullable(),
+      number: z.string().nullable(),
+      day: z.string(),
+      taxable: z.int(),
+      /** Below zero where it went from a receipt to an invoice, or was given back. */
+      amount: z.int(),
+    }),
   ),
 })
 export type TcsRow = z.infer<typeof tcsRow>

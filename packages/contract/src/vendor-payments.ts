@@ -100,6 +100,8 @@ export const newVendorPayment = z.strictObject({
   bills: z.array(settled).max(100).default([]),
   /** It is another payment, although one of the same amount and reference is there. */
   isSure: z.boolean().optional(),
+  /** Its day is meant, although it is in another financial year. */
+  isDaySure: z.boolean().optional(),
 })
 export type NewVendorPayment = z.infer<typeof newVendorPayment>
 

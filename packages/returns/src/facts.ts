@@ -81,6 +81,8 @@ export interface ReturnFacts {
   month: string
   sales: readonly Sale[]
   vouchers: readonly Voucher[]
+  /** Vouchers between the first and last number of the month that bear a day of another one. */
+  elsewhere: readonly { kind: VoucherKind; number: string }[]
   /** Received in the month, and not put against an invoice by its end. */
   advances: readonly Advance[]
   /** Received before it, and put against an invoice or given back in it. */

@@ -24,6 +24,8 @@ interface Numbered {
   kind: SaleKind | VoucherKind
   number: string
   isCancelled: boolean
+  /** It bears a day of another month: it is no gap here, and not declared here. */
+  isElsewhere: boolean
 }
 
 /** The counter in a number, which are its last digits, and what stands around it. */
@@ -56,6 +58,15 @@ function gapsOf(run: Run): ReturnFinding[] {
   })
 }
 
+/** A run as it is declared: without the numbers of other months, which part it. */
+function declaredIn(run: Run): Run[] {
+  const parts: Run[] = [[]]
+  for (const one of run)
+    if (one.isElsewhere) parts.push([])
+    else parts.at(-1)?.push(one)
+  return parts.filter((part) => part.length > 0)
+}
+
 function rangeOf(run: Run): IssuedRange[] {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []
@@ -64,17 +75,21 @@ function rangeOf(run: Run): IssuedRange[] {
 }
 
 /** The numbers of a month in runs, and what is missing between its first and last. */
-export function issuedRanges({ sales, vouchers }: Pick<ReturnFacts, 'sales' | 'vouchers'>): {
+export function issuedRanges({ sales, vouchers, elsewhere }: Pick<ReturnFacts, 'sales' | 'vouchers' | 'elsewhere'>): {
   ranges: IssuedRange[]
   findings: ReturnFinding[]
 } {
   const numbered = [
-    ...sales.map((sale) => ({ ...sale, series: `${sale.kind} ${sale.series}` })),
-    ...vouchers.map((one) => ({ ...one, series: one.kind })),
+    ...sales.map((sale) => ({ ...sale, series: `${sale.kind} ${sale.series}`, isElsewhere: false })),
+    ...vouchers.map((one) => ({ ...one, series: one.kind, isElsewhere: false })),
+    ...elsewhere.map((one) => ({ ...one, series: one.kind, isCancelled: false, isElsewhere: true })),
   ]
   const runs = [...Map.groupBy(numbered, ({ series }) => series).values()].flatMap(runsOf)
   return {
-    ranges: runs.flatMap(rangeOf).toSorted((a, b) => a.nature - b.nature || a.from.localeCompare(b.from)),
+    ranges: runs
+      .flatMap(declaredIn)
+      .flatMap(rangeOf)
+      .toSorted((a, b) => a.nature - b.nature || a.from.localeCompare(b.from)),
     findings: runs.flatMap(gapsOf),
   }
 }

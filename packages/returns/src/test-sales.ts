@@ -50,6 +50,7 @@ export const monthOf = (sales: Sale[], changes: Partial<ReturnFacts> = {}): Retu
   month: '2026-10',
   sales,
   vouchers: [],
+  elsewhere: [],
   advances: [],
   adjusted: [],
   cancelledLater: [],

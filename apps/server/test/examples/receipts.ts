@@ -1,6 +1,8 @@
 import type { Contract } from '@sarai/contract'
-import type { NewReceipt } from '@sarai/contract/receipts'
-import { refundPayment } from '../../src/features/receipts/receipts-back.service.ts'
+import type { NewReceipt } from '@sarai/contract/receipt-schemas'
+import { issueInvoice } from '../../src/features/invoices/invoices-issuing.service.ts'
+import { draftNote } from '../../src/features/invoices/invoices-noting.service.ts'
+import { refundPayment } from '../../src/features/receipts/receipts-refunds.service.ts'
 import { recordPayment } from '../../src/features/receipts/receipts.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -20,10 +22,34 @@ export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
   return { id: rows[0]?.id as string, version: rows[0]?.version as number }
 }
 
+const noteDay = '2026-11-23'
+
+/** A credit note of an invoice that was paid, which its customer gets back. */
+async function paidNote(make: Maker): Promise<string> {
+  const [invoiceId, actor] = [await issuedInvoice(make), await make.trusted()]
+  const { rows } = await make.sql('select total, currency from invoices where id = $1', [invoiceId])
+  const money = {
+    mode: 'bank' as const,
+    day: noteDay,
+    amount: Number(rows[0]?.total),
+    currency: String(rows[0]?.currency),
+  }
+  await make.write((db) => recordPayment(make.services, db, actor, { ...money, invoiceId, reference: make.word() }))
+  const asked = { id: invoiceId, kind: 'credit-note' as const, reason: make.word() }
+  const { id, version } = await make.write((db) => draftNote(make.services, db, actor, asked, noteDay))
+  await make.write((db) => issueInvoice(make.services, db, actor, { id, version, day: noteDay }, noteDay))
+  return id
+}
+
 export const receipts: ExamplesOf<Contract['receipts']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await issuedInvoice(make) })] },
   find: { inputs: [() => ({ query: '4123' })] },
+  preview: {
+    inputs: [
+      async (make) => ({ tripId: await trip(make), day: paid.day, currency: paid.currency, amount: paid.amount }),
+    ],
+  },
   create: {
     inputs: [
       async (make) => ({ ...paid, invoiceId: await issuedInvoice(make), reference: make.word() }),
@@ -53,18 +79,35 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
       }),
     ],
   },
-  pdf: {
+  refundNote: {
     inputs: [
-      async (make) => {
-        const { id } = await payment(make)
-        return { id }
-      },
+      async (make) => ({
+        noteId: await paidNote(make),
+        amount: 100_000,
+        day: noteDay,
+        mode: 'bank',
+        bankAccountId: await bankAccount(make),
+        reference: make.word(),
+        note: make.word(),
+      }),
+    ],
+  },
+  refundPdf: {
+    inputs: [
       async (make) => {
         const [{ id, version }, actor] = [await payment(make), await make.trusted()]
         const back = { id, version, amount: 100_000, day: '2026-04-11', mode: 'bank' as const }
         await make.write((db) => refundPayment(make.services, db, actor, back))
         const { rows } = await make.sql('select id from receipt_refunds where receipt_id = $1', [id])
-        return { id, refundId: rows[0]?.id as string }
+        return { id: rows[0]?.id as string }
+      },
+    ],
+  },
+  pdf: {
+    inputs: [
+      async (make) => {
+        const { id } = await payment(make)
+        return { id }
       },
     ],
   },

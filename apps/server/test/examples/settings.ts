@@ -98,6 +98,7 @@ const facts = (make: Maker) => ({
 })
 
 export const bankAccounts: ExamplesOf<Contract['bankAccounts']> = {
+  choices: { inputs: [() => undefined] },
   list: { inputs: [() => undefined] },
   reveal: { inputs: [async (make) => ({ id: await bankAccount(make) })] },
   propose: {

@@ -62,6 +62,7 @@ test.each(rows)('%s: %s is in %s', (_case, facts = '', table, taxable = '', cgst
     month: sale.day.slice(0, 7),
     sales: [sale],
     vouchers: [],
+    elsewhere: [],
     advances: [],
     adjusted: [],
     cancelledLater: [],

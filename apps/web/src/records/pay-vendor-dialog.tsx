@@ -13,6 +13,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { MoneyInput } from './amount-inputs.tsx'
+import { dayProblemsOf } from './other-year.tsx'
 import { refreshPayables } from './payables.ts'
 import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
 
@@ -56,7 +57,7 @@ function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] })
   const [facts, setFacts] = useState(firstFacts('bank', today))
   const [bankCharges, setBankCharges] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const { problems, setProblems, isSending, sendOnce } = useSending()
+  const { problems, setProblems, isSending, sendOnce } = useSending(dayProblemsOf)
   // What is paid follows the bills until somebody types it.
   const amount = typed === undefined ? Math.max(0, sum - (tds ?? 0)) || null : typed
   const advance = (amount ?? 0) + (tds ?? 0) - sum
@@ -106,7 +107,13 @@ function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] })
           error={problems.amount}
           onChange={setTyped}
         />
-        <PaymentFactFields facts={facts} currency={currency} problems={problems} onChange={setFacts} />
+        <PaymentFactFields
+          facts={facts}
+          currency={currency}
+          accountLabel="From account"
+          problems={problems}
+          onChange={setFacts}
+        />
         <MoneyInput
           label="TDS"
           description="What you keep as tax, where the bill says nothing of it"

@@ -1,14 +1,15 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import type { Receipt } from '@sarai/contract/receipts'
+import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { MoneyInput } from './amount-inputs.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { AccountSelect } from './account-select.tsx'
+import { MoneyInput } from './amount-inputs.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
 interface Props {
@@ -28,17 +29,18 @@ const said = {
 
 /** Confirms a payment, or takes it back. */
 export default function PaymentBackDialog({ receipt, of, step, onClose }: Props) {
-  const { id, version, currency } = receipt
+  const { id, version, currency, mode } = receipt
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)
   const [reason, setReason] = useState('')
   const [charges, setCharges] = useState<number | null>(null)
+  const [bankAccountId, setBankAccountId] = useState(receipt.bankAccountId)
   const { problems, isSending, submit } = useSending()
 
   async function change(): Promise<void> {
     const which = { id, version, day }
     const answer = {
-      confirm: () => api.receipts.confirm(which),
+      confirm: () => api.receipts.confirm({ ...which, bankAccountId: bankAccountId ?? undefined }),
       cancel: () => api.receipts.cancel({ ...which, reason }),
       bounce: () => api.receipts.bounce({ ...which, charges: charges ?? 0 }),
     }[step]
@@ -59,6 +61,16 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
             error={problems.day}
             onChange={setDay}
           />
+          {step === 'confirm' && (
+            <AccountSelect
+              label="Into account"
+              mode={mode}
+              currency={currency}
+              value={bankAccountId}
+              error={problems.bankAccountId}
+              onChange={setBankAccountId}
+            />
+          )}
           {step === 'cancel' && (
             <TextInput
               label="Why?"

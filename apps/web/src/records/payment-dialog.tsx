@@ -1,50 +1,73 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { MoneyInput } from './amount-inputs.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { MoreDetails } from '~/ui/more-details.tsx'
 import { toast } from '~/ui/toast.ts'
+import { MoneyInput } from './amount-inputs.tsx'
+import { dayProblemsOf } from './other-year.tsx'
 import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
+import { firstMore, type MoreOfPayment, PaymentMoreFields } from './payment-more.tsx'
+import { PaymentPreview, usePaymentPreview } from './payment-tax.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
 interface Props {
   of: PaidFor
+  /** Of the trip or invoice. */
   currency: string
   /** What is due next. */
   amount: number | null
   onClose: () => void
 }
 
+const moreNames = ['payerId', 'inTrip', 'bankCharges', 'tds', 'note']
+
 /** A payment of a trip or invoice, as it was received or as somebody says to have made it. */
-export default function PaymentDialog({ of, currency, amount: due, onClose }: Props) {
+export default function PaymentDialog({ of, currency: own, amount: due, onClose }: Props) {
   const { agency } = useSession()
   const today = dayOf(new Date(useNow()))
   const [amount, setAmount] = useState(due)
   const [facts, setFacts] = useState(firstFacts('upi', today))
-  const [note, setNote] = useState('')
-  const [bankCharges, setBankCharges] = useState<number | null>(null)
-  const [tds, setTds] = useState<number | null>(null)
+  const [more, setMore] = useState<MoreOfPayment>(firstMore(own))
+  const [isMore, setIsMore] = useState(false)
+  const [collectsTcs, setCollectsTcs] = useState(true)
   const [isPending, setPending] = useState(false)
-  const { problems, setProblems, isSending, sendOnce } = useSending()
+  const { problems, setProblems, isSending, sendOnce } = useSending((error) => {
+    const found = dayProblemsOf(error)
+    if (moreNames.some((name) => found[name])) setIsMore(true)
+    return found
+  })
+
+  const { currency, payerId, inTrip, bankCharges, tds, note } = more
+  const said = sentFacts(facts, currency !== agency.currency)
+  const payment = {
+    tripId: of.tripId ?? undefined,
+    invoiceId: of.invoiceId,
+    payerId: payerId ?? undefined,
+    amount: amount ?? 0,
+    currency,
+    bankCharges: bankCharges ?? 0,
+    tds: tds ?? 0,
+    collectsTcs,
+    ...(currency === own ? {} : { inTrip: inTrip ?? undefined }),
+  }
+  const preview = usePaymentPreview({ ...payment, rate: said.facts?.rate, day: facts.day })
 
   const record = () =>
     sendOnce(async (context) => {
-      const said = sentFacts(facts, currency !== agency.currency)
       if (!said.facts) return setProblems(said.problems)
-      const given = { ...said.facts, amount: amount ?? 0, currency, isPending }
-      const what = { tripId: of.tripId ?? undefined, invoiceId: of.invoiceId }
-      const kept = { bankCharges: bankCharges ?? 0, tds: tds ?? 0, note: note || null }
-      showPayments(of, await api.receipts.create({ ...what, ...given, ...kept }, { context }))
+      const given = { ...payment, ...said.facts, note: note || null, isPending }
+      showPayments(of, await api.receipts.create(given, { context }))
       toast({ kind: 'success', message: isPending ? 'The payment waits to be confirmed' : 'The payment was recorded' })
       onClose()
     })
 
   return (
-    <Modal opened onClose={onClose} title="Record payment" size="sm">
+    <Modal opened onClose={onClose} title="Record payment" size="md">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,30 +84,25 @@ export default function PaymentDialog({ of, currency, amount: due, onClose }: Pr
             onChange={setAmount}
             data-autofocus
           />
-          <PaymentFactFields facts={facts} currency={currency} problems={problems} onChange={setFacts} />
-          <MoneyInput
-            label="Bank charges"
-            description="What the bank kept of it"
+          <PaymentFactFields
+            facts={facts}
             currency={currency}
-            value={bankCharges}
-            error={problems.bankCharges}
-            onChange={setBankCharges}
+            accountLabel="Into account"
+            problems={problems}
+            onChange={setFacts}
           />
-          <MoneyInput
-            label="TDS"
-            description="What the customer kept as tax"
-            currency={currency}
-            value={tds}
-            error={problems.tds}
-            onChange={setTds}
-          />
-          <TextInput
-            label="Note"
-            maxLength={500}
-            value={note}
-            error={problems.note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <PaymentPreview preview={preview} />
+          {(preview?.tax?.tcs || !collectsTcs) && (
+            <Checkbox
+              label="Tax to be collected at source is in it"
+              description="Otherwise the invoice collects it."
+              checked={collectsTcs}
+              onChange={(event) => setCollectsTcs(event.currentTarget.checked)}
+            />
+          )}
+          <MoreDetails isOpen={isMore} onChange={setIsMore}>
+            <PaymentMoreFields more={more} of={own} problems={problems} onChange={setMore} />
+          </MoreDetails>
           <Checkbox
             label="Nobody has seen the money yet"
             description="It counts once it is confirmed."

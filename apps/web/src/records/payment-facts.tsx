@@ -6,6 +6,8 @@ import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { DayInput } from '~/ui/day-input.tsx'
+import { AccountSelect } from './account-select.tsx'
+import { OtherYear } from './other-year.tsx'
 import { modeChoices } from './payment-words.ts'
 
 /** What every payment says of itself, of customers and to vendors alike. */
@@ -15,8 +17,12 @@ export interface PaymentFacts {
   reference: string
   /** What one unit of its currency is worth, as it is typed. */
   rateText: string
+  /** In which account it moves money; null: the usual one of its currency. */
+  bankAccountId: string | null
   /** It is another payment, although one like it is there. */
   isSure: boolean
+  /** Its day is meant, although it is in another financial year. */
+  isDaySure: boolean
 }
 
 export const firstFacts = (mode: ReceiptMode, day: string): PaymentFacts => ({
@@ -24,14 +30,23 @@ export const firstFacts = (mode: ReceiptMode, day: string): PaymentFacts => ({
   day,
   reference: '',
   rateText: '',
+  bankAccountId: null,
   isSure: false,
+  isDaySure: false,
 })
 
 /** The facts as they are sent, with the rate of a foreign currency; or what is wrong with that. */
-export function sentFacts({ rateText, reference, ...facts }: PaymentFacts, isForeign: boolean) {
+export function sentFacts({ rateText, reference, bankAccountId, ...facts }: PaymentFacts, isForeign: boolean) {
   const rate = isForeign ? parseRate(rateText) : undefined
   if (rate && !('value' in rate)) return { problems: { rate: rate.problem } }
-  return { facts: { ...facts, reference: reference || null, rate: rate?.value } }
+  return {
+    facts: {
+      ...facts,
+      reference: reference || null,
+      rate: rate?.value,
+      bankAccountId: bankAccountId ?? undefined,
+    },
+  }
 }
 
 interface ModeProps {
@@ -55,26 +70,37 @@ export function ModeSelect({ label, value, onChange }: ModeProps) {
 interface Props {
   facts: PaymentFacts
   currency: string
+  /** "Into account" of money that comes, "From account" of money that goes. */
+  accountLabel: string
   problems: FieldErrors
   onChange: (facts: PaymentFacts) => void
 }
 
 /** How, when, at what rate and by which reference; asks whether it is another payment where one like it is there. */
-export function PaymentFactFields({ facts, currency, problems, onChange }: Props) {
+export function PaymentFactFields({ facts, currency, accountLabel, problems, onChange }: Props) {
   const { agency } = useSession()
-  const { mode, day, reference, rateText, isSure } = facts
+  const { mode, day, reference, rateText, bankAccountId, isSure, isDaySure } = facts
   const change = (part: Partial<PaymentFacts>) => onChange({ ...facts, ...part })
   return (
     <>
       <ModeSelect label="Paid by" value={mode} onChange={(next) => change({ mode: next })} />
+      <AccountSelect
+        label={accountLabel}
+        mode={mode}
+        currency={currency}
+        value={bankAccountId}
+        error={problems.bankAccountId}
+        onChange={(next) => change({ bankAccountId: next })}
+      />
       <DayInput
         label="Day"
         required
         max={dayOf(new Date(useNow()))}
         value={day}
         error={problems.day}
-        onChange={(next) => change({ day: next })}
+        onChange={(next) => change({ day: next, isDaySure: false })}
       />
+      <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={(next) => change({ isDaySure: next })} />
       {currency !== agency.currency && (
         <TextInput
           label={`What one ${currency} is worth in ${agency.currency}`}

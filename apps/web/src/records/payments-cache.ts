@@ -1,4 +1,4 @@
-import type { ReceiptsOf } from '@sarai/contract/receipts'
+import type { ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import { calls, queryClient } from '~/query.ts'
 
 /** What is paid: a trip, or an invoice. */

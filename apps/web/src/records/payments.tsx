@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
-import type { Receipt } from '@sarai/contract/receipts'
+import type { CustomerCredit, Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -14,6 +14,7 @@ import { RowMenu } from '~/ui/row-menu.tsx'
 import { stateLabels } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
+import type { ToRefund } from './refund-dialog.tsx'
 
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
@@ -22,16 +23,17 @@ const PaymentBackDialog = lazy(() => import('./payment-back-dialog.tsx'))
 type Step = 'confirm' | 'cancel' | 'bounce' | 'refund'
 const stepLabels = { confirm: 'Confirm', refund: 'Refund', bounce: 'Cheque bounced', cancel: 'Cancel payment' }
 
-/** What can be done with a payment as it is. */
-function stepsOf({ state, mode }: Receipt): Step[] {
+/** What can be done with a payment as it is: only what no invoice was settled by is given back. */
+function stepsOf({ state, mode, ahead }: Receipt): Step[] {
   if (state === 'pending') return ['confirm', 'cancel']
-  if (state === 'part-refunded') return ['refund']
+  const refund: Step[] = ahead > 0 ? ['refund'] : []
+  if (state === 'part-refunded') return refund
   if (state !== 'received') return []
-  return mode === 'cheque' ? ['refund', 'bounce', 'cancel'] : ['refund', 'cancel']
+  return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
 }
 
-async function makePdf(id: string, refundId?: string): Promise<void> {
-  const { data } = await runAction(api.receipts.pdf({ id, refundId }), 'The PDF was not made')
+async function makePdf(call: typeof api.receipts.pdf | typeof api.receipts.refundPdf, id: string): Promise<void> {
+  const { data } = await runAction(call({ id }), 'The PDF was not made')
   watchOperation(data.operationId)
 }
 
@@ -49,24 +51,39 @@ export function Payments({ of, currency, due, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   const { can } = useSession()
   const [isRecording, setRecording] = useState(false)
-  const [doing, setDoing] = useState<{ receipt: Receipt; step: Step }>()
+  const [doing, setDoing] = useState<{ receipt: Receipt; step: Exclude<Step, 'refund'> }>()
+  const [refunding, setRefunding] = useState<ToRefund>()
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="The payments" lines={3} />
   const mayWrite = can('invoices', 'write')
   const close = () => {
     setRecording(false)
     setDoing(undefined)
+    setRefunding(undefined)
   }
+  const start = (receipt: Receipt) => (step: Step) =>
+    step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
   return (
     <section aria-label="Payments" className={classes.payments}>
       <h2 className={classes.heading}>Payments</h2>
       {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
       <ul className={classes.lines}>
         {found.receipts.map((receipt) => (
-          <Payment
-            key={receipt.id}
-            receipt={receipt}
-            onStep={mayWrite ? (step) => setDoing({ receipt, step }) : undefined}
+          <Payment key={receipt.id} receipt={receipt} onStep={mayWrite ? start(receipt) : undefined} />
+        ))}
+        {found.refunds.map((refund) => (
+          <Refund
+            key={refund.id}
+            refund={refund}
+            currency={refund.currency}
+            about={refund.noteNumber === null ? 'credit note' : `credit note ${refund.noteNumber}`}
+          />
+        ))}
+        {found.credits.map((credit) => (
+          <Credit
+            key={credit.noteId}
+            credit={credit}
+            onRefund={mayWrite ? () => setRefunding({ credit }) : undefined}
           />
         ))}
       </ul>
@@ -77,20 +94,22 @@ export function Payments({ of, currency, due, isOpen }: Props) {
       )}
       <Suspense>
         {isRecording && <PaymentDialog of={of} currency={currency} amount={due} onClose={close} />}
-        {doing?.step === 'refund' && <RefundDialog receipt={doing.receipt} of={of} onClose={close} />}
-        {doing && doing.step !== 'refund' && (
-          <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />
-        )}
+        {refunding && <RefundDialog what={refunding} of={of} onClose={close} />}
+        {doing && <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />}
       </Suspense>
     </section>
   )
 }
 
 function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) => void }) {
-  const { id, number, state, mode, day, payer, currency, reference, refunds } = receipt
+  const { id, number, state, mode, day, payer, currency, reference, refunds, tax } = receipt
   const steps = onStep ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds
   const words = [number ?? 'No number yet', receiptModeLabels[mode], payer, reference]
+  const taxed = tax && [
+    tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
+    tax.tcs && `${formatMoney(tax.tcs.amount, tax.currency)} collected at source`,
+  ]
   return (
     <>
       <li>
@@ -98,14 +117,16 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) 
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {formatDay(day)} · {stateLabels[state]}
+            {[formatDay(day), stateLabels[state], ...(taxed ?? [])].filter(Boolean).join(' · ')}
           </span>
         </span>
         <span className="tabular">{formatMoney(paid, currency)}</span>
         {(steps.length > 0 || number !== null) && (
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
-              {number !== null && <Menu.Item onClick={() => void makePdf(id)}>Receipt as PDF</Menu.Item>}
+              {number !== null && (
+                <Menu.Item onClick={() => void makePdf(api.receipts.pdf, id)}>Receipt as PDF</Menu.Item>
+              )}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
                   {stepLabels[step]}
@@ -115,21 +136,59 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) 
           </RowMenu>
         )}
       </li>
-      {refunds.map(({ id: refundId, number: voucher, day: on, amount, mode: by }) => (
-        <li key={refundId}>
-          <span className={classes.words}>
-            {voucher} · refund by {receiptModeLabels[by]}
-            <br />
-            <span className="quiet">{formatDay(on)}</span>
-          </span>
-          <span className="tabular">−{formatMoney(amount, currency)}</span>
-          <RowMenu label={`Actions for ${voucher}`}>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => void makePdf(id, refundId)}>Refund voucher as PDF</Menu.Item>
-            </Menu.Dropdown>
-          </RowMenu>
-        </li>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} currency={currency} />
       ))}
     </>
+  )
+}
+
+interface RefundProps {
+  refund: Receipt['refunds'][number] | ReceiptsOf['refunds'][number]
+  currency: string
+  /** What was given back, where that is no payment. */
+  about?: string
+}
+
+function Refund({ refund, currency, about }: RefundProps) {
+  const { id, number, day, mode, amount, tcsKept } = refund
+  const words = [number, `refund by ${receiptModeLabels[mode]}`, about]
+  return (
+    <li>
+      <span className={classes.words}>
+        {words.filter(Boolean).join(' · ')}
+        <br />
+        <span className="quiet">
+          {formatDay(day)}
+          {tcsKept > 0 && ` · ${formatMoney(tcsKept, currency)} collected at source stays with the state`}
+        </span>
+      </span>
+      <span className="tabular">−{formatMoney(amount, currency)}</span>
+      <RowMenu label={`Actions for ${number}`}>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void makePdf(api.receipts.refundPdf, id)}>Refund voucher as PDF</Menu.Item>
+        </Menu.Dropdown>
+      </RowMenu>
+    </li>
+  )
+}
+
+/** What a credit note left the customer. */
+function Credit({ credit, onRefund }: { credit: CustomerCredit; onRefund?: () => void }) {
+  const { number, day, currency, left } = credit
+  return (
+    <li>
+      <span className={classes.words}>
+        {number} · credit note
+        <br />
+        <span className="quiet">{formatDay(day)} · To be given back, or put against what is paid next</span>
+      </span>
+      <span className="tabular">{formatMoney(left, currency)}</span>
+      {onRefund && (
+        <Button variant="default" size="compact-sm" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </li>
   )
 }

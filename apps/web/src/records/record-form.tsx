@@ -1,12 +1,12 @@
-import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { customKey } from '@sarai/contract/custom-field-words'
 import type { FieldErrors } from '@sarai/contract/client'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
 import { problemsAndForm } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { MoreDetails } from '~/ui/more-details.tsx'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
 import { type RecordField, savable } from './record-fields.ts'
@@ -114,11 +114,9 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
       >
         <Stack gap="md" className={classes.fields}>
           {props.first(parts)}
-          <UnstyledButton className={classes.more} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-            {isMore ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}{' '}
-            {isMore ? 'Fewer details' : 'More details'}
-          </UnstyledButton>
-          {isMore && props.more(parts)}
+          <MoreDetails isOpen={isMore} onChange={setMore}>
+            {isMore && props.more(parts)}
+          </MoreDetails>
         </Stack>
         <div className={classes.foot} data-sticks>
           {problems.form && (

@@ -1,46 +1,75 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
-import type { Receipt } from '@sarai/contract/receipts'
+import type { CustomerCredit, Receipt } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { MoneyInput } from './amount-inputs.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { AccountSelect } from './account-select.tsx'
+import { MoneyInput } from './amount-inputs.tsx'
 import { ModeSelect } from './payment-facts.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
+/** What is given back: a payment of which something is ahead, or what a credit note left its customer. */
+export type ToRefund = { receipt: Receipt } | { credit: CustomerCredit }
+
 interface Props {
-  receipt: Receipt
+  what: ToRefund
   of: PaidFor
   onClose: () => void
 }
 
-/** Gives back a part or all of a payment. */
-export default function RefundDialog({ receipt, of, onClose }: Props) {
-  const { id, version, currency } = receipt
-  const left = receipt.amount + receipt.bankCharges + receipt.tds - receipt.refunded
+/** What the dialog knows of either. */
+function factsOf(what: ToRefund) {
+  if ('receipt' in what) {
+    const { number, currency, ahead, aheadTcs, day, mode } = what.receipt
+    return { name: number ?? 'payment', currency, left: ahead, tcs: aheadTcs, from: day, mode }
+  }
+  const { number, currency, left, day } = what.credit
+  return { name: number, currency, left, tcs: 0, from: day, mode: 'bank' as const }
+}
+
+/** Gives back a part or all of what a customer has paid ahead, or was credited. */
+export default function RefundDialog({ what, of, onClose }: Props) {
+  const { name, currency, left, tcs, from, mode: first } = factsOf(what)
   const today = dayOf(new Date(useNow()))
-  const [amount, setAmount] = useState<number | null>(left)
-  const [mode, setMode] = useState<ReceiptMode>(receipt.mode)
+  const [amount, setAmount] = useState<number | null>(left - tcs)
+  const [returnsTcs, setReturnsTcs] = useState(false)
+  const [mode, setMode] = useState<ReceiptMode>(first)
   const [day, setDay] = useState(today)
+  const [bankAccountId, setBankAccountId] = useState<string | null>(null)
   const [reference, setReference] = useState('')
   const { problems, isSending, sendOnce } = useSending()
+  const most = returnsTcs ? left : left - tcs
 
   const refund = () =>
     sendOnce(async (context) => {
-      const given = { id, version, amount: amount ?? 0, day, mode, reference: reference || null }
-      showPayments(of, await api.receipts.refund(given, { context }))
+      const given = {
+        amount: amount ?? 0,
+        day,
+        mode,
+        reference: reference || null,
+        bankAccountId: bankAccountId ?? undefined,
+      }
+      const answer =
+        'receipt' in what
+          ? await api.receipts.refund(
+              { id: what.receipt.id, version: what.receipt.version, returnsTcs, ...given },
+              { context },
+            )
+          : await api.receipts.refundNote({ noteId: what.credit.noteId, ...given }, { context })
+      showPayments(of, answer)
       toast({ kind: 'success', message: 'The refund was recorded' })
       onClose()
     })
 
   return (
-    <Modal opened onClose={onClose} title={`Refund ${receipt.number}`} size="sm">
+    <Modal opened onClose={onClose} title={`Refund ${name}`} size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,7 +79,7 @@ export default function RefundDialog({ receipt, of, onClose }: Props) {
         <Stack gap="md">
           <MoneyInput
             label="Amount"
-            description={`${formatMoney(left, currency)} of this payment is left`}
+            description={`${formatMoney(most, currency)} can be given back`}
             required
             currency={currency}
             value={amount}
@@ -58,16 +87,28 @@ export default function RefundDialog({ receipt, of, onClose }: Props) {
             onChange={setAmount}
             data-autofocus
           />
+          {tcs > 0 && (
+            <Checkbox
+              label="Give back the tax collected at source too"
+              description={`${formatMoney(tcs, currency)} of it was collected. It usually stays with the state, and the customer claims it.`}
+              checked={returnsTcs}
+              onChange={(event) => {
+                const isReturned = event.currentTarget.checked
+                if (amount === most) setAmount(isReturned ? left : left - tcs)
+                setReturnsTcs(isReturned)
+              }}
+            />
+          )}
           <ModeSelect label="Paid back by" value={mode} onChange={setMode} />
-          <DayInput
-            label="Day"
-            required
-            min={receipt.day}
-            max={today}
-            value={day}
-            error={problems.day}
-            onChange={setDay}
+          <AccountSelect
+            label="From account"
+            mode={mode}
+            currency={currency}
+            value={bankAccountId}
+            error={problems.bankAccountId}
+            onChange={setBankAccountId}
           />
+          <DayInput label="Day" required min={from} max={today} value={day} error={problems.day} onChange={setDay} />
           <TextInput
             label="Reference"
             maxLength={100}

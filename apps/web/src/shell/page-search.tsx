@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
-import type { ReceiptHit } from '@sarai/contract/receipts'
+import type { ReceiptHit } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import type { RecordHit } from '@sarai/contract/search'
 import { markedParts } from '@sarai/contract/search-text'

@@ -1,10 +1,15 @@
-import { externalPerson, person } from '../../core/procedures.ts'
-import { confirmChange, proposeChange, revealAccount, shownAccounts } from './bank-accounts.service.ts'
+import { externalPerson, member, person } from '../../core/procedures.ts'
+import { accountChoices, confirmChange, proposeChange, revealAccount, shownAccounts } from './bank-accounts.service.ts'
 
 export const bankAccountsHandlers = {
   list: person.bankAccounts.list.handler(async ({ context: { db, actor } }) => ({
     status: true,
     data: await shownAccounts(db, actor),
+  })),
+
+  choices: member.bankAccounts.choices.handler(async ({ context: { db, actor } }) => ({
+    status: true,
+    data: await accountChoices(db, actor),
   })),
 
   reveal: person.bankAccounts.reveal.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,9 +1,10 @@
-import type { BankAccount, BankChange, BankFacts } from '@sarai/contract/bank-accounts'
+import type { AccountChoice, BankAccount, BankChange, BankFacts } from '@sarai/contract/bank-accounts'
+import { bankModes, type ReceiptMode } from '@sarai/contract/receipt-words'
 import { upiLink } from '@sarai/contract/bank'
 import { uuidv7 } from 'uuidv7'
-import type { Person } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
+import { AppError, conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { codeExpiry, isSameCode, newCode, wrongCode } from '../../core/mailed-codes.ts'
 import { whyNotTaken } from '../../core/mailed-codes.rules.ts'
 import { qrPath } from '../../core/qr.ts'
@@ -51,10 +52,40 @@ export async function shownAccounts(db: AgencyDb, actor: Person): Promise<BankAc
   return inOrder(await listBankAccounts(db), actor.agency.currency).map(presentAccount)
 }
 
+/** The accounts by name, for whoever records payments. */
+export async function accountChoices(db: AgencyDb, actor: Member): Promise<AccountChoice[]> {
+  const all = inOrder(await listBankAccounts(db), actor.agency.currency)
+  return all.map(({ id, label, lastDigits, currency, isDefault }) => ({ id, label, lastDigits, currency, isDefault }))
+}
+
+/** The account that money of a currency usually comes to and goes from; undefined where there is none. */
+async function usualAccount(db: AgencyDb, currency: string): Promise<BankAccountRecord | undefined> {
+  const own = (await listBankAccounts(db)).filter((account) => account.currency === currency)
+  return own.find(({ isDefault }) => isDefault) ?? own[0]
+}
+
+/**
+ * The account that a payment moves money in: the one that is named, or the usual one of its currency. Null for cash and
+ * gateways, and where the agency has no account of the currency.
+ * @throws AppError 404 where the named one is not there
+ */
+export async function accountOf(
+  db: AgencyDb,
+  { mode, currency, bankAccountId }: { mode: ReceiptMode; currency: string; bankAccountId?: string | null },
+): Promise<string | null> {
+  if (bankAccountId) {
+    const account = await findBankAccount(db, bankAccountId)
+    if (!account) throw notFound('account')
+    if (account.currency !== currency)
+      throw invalid({ bankAccountId: `This account is in ${account.currency}: record what moved in it` })
+    return bankAccountId
+  }
+  return bankModes.includes(mode) ? ((await usualAccount(db, currency))?.id ?? null) : null
+}
+
 /** The account that what is charged in a currency is paid into, with its number; undefined where there is none. */
 export async function payeeIn({ vault }: Services, db: AgencyDb, currency: string) {
-  const own = (await listBankAccounts(db)).filter((account) => account.currency === currency)
-  const account = own.find(({ isDefault }) => isDefault) ?? own[0]
+  const account = await usualAccount(db, currency)
   if (!account) return undefined
   return { ...account, accountNumber: await vault.decrypt(db, numberPlace(account.id), account.accountNumber) }
 }

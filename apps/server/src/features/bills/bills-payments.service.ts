@@ -7,16 +7,18 @@ import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import { conflict, type FieldErrors, invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
+import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
 import { unsettle } from '../ledger/ledger-settling.service.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { purseOf } from '../receipts/receipts.rules.ts'
 import { checkDay } from '../receipts/receipts.service.ts'
+import { checkYear } from '../tax-profile/document-series.service.ts'
 import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
 import { announce, requireCosts, subjectOf } from './bills-found.service.ts'
 import {
@@ -114,7 +116,6 @@ async function completed(
 ): Promise<PaymentRecord> {
   const vendor = await getVendor(db, input.vendorId)
   if (vendor.deletedAt) throw refused('DELETED', 'This vendor was deleted. Restore it first.')
-  if (input.bankAccountId && !(await findBankAccount(db, input.bankAccountId))) throw notFound('account')
   const currency = input.currency ?? vendor.currency
   const isOwn = currency === actor.agency.currency
   const rate = isOwn ? 1_000_000 : input.rate
@@ -137,7 +138,7 @@ async function completed(
     tdsSection: input.tdsSection,
     bankCharges: input.bankCharges,
     reference: input.reference,
-    bankAccountId: input.bankAccountId ?? null,
+    bankAccountId: await accountOf(db, { mode: input.mode, currency, bankAccountId: input.bankAccountId }),
     note: input.note,
     cancelReason: null,
     createdBy: actor.userId,
@@ -154,6 +155,7 @@ export async function payVendor(
 ): Promise<string> {
   requireCosts(actor)
   checkDay(services, actor, input.day)
+  await checkYear(db, input.day, todayFor(services, actor.agency), input.isDaySure === true)
   const payment = await completed(services, db, actor, input)
   const { id, vendorId, currency, rate, amount, tds, bankCharges, day, mode, reference } = payment
   await claimKeys(db, [`payments to ${vendorId}`])

@@ -16,6 +16,8 @@ import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.servic
 import { computedOf, taxFactsOf } from './invoices-facts.rules.ts'
 import { findInvoice, sumTcsBase } from './invoices.queries.ts'
 
+export { sumTcsBase } from './invoices.queries.ts'
+
 type Collected = OverseasFacts['collected']
 const nothingCollected: Collected = { base: 0, amount: 0 }
 

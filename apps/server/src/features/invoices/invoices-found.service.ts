@@ -1,4 +1,4 @@
-import type { ComputedInvoice, Invoice, InvoiceRow } from '@sarai/contract/invoice-schemas'
+import type { ComputedInvoice, Invoice, InvoiceDocument, InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceName, invoicePath, isNote } from '@sarai/contract/invoice-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -9,6 +9,7 @@ import { computeDraft } from './invoices-computing.service.ts'
 import {
   findInvoice,
   findInvoiceForUpdate,
+  findNewestOfTrip,
   hasIssuedOnMargin,
   type InvoiceRecord,
   listNotesOf,
@@ -60,9 +61,27 @@ export async function invoiceToChange(
   return found
 }
 
+/** The newest document of a trip, or the one that is named: what money for it is for. Undefined where there is none. */
+export async function newestDocumentOf(
+  db: AgencyDb,
+  { kind, id }: { kind: 'trip' | 'invoice'; id: string },
+): Promise<InvoiceDocument | undefined> {
+  const found = kind === 'trip' ? await findNewestOfTrip(db, id) : await findInvoice(db, id, unrestricted)
+  return found?.document
+}
+
 /** What was issued for a trip and not cancelled, proformas apart. */
 export const issuedOfTrip = async (db: AgencyDb, tripId: string): Promise<InvoiceRecord[]> =>
   (await listOfTrip(db, tripId)).filter(({ state }) => state === 'issued')
+
+/** The credit notes that were issued for a trip, or for an invoice of none. */
+export async function creditNotesOf(
+  db: AgencyDb,
+  { kind, id }: { kind: 'trip' | 'invoice'; id: string },
+): Promise<InvoiceRecord[]> {
+  const notes = kind === 'trip' ? await issuedOfTrip(db, id) : await listNotesOf(db, id)
+  return notes.filter((note) => note.kind === 'credit-note')
+}
 
 /** An invoice as lists show it; what the answer does not name is left out there. */
 export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {

@@ -90,7 +90,7 @@ export async function issueInvoice(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { day: asked, isSure = false, ...which }: { id: string; version: number; day?: string; isSure?: boolean },
+  { day: asked, isDaySure = false, ...which }: { id: string; version: number; day?: string; isDaySure?: boolean },
   today: string,
 ): Promise<InvoiceRecord> {
   const corrected = await holdAround(db, actor, which.id)
@@ -101,7 +101,7 @@ export async function issueInvoice(
   if (draft.state !== 'draft') throw refused('CANCELLED', 'This invoice was cancelled and stays as it is.')
   const day = asked ?? today
   if (day > today) throw invalid({ day: 'An invoice cannot bear a day that is still to come' })
-  await checkYear(db, day, today, isSure)
+  await checkYear(db, day, today, isDaySure)
   const { figures, profile, tellsCosts } = await figuresToIssue(db, draft, day)
   requireFigures(actor, { tellsCosts })
   if (corrected) await checkNote(db, draft, { figures, corrected, day })

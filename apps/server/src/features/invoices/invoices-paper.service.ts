@@ -20,11 +20,21 @@ import { invoiceWords } from './invoices-words.rules.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
-/** What is still to be paid of what was issued: of a proforma all, since nothing is put against it. */
-export const dueOf = ({ kind, state, open, total }: InvoiceRecord): number => {
+/** What was agreed upon for an invoice's trip, in the currency of the invoice; none where they differ. */
+async function instalmentsFor(db: AgencyDb, { tripId, currency }: InvoiceRecord) {
+  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
+  return trip && trip.currency === currency ? listInstalments(db, trip.id) : []
+}
+
+/** What is still to be paid of what was issued: of a proforma, which the books do not know, what nobody has paid ahead. */
+export async function dueOf(db: AgencyDb, invoice: InvoiceRecord): Promise<number> {
+  const { kind, state, open, total, paidAhead } = invoice
   if (state !== 'issued') return 0
-  if (kind === 'proforma') return total ?? 0
-  return isOwed(kind) ? open : 0
+  if (kind !== 'proforma') return isOwed(kind) ? open : 0
+  const left = (total ?? 0) - paidAhead
+  const instalments = await instalmentsFor(db, invoice)
+  const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
+  return Math.max(0, instalments.length > 0 ? Math.min(left, ofTrip) : left)
 }
 
 /** The figures of an invoice: as it was issued, or of a draft as they would be today. @throws AppError 422 where there are none */
@@ -38,11 +48,10 @@ async function figuresOf(db: AgencyDb, invoice: InvoiceRecord, day: string) {
 }
 
 async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): Promise<PaperInvoice['pay']> {
-  const { tripId, currency, dueOn } = invoice
-  const amount = dueOf(invoice)
+  const { currency, dueOn } = invoice
+  const amount = await dueOf(db, invoice)
   if (amount <= 0) return null
-  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
-  const instalments = trip && trip.currency === currency ? await listInstalments(db, trip.id) : []
+  const instalments = await instalmentsFor(db, invoice)
   const payee = await payeeIn(services, db, currency)
   const ways = waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments })
   const [first] = ways?.steps ?? []

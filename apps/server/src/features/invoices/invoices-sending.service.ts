@@ -29,9 +29,9 @@ interface Sending {
 }
 
 /** What customers are told of an invoice in a line: what it comes to, and what of it is still to be paid. */
-function factsOf(invoice: InvoiceRecord): string {
+async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
   const { total, currency, dueOn } = invoice
-  const due = dueOf(invoice)
+  const due = await dueOf(db, invoice)
   const isLess = due > 0 && due !== total
   const parts = [
     formatMoney(total ?? 0, currency),
@@ -62,7 +62,7 @@ export async function sendInvoice(
   const url = services.appUrl + invoicePath(publicKey)
   const agency = await findAgency(db)
   const title = `${invoiceFormLabels[form]} ${invoiceName(before)}`
-  const facts = factsOf(before)
+  const facts = await factsOf(db, before)
   const words = message ?? `Here is your ${invoiceFormLabels[form].toLowerCase()} ${invoiceName(before)}: ${facts}.`
   const text = `${words}\n\n${url}\n\n${agency.name}`
   let warnings: MailWarning[] = []

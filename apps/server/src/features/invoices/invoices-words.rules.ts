@@ -45,7 +45,7 @@ type Head = keyof typeof taxHeadLabels
 const heads = Object.keys(taxHeadLabels) as Head[]
 
 /** Parts per 100,000 as a percentage. */
-const percent = (rate: number) => `${rate / 1000} %`
+export const percent = (rate: number) => `${rate / 1000} %`
 export const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : [])
 export const lineBreaks = (text: string | null) => (text ? text.split(/\s*\n\s*/).filter(Boolean) : [])
 
@@ -112,16 +112,20 @@ function taxesOf({ lines, currency, taxes }: InvoiceFigures): ShownInvoice['taxe
   return { heads: used.map((head) => taxHeadLabels[head]), rows }
 }
 
+/** An amount as documents have it: in parentheses below zero. */
+const onPaper = (amount: number, currency: string): string =>
+  amount < 0 ? `(${formatMoney(-amount, currency)})` : formatMoney(amount, currency)
+
 function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
   const { currency, net, taxable, exempt, taxes, tcs, roundOff, total } = figures
   const sum = (label: string, amount: number, isShown = amount !== 0): Fact[] =>
-    isShown ? [{ label, value: formatMoney(amount, currency) }] : []
+    isShown ? [{ label, value: onPaper(amount, currency) }] : []
   return [
     ...sum('Before tax', net, true),
     ...sum('Taxed value', taxable, taxable !== net && taxable !== 0),
     ...sum('Exempt', exempt),
     ...heads.flatMap((head) => sum(taxHeadLabels[head], taxes[head])),
-    ...sum('Tax collected at source (TCS)', tcs?.amount ?? 0),
+    ...(tcs ? sum(`Tax collected at source (TCS) on ${formatMoney(tcs.base, currency)}`, tcs.amount) : []),
     ...sum('Round-off', roundOff),
     { label: 'Total', value: formatMoney(total, currency), isWhole: true },
   ]
@@ -164,7 +168,7 @@ export function invoiceWords({
       ...fact('Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`),
     ],
     supplier: issuerWords(supplier, isAbroad),
-    partyLabel: 'Charged to',
+    partyLabel: form === 'credit-note' ? 'Credited to' : 'Charged to',
     billTo: billToOf(billTo),
     lines: linesOf(document, figures),
     sums: sumsOf(figures),

@@ -111,6 +111,25 @@ export function listOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[
     .orderBy(asc(invoices.id))
 }
 
+/** The newest document of a trip, proformas and drafts included. */
+export async function findNewestOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord | undefined> {
+  const [found] = await db
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(
+      and(
+        db.own(invoices),
+        eq(invoices.tripId, tripId),
+        ne(invoices.state, 'cancelled'),
+        isNull(invoices.deletedAt),
+        isNull(invoices.correctsId),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1)
+  return found
+}
+
 /** On what tax was collected of a customer between two days, in minor units. */
 export async function sumTcsBase(
   db: AgencyDb,

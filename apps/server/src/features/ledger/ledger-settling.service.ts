@@ -18,6 +18,31 @@ interface Settling {
   base: string
 }
 
+type Whose = Pick<Settling, 'customers' | 'tripId' | 'first'>
+
+/** What is open of somebody, for a trip or for none: invoices in the order they are settled in, and advances. */
+async function openOf(db: AgencyDb, { customers, tripId, first }: Whose) {
+  const accounts: OpenItem['account'][] = ['customer', 'customer_advance']
+  const found = await openItemsOf(db, { party: customers, tripId, accounts })
+  const rank = ({ item }: OpenItem) => (item === first ? 0 : 1)
+  return {
+    invoices: found.filter(({ account }) => account === 'customer').toSorted((a, b) => rank(a) - rank(b)),
+    advances: found.filter(({ account }) => account === 'customer_advance'),
+  }
+}
+
+/** What of money that comes now would be put against no invoice, in its currency: older advances are used first. */
+export async function aheadAfterSettling(
+  db: AgencyDb,
+  whose: Whose,
+  { amount, currency }: { amount: number; currency: string },
+): Promise<number> {
+  const { invoices, advances } = await openOf(db, whose)
+  const sumOf = (items: readonly OpenItem[]) =>
+    items.filter((item) => item.currency === currency).reduce((sum, item) => sum + Math.abs(item.amount), 0)
+  return Math.max(amount - Math.max(sumOf(invoices) - sumOf(advances), 0), 0)
+}
+
 /** Taxes that were paid on an advance go with what is taken of it. */
 const taxesOf = (items: readonly OpenItem[], advance: OpenItem) =>
   items.filter(({ account, item }) => item === advance.item && account.endsWith('_on_advances'))
@@ -31,13 +56,9 @@ export async function settleAdvances(
   author: Author,
   { customers, tripId, first, day, base }: Settling,
 ): Promise<void> {
-  const accounts: OpenItem['account'][] = ['customer', 'customer_advance']
-  const found = await openItemsOf(db, { party: customers, tripId, accounts })
-  const rank = ({ item }: OpenItem) => (item === first ? 0 : 1)
-  const invoices = found.filter(({ account }) => account === 'customer').toSorted((a, b) => rank(a) - rank(b))
-  const advances = found.filter(({ account }) => account === 'customer_advance')
+  const { invoices, advances } = await openOf(db, { customers, tripId, first })
   if (invoices.length === 0 || advances.length === 0) return
-  await holdItems(db, [...new Set(found.map(({ item }) => item))])
+  await holdItems(db, [...new Set([...invoices, ...advances].map(({ item }) => item))])
   for (const invoice of invoices)
     for (const advance of advances) await settleOne(db, author, { invoice, advance, day, base })
 }

@@ -105,7 +105,16 @@ export function listOpenItems(
     .orderBy(asc(ledgerItems.openedOn), asc(ledgerItems.itemId), asc(ledgerItems.account), asc(ledgerItems.part))
 }
 
-/** What is open of documents, held until the transaction ends. */
+/** What is open of documents. */
+export function listItemsOf(db: AgencyDb, itemIds: string[]): Promise<ItemRecord[]> {
+  return db
+    .select()
+    .from(ledgerItems)
+    .where(and(db.own(ledgerItems), inArray(ledgerItems.itemId, itemIds), isOpen))
+    .orderBy(asc(ledgerItems.itemId), asc(ledgerItems.account), asc(ledgerItems.part), asc(ledgerItems.currency))
+}
+
+/** The same, held until the transaction ends. */
 export function holdOpenItems(db: AgencyDb, itemIds: string[]): Promise<ItemRecord[]> {
   return db
     .select()

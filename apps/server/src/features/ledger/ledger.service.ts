@@ -17,6 +17,7 @@ import {
   type ItemRecord,
   type LineRecord,
   listEntries,
+  listItemsOf,
   listLines,
   listOpenItems,
   sumAccount,
@@ -171,6 +172,11 @@ export async function openItemsOf(
 ): Promise<(OpenItem & { openedOn: string })[]> {
   const found = await listOpenItems(db, { accounts, part: party, tripId })
   return found.map((item) => ({ ...openOf(item), openedOn: item.openedOn }))
+}
+
+/** What is open of documents, to be shown. */
+export async function itemsOf(db: AgencyDb, documentIds: string[]): Promise<OpenItem[]> {
+  return documentIds.length === 0 ? [] : (await listItemsOf(db, documentIds)).map(openOf)
 }
 
 /**

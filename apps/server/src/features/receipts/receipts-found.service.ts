@@ -1,9 +1,17 @@
-import type { Receipt, ReceiptsOf } from '@sarai/contract/receipts'
+import { invoiceName } from '@sarai/contract/invoice-words'
+import type { Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
+import type { OpenItem } from '@sarai/ledger/lines'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
-import { getInvoice, holdInvoice, subjectOf as invoiceSubjectOf } from '../invoices/invoices-found.service.ts'
+import {
+  creditNotesOf,
+  getInvoice,
+  holdInvoice,
+  subjectOf as invoiceSubjectOf,
+} from '../invoices/invoices-found.service.ts'
+import { itemsOf } from '../ledger/ledger.service.ts'
 import { getTrip, holdTrip, subjectOf as tripSubjectOf } from '../trips/trips.service.ts'
 import {
   findReceipt,
@@ -14,9 +22,10 @@ import {
   type PaidFor,
   paidForOf,
   type ReceiptRecord,
+  type RefundRecord,
 } from './receipts.queries.ts'
 
-export { findReceipt } from './receipts.queries.ts'
+export { findReceipt, findRefund } from './receipts.queries.ts'
 
 /** What is paid, as payments have to know it: a trip, or an invoice of none. */
 export interface Paid extends PaidFor {
@@ -24,6 +33,8 @@ export interface Paid extends PaidFor {
   contactId: string | null
   ownerId: string | null
   subject: EntrySubject
+  /** As vouchers say what it is for: "T-000014 Dubai in five days". */
+  purpose: string
 }
 
 /** @throws AppError 404 where it is not there for them */
@@ -31,11 +42,13 @@ export async function getPaid(db: AgencyDb, actor: Member, { kind, id }: PaidFor
   if (kind === 'trip') {
     const trip = await getTrip(db, actor, id)
     const { currency, contactId, ownerId } = trip
-    return { kind, id, currency, contactId, ownerId, subject: tripSubjectOf(trip) }
+    const subject = tripSubjectOf(trip)
+    return { kind, id, currency, contactId, ownerId, subject, purpose: subject.label }
   }
   const invoice = await getInvoice(db, actor, id)
   const { currency, contactId, ownerId } = invoice
-  return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice) }
+  const purpose = `invoice ${invoiceName(invoice)}`
+  return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), purpose }
 }
 
 /** Holds what is paid until the transaction ends. */
@@ -50,42 +63,67 @@ export async function paidForInvoice(db: AgencyDb, actor: Member, invoiceId: str
   return tripId ? { kind: 'trip', id: tripId } : { kind: 'invoice', id }
 }
 
+const refundOf = ({ id, number, day, mode, amount, tcsKept, reference }: RefundRecord) => {
+  return { id, number, day, mode, amount, tcsKept, reference }
+}
+
+/** What of payments and credit notes is open in the books, in the currency of each. */
+async function aheadOf(db: AgencyDb, ids: string[]) {
+  const items = await itemsOf(db, ids)
+  const sumOf = (id: string, wanted: OpenItem['account']) =>
+    items.filter(({ item, account }) => item === id && account === wanted).reduce((sum, { amount }) => sum + amount, 0)
+  return (id: string) => ({ ahead: Math.abs(sumOf(id, 'customer_advance')), aheadTcs: sumOf(id, 'tcs_on_advances') })
+}
+
+/** Credit notes of what is paid that left its customer something, and what was given back of them. */
+async function creditsOf(db: AgencyDb, paid: PaidFor, refunds: readonly RefundRecord[]) {
+  const notes = await creditNotesOf(db, paid)
+  const ahead = await aheadOf(
+    db,
+    notes.map(({ id }) => id),
+  )
+  const numberOf = (id: string | null) => notes.find((note) => note.id === id)?.documentNumber ?? null
+  return {
+    credits: notes
+      .map(({ id: noteId, documentNumber, issuedOn, currency }) => ({
+        noteId,
+        number: documentNumber ?? '',
+        day: issuedOn ?? '',
+        currency,
+        left: ahead(noteId).ahead,
+      }))
+      .filter(({ left }) => left > 0),
+    refunds: refunds.flatMap((refund) => {
+      const { noteId, currency } = refund
+      return noteId ? [{ ...refundOf(refund), noteId, noteNumber: numberOf(noteId), currency }] : []
+    }),
+  }
+}
+
 /** The payments of a trip or invoice, for whoever may see it. */
 export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Promise<ReceiptsOf> {
   await getPaid(db, actor, paid)
-  const rows = await listReceipts(db, paid)
-  const [refunds, counted] = await db.together(() => [
-    listRefunds(
-      db,
-      rows.map(({ receipt }) => receipt.id),
-    ),
+  const [rows, refunds, counted] = await db.together(() => [
+    listReceipts(db, paid),
+    listRefunds(db, paid),
     listAllocations(db, paid),
   ])
+  const ahead = await aheadOf(
+    db,
+    rows.map(({ receipt }) => receipt.id),
+  )
   const receipts = rows.map(({ receipt, payer }): Receipt => {
-    const {
-      agencyId: _agency,
-      rate: _rate,
-      bankAccountId: _account,
-      createdBy: _by,
-      createdAt: _at,
-      ...shown
-    } = receipt
-    const own = refunds.filter(({ receiptId }) => receiptId === receipt.id)
+    const { agencyId: _agency, rate: _rate, createdBy: _by, createdAt: _at, ...shown } = receipt
     return {
       ...shown,
+      ...ahead(receipt.id),
       payer,
       inTrip: counted.find(({ receiptId }) => receiptId === receipt.id)?.amount ?? 0,
-      refunds: own.map(({ id, number, day, mode, amount, reference }) => ({
-        id,
-        number,
-        day,
-        mode,
-        amount,
-        reference,
-      })),
+      refunds: refunds.filter(({ receiptId }) => receiptId === receipt.id).map(refundOf),
     }
   })
-  return { paid: counted.reduce((sum, { amount }) => sum + amount, 0), receipts }
+  const paidInAll = counted.reduce((sum, { amount }) => sum + amount, 0)
+  return { paid: paidInAll, receipts, ...(await creditsOf(db, paid, refunds)) }
 }
 
 /** What was paid for something, in its currency. */

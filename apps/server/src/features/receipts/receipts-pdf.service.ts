@@ -1,8 +1,6 @@
-import { invoiceName } from '@sarai/contract/invoice-words'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
-import { AppError, notFound, refused } from '../../core/errors.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
@@ -11,62 +9,90 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { findContact } from '../contacts/contacts.service.ts'
-import { issuerOf } from '../invoices/invoices-facts.rules.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
-import { taxProfileOf } from '../tax-profile/tax-profile.service.ts'
-import { getTrip, tripNumber } from '../trips/trips.service.ts'
-import { type Paid, paidOf } from './receipts-found.service.ts'
-import { findReceipt, listRefunds, type ReceiptRecord } from './receipts.queries.ts'
-import { receiptWords } from './receipts-words.rules.ts'
+import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
+import { findReceipt, findRefund, getPaid, type Paid, paidOf } from './receipts-found.service.ts'
+import { saidOf } from './receipts-receiving.service.ts'
+import { type PlainIssuer, receiptWords, refundWords } from './receipts-words.rules.ts'
+import { paidForOf, type RefundRecord } from './receipts.queries.ts'
+import type { SaidOnVoucher } from './receipts.table.ts'
 
 const steps = 2
 // A voucher is set as an invoice is.
 const worker = 'features/invoices/invoices.worker.ts'
 
-interface Asked {
-  id: string
-  refundId?: string
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** A voucher that is asked for, with what it is of. */
+interface Voucher {
+  paid: Paid
+  number: string
+  shown: (plain: PlainIssuer) => ShownInvoice
+  stamp: string | null
 }
 
-/** A receipt with what it is for, and the refund that is asked for. @throws AppError 404, 422 while nobody has seen the money */
-async function found(db: AgencyDb, actor: Member, { id, refundId }: Asked) {
+/** What a voucher says, where it was made before that was kept with it. */
+const saidFor = async (
+  db: AgencyDb,
+  { said, payerId }: { said: SaidOnVoucher | null; payerId: string | null },
+  paid: Paid,
+): Promise<SaidOnVoucher> => said ?? saidOf(db, { paid, payerId, profile: undefined })
+
+/** @throws AppError 404, or 422 while nobody has seen the money */
+async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<Voucher> {
   const receipt = await findReceipt(db, id)
   if (!receipt) throw notFound('payment')
   const paid = await paidOf(db, actor, receipt)
-  const refund = refundId ? (await listRefunds(db, [id])).find((one) => one.id === refundId) : undefined
-  if (refundId && !refund) throw notFound('refund')
-  if (receipt.number === null) throw refused('PENDING', 'There is a receipt once somebody has seen the money.')
-  return { receipt, paid, refund, number: refund?.number ?? receipt.number }
+  const { number, state } = receipt
+  if (number === null) throw refused('PENDING', 'There is a receipt once somebody has seen the money.')
+  const said = await saidFor(db, receipt, paid)
+  const stamp = state === 'cancelled' || state === 'bounced' ? state.toUpperCase() : null
+  return { paid, number, stamp, shown: (plain) => receiptWords({ receipt, said, plain }) }
 }
 
-/** Notes a PDF of a receipt or refund voucher to be made. @returns the operation that will make it */
-export async function startReceiptPdf(db: AgencyDb, actor: Person, asked: Asked): Promise<OperationRecord> {
-  const { number, paid } = await found(db, actor, asked)
+/** The receipt or credit note that a refund is of, as its voucher names it. */
+async function refundedOf(db: AgencyDb, actor: Member, { receiptId, noteId }: RefundRecord) {
+  const receipt = receiptId ? await findReceipt(db, receiptId) : undefined
+  const note = noteId ? await getInvoice(db, actor, noteId) : undefined
+  const [number, day] = receipt ? [receipt.number, receipt.day] : [note?.documentNumber, note?.issuedOn]
+  return {
+    of: number && day ? { number, day } : null,
+    taxCurrency: receipt?.tax?.currency ?? actor.agency.currency,
+  }
+}
+
+/** @throws AppError 404 */
+async function refundVoucher(db: AgencyDb, actor: Member, id: string): Promise<Voucher> {
+  const refund = await findRefund(db, id)
+  if (!refund) throw notFound('refund')
+  const paid = await getPaid(db, actor, paidForOf(refund))
+  const said = await saidFor(db, refund, paid)
+  const about = await refundedOf(db, actor, refund)
+  return { paid, number: refund.number, stamp: null, shown: (plain) => refundWords({ refund, ...about, said, plain }) }
+}
+
+const voucherOf = (db: AgencyDb, actor: Member, { id, of }: { id: string; of: 'receipt' | 'refund' }) =>
+  of === 'refund' ? refundVoucher(db, actor, id) : receiptVoucher(db, actor, id)
+
+async function start(
+  db: AgencyDb,
+  actor: Person,
+  asked: { id: string; of: 'receipt' | 'refund' },
+): Promise<OperationRecord> {
+  const { number, paid } = await voucherOf(db, actor, asked)
   const input = { ...asked, about: paid.kind }
   return startOperation(db, actor, { kind: 'receipts.pdf', title: `PDF of ${number}`, total: steps, input })
 }
 
-async function purposeOf(db: AgencyDb, actor: Member, { kind, id }: Paid): Promise<string> {
-  if (kind === 'invoice') return `invoice ${invoiceName(await getInvoice(db, actor, id))}`
-  const { number, title } = await getTrip(db, actor, id)
-  return `${tripNumber(number)} ${title}`
-}
+/** Notes a PDF of a receipt to be made. @returns the operation that will make it */
+export const startReceiptPdf = (db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> =>
+  start(db, actor, { id, of: 'receipt' })
 
-/** Who issues what bears a day: the agency as it is registered then, or by its name where it is not. */
-async function issuerOn(db: AgencyDb, agency: Awaited<ReturnType<typeof findAgency>>, day: string) {
-  try {
-    return issuerOf(await taxProfileOf(db, day))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { name: agency.name, lines: agencyLines(agency.profile) }
-  }
-}
+/** The same of a refund voucher. */
+export const startRefundPdf = (db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> =>
+  start(db, actor, { id, of: 'refund' })
 
-async function payerOf(db: AgencyDb, { payerId }: ReceiptRecord, paid: Paid) {
-  const payer = payerId ? await findContact(db, payerId, unrestricted) : undefined
-  return payer ?? { name: paid.subject.label, address: null, city: null, state: null, gstin: null }
-}
+const plainIssuer = (agency: Agency): PlainIssuer => ({ name: agency.name, lines: agencyLines(agency.profile) })
 
 /** Makes the PDF of an operation. */
 export function makeReceiptPdf(
@@ -76,27 +102,18 @@ export function makeReceiptPdf(
   signal: AbortSignal,
 ): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input) => {
-    const { receipt, paid, refund, number } = await found(db, actor, input as unknown as Asked)
+    const of = input.of === 'refund' ? ('refund' as const) : ('receipt' as const)
+    const { paid, number, shown: inWords, stamp } = await voucherOf(db, actor, { id: String(input.id), of })
     const agency = await findAgency(db)
-    const issuer = await issuerOn(db, agency, refund?.day ?? receipt.day)
-    const [payer, purpose] = [await payerOf(db, receipt, paid), await purposeOf(db, actor, paid)]
-    const shown = receiptWords({ receipt, refund, payer, purpose, issuer, country: agency.country })
-    const isVoid = !refund && (receipt.state === 'cancelled' || receipt.state === 'bounced')
+    const shown = inWords(plainIssuer(agency))
     const title = `${shown.heading} ${number}`
-    const paper = {
-      title,
-      number,
-      shown,
-      stamp: isVoid ? receipt.state.toUpperCase() : null,
-      eInvoice: null,
-      pay: null,
-    }
+    const paper = { title, number, shown, stamp, eInvoice: null, pay: null }
     return {
       fileName: pdfName(title),
       steps,
       recordIds: [paid.id],
       store: (storageKey) => storePaper(services, { agency, worker, paper, storageKey, signal }),
-      keep: (tx) => record(tx, actor, 'exported', paid.subject, { data: { operationId, format: 'pdf' } }),
+      keep: (tx) => record(tx, actor, 'exported', paid.subject, { data: { operationId, format: 'pdf', name: title } }),
     }
   })
 }

@@ -1,74 +1,150 @@
-import type { IssuedBy } from '@sarai/contract/invoice-schemas'
+import { gstStates } from '@sarai/contract/gst'
+import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { amountInWords } from '@sarai/tax/amount-in-words'
-import { fact, issuerWords, lineBreaks, type Party, type ShownInvoice } from '../invoices/invoices-words.rules.ts'
+import {
+  type Fact,
+  fact,
+  issuerWords,
+  lineBreaks,
+  percent,
+  type Party,
+  type ShownInvoice,
+} from '../invoices/invoices-words.rules.ts'
 import type { ReceiptRecord, RefundRecord } from './receipts.queries.ts'
 import { paidBy } from './receipts.rules.ts'
+import type { SaidOnVoucher } from './receipts.table.ts'
 
-interface Payer {
-  name: string
-  address: string | null
-  city: string | null
-  state: string | null
-  gstin: string | null
+/** What vouchers say in place of a supplier where no registration held on their day: the agency by its name. */
+export type PlainIssuer = Party
+
+function payerWords({ name, address, state, gstin }: SaidOnVoucher['payer']): Party {
+  const place = state && `${gstStates[state] ?? state}, state code ${state}`
+  return {
+    name,
+    lines: [...lineBreaks(address), place, gstin && `GSTIN ${gstin}`].filter((line): line is string => Boolean(line)),
+  }
 }
 
-interface Said {
+const supplierWords = (said: SaidOnVoucher, plain: PlainIssuer): Party =>
+  said.supplier ? issuerWords(said.supplier, false) : plain
+
+const wordsOf = (amount: number, currency: string) =>
+  amountInWords(amount, currency, currency === 'INR' ? 'indian' : 'international')
+
+type Heads = Readonly<Partial<Record<keyof typeof taxHeadLabels, number>>>
+
+const chargedIn = (taxes: Heads) =>
+  (Object.keys(taxHeadLabels) as (keyof typeof taxHeadLabels)[]).flatMap((head) => {
+    const amount = taxes[head] ?? 0
+    return amount > 0 ? [{ head: taxHeadLabels[head], amount }] : []
+  })
+
+/** Tax of an advance by service code and rate, as rule 50 wants it. */
+function taxTable({ currency, sac, rate, net, taxes }: ReceiptTax): ShownInvoice['taxes'] {
+  const charged = chargedIn(taxes)
+  if (charged.length === 0) return null
+  const code = [sac && `SAC ${sac}`, percent(rate)].filter(Boolean).join(', ')
+  const amounts = charged.map(({ amount }) => formatMoney(amount, currency))
+  return { heads: charged.map(({ head }) => head), rows: [{ code, taxable: formatMoney(net, currency), amounts }] }
+}
+
+/** What of a payment is price and what is tax, where it came ahead of its invoice. */
+function taxSums({ currency, advance, net, taxes, tcs }: ReceiptTax, whole: number, paidIn: string): Fact[] {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const settled = currency === paidIn && whole > advance ? whole - advance : 0
+  return [
+    ...(settled > 0 ? [{ label: 'For invoices that were issued', value: money(settled) }] : []),
+    { label: 'Advance before tax', value: money(net) },
+    ...chargedIn(taxes).map(({ head, amount }) => ({ label: head, value: money(amount) })),
+    ...(tcs ? [{ label: `Tax collected at source (TCS) on ${money(tcs.base)}`, value: money(tcs.amount) }] : []),
+  ]
+}
+
+const placeOf = (tax: ReceiptTax | null) =>
+  tax?.place && `${gstStates[tax.place] ?? tax.place}, state code ${tax.place}`
+
+interface OfReceipt {
   receipt: ReceiptRecord
-  /** Of which the voucher is to be; left out: of the receipt itself. */
-  refund: RefundRecord | undefined
-  payer: Payer
-  /** "T-000014 Dubai in five days" */
-  purpose: string
-  issuer: IssuedBy | Party
-  /** The agency's country. */
-  country: string
+  said: SaidOnVoucher
+  plain: PlainIssuer
 }
 
-function payerWords({ name, address, city, state, gstin }: Payer): Party {
-  const place = [city, state].filter(Boolean).join(', ')
-  return { name, lines: [...lineBreaks(address), place, gstin ? `GSTIN ${gstin}` : ''].filter(Boolean) }
-}
-
-/** A receipt or refund voucher in words. */
-export function receiptWords({ receipt, refund, payer, purpose, issuer, country }: Said): ShownInvoice {
-  const { currency, amount, bankCharges, tds } = receipt
+/** A receipt in words: a receipt voucher where there is tax in it. */
+export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice {
+  const { currency, amount, bankCharges, tds, day, mode, reference, note, tax } = receipt
   const money = (sum: number) => formatMoney(sum, currency)
-  const total = refund ? refund.amount : paidBy(receipt)
-  const { day, mode, reference, note } = refund ?? receipt
-  const name = country === 'IN' ? ' voucher' : ''
+  const total = paidBy(receipt)
   const kept = [
     ...(bankCharges > 0 ? [{ label: 'Kept by the bank', value: money(bankCharges) }] : []),
     ...(tds > 0 ? [{ label: 'Tax deducted at source (TDS)', value: money(tds) }] : []),
   ]
   return {
-    heading: `${refund ? 'Refund' : 'Receipt'}${name}`,
+    heading: tax ? 'Receipt voucher' : 'Receipt',
     facts: [
       ...fact('Date', dayWords(day)),
       ...fact('Paid by', receiptModeLabels[mode]),
       ...fact('Reference', reference),
-      ...fact('Of receipt', refund && receipt.number),
+      ...fact('Place of supply', placeOf(tax)),
     ],
-    supplier: 'lines' in issuer ? issuer : issuerWords(issuer, false),
-    partyLabel: refund ? 'Paid to' : 'Received from',
-    billTo: payerWords(payer),
-    lines: [
-      {
-        text: `${refund ? 'Refund for' : 'Payment for'} ${purpose}`,
-        detail: note ?? '',
-        taxRate: '',
-        amount: money(total),
-      },
-    ],
+    supplier: supplierWords(said, plain),
+    partyLabel: 'Received from',
+    billTo: payerWords(said.payer),
+    lines: [{ text: `Payment for ${said.purpose}`, detail: note ?? '', taxRate: '', amount: money(total) }],
     sums: [
-      ...(kept.length > 0 && !refund ? [{ label: 'Arrived', value: money(amount) }, ...kept] : []),
-      { label: refund ? 'Refunded' : 'Received', value: money(total), isWhole: true },
+      ...(kept.length > 0 ? [{ label: 'Arrived', value: money(amount) }, ...kept] : []),
+      ...(tax ? taxSums(tax, total, currency) : []),
+      { label: 'Received', value: money(total), isWhole: true },
+    ],
+    taxes: tax && taxTable(tax),
+    words: wordsOf(total, currency),
+    remarks: tax && tax.tax > 0 ? ['Tax is payable on reverse charge: no'] : [],
+    notes: null,
+    terms: null,
+  }
+}
+
+interface OfRefund {
+  refund: RefundRecord
+  /** The receipt or credit note that money is given back of. */
+  of: { number: string; day: string } | null
+  /** What its taxes are in. */
+  taxCurrency: string
+  said: SaidOnVoucher
+  plain: PlainIssuer
+}
+
+/** A refund voucher in words, as rule 51 wants it. */
+export function refundWords({ refund, of, taxCurrency, said, plain }: OfRefund): ShownInvoice {
+  const { currency, amount, tcsKept, day, mode, reference, note, taxes } = refund
+  const money = (sum: number) => formatMoney(sum, currency)
+  const returned = chargedIn(taxes).map(({ head, amount: tax }) => ({
+    label: `${head} not owed any more`,
+    value: formatMoney(tax, taxCurrency),
+  }))
+  return {
+    heading: 'Refund voucher',
+    facts: [
+      ...fact('Date', dayWords(day)),
+      ...fact('Paid by', receiptModeLabels[mode]),
+      ...fact('Reference', reference),
+      ...fact('Refund of', of && `${of.number} of ${dayWords(of.day)}`),
+    ],
+    supplier: supplierWords(said, plain),
+    partyLabel: 'Paid to',
+    billTo: payerWords(said.payer),
+    lines: [{ text: `Refund for ${said.purpose}`, detail: note ?? '', taxRate: '', amount: money(amount + tcsKept) }],
+    sums: [
+      ...returned,
+      ...(tcsKept > 0 ? [{ label: 'Tax collected at source, kept by the state', value: `(${money(tcsKept)})` }] : []),
+      { label: 'Refunded', value: money(amount), isWhole: true },
     ],
     taxes: null,
-    words: amountInWords(total, currency, currency === 'INR' ? 'indian' : 'international'),
-    remarks: [],
+    words: wordsOf(amount, currency),
+    remarks: tcsKept > 0 ? ['Claim the tax collected at source in your income tax return.'] : [],
     notes: null,
     terms: null,
   }

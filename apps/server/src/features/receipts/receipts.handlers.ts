@@ -1,10 +1,11 @@
 import { member, person } from '../../core/procedures.ts'
-import { bouncePayment, cancelPayment, refundPayment } from './receipts-back.service.ts'
+import { bouncePayment, cancelPayment } from './receipts-back.service.ts'
 import { receiptPdfJob } from './receipts.jobs.ts'
-import { startReceiptPdf } from './receipts-pdf.service.ts'
+import { startReceiptPdf, startRefundPdf } from './receipts-pdf.service.ts'
+import { refundNote, refundPayment } from './receipts-refunds.service.ts'
 import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
 import { searchReceipts } from './receipts-search.queries.ts'
-import { confirmPayment, recordPayment } from './receipts.service.ts'
+import { confirmPayment, previewPayment, recordPayment } from './receipts.service.ts'
 
 /** As many as a search shows of each kind of record. */
 const shownHits = 6
@@ -23,6 +24,11 @@ export const receiptsHandlers = {
   find: member.receipts.find.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await searchReceipts(db, input.query, actor, shownHits),
+  })),
+
+  preview: member.receipts.preview.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await previewPayment(services, db, actor, input),
   })),
 
   create: member.receipts.create.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -49,6 +55,17 @@ export const receiptsHandlers = {
     status: true,
     data: await receiptsOf(db, actor, await refundPayment(services, db, actor, input)),
   })),
+
+  refundNote: member.receipts.refundNote.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await refundNote(services, db, actor, input)),
+  })),
+
+  refundPdf: person.receipts.refundPdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id } = await startRefundPdf(db, actor, input)
+    await services.jobs.enqueue(db, receiptPdfJob, { operationId: id, userId: actor.userId })
+    return { status: true, data: { operationId: id } }
+  }),
 
   pdf: person.receipts.pdf.handler(async ({ context: { services, db, actor }, input }) => {
     const { id } = await startReceiptPdf(db, actor, input)

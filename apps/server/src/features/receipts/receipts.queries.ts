@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { allocations, receiptRefunds, receipts } from './receipts.table.ts'
@@ -41,9 +41,10 @@ export interface PaidFor {
   id: string
 }
 
+/** What a payment or refund is for. */
 export const paidForOf = ({ tripId, invoiceId }: Pick<ReceiptRecord, 'tripId' | 'invoiceId'>): PaidFor => {
   const id = tripId ?? invoiceId
-  if (id === null) throw new Error('a receipt is for nothing')
+  if (id === null) throw new Error('a payment is for nothing')
   return { kind: tripId ? 'trip' : 'invoice', id }
 }
 
@@ -58,13 +59,21 @@ export function listReceipts(db: AgencyDb, { kind, id }: PaidFor) {
     .orderBy(desc(receipts.day), desc(receipts.id))
 }
 
-export async function listRefunds(db: AgencyDb, receiptIds: string[]) {
-  if (receiptIds.length === 0) return []
+/** What was given back of what is paid for a trip or invoice, in the order it was given. */
+export function listRefunds(db: AgencyDb, { kind, id }: PaidFor): Promise<RefundRecord[]> {
   return db
     .select()
     .from(receiptRefunds)
-    .where(and(db.own(receiptRefunds), inArray(receiptRefunds.receiptId, receiptIds)))
+    .where(and(db.own(receiptRefunds), eq(kind === 'trip' ? receiptRefunds.tripId : receiptRefunds.invoiceId, id)))
     .orderBy(asc(receiptRefunds.id))
+}
+
+export async function findRefund(db: AgencyDb, id: string): Promise<RefundRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(receiptRefunds)
+    .where(and(db.own(receiptRefunds), eq(receiptRefunds.id, id)))
+  return found
 }
 
 export function insertRefund(db: AgencyDb, refund: typeof receiptRefunds.$inferInsert) {
@@ -97,13 +106,16 @@ export async function findTwin(
   return found
 }
 
-/** What somebody has paid in cash on a day, in a currency. */
+/** What somebody has paid in cash in a currency: on a day, and for a trip or invoice. */
 export async function sumCash(
   db: AgencyDb,
-  { id, tripId, payerId, day, currency }: Pick<ReceiptRecord, 'id' | 'tripId' | 'payerId' | 'day' | 'currency'>,
-): Promise<number> {
+  receipt: Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId' | 'payerId' | 'day' | 'currency'>,
+): Promise<{ onDay: number; forTrip: number }> {
+  const { id, tripId, invoiceId, payerId, day, currency } = receipt
+  const sumOf = (which: SQL) => sql`coalesce(sum(${receipts.amount}) filter (where ${which}), 0)`.mapWith(Number)
+  const isSame = tripId ? sql`${receipts.tripId} = ${tripId}::uuid` : sql`${receipts.invoiceId} = ${invoiceId}::uuid`
   const [row] = await db
-    .select({ sum: sql`coalesce(sum(${receipts.amount}), 0)`.mapWith(Number) })
+    .select({ onDay: sumOf(sql`${receipts.day} = ${day}::date`), forTrip: sumOf(isSame) })
     .from(receipts)
     .where(
       and(
@@ -111,12 +123,12 @@ export async function sumCash(
         samePayer({ payerId, tripId }),
         ne(receipts.id, id),
         eq(receipts.mode, 'cash'),
-        eq(receipts.day, day),
+        or(eq(receipts.day, day), isSame),
         eq(receipts.currency, currency),
         notInArray(receipts.state, ['cancelled', 'bounced']),
       ),
     )
-  return row?.sum ?? 0
+  return row ?? { onDay: 0, forTrip: 0 }
 }
 
 /** What of a receipt counts now for what it is for. */
@@ -138,4 +150,26 @@ export function listAllocations(db: AgencyDb, { kind, id }: PaidFor) {
     .select({ receiptId: allocations.receiptId, amount: allocations.amount })
     .from(allocations)
     .where(and(db.own(allocations), eq(allocations.documentKind, kind), eq(allocations.documentId, id)))
+}
+
+/** Takes so much off what counts for something, of its newest payments first. */
+export async function lowerAllocations(db: AgencyDb, paid: PaidFor, amount: number): Promise<void> {
+  const counted = (await listAllocations(db, paid)).toSorted((a, b) => (a.receiptId < b.receiptId ? 1 : -1))
+  let left = amount
+  for (const { receiptId, amount: now } of counted) {
+    const less = Math.min(left, now)
+    left -= less
+    if (less > 0)
+      await db
+        .update(allocations)
+        .set({ amount: now - less })
+        .where(
+          and(
+            db.own(allocations),
+            eq(allocations.receiptId, receiptId),
+            eq(allocations.documentKind, paid.kind),
+            eq(allocations.documentId, paid.id),
+          ),
+        )
+  }
 }

@@ -1,25 +1,16 @@
-import type { NewReceipt } from '@sarai/contract/receipts'
-import type { TimelineKind } from '@sarai/contract/timeline'
-import { receiptEntry } from '@sarai/ledger/receipts'
-import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
-import { cashAnswer } from '@sarai/tax/limits'
-import { indiaPack } from '@sarai/tax/packs/india'
+import type { NewReceipt, ReceiptPreview, ReceiptToPreview } from '@sarai/contract/receipt-schemas'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
-import { today } from '../../core/days.rules.ts'
+import { today, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
-import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
-import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
-import { familyOf, findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
+import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
-import { postEntry, posting } from '../ledger/ledger.service.ts'
-import { settleAdvances } from '../ledger/ledger-settling.service.ts'
+import { checkYear } from '../tax-profile/document-series.service.ts'
+import { checkCash } from './receipts-cash.service.ts'
 import {
   getPaid,
   holdPaid,
@@ -28,42 +19,10 @@ import {
   receiptToChange,
   requireState,
 } from './receipts-found.service.ts'
-import {
-  allocate,
-  findTwin,
-  insertReceipt,
-  type PaidFor,
-  type ReceiptRecord,
-  sumCash,
-  updateReceipt,
-} from './receipts.queries.ts'
-import { paidBy, purseOf } from './receipts.rules.ts'
-
-/** The next number of receipt or refund vouchers, of the financial year of a day. Taken when nothing is left to wait for. */
-export async function nextNumber(
-  db: AgencyDb,
-  actor: Member,
-  series: 'receipt' | 'refund',
-  day: string,
-): Promise<string> {
-  const year = financialYear(day, defaultFirstMonth(actor.agency.country))
-  const format = defaultFormat(series === 'receipt' ? 'RCT' : 'RFD')
-  return documentNumber(format, year, await takeNumber(db, series, { period: year.label }))
-}
-
-/** Writes what happened to a payment into the histories of what it is for and of its payer, and tells the colleagues' screens. */
-export async function tell(
-  db: AgencyDb,
-  actor: Member,
-  kind: TimelineKind,
-  { paid, payerId }: { paid: Paid; payerId: string | null },
-  data: { number: string | null; amount: number; currency: string; [key: string]: unknown },
-): Promise<void> {
-  await record(db, actor, kind, paid.subject, { data })
-  const payer = payerId ? await findContact(db, payerId, unrestricted) : undefined
-  if (payer) await record(db, actor, kind, contactSubjectOf(payer), { data })
-  db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: actor.userId })
-}
+import { receive, taxIn } from './receipts-receiving.service.ts'
+import { tell } from './receipts-telling.service.ts'
+import { findTwin, insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
+import { paidBy } from './receipts.rules.ts'
 
 /** @throws AppError where a day is still to come: money that is not there yet is no payment */
 export function checkDay(services: Services, actor: Member, day: string): void {
@@ -81,7 +40,6 @@ async function completed(
   if (input.payerId && !(await findContact(db, input.payerId, actor))) throw notFound('contact')
   if (paid.kind === 'invoice' && payerId !== paid.contactId)
     throw invalid({ payerId: 'Its customer pays this invoice' })
-  if (input.bankAccountId && !(await findBankAccount(db, input.bankAccountId))) throw notFound('account')
   const currency = input.currency ?? paid.currency
   if (paid.kind === 'invoice' && currency !== paid.currency)
     throw invalid({ currency: `This invoice is paid in ${paid.currency}` })
@@ -109,47 +67,16 @@ async function completed(
     inTrip,
     refunded: 0,
     reference: input.reference ?? null,
-    bankAccountId: input.bankAccountId ?? null,
+    bankAccountId: await accountOf(db, { mode: input.mode, currency, bankAccountId: input.bankAccountId }),
     note: input.note ?? null,
+    collectsTcs: input.collectsTcs ?? true,
+    registrationId: null,
+    seriesId: null,
+    tax: null,
+    said: null,
     createdBy: actor.userId,
     createdAt: services.clock.now().toISOString(),
   }
-}
-
-/** @throws AppError where the law forbids to take so much cash of one person on one day */
-async function checkCash(db: AgencyDb, actor: Member, receipt: ReceiptRecord): Promise<void> {
-  if (receipt.mode !== 'cash' || actor.agency.country !== 'IN' || receipt.currency !== indiaPack.currency) return
-  const paid = (await sumCash(db, receipt)) + receipt.amount
-  const { answer, why } = cashAnswer(paid, { pack: indiaPack, settings: {}, day: receipt.day })
-  if (answer === 'refuse')
-    throw refused('CASH_LIMIT', `This much cash may not be taken from one person on one day. ${why[0]?.sentence ?? ''}`)
-}
-
-/** Posts a payment that is there, gives it its number, and counts it for what it is for. */
-async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: ReceiptRecord): Promise<void> {
-  const { id, currency, rate, amount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
-  await allocate(db, receipt, inTrip)
-  const number = await nextNumber(db, actor, 'receipt', day)
-  const lines = posting(() =>
-    receiptEntry({
-      terms: { base: actor.agency.currency, currency, rate },
-      item: id,
-      customer: receipt.payerId ?? paid.id,
-      tripId,
-      purse: purseOf(mode, bankAccountId),
-      amount,
-      bankCharges,
-      tds,
-      settles: [],
-    }),
-  )
-  const document = { kind: 'receipt', id }
-  const base = actor.agency.currency
-  await postEntry(db, actor, { day, document, event: 'received', label: number, base, lines })
-  const { payerId: customer, invoiceId: first } = receipt
-  if (customer) await settleAdvances(db, actor, { customers: await familyOf(db, customer), tripId, first, day, base })
-  await updateReceipt(db, id, { state: 'received', number, day, bankAccountId })
-  await tell(db, actor, 'payment_received', { paid, payerId: customer }, { number, amount: paidBy(receipt), currency })
 }
 
 /** Who pays: whose payments are looked at one after the other. */
@@ -159,7 +86,7 @@ const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>)
 async function paidForBy(
   db: AgencyDb,
   actor: Member,
-  { tripId, invoiceId }: NewReceipt,
+  { tripId, invoiceId }: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
 ): Promise<PaidFor & { payerId?: string | null }> {
   if (invoiceId === undefined) {
     if (tripId === undefined) throw invalid({ tripId: 'Say what is paid' })
@@ -176,6 +103,32 @@ async function paidForBy(
   return { ...(await paidForInvoice(db, actor, invoiceId)), payerId: invoice.contactId }
 }
 
+/** What a new payment is for, with who owes it. */
+async function paidByInput(
+  db: AgencyDb,
+  actor: Member,
+  input: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
+): Promise<Paid> {
+  const { payerId: ower, ...about } = await paidForBy(db, actor, input)
+  const found = await getPaid(db, actor, about)
+  return { ...found, contactId: ower ?? found.contactId }
+}
+
+/** What is in a payment that is not recorded yet. @throws AppError as recording it would */
+export async function previewPayment(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: ReceiptToPreview,
+): Promise<ReceiptPreview> {
+  const paid = await paidByInput(db, actor, input)
+  checkDay(services, actor, input.day)
+  // Of money alone: how it comes and what counts for the trip change nothing.
+  const asked: NewReceipt = { ...input, mode: 'bank', inTrip: input.amount }
+  const receipt = await completed(services, db, actor, { paid, input: asked })
+  return taxIn(db, actor, { ...receipt, amount: paidBy(receipt), paid })
+}
+
 /** Records a payment. @returns what it is for, and its id. @throws AppError 409 where it seems to be there already */
 export async function recordPayment(
   services: Services,
@@ -183,10 +136,9 @@ export async function recordPayment(
   actor: Member,
   input: NewReceipt,
 ): Promise<PaidFor & { receiptId: string }> {
-  const { payerId: ower, ...about } = await paidForBy(db, actor, input)
-  const found = await getPaid(db, actor, about)
-  const paid = { ...found, contactId: ower ?? found.contactId }
+  const paid = await paidByInput(db, actor, input)
   checkDay(services, actor, input.day)
+  await checkYear(db, input.day, todayFor(services, actor.agency), input.isDaySure === true)
   await holdPaid(db, actor, paid)
   const receipt = await completed(services, db, actor, { paid, input })
   await claimKeys(db, [claimOf(receipt)])
@@ -197,7 +149,7 @@ export async function recordPayment(
       number: twin.number,
       fields: { reference: 'Recorded already' },
     })
-  await checkCash(db, actor, receipt)
+  await checkCash(db, receipt)
   await insertReceipt(db, receipt)
   const { currency, payerId } = receipt
   if (input.isPending)
@@ -216,10 +168,12 @@ export async function confirmPayment(
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'pending')
   checkDay(services, actor, input.day)
-  const bankAccountId = receipt.bankAccountId ?? input.bankAccountId ?? null
+  const bankAccountId = input.bankAccountId
+    ? await accountOf(db, { ...receipt, bankAccountId: input.bankAccountId })
+    : receipt.bankAccountId
   const confirmed = { ...receipt, day: input.day, bankAccountId }
   await claimKeys(db, [claimOf(receipt)])
-  await checkCash(db, actor, confirmed)
+  await checkCash(db, confirmed)
   await receive(db, actor, paid, confirmed)
   return paid
 }

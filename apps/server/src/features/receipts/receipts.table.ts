@@ -1,11 +1,21 @@
 import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
+import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
+import type { BillTo, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { trips } from '../trips/trips.table.ts'
+
+/** What a voucher says beside its figures: who has issued it, for whom and for what. */
+export interface SaidOnVoucher {
+  /** Null where no registration held that day. */
+  supplier: IssuedBy | null
+  payer: Pick<BillTo, 'name' | 'address' | 'state' | 'gstin'>
+  purpose: string
+}
 
 /** Money from customers. */
 export const receipts = agencyTable(
@@ -34,6 +44,13 @@ export const receipts = agencyTable(
     reference: text(),
     bankAccountId: uuid(),
     note: text(),
+    /** What is to be collected at source on an overseas package is in it. */
+    collectsTcs: boolean().notNull().default(true),
+    // Of one that was received, as it stood that day: what its voucher says.
+    registrationId: uuid(),
+    seriesId: uuid(),
+    tax: jsonb().$type<ReceiptTax>(),
+    said: jsonb().$type<SaidOnVoucher>(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -56,17 +73,32 @@ export const receipts = agencyTable(
   ],
 )
 
-/** Money given back. */
+/** Money given back: of a payment, or of what a credit note left a customer. */
 export const receiptRefunds = agencyTable(
   'receipt_refunds',
   {
-    receiptId: uuid().notNull(),
+    receiptId: uuid(),
+    noteId: uuid(),
+    /** What it is of: the trip or invoice of the payment or note. */
+    tripId: uuid(),
+    invoiceId: uuid(),
+    payerId: uuid(),
     number: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     mode: text().$type<ReceiptMode>().notNull(),
+    currency: text().notNull(),
+    /** What the customer got back. */
     amount: minorUnits().notNull(),
+    /** What was collected at source on it, and stays with the state: the customer is settled by it too. */
+    tcsKept: minorUnits().notNull().default(0),
+    bankAccountId: uuid(),
     reference: text(),
     note: text(),
+    registrationId: uuid(),
+    seriesId: uuid(),
+    /** Tax that is not owed any more, in the currency tax is computed in. */
+    taxes: jsonb().$type<Record<string, number>>().notNull().default({}),
+    said: jsonb().$type<SaidOnVoucher>(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -74,6 +106,13 @@ export const receiptRefunds = agencyTable(
   },
   (table) => [
     belongsTo(table, table.receiptId, () => receipts),
+    belongsTo(table, table.noteId, () => invoices),
+    belongsTo(table, table.tripId, () => trips),
+    belongsTo(table, table.invoiceId, () => invoices),
+    belongsTo(table, table.payerId, () => contacts),
+    check('receipt_refunds_of', sql`(receipt_id is null) <> (note_id is null)`),
+    index('receipt_refunds_note').on(table.agencyId, table.noteId, table.id),
+    index('receipt_refunds_trip').on(table.agencyId, table.tripId, table.id),
     uniquePerAgency('receipt_refunds_number', table, table.number),
     index('receipt_refunds_receipt').on(table.agencyId, table.receiptId, table.id),
   ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NewReceipt } from '@sarai/contract/receipts'
+import type { NewReceipt } from '@sarai/contract/receipt-schemas'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
@@ -75,11 +75,20 @@ describe('a payment', () => {
     ])
   })
 
-  test('in cash is refused from two lakh of one person on one day on', async () => {
+  test('in cash is refused from two lakh on, of one person on one day and for one trip', async () => {
     await pay({ mode: 'cash', amount: 15_000_000 })
-    await expect(pay({ mode: 'cash', amount: 5_000_000 })).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    const limit = { code: 'CASH_LIMIT' }
+    await expect(pay({ mode: 'cash', amount: 5_000_000 })).rejects.toMatchObject(limit)
     await pay({ mode: 'cash', amount: 4_999_999 })
-    await pay({ mode: 'cash', amount: 15_000_000, day: dayIn(-1) })
+    await expect(pay({ mode: 'cash', amount: 1, day: dayIn(-1) })).rejects.toMatchObject(limit)
+  })
+
+  test('in cash beyond the limit is taken where the agency has chosen to be warned', async () => {
+    await app.owner.query(
+      `insert into tax_settings (agency_id, id, units, choices) values ($1, gen_random_uuid(), '{}', $2)`,
+      [agency.agencyId, JSON.stringify({ india: { 'cash-limit': 'warn' } })],
+    )
+    await pay({ mode: 'cash', amount: 25_000_000 })
   })
 
   test('of another currency says what it is worth, in the books and for the trip', async () => {
@@ -94,7 +103,7 @@ describe('a payment', () => {
     await expect(pay({ day: dayIn(2) })).rejects.toMatchObject({ status: 422 })
     await agency.owner.call.ledger.lockPeriod({ until: dayIn(-1), reason: null })
     await expect(pay({ day: dayIn(-1) })).rejects.toMatchObject({ code: 'PERIOD_LOCKED' })
-    expect((await agency.owner.call.receipts.ofTrip({ tripId })).data).toEqual({ paid: 0, receipts: [] })
+    expect((await agency.owner.call.receipts.ofTrip({ tripId })).data).toMatchObject({ paid: 0, receipts: [] })
     const { data } = await pay()
     expect(data.receipts[0]?.number).toMatch(/0001$/)
   })

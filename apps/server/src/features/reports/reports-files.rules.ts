@@ -118,7 +118,7 @@ export const gstSheet = (rows: readonly GstRow[]): Sheet => ({
 })
 
 export const tcsSheet = (rows: readonly TcsRow[]): Sheet => ({
-  header: ['Payer', 'PAN', 'Invoice', 'Day', 'Currency', 'Taxable value', 'TCS'],
+  header: ['Payer', 'PAN', 'Document', 'Day', 'Currency', 'Taxable value', 'TCS'],
   rows: rows.flatMap(({ name, pan, currency, documents }) =>
     documents.map(({ number, day, taxable, amount }) => [
       name,

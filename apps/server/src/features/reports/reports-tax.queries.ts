@@ -1,8 +1,12 @@
 import type { InvoiceKind } from '@sarai/contract/invoice-words'
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { ItemAccount } from '@sarai/ledger/accounts'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
-import { ledgerEntries } from '../ledger/ledger.table.ts'
+import { ledgerEntries, ledgerLines } from '../ledger/ledger.table.ts'
+import { receipts } from '../receipts/receipts.table.ts'
 import type { Days } from './reports-payments.queries.ts'
 
 /**
@@ -55,7 +59,9 @@ export function sumGst(db: AgencyDb, days: Days) {
 export function listTcs(db: AgencyDb, days: Days, limit: number) {
   return db
     .select({
+      kind: sql<'invoice'>`'invoice'`,
       id: invoices.id,
+      tripId: invoices.tripId,
       number: invoices.documentNumber,
       day: ledgerEntries.day,
       contactId: invoices.contactId,
@@ -69,5 +75,75 @@ export function listTcs(db: AgencyDb, days: Days, limit: number) {
     .innerJoin(invoices, itsInvoice(db))
     .where(and(counted(db, days), sql`(${invoices.figures} -> 'tcs' ->> 'amount')::bigint <> 0`))
     .orderBy(asc(ledgerEntries.day), asc(ledgerEntries.id))
+    .limit(limit)
+}
+
+const held = alias(ledgerLines, 'held')
+
+/** Lines of tax that money brought before its invoice, and of what was released of it, with the payment they are of. */
+function ofAdvances(db: AgencyDb, { from, to }: Days, [owed, kept]: ['gst_output' | 'tcs_payable', ItemAccount]) {
+  const isSamePart = sql`${held.part} is not distinct from ${ledgerLines.part}`
+  return {
+    heldLine: and(db.own(held), eq(held.entryId, ledgerLines.entryId), eq(held.account, kept), isSamePart),
+    itsReceipt: and(db.own(receipts), eq(receipts.id, held.itemId)),
+    when: and(db.own(ledgerLines), eq(ledgerLines.account, owed), gte(ledgerLines.day, from), lte(ledgerLines.day, to)),
+  }
+}
+
+/** The price that goes with a part of the tax in a payment. */
+const priceWith = (part: SQL, price: string, whole: string) =>
+  sql`round((${receipts.tax} #>> ${sql.raw(`'{${price}}'`)})::numeric * ${part} / nullif((${receipts.tax} #>> ${sql.raw(`'{${whole}}'`)})::numeric, 0))`
+
+/** Output tax of what came ahead of invoices, less what went to them, by rate. */
+export async function sumGstOfAdvances(db: AgencyDb, days: Days) {
+  const { heldLine, itsReceipt, when } = ofAdvances(db, days, ['gst_output', 'gst_on_advances'])
+  const sumOf = (head: string) =>
+    sql`coalesce(sum(-${ledgerLines.amount}) filter (where ${ledgerLines.part} = ${head}), 0)`.mapWith(Number)
+  return db
+    .select({
+      kind: sql<'advance'>`'advance'`,
+      currency: ledgerLines.currency,
+      rate: sql`(${receipts.tax} ->> 'rate')::int`.mapWith(Number),
+      isReverseCharge: sql<boolean>`false`,
+      documents: sql`count(distinct ${receipts.id})`.mapWith(Number),
+      taxable: sql`coalesce(sum(${priceWith(sql`-${ledgerLines.amount}`, 'net', 'tax')}), 0)`.mapWith(Number),
+      cgst: sumOf('cgst'),
+      sgst: sumOf('sgst'),
+      utgst: sumOf('utgst'),
+      igst: sumOf('igst'),
+      vat: sumOf('vat'),
+    })
+    .from(ledgerLines)
+    .innerJoin(held, heldLine)
+    .innerJoin(receipts, itsReceipt)
+    .where(when)
+    .groupBy(sql`2, 3`)
+    .orderBy(sql`2, 3`)
+}
+
+/** Tax collected at source with payments that came ahead of invoices, and what of it went to these or was given back. */
+export function listTcsOfAdvances(db: AgencyDb, days: Days, limit: number) {
+  const { heldLine, itsReceipt, when } = ofAdvances(db, days, ['tcs_payable', 'tcs_on_advances'])
+  const amount = sql`-${ledgerLines.amount}`
+  return db
+    .select({
+      kind: sql<'receipt'>`'receipt'`,
+      id: receipts.id,
+      tripId: receipts.tripId,
+      number: receipts.number,
+      day: ledgerLines.day,
+      contactId: receipts.payerId,
+      name: sql<string>`coalesce(${contacts.name}, ${receipts.said} #>> '{payer,name}', '')`,
+      pan: contacts.pan,
+      currency: ledgerLines.currency,
+      taxable: priceWith(amount, 'tcs,base', 'tcs,amount').mapWith(Number),
+      amount: amount.mapWith(Number),
+    })
+    .from(ledgerLines)
+    .innerJoin(held, heldLine)
+    .innerJoin(receipts, itsReceipt)
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
+    .where(when)
+    .orderBy(asc(ledgerLines.day), asc(ledgerLines.id))
     .limit(limit)
 }

@@ -67,21 +67,17 @@ export function cashFlowSums(rows: readonly CashFlowRow[], day: string): CashFlo
   )
 }
 
-interface TcsDocumentOf extends Omit<TcsRow, 'documents'> {
-  id: string
-  number: string | null
-  day: string
-}
+type TcsDocumentOf = Omit<TcsRow, 'documents' | 'taxable' | 'amount'> & TcsRow['documents'][number]
 
 /** Tax collected at source by who has paid it: by PAN, where it is known. */
 export function tcsRows(documents: readonly TcsDocumentOf[]): TcsRow[] {
   const rows = new Map<string, TcsRow>()
-  for (const { id, number, day, contactId, name, pan, currency, taxable, amount } of documents) {
+  for (const { contactId, name, pan, currency, ...document } of documents) {
     const key = JSON.stringify([contactId ?? name, pan, currency])
     const row = rows.get(key) ?? { contactId, name, pan, currency, taxable: 0, amount: 0, documents: [] }
-    row.taxable += taxable
-    row.amount += amount
-    row.documents.push({ id, number, day, taxable, amount })
+    row.taxable += document.taxable
+    row.amount += document.amount
+    row.documents.push(document)
     rows.set(key, row)
   }
   return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))

@@ -18,7 +18,7 @@ import { survivorsOf } from '../contacts/contacts.service.ts'
 import { findVendorsByIds } from '../vendors/vendors.service.ts'
 import { listExpected, listOpen } from './reports-open.queries.ts'
 import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
-import { listTcs, sumGst } from './reports-tax.queries.ts'
+import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
 import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
 
 /** Documents that a report reads at most; beyond that it says so. */
@@ -120,15 +120,20 @@ export async function readTax(db: AgencyDb, actor: Member, { from, to }: Days): 
   const baseCurrency = actor.agency.currency
   if (!seesAll(actor)) return { baseCurrency, gst: [], tcs: [], books: [], isCut: false }
   await requireTaxFigures(db, actor)
-  const [gst, documents, trial] = [
-    await sumGst(db, { from, to }),
-    await listTcs(db, { from, to }, maxDocuments),
+  const days = { from, to }
+  const [gst, ahead, documents, collected, trial] = [
+    await sumGst(db, days),
+    await sumGstOfAdvances(db, days),
+    await listTcs(db, days, maxDocuments),
+    await listTcsOfAdvances(db, days, maxDocuments),
     await trialBalance(db, from, to),
   ]
+  const tcs = [...documents, ...collected].toSorted((a, b) => a.day.localeCompare(b.day))
+  const isCut = documents.length === maxDocuments || collected.length === maxDocuments
   const books = trial
     .filter(({ account }) => account === 'gst_output')
     .map(({ part, base }) => ({ head: part, base: base.credit - base.debit }))
-  return { baseCurrency, gst, tcs: tcsRows(documents), books, isCut: documents.length === maxDocuments }
+  return { baseCurrency, gst: [...gst, ...ahead], tcs: tcsRows(tcs), books, isCut }
 }
 
 /**

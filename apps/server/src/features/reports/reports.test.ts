@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
-import type { NewReceipt } from '@sarai/contract/receipts'
+import type { NewReceipt } from '@sarai/contract/receipt-schemas'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
@@ -248,7 +248,7 @@ describe('the books', () => {
     expect(account).toMatchObject({ opening: -1_500_000, closing: 500_000 })
     expect(account?.lines.map(({ label, amount, balance }) => [label, amount, balance])).toEqual([
       [invoice.documentNumber, 2_100_000, 600_000],
-      [expect.stringMatching(/^RCT/), -100_000, 500_000],
+      [expect.stringMatching(/^RC/), -100_000, 500_000],
     ])
     const { csv } = (await calls().export({ ...days, report: 'statement', contactId })).data
     expect(parse(csv).at(-1)?.at(-1)).toBe('5000')

@@ -1,56 +1,60 @@
-import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { contacts } from '../contacts/contacts.table.ts'
 import { ledgerLines } from '../ledger/ledger.table.ts'
 import { receipts } from '../receipts/receipts.table.ts'
 import type { Days } from './returns.queries.ts'
 
 const touched = alias(ledgerLines, 'touched')
 
-/** Payments of which anything happened between two days. */
-const movedIn = (db: AgencyDb, { from, to }: Days) =>
+/** Payments whose tax of what came ahead changed between two days. */
+const changedIn = (db: AgencyDb, { from, to }: Days) =>
   db
     .select({ id: touched.itemId })
     .from(touched)
-    .where(and(db.own(touched), eq(touched.account, 'customer_advance'), between(touched.day, from, to)))
-
-const since = (from: string) => sql`${ledgerLines.day} >= ${from}::date`
+    .where(and(db.own(touched), eq(touched.account, 'gst_on_advances'), between(touched.day, from, to)))
 
 /**
- * Payments that were ahead of their invoice: what is left of those that came between two days, and what was used of
- * those that came before. In the currency of the books.
+ * Payments that were ahead of their invoice, with their tax as the books hold it: what is left of those that came between
+ * two days, and what went to invoices or was given back of those that came before.
  */
-export function listAdvances(db: AgencyDb, { from, to }: Days, limit: number) {
-  const left = sql`-sum(${ledgerLines.base})`
-  const used = sql`coalesce(sum(${ledgerLines.base}) filter (where ${since(from)}), 0)`
+export function listAdvances(
+  db: AgencyDb,
+  { from, to }: Days,
+  { registrationId, limit }: { registrationId: string; limit: number },
+) {
   const isNew = sql<boolean>`min(${ledgerLines.day}) >= ${from}::date`
+  const sumOf = (head: string) => {
+    const own = sql`${ledgerLines.part} = ${head}`
+    return sql`(case when ${isNew} then coalesce(sum(${ledgerLines.amount}) filter (where ${own}), 0)
+      else coalesce(-sum(${ledgerLines.amount}) filter (where ${own} and ${ledgerLines.day} >= ${from}::date), 0) end)`.mapWith(
+      Number,
+    )
+  }
   return db
     .select({
       id: receipts.id,
       number: sql<string>`${receipts.number}`,
-      day: receipts.day,
-      tripId: receipts.tripId,
+      tax: sql<ReceiptTax>`${receipts.tax}`,
       isNew,
-      amount: sql`(case when ${isNew} then ${left} else ${used} end)`.mapWith(Number),
-      payer: sql<string | null>`max(${contacts.name})`,
-      state: sql<string | null>`max(${contacts.state})`,
-      country: sql<string | null>`max(${contacts.country})`,
-      gstin: sql<string | null>`max(${contacts.gstin})`,
+      cgst: sumOf('cgst'),
+      sgst: sumOf('sgst'),
+      utgst: sumOf('utgst'),
+      igst: sumOf('igst'),
     })
     .from(ledgerLines)
     .innerJoin(receipts, and(db.own(receipts), eq(receipts.id, ledgerLines.itemId)))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
     .where(
       and(
         db.own(ledgerLines),
-        eq(ledgerLines.account, 'customer_advance'),
+        eq(ledgerLines.account, 'gst_on_advances'),
         lte(ledgerLines.day, to),
-        inArray(ledgerLines.itemId, movedIn(db, { from, to })),
+        sql`${ledgerLines.itemId} in ${changedIn(db, { from, to })}`,
+        eq(receipts.registrationId, registrationId),
       ),
     )
     .groupBy(receipts.agencyId, receipts.id)
-    .having(sql`(case when ${isNew} then ${left} else ${used} end) <> 0`)
     .orderBy(asc(receipts.day), asc(receipts.id))
     .limit(limit)
 }

@@ -39,7 +39,7 @@ export const gstr1Files = (gstr1: Gstr1, folder: string): ZippedFile[] =>
 async function* returnFiles({ db, actor }: Asked, month: string): AsyncGenerator<ZippedFile> {
   const { all } = await registrationsOf(db, { month })
   for (const registration of all) {
-    const gstr1 = await gstr1OfMonth(db, actor, { month, all, registration })
+    const gstr1 = await gstr1OfMonth(db, actor, { month, registration })
     const folder = `gstr1-${safeName(gstr1.gstin)}/`
     yield { name: `${folder}gstr1.json`, content: [jsonText(gstr1)] }
     yield* gstr1Files(gstr1, folder)

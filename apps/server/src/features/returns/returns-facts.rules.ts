@@ -1,10 +1,6 @@
-import { gstCodeOf } from '@sarai/contract/gst'
-import type { Supplier } from '@sarai/tax/facts'
+import { halfUp, toAmount } from '@sarai/money/amounts'
 import type { Advance, Gst, Sale } from '@sarai/returns/facts'
-import type { TaxPack } from '@sarai/tax/pack'
-import type { Heads, TaxAnswer } from '@sarai/tax/result'
-import type { TaxSettings } from '@sarai/tax/settings'
-import { taxOf } from '@sarai/tax/tax-of'
+import type { Heads } from '@sarai/tax/result'
 import type { AdvanceRecord } from './returns-advances.queries.ts'
 import type { SaleRecord } from './returns.queries.ts'
 
@@ -43,77 +39,23 @@ export function saleOf(record: SaleRecord, { to, country }: { to: string; countr
   }
 }
 
-/** What the tax of advances is computed with. */
-export interface AdvanceTerms {
-  supplier: Supplier
-  pack: TaxPack
-  settings: TaxSettings
-  country: string
-  /** What the agency usually sells. */
-  defaultMode: string | null
-}
+/** The code that stands for a state that is not known. */
+const otherTerritory = '97'
 
-function answerOf(
-  record: AdvanceRecord,
-  { supplier, pack, settings, country }: AdvanceTerms,
-  mode: string | null,
-): TaxAnswer {
-  const { gstin, state } = record
-  const isForeign = record.country !== null && record.country !== country
-  const consumer = isForeign
-    ? ({ kind: 'foreign', isTourist: false } as const)
-    : ({ kind: 'consumer', state: gstCodeOf(state) } as const)
-  const line = {
-    id: record.id,
-    mode,
-    currency: 'INR',
-    amount: Math.abs(record.amount),
-    discount: 0,
-    isInclusive: true,
-    cost: null,
-    basicFare: null,
-    rate: null,
-    stays: [],
-    isCancellation: false,
-    isOutsidePackage: false,
-  }
-  const facts = {
-    kind: 'receipt-voucher' as const,
-    currency: 'INR',
-    supplier,
-    buyer: gstin ? ({ kind: 'registered', gstin, addressState: null } as const) : consumer,
-    lines: [line],
-    tourDays: [],
-    overseas: null,
-    isReverseCharge: false,
-    isPlaceUnknown: false,
-  }
-  return taxOf(facts, pack, settings, record.day)
-}
-
-const turned = (amount: number, sign: number) => (amount === 0 ? 0 : sign * amount)
-
-/**
- * The tax in an advance, by what the agency usually sells; where that says nothing, at the rate of advances of which
- * nothing is known. None where the money is for an export.
- */
-export function advanceOf(record: AdvanceRecord, terms: AdvanceTerms): Advance[] {
-  const usual = terms.defaultMode === null ? undefined : answerOf(record, terms, terms.defaultMode)
-  const isUsual = usual?.ok === true && usual.rates.length === 1
-  const answer = isUsual ? usual : answerOf(record, terms, null)
-  const [row] = answer.ok ? answer.rates : []
-  if (!row || row.place === null) return []
-  const sign = Math.sign(record.amount)
-  const { cgst, sgst, igst } = gstOf(row.taxes)
+/** What of an advance the return declares, by the tax that the books hold of it; nothing where none of that is left. */
+export function advanceOf({ id, number, tax, cgst, sgst, utgst, igst }: AdvanceRecord): Advance[] {
+  const taxes = { cgst, sgst: sgst + utgst, igst }
+  const charged = cgst + taxes.sgst + igst
+  if (charged === 0 || tax.tax === 0) return []
   return [
     {
-      id: record.id,
-      number: record.number,
-      place: row.place,
-      rate: row.rate,
-      taxable: turned(row.taxable, sign),
-      taxes: { cgst: turned(cgst, sign), sgst: turned(sgst, sign), igst: turned(igst, sign) },
-      isAssumed: !isUsual,
+      id,
+      number,
+      place: tax.place ?? otherTerritory,
+      rate: tax.rate,
+      taxable: toAmount(halfUp(BigInt(tax.net) * BigInt(charged), BigInt(tax.tax))),
+      taxes,
+      isAssumed: tax.mode === null || tax.place === null,
     },
   ]
 }

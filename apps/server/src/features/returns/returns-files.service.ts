@@ -92,9 +92,9 @@ async function contentOf(services: Services, db: AgencyDb, actor: Person, query:
     const { header, rows } = tcsCsv(await collectedIn(db, actor, month))
     return csvText(header, rows)
   }
-  const { all, chosen } = await requireGstin(db, query)
+  const { chosen } = await requireGstin(db, query)
   if (!chosen) throw new Error('a return without its registration')
-  const gstr1 = await gstr1OfMonth(db, actor, { month, all, registration: chosen })
+  const gstr1 = await gstr1OfMonth(db, actor, { month, registration: chosen })
   return file === 'gstr1-json' ? [jsonText(gstr1)] : zipped(gstr1Files(gstr1, ''))
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import type { SaleKind } from '@sarai/returns/facts'
-import { and, asc, between, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invoices } from '../invoices/invoices.table.ts'
@@ -99,8 +99,13 @@ export function listCancelledLater(db: AgencyDb, { from, to }: Days, registratio
     .limit(limit)
 }
 
-/** Numbers of receipts between two days, and whether they were cancelled by the second. */
-export function listReceiptNumbers(db: AgencyDb, { from, to }: Days, limit: number) {
+interface Numbered {
+  registrationId: string
+  limit: number
+}
+
+/** Numbers of receipt vouchers of a registration between two days, and whether they were cancelled by the second. */
+export function listReceiptNumbers(db: AgencyDb, { from, to }: Days, { registrationId, limit }: Numbered) {
   return db
     .select({
       number: sql<string>`${receipts.number}`,
@@ -108,16 +113,44 @@ export function listReceiptNumbers(db: AgencyDb, { from, to }: Days, limit: numb
     })
     .from(receipts)
     .leftJoin(ledgerEntries, takenBack(db, 'receipt', receipts.id))
-    .where(and(db.own(receipts), isNotNull(receipts.number), between(receipts.day, from, to)))
+    .where(
+      and(
+        db.own(receipts),
+        isNotNull(receipts.tax),
+        eq(receipts.registrationId, registrationId),
+        between(receipts.day, from, to),
+      ),
+    )
     .orderBy(asc(receipts.day), asc(receipts.id))
     .limit(limit)
 }
 
-export function listRefundNumbers(db: AgencyDb, { from, to }: Days, limit: number) {
+export function listRefundNumbers(db: AgencyDb, { from, to }: Days, { registrationId, limit }: Numbered) {
   return db
     .select({ number: receiptRefunds.number })
     .from(receiptRefunds)
-    .where(and(db.own(receiptRefunds), between(receiptRefunds.day, from, to)))
+    .where(
+      and(
+        db.own(receiptRefunds),
+        eq(receiptRefunds.registrationId, registrationId),
+        between(receiptRefunds.day, from, to),
+      ),
+    )
     .orderBy(asc(receiptRefunds.day), asc(receiptRefunds.id))
     .limit(limit)
+}
+
+/** Of the vouchers between two numbers those that bear a day of another month: money is entered after its day. */
+export async function listNumbersElsewhere(
+  db: AgencyDb,
+  { from, to }: Days,
+  { kind, first, last, limit }: { kind: 'receipt' | 'refund'; first: string; last: string; limit: number },
+): Promise<string[]> {
+  const table = kind === 'receipt' ? receipts : receiptRefunds
+  const found = await db
+    .select({ number: sql<string>`${table.number}` })
+    .from(table)
+    .where(and(db.own(table), between(table.number, first, last), not(between(table.day, from, to))))
+    .limit(limit)
+  return found.map(({ number }) => number)
 }

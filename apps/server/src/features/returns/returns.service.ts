@@ -13,10 +13,17 @@ import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { lockedUntil, seesAll } from '../ledger/ledger-books.service.ts'
 import { monthAfter } from '../ledger/ledger.rules.ts'
 import { readTax } from '../reports/reports.service.ts'
-import { gstinsBetween, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
+import { gstinsBetween } from '../tax-profile/tax-profile.service.ts'
 import { listAdvances, listTripsOf } from './returns-advances.queries.ts'
 import { advanceOf, saleOf } from './returns-facts.rules.ts'
-import { type Days, listCancelledLater, listReceiptNumbers, listRefundNumbers, listSales } from './returns.queries.ts'
+import {
+  type Days,
+  listCancelledLater,
+  listNumbersElsewhere,
+  listReceiptNumbers,
+  listRefundNumbers,
+  listSales,
+} from './returns.queries.ts'
 
 /** Documents of one kind that a return reads at most: far more than an agency issues in a month. */
 const maxDocuments = 20_000
@@ -41,36 +48,49 @@ export async function registrationsOf(db: AgencyDb, { month, registrationId }: R
   return { all, chosen }
 }
 
-/** Vouchers and advances are of no registration in particular: they are declared with the usual one. */
-async function advancesOf(db: AgencyDb, actor: Member, days: Days, registration: TaxRegistration) {
-  const day = registration.to !== null && registration.to < days.to ? registration.to : days.to
-  const profile = await taxProfileOf(db, day, registration.id)
-  const [found, received, refunded] = [
-    whole(await listAdvances(db, days, limit)),
-    whole(await listReceiptNumbers(db, days, limit)),
-    whole(await listRefundNumbers(db, days, limit)),
+/** Vouchers of a registration, and of those between their numbers the ones of other months. */
+async function vouchersOf(
+  db: AgencyDb,
+  days: Days,
+  registrationId: string,
+): Promise<Pick<ReturnFacts, 'vouchers' | 'elsewhere'>> {
+  const asked = { registrationId, limit }
+  const [received, refunded] = [
+    whole(await listReceiptNumbers(db, days, asked)),
+    whole(await listRefundNumbers(db, days, asked)),
   ]
-  const { supplier, pack, settings, defaultMode } = profile
-  const terms = { supplier, pack, settings, defaultMode, country: actor.agency.country }
-  const taxed = (isNew: boolean) =>
-    found.filter((one) => one.isNew === isNew).flatMap((record) => advanceOf(record, terms))
+  const elsewhere: ReturnFacts['elsewhere'][number][] = []
+  for (const [kind, found] of [
+    ['receipt', received],
+    ['refund', refunded],
+  ] as const) {
+    const numbers = found.map(({ number }) => number).sort()
+    const [first, last] = [numbers[0], numbers.at(-1)]
+    if (first === undefined || last === undefined) continue
+    for (const number of whole(await listNumbersElsewhere(db, days, { kind, first, last, limit })))
+      elsewhere.push({ kind: `${kind}-voucher`, number })
+  }
   return {
-    advances: taxed(true),
-    adjusted: taxed(false),
     vouchers: [
       ...received.map((one) => ({ ...one, kind: 'receipt-voucher' as const })),
       ...refunded.map((one) => ({ ...one, kind: 'refund-voucher' as const, isCancelled: false })),
     ],
+    elsewhere,
   }
 }
 
-const noAdvances = { advances: [], adjusted: [], vouchers: [] }
+/** Money that came ahead of its invoice, and what of earlier such money was used, by the tax that the books hold of it. */
+async function advancesOf(db: AgencyDb, days: Days, registrationId: string) {
+  const found = whole(await listAdvances(db, days, { registrationId, limit }))
+  const taxed = (isNew: boolean) => found.filter((one) => one.isNew === isNew).flatMap(advanceOf)
+  return { advances: taxed(true), adjusted: taxed(false) }
+}
 
 /** All that the return of a GSTIN is made of. */
 export async function factsOf(
   db: AgencyDb,
   actor: Member,
-  { month, registration, isUsual }: { month: string; registration: TaxRegistration; isUsual: boolean },
+  { month, registration }: { month: string; registration: TaxRegistration },
 ): Promise<ReturnFacts> {
   await requireTaxFigures(db, actor)
   const days = daysOf(month)
@@ -82,7 +102,8 @@ export async function factsOf(
     month,
     sales: sales.map((record) => saleOf(record, { to: days.to, country })),
     cancelledLater,
-    ...(isUsual && actor.agency.currency === 'INR' ? await advancesOf(db, actor, days, registration) : noAdvances),
+    ...(await advancesOf(db, days, registration.id)),
+    ...(await vouchersOf(db, days, registration.id)),
   }
 }
 
@@ -90,9 +111,9 @@ export async function factsOf(
 export async function gstr1OfMonth(
   db: AgencyDb,
   actor: Member,
-  { month, all, registration }: { month: string; all: readonly TaxRegistration[]; registration: TaxRegistration },
+  asked: { month: string; registration: TaxRegistration },
 ): Promise<Gstr1> {
-  return gstr1Of(await factsOf(db, actor, { month, registration, isUsual: registration.id === all[0]?.id }))
+  return gstr1Of(await factsOf(db, actor, asked))
 }
 
 /** Tax collected at source in a month, document by document. */
@@ -159,7 +180,7 @@ export async function readReturn(db: AgencyDb, actor: Member, query: ReturnQuery
   if (!seesAll(actor)) return answer
   const tcs = sumsOf(await collectedIn(db, actor, month))
   if (!chosen) return { ...answer, tcs }
-  const gstr1 = await gstr1OfMonth(db, actor, { month, all, registration: chosen })
+  const gstr1 = await gstr1OfMonth(db, actor, { month, registration: chosen })
   const sections = sectionsOf(gstr1)
   return {
     ...answer,

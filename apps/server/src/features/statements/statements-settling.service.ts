@@ -98,6 +98,7 @@ async function receive(settling: Settling, { of, id, amount }: Target): Promise<
     amount,
     reference: referenceOf(line),
     bankAccountId: line.accountId,
+    isDaySure: true,
   })
   return { kind: 'received', entryId: await entryOf(db, 'receipt', receiptId, 'received') }
 }

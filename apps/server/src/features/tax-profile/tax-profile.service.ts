@@ -1,6 +1,7 @@
 import type { TaxFacts, TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'
+import type { RulesAsked } from '@sarai/tax/limits'
 import type { TaxPack } from '@sarai/tax/pack'
 import type { TaxSettings } from '@sarai/tax/settings'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -121,4 +122,17 @@ export async function taxProfileOf(db: AgencyDb, day: string, registrationId?: s
     defaultMode: facts.defaultMode,
     turnover: turnoverOf(facts.turnover),
   }
+}
+
+/**
+ * The rules of a day, by which things are decided that are no tax of a document, as how much cash may be taken: those of
+ * the usual registration, or of the agency's country where nothing is registered.
+ */
+export async function rulesOf(db: AgencyDb, day: string): Promise<RulesAsked | undefined> {
+  const [facts, { country }, packs] = [await findTaxSettings(db), await findAgency(db), await packsInForce(db)]
+  const onDay = (await listRegistrations(db)).filter((one) => holdsOn(one, day))
+  const usual = onDay.find(({ isDefault }) => isDefault) ?? onDay[0]
+  const id = usual ? presentRegistration(usual).packId : usualPack(country === 'IN' ? 'unregistered' : 'vat')
+  const pack = packs.find((one) => one.id === id)
+  return pack && { pack, settings: settingsOf(pack, facts.choices), day }
 }

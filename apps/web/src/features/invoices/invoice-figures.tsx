@@ -1,16 +1,9 @@
 import { taxHeadLabels } from '@sarai/contract/tax-words'
-import { Popover, UnstyledButton } from '@mantine/core'
 import type { ComputedInvoice, InvoiceFigures, WhySaid } from '@sarai/contract/invoice-schemas'
 import { gstStates } from '@sarai/contract/gst'
 import { formatMoney } from '@sarai/money/format'
-import { Fragment } from 'react'
+import { Why } from '~/records/why.tsx'
 import classes from './invoice.module.css'
-
-const confidences: Record<string, string> = {
-  H: 'The law’s own text, or several sources that agree',
-  M: 'One good source, or practice',
-  U: 'Not certain: ask your accountant',
-}
 
 /** What a document comes to; each figure opens why it is that. */
 export function Figures({ computed, onlyTotal }: { computed: ComputedInvoice; onlyTotal?: boolean }) {
@@ -74,31 +67,9 @@ function Row({ label, value, why, isWhole }: RowProps) {
   return (
     <div data-whole={isWhole || undefined}>
       <dt>{label}</dt>
-      <dd className="tabular">{why && why.length > 0 ? <Why label={label} value={value} why={why} /> : value}</dd>
+      <dd className="tabular">
+        <Why label={label} value={value} why={why ?? []} />
+      </dd>
     </div>
-  )
-}
-
-/** A figure that opens why it is what it is. */
-function Why({ label, value, why }: { label: string; value: string; why: WhySaid[] }) {
-  const reasons = [...new Map(why.map((one) => [one.sentence, one])).values()]
-  return (
-    <Popover width={340} position="bottom-end" withArrow>
-      <Popover.Target>
-        <UnstyledButton className={classes.why} aria-label={`${label} ${value}: why this figure`}>
-          {value}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.reasons}>
-        {reasons.map(({ sentence, source, confidence }) => (
-          <Fragment key={sentence}>
-            <p>{sentence}</p>
-            <p className="quiet">
-              {source}. {confidences[confidence] ?? ''}
-            </p>
-          </Fragment>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
   )
 }

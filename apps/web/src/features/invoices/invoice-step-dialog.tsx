@@ -1,12 +1,13 @@
-import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { Invoice } from '@sarai/contract/invoice-schemas'
 import { invoiceName } from '@sarai/contract/invoice-words'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatDay, dayOf } from '~/lib/format.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { dayProblemsOf, OtherYear } from '~/records/other-year.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Figures } from './invoice-figures.tsx'
@@ -37,19 +38,24 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(today)
+  const [isDaySure, setDaySure] = useState(false)
+  const [isChargedAgain, setChargedAgain] = useState(false)
   const [reason, setReason] = useState('')
   const [kind, setKind] = useState<'credit-note' | 'debit-note'>('credit-note')
-  const { problems, isSending, sendOnce } = useSending()
+  const { problems, isSending, sendOnce } = useSending(dayProblemsOf)
 
   async function run(context: { idempotencyKey: string }): Promise<void> {
     if (step === 'note') {
-      const { data } = await api.invoices.note({ id, kind, reason: reason.trim() }, { context })
+      const { data } = await api.invoices.note(
+        { id, kind, reason: reason.trim(), isChargedAgain: kind === 'credit-note' && isChargedAgain },
+        { context },
+      )
       invoicesCache.show(data, true)
       return navigate({ to: '/invoices/edit/$invoiceId', params: { invoiceId: data.id } })
     }
     const { data } =
       step === 'issue'
-        ? await api.invoices.issue({ id, version, day })
+        ? await api.invoices.issue({ id, version, day, isDaySure })
         : await api.invoices.cancel({ id, version, reason: reason.trim() })
     invoicesCache.show(data)
     onClose()
@@ -70,7 +76,17 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
               <Text size="sm">
                 It gets the next number of its series, is posted in the books, and never changes after.
               </Text>
-              <DayInput label="Day it bears" value={day} max={today} error={problems.day} onChange={setDay} />
+              <DayInput
+                label="Day it bears"
+                value={day}
+                max={today}
+                error={problems.day}
+                onChange={(next) => {
+                  setDay(next)
+                  setDaySure(false)
+                }}
+              />
+              <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={setDaySure} />
               <Figures computed={invoice.computed} />
             </>
           )}
@@ -80,6 +96,14 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
               value={kind}
               data={noteKinds}
               onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+            />
+          )}
+          {step === 'note' && kind === 'credit-note' && invoice.tripId !== null && (
+            <Checkbox
+              label="Another invoice charges it again"
+              description="The trip costs no less then: say so where an invoice was only made out wrongly."
+              checked={isChargedAgain}
+              onChange={(event) => setChargedAgain(event.currentTarget.checked)}
             />
           )}
           {step === 'cancel' && (

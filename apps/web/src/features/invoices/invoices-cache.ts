@@ -8,7 +8,9 @@ export const invoicesCache = recordCache({
   answered: answeredByRow,
   fits,
   around: () => {
-    for (const call of [calls.invoices.timeline, calls.invoices.eInvoice])
+    // What a trip's customer owes follows its invoices, and payments are put against them.
+    const ofTrip = [calls.trips.get, calls.trips.dues, calls.receipts]
+    for (const call of [calls.invoices.timeline, calls.invoices.eInvoice, ...ofTrip])
       void queryClient.invalidateQueries({ queryKey: call.key() })
   },
 })

@@ -59,22 +59,27 @@ function Gst({ report: { gst, books, baseCurrency } }: { report: TaxReport }) {
           {
             label: 'Documents',
             cell: ({ kind, isReverseCharge }) =>
-              `${invoiceKindLabels[kind]}${isReverseCharge ? ', reverse charge' : ''}`,
+              kind === 'advance'
+                ? 'Paid ahead, less what went to invoices'
+                : `${invoiceKindLabels[kind]}${isReverseCharge ? ', reverse charge' : ''}`,
           },
           { label: 'Rate', isAmount: true, cell: ({ rate }) => `${rate / 1000} %` },
           {
             label: 'Count',
             isAmount: true,
-            cell: ({ kind, documents }) => (
-              <Link
-                to="/invoices"
-                search={{ kind, issued: `${days.from}..${days.to}` }}
-                className={classes.link}
-                aria-label={`${formatNumber(documents)}: show the documents`}
-              >
-                {formatNumber(documents)}
-              </Link>
-            ),
+            cell: ({ kind, documents }) =>
+              kind === 'advance' ? (
+                formatNumber(documents)
+              ) : (
+                <Link
+                  to="/invoices"
+                  search={{ kind, issued: `${days.from}..${days.to}` }}
+                  className={classes.link}
+                  aria-label={`${formatNumber(documents)}: show the documents`}
+                >
+                  {formatNumber(documents)}
+                </Link>
+              ),
           },
           {
             label: 'Taxable value',
@@ -122,12 +127,12 @@ function Tcs({ report: { tcs } }: { report: TaxReport }) {
         },
         { label: 'PAN', cell: ({ pan }) => pan ?? <span className="quiet">Not known</span> },
         {
-          label: 'Invoices',
+          label: 'Documents',
           cell: ({ documents }) =>
-            documents.map(({ id, number }, at) => (
+            documents.map(({ kind, id, tripId, number }, at) => (
               <Fragment key={`${id} ${at}`}>
                 {at > 0 && ', '}
-                <DocumentLink kind="invoice" id={id} tripId={null}>
+                <DocumentLink kind={kind} id={id} tripId={tripId}>
                   {number}
                 </DocumentLink>
               </Fragment>

@@ -4,6 +4,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Payments } from '~/records/payments.tsx'
 import classes from './trip-parts.module.css'
 import { TripBills } from './trip-bills.tsx'
+import { TripDuesSums } from './trip-dues-sums.tsx'
 import { TripInvoices } from './trip-invoices.tsx'
 import { TripProfit } from './trip-profit.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
@@ -11,18 +12,19 @@ import type { TripTabProps } from './trip-tabs.ts'
 /** What the traveller pays and when, and for those who see costs what the trip costs and earns as it is booked now. */
 export function TripMoneyTab({ trip }: TripTabProps) {
   const { can, user } = useSession()
-  const { currency, total, instalments } = trip
-  const next = instalments.find(({ amount, paid }) => paid < amount)
+  const { currency, instalments } = trip
+  // What nothing is due of any more, after cancelling, is nothing to pay.
+  const shown = instalments.filter(({ amount, paid }) => amount !== 0 || paid !== 0)
+  const next = shown.find(({ amount, paid }) => paid < amount)
   return (
     <div className={`${classes.text} ${classes.money}`}>
-      <dl className={classes.sums}>
-        <Sum label="Price" value={formatMoney(total, currency)} />
-      </dl>
+      <TripDuesSums trip={trip} />
       {user.seesCost && <TripProfit tripId={trip.id} />}
       <section aria-label="Instalments">
         <h2 className={classes.heading}>Instalments</h2>
+        {shown.length === 0 && <p className="quiet">Nothing is due.</p>}
         <ul className={classes.lines}>
-          {instalments.map(({ id, label, amount, paid, dueOn }) => (
+          {shown.map(({ id, label, amount, paid, dueOn }) => (
             <li key={id}>
               <span className={classes.words}>{label}</span>
               <span className="quiet tabular">{dueOn ? formatDay(dueOn) : 'No day agreed'}</span>
@@ -48,13 +50,4 @@ export function TripMoneyTab({ trip }: TripTabProps) {
 function paidWords(amount: number, paid: number, currency: string): string {
   if (paid === 0) return ''
   return paid === amount ? 'Paid' : `${formatMoney(paid, currency)} paid`
-}
-
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{value}</dd>
-    </div>
-  )
 }

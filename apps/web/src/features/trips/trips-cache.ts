@@ -2,9 +2,10 @@ import { calls, queryClient } from '~/query.ts'
 import { recordCache } from '~/records/record-cache.ts'
 import { answeredByRow, fits } from './trips-search.ts'
 
-/** What stands around a trip on its page: its services and its history. */
+/** What stands around a trip on its page: its services, its money and its history. */
 function refreshAround(): void {
-  for (const call of [calls.trips.timeline, calls.bookings.ofTrip, calls.travellers, calls.departures, calls.receipts])
+  const ofTrip = [calls.trips.timeline, calls.trips.dues, calls.bookings.ofTrip]
+  for (const call of [...ofTrip, calls.travellers, calls.departures, calls.receipts])
     void queryClient.invalidateQueries({ queryKey: call.key() })
 }
 

@@ -1,0 +1,129 @@
+import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
+import { advanceTaxEntry, receiptEntry } from '@sarai/ledger/receipts'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
+import { issuerOf } from '../invoices/invoices-facts.rules.ts'
+import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
+import { postEntry, posting } from '../ledger/ledger.service.ts'
+import { aheadAfterSettling, settleAdvances } from '../ledger/ledger-settling.service.ts'
+import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
+import type { Paid } from './receipts-found.service.ts'
+import { nextVoucher } from './receipts-numbers.service.ts'
+import { chargedHeads } from './receipts-tax.rules.ts'
+import { type AheadTaxed, payerOf, profileOn, taxAhead } from './receipts-tax.service.ts'
+import { tell } from './receipts-telling.service.ts'
+import { allocate, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
+import { paidBy, purseOf } from './receipts.rules.ts'
+import type { SaidOnVoucher } from './receipts.table.ts'
+
+/** What the vouchers of a payment say beside its figures, as it stands now. */
+export async function saidOf(
+  db: AgencyDb,
+  { paid, payerId, profile }: { paid: Paid; payerId: string | null; profile: TaxProfile | undefined },
+): Promise<SaidOnVoucher> {
+  const { name, address, state, gstin } = await payerOf(db, { paid, payerId })
+  const payer = { name, address, state, gstin }
+  return { supplier: profile ? issuerOf(profile) : null, payer, purpose: paid.purpose }
+}
+
+/**
+ * Whose invoices a payment settles: the payer's, those of whose invoice is named, and where somebody pays for a trip who is
+ * charged nothing of it, those of the trip's customer. Where nobody is known as payer, the books know the trip in their
+ * place, and no invoice.
+ */
+async function whoseOf(
+  db: AgencyDb,
+  { payerId, tripId, invoiceId: first, paid }: Pick<Coming, 'payerId' | 'tripId' | 'invoiceId' | 'paid'>,
+) {
+  if (!payerId) return undefined
+  const own = await familyOf(db, payerId)
+  const issued = tripId ? await issuedOfTrip(db, tripId) : []
+  const isCharged = issued.some(({ contactId }) => contactId !== null && own.includes(contactId))
+  const named = issued.find(({ id }) => id === first)?.contactId ?? (isCharged ? null : paid.contactId)
+  const others = named && !own.includes(named) ? await familyOf(db, named) : []
+  return { customers: [...own, ...others], tripId, first }
+}
+
+type Coming = Pick<
+  ReceiptRecord,
+  'payerId' | 'tripId' | 'invoiceId' | 'day' | 'currency' | 'rate' | 'collectsTcs' | 'amount'
+> & { paid: Paid }
+
+/** What of a payment comes ahead of its invoice, and the tax in that. @param coming its amount is all that counts as paid */
+export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promise<AheadTaxed & { advance: number }> {
+  const { amount, currency } = coming
+  const whose = await whoseOf(db, coming)
+  const advance = whose ? await aheadAfterSettling(db, whose, { amount, currency }) : amount
+  return { advance, ...(await taxAhead(db, actor, { ...coming, advance })) }
+}
+
+/** Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for. */
+export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: ReceiptRecord): Promise<void> {
+  const { id, currency, rate, amount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
+  const { payerId: customer, invoiceId: first, collectsTcs } = receipt
+  const base = actor.agency.currency
+  await allocate(db, receipt, inTrip)
+  const whose = await whoseOf(db, { ...receipt, paid })
+  const amountPaid = paidBy(receipt)
+  const { tax } = await taxIn(db, actor, {
+    paid,
+    payerId: customer,
+    tripId,
+    invoiceId: first,
+    day,
+    currency,
+    rate,
+    collectsTcs,
+    amount: amountPaid,
+  })
+  const profile = await profileOn(db, day)
+  const said = await saidOf(db, { paid, payerId: customer, profile })
+  const number = await nextVoucher(db, tax ? 'receipt-voucher' : 'receipt', {
+    profile,
+    day,
+    country: actor.agency.country,
+  })
+  const lines = posting(() =>
+    receiptEntry({
+      terms: { base, currency, rate },
+      item: id,
+      customer: customer ?? paid.id,
+      tripId,
+      purse: purseOf(mode, bankAccountId),
+      amount,
+      bankCharges,
+      tds,
+      settles: [],
+    }),
+  )
+  const entry = { day, document: { kind: 'receipt', id }, label: number.text, base }
+  await postEntry(db, actor, { ...entry, event: 'received', lines })
+  if (whose) await settleAdvances(db, actor, { ...whose, day, base })
+  if (tax) await postEntry(db, actor, { ...entry, event: 'taxed', lines: taxLines(receipt, tax, base) })
+  const { registrationId, seriesId } = number
+  const kept = {
+    state: 'received' as const,
+    number: number.text,
+    day,
+    bankAccountId,
+    registrationId,
+    seriesId,
+    tax,
+    said,
+  }
+  await updateReceipt(db, id, kept)
+  await tell(
+    db,
+    actor,
+    'payment_received',
+    { paid, payerId: customer },
+    { number: number.text, amount: amountPaid, currency },
+  )
+}
+
+/** The entry of the tax in a payment. */
+function taxLines({ id, tripId }: ReceiptRecord, { currency, taxes, tcs }: ReceiptTax, base: string) {
+  const terms = { base, currency, rate: 1_000_000 }
+  return posting(() => advanceTaxEntry({ terms, item: id, tripId, taxes: chargedHeads(taxes), tcs: tcs?.amount ?? 0 }))
+}

@@ -1,0 +1,168 @@
+import type { NewRefund, NewRefundOfNote } from '@sarai/contract/receipt-schemas'
+import type { OpenItem } from '@sarai/ledger/lines'
+import { refundEntry, refundPaid } from '@sarai/ledger/receipts'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
+import type { Services } from '../../services.ts'
+import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
+import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
+import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
+import { getPaid, holdPaid, type Paid, receiptToChange, requireState } from './receipts-found.service.ts'
+import { nextVoucher } from './receipts-numbers.service.ts'
+import { saidOf } from './receipts-receiving.service.ts'
+import { settledForRefund } from './receipts-refunds.rules.ts'
+import { profileOn } from './receipts-tax.service.ts'
+import { tell } from './receipts-telling.service.ts'
+import { allocate, insertRefund, lowerAllocations, type PaidFor, updateReceipt } from './receipts.queries.ts'
+import { inTripAfter, paidBy, purseOf } from './receipts.rules.ts'
+import { checkDay } from './receipts.service.ts'
+
+const isTax = ({ account }: OpenItem) => account === 'gst_on_advances' || account === 'tcs_on_advances'
+
+interface Given {
+  amount: number
+  day: string
+  mode: NewRefund['mode']
+  returnsTcs?: boolean
+  bankAccountId?: string
+  reference?: string | null
+  note?: string | null
+}
+
+/** What is given back: what of it was a receipt's or credit note's, in whose currency and at whose rate. */
+interface Source {
+  paid: Paid
+  payerId: string | null
+  currency: string
+  rate: number
+  /** Under which it is open in the books. */
+  item: string
+  receiptId: string | null
+  noteId: string | null
+  /** The first day that it can bear. */
+  from: string
+  /** From where it is paid, unless another account is named. */
+  usualAccountId: string | null
+}
+
+/** Gives money back out of an advance, by a document of its own. @returns what of the advance is settled by it */
+async function giveBack(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { source, given }: { source: Source; given: Given },
+): Promise<number> {
+  const { paid, payerId, currency, rate, item, from } = source
+  requireRight(actor, 'refund', paid)
+  checkDay(services, actor, given.day)
+  if (given.day < from) throw invalid({ day: 'This is before the payment' })
+  const open = await holdItems(db, [item])
+  const advance = open.find(({ account }) => account === 'customer_advance')
+  if (!advance) throw invalid({ amount: 'Nothing of this is left: invoices were settled by it' })
+  const tcs = given.returnsTcs ? ('returned' as const) : ('kept' as const)
+  const refund = { advance, taxes: open.filter(isTax), tcs }
+  const settled = settledForRefund((amount) => refundPaid({ ...refund, amount }), -advance.amount, given.amount)
+  if (settled === undefined) throw invalid({ amount: 'This is more than is left to give back' })
+  const base = actor.agency.currency
+  const asked = { mode: given.mode, currency, bankAccountId: given.bankAccountId ?? source.usualAccountId }
+  const bankAccountId = await accountOf(db, asked)
+  const lines = posting(() =>
+    refundEntry({
+      ...refund,
+      terms: { base, currency, rate },
+      purse: purseOf(given.mode, bankAccountId),
+      amount: settled,
+      paid: given.amount,
+      bankCharges: 0,
+    }),
+  )
+  const { day, mode, amount } = given
+  const profile = await profileOn(db, day)
+  const said = await saidOf(db, { paid, payerId, profile })
+  const number = await nextVoucher(db, 'refund-voucher', { profile, day, country: actor.agency.country })
+  const id = uuidv7()
+  const { kind, id: paidId } = paid
+  await insertRefund(db, {
+    id,
+    receiptId: source.receiptId,
+    noteId: source.noteId,
+    tripId: kind === 'trip' ? paidId : null,
+    invoiceId: kind === 'invoice' ? paidId : null,
+    payerId,
+    number: number.text,
+    day,
+    mode,
+    currency,
+    amount,
+    tcsKept: settled - amount,
+    bankAccountId,
+    reference: given.reference ?? null,
+    note: given.note ?? null,
+    registrationId: number.registrationId,
+    seriesId: number.seriesId,
+    taxes: releasedBy(lines),
+    said,
+    createdBy: actor.userId,
+  })
+  const entry = { day, document: { kind: 'refund', id }, event: 'paid', label: number.text, base }
+  await postEntry(db, actor, { ...entry, lines })
+  return settled
+}
+
+/** Tax that a refund's entry takes out of what is owed, by head. */
+function releasedBy(lines: ReturnType<typeof refundEntry>): Record<string, number> {
+  const taxes = lines.filter(({ account, part }) => account === 'gst_output' && part !== null)
+  return Object.fromEntries(taxes.map(({ part, amount }) => [part, amount]))
+}
+
+/** Gives back a part or all of a payment, as far as no invoice was settled by it. */
+export async function refundPayment(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, version, ...given }: NewRefund,
+): Promise<PaidFor> {
+  const { receipt, paid } = await receiptToChange(db, actor, { id, version })
+  requireState(receipt, 'received', 'part-refunded')
+  const { payerId, currency, rate, day: from, mode, bankAccountId, inTrip } = receipt
+  const usualAccountId = given.mode === mode ? bankAccountId : null
+  const source = { paid, payerId, currency, rate, item: id, receiptId: id, noteId: null, from, usualAccountId }
+  const settled = await giveBack(services, db, actor, { source, given })
+  const whole = paidBy(receipt)
+  const refunded = receipt.refunded + settled
+  await allocate(db, receipt, inTripAfter({ inTrip, paid: whole, refunded }))
+  await updateReceipt(db, id, { refunded, state: refunded === whole ? 'refunded' : 'part-refunded' })
+  const { amount } = given
+  await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: receipt.number, amount, currency })
+  return paid
+}
+
+/** Gives back a part or all of what a credit note left its customer. */
+export async function refundNote(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { noteId, ...given }: NewRefundOfNote,
+): Promise<PaidFor> {
+  const seen = await getInvoice(db, actor, noteId)
+  if (seen.kind !== 'credit-note' || seen.state !== 'issued' || !seen.correctsId)
+    throw refused('NO_CREDIT', 'Only what a credit note left the customer is given back without a payment.')
+  const about = seen.tripId
+    ? { kind: 'trip' as const, id: seen.tripId }
+    : { kind: 'invoice' as const, id: seen.correctsId }
+  const paid = await getPaid(db, actor, about)
+  await holdPaid(db, actor, paid)
+  const note = await holdInvoice(db, actor, noteId)
+  const { contactId: payerId, currency, issuedOn, documentNumber, document } = note
+  const rate = currency === actor.agency.currency ? 1_000_000 : (document.rate ?? 1_000_000)
+  const from = issuedOn ?? given.day
+  const source = { paid, payerId, currency, rate, item: noteId, receiptId: null, noteId, from, usualAccountId: null }
+  const settled = await giveBack(services, db, actor, { source, given: { ...given, returnsTcs: true } })
+  await lowerAllocations(db, about, settled)
+  const { amount } = given
+  await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: documentNumber, amount, currency })
+  return paid
+}

@@ -1,0 +1,70 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { NewReceipt, ReceiptTax } from '@sarai/contract/receipt-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { calls } from '~/query.ts'
+import classes from './payment-tax.module.css'
+import { Why } from './why.tsx'
+
+const restMs = 300
+
+/** The tax in what was paid ahead of its invoice; each figure opens why it is that. */
+export function PaymentTax({ tax }: { tax: ReceiptTax }) {
+  const { currency, tcs } = tax
+  const money = (amount: number) => formatMoney(amount, currency)
+  const ofTcs = tax.why.filter(({ figure }) => figure === 'tcs')
+  const ofTax = tax.why.filter(({ figure }) => figure !== 'tcs')
+  return (
+    <dl className={classes.facts} aria-label="Tax in this payment">
+      <Fact label="Paid ahead of the invoice" value={money(tax.advance)} why={[]} />
+      {tax.tax > 0 && <Fact label={`Tax in it, ${tax.rate / 1000} %`} value={money(tax.tax)} why={ofTax} />}
+      {tcs && <Fact label="Collected at source in it" value={money(tcs.amount)} why={ofTcs} />}
+    </dl>
+  )
+}
+
+function Fact({ label, value, why }: { label: string; value: string; why: ReceiptTax['why'] }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">
+        <Why label={label} value={value} why={why} />
+      </dd>
+    </div>
+  )
+}
+
+/** What a payment that is being typed would come to; null while that is not known. */
+export function usePaymentPreview(payment: Omit<NewReceipt, 'mode'>) {
+  const { tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs } = payment
+  const typed = useMemo(
+    () => ({ tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs }),
+    [tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs],
+  )
+  const [input] = useDebouncedValue(typed, restMs)
+  const query = useQuery(
+    calls.receipts.preview.queryOptions({
+      input,
+      enabled: input.amount > 0 && input.day !== '',
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  )
+  return amount > 0 ? (query.data?.data ?? null) : null
+}
+
+/** What the tax in a payment is before it is recorded, and what keeps it from being computed. */
+export function PaymentPreview({ preview }: { preview: ReturnType<typeof usePaymentPreview> }) {
+  if (!preview || (!preview.tax && preview.findings.length === 0)) return null
+  return (
+    <div aria-live="polite">
+      {preview.tax && <PaymentTax tax={preview.tax} />}
+      {preview.findings.map((finding) => (
+        <p key={finding} className={classes.doubt}>
+          {finding}
+        </p>
+      ))}
+    </div>
+  )
+}

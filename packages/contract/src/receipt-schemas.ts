@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { taxHeads, whySaid } from './invoice-schemas.ts'
+import { calendarDate, currency, id, money, optionalText, version } from './primitives.ts'
+import { receiptModes, receiptStates } from './receipt-words.ts'
+
+/**
+ * The tax in what was paid ahead of its invoice, which is owed from that day on: in minor units of `currency`, which is
+ * the one that tax is computed in.
+ */
+export const receiptTax = z.object({
+  currency: z.string(),
+  /** What of the payment was ahead, with all that is in it. */
+  advance: z.int(),
+  /** What of that is price, without tax. */
+  net: z.int(),
+  /** Supply mode of the tax rules; null where nothing says what the money is for, so that the rate is assumed. */
+  mode: z.string().nullable(),
+  sac: z.string().nullable(),
+  /** Parts per 100,000. */
+  rate: z.int(),
+  /** GST code of the state of supply; null where it is not known, or has none. */
+  place: z.string().nullable(),
+  taxes: taxHeads,
+  tax: z.int(),
+  /** Collected at source: on what, and how much. */
+  tcs: z.object({ base: z.int(), amount: z.int() }).nullable(),
+  why: z.array(whySaid),
+})
+export type ReceiptTax = z.infer<typeof receiptTax>
+
+/** What a payment that is not recorded yet would come to. */
+export const receiptPreview = z.object({
+  /** What of it would be ahead of an invoice, in its currency. */
+  advance: z.int(),
+  /** Null where no tax is owed for it. */
+  tax: receiptTax.nullable(),
+  /** What keeps tax from being computed, in words. */
+  findings: z.array(z.string()),
+})
+export type ReceiptPreview = z.infer<typeof receiptPreview>
+
+const refundRow = z.object({
+  id,
+  /** Of the refund voucher. */
+  number: z.string(),
+  day: z.string(),
+  mode: z.enum(receiptModes),
+  /** What the customer got back. */
+  amount: z.int(),
+  /** What was collected at source on it, and stays with the state. */
+  tcsKept: z.int(),
+  reference: z.string().nullable(),
+})
+
+/** Money that a customer has paid, or says to have paid. */
+export const receipt = z.object({
+  id,
+  version,
+  /** Of the receipt voucher; null until it is received. */
+  number: z.string().nullable(),
+  state: z.enum(receiptStates),
+  mode: z.enum(receiptModes),
+  day: z.string(),
+  /** What it is for: a trip, or an invoice of none. */
+  tripId: id.nullable(),
+  invoiceId: id.nullable(),
+  payerId: id.nullable(),
+  payer: z.string().nullable(),
+  currency: z.string(),
+  /** What has arrived, in minor units. */
+  amount: z.int(),
+  /** What the bank kept of it, at the agency's expense. */
+  bankCharges: z.int(),
+  /** What the customer kept of it as tax at source. */
+  tds: z.int(),
+  /** What of it counts for what it is for, in the trip's or invoice's currency. */
+  inTrip: z.int(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  /** What was given back, in the receipt's currency. */
+  refunded: z.int(),
+  refunds: z.array(refundRow),
+  /** Which of the agency's accounts it came to; null where it came another way. */
+  bankAccountId: id.nullable(),
+  /** The tax in it, where it came before its invoice. */
+  tax: receiptTax.nullable(),
+  /** What of it was put against no invoice, and what of that is collected at source: the most that can be given back. */
+  ahead: z.int(),
+  aheadTcs: z.int(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** What a credit note left a customer who had paid, in minor units of `currency`. */
+const customerCredit = z.object({
+  noteId: id,
+  number: z.string(),
+  day: z.string(),
+  currency: z.string(),
+  left: z.int(),
+})
+export type CustomerCredit = z.infer<typeof customerCredit>
+
+/** Payments of a trip or invoice, the newest first, and what they come to in its currency. */
+export const receiptsOf = z.object({
+  paid: z.int(),
+  receipts: z.array(receipt),
+  /** Credit notes of which something is the customer's. */
+  credits: z.array(customerCredit),
+  /** What was given back of credit notes. */
+  refunds: z.array(refundRow.extend({ noteId: id, noteNumber: z.string().nullable(), currency: z.string() })),
+})
+export type ReceiptsOf = z.infer<typeof receiptsOf>
+
+const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
+
+export const newReceipt = z.strictObject({
+  tripId: id.optional(),
+  /** The invoice that is paid before others; of one that belongs to a trip, it is a payment of that trip. */
+  invoiceId: id.optional(),
+  /** A contact; left out: the invoice's or the trip's. */
+  payerId: id.optional(),
+  mode: z.enum(receiptModes),
+  day: calendarDate,
+  currency: currency.optional(),
+  /** What one unit is worth in the agency's currency, in millionths; needed where that is another. */
+  rate: z.int().min(1).max(1_000_000_000_000).optional(),
+  amount: amountAbove,
+  bankCharges: money.optional(),
+  tds: money.optional(),
+  /** What of it counts for the trip; needed where its currency is another. */
+  inTrip: amountAbove.optional(),
+  reference: optionalText(100).optional(),
+  bankAccountId: id.optional(),
+  note: optionalText(500).optional(),
+  /** Whether what is to be collected at source on an overseas package is in it, as the law has it unless it is false: then the invoice collects it. */
+  collectsTcs: z.boolean().optional(),
+  /** Somebody says to have paid, and nobody has seen the money yet. */
+  isPending: z.boolean().optional(),
+  /** It is another payment, although one of the same payer, amount and reference is there. */
+  isSure: z.boolean().optional(),
+  /** Its day is meant, although it is in another financial year. */
+  isDaySure: z.boolean().optional(),
+})
+export type NewReceipt = z.infer<typeof newReceipt>
+
+/** What of a payment decides its tax. */
+export const receiptToPreview = newReceipt.pick({
+  tripId: true,
+  invoiceId: true,
+  payerId: true,
+  day: true,
+  currency: true,
+  rate: true,
+  amount: true,
+  bankCharges: true,
+  tds: true,
+  collectsTcs: true,
+})
+export type ReceiptToPreview = z.infer<typeof receiptToPreview>
+
+export const newRefund = z.strictObject({
+  id,
+  version,
+  /** What the customer gets, in the receipt's currency. */
+  amount: amountAbove,
+  /** Whether what was collected at source on it is given back too: it usually stays with the state, for the customer to claim. */
+  returnsTcs: z.boolean().optional(),
+  day: calendarDate,
+  mode: z.enum(receiptModes),
+  /** From where it is paid; left out, from where the payment came to, if it goes back the same way. */
+  bankAccountId: id.optional(),
+  reference: optionalText(100).optional(),
+  note: optionalText(500).optional(),
+})
+export type NewRefund = z.infer<typeof newRefund>
+
+/** What a credit note left its customer is given back. */
+export const newRefundOfNote = newRefund
+  .omit({ id: true, version: true, returnsTcs: true })
+  .extend({ /** The credit note. */ noteId: id })
+export type NewRefundOfNote = z.infer<typeof newRefundOfNote>
+
+/** A payment as a search shows it: it is looked at with its trip or invoice. */
+export const receiptHit = z.object({
+  id,
+  number: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: z.enum(receiptStates),
+  mode: z.enum(receiptModes),
+  day: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  payer: z.string().nullable(),
+  tripId: id.nullable(),
+  tripTitle: z.string().nullable(),
+  invoiceId: id.nullable(),
+})
+export type ReceiptHit = z.infer<typeof receiptHit>
