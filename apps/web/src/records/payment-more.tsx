@@ -42,7 +42,7 @@ export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
   return (
     <>
       <ContactPicker
-        label="Paid by"
+        label="Payer"
         placeholder="The customer"
         value={payerId}
         error={problems.payerId}

@@ -55,6 +55,18 @@ describe('the customer’s page', () => {
     )
   }, 90_000)
 
+  test('of a proforma asks only for what nobody has paid ahead', async () => {
+    const registrationId = await registration(make)
+    const input = { kind: 'proforma' as const, contactId: await contact(make), tripId: null, registrationId, tags: [] }
+    const { data: draft } = await calls().invoices.create({ ...input, document: packageDocument(make) })
+    const { data: proforma } = await calls().invoices.issue({ id: draft.id, version: draft.version })
+    await calls().receipts.create({ invoiceId: proforma.id, amount: 4_000_000, mode: 'bank', day: today() })
+    const page = await (await open(proforma.publicPath)).text()
+    expect(page).toContain('₹65,000')
+    expect(page).toContain('am=65000.00')
+    expect(page).not.toContain('am=105000.00')
+  })
+
   test('of a draft there is none; of a cancelled one only that it was', async () => {
     const { id, version, publicPath, document } = await issued()
     await calls().invoices.cancel({ id, version, reason: 'Entered twice' })
