@@ -142,6 +142,7 @@ export function listInstalments(db: AgencyDb, tripId: string) {
   return db
     .select({
       id: tripInstalments.id,
+      position: tripInstalments.position,
       label: tripInstalments.label,
       agreed: tripInstalments.agreed,
       amount: tripInstalments.amount,
