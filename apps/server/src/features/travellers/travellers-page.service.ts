@@ -13,7 +13,8 @@ import type { Services } from '../../services.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
-import { type Entered, factsTyped, type Problems } from './travellers-form.rules.ts'
+import { type Entered, factsTyped, passportAsked, type Problems } from './travellers-form.rules.ts'
+import { mayReplacePassports } from './travellers-links.service.ts'
 import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } from './travellers-links.queries.ts'
 import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
 import { nameOf, storeTraveller } from './travellers.service.ts'
@@ -55,11 +56,12 @@ export async function openTravellers(
   const trip = link && (await findTrip(db, link.tripId, unrestricted))
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
   const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
+  const mayReplace = await mayReplacePassports(services, db, link, trip)
   if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
     await services.database.writeAs(agencyId, async (tx) => {
       if (await markOpened(tx, id)) announce(tx, null, trip)
     })
-  return { agencyId, linkId: id, agency, trip, travellers }
+  return { agencyId, linkId: id, agency, trip, travellers, mayReplacePassports: mayReplace }
 }
 
 export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
@@ -101,23 +103,24 @@ async function store(services: Services, db: AgencyDb, open: OpenTravellers, ent
   const trip = await findTripForUpdate(db, open.trip.id, unrestricted)
   const link = await findLinkForUpdate(db, open.linkId)
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
+  const mayReplace = await mayReplacePassports(services, db, link, trip)
   const refused: Refused = { problems: {}, isStale: false }
   const names: string[] = []
   for (const one of entered.filter(({ id }) => link.travellerIds.includes(id))) {
     const before = await findTravellerForUpdate(db, trip.id, one.id)
     if (!before || before.cancelledAt) continue
-    const read = factsTyped(one.typed)
+    const read = factsTyped(one.typed, passportAsked(before, mayReplace))
     if ('problems' in read) {
       refused.problems[one.id] = read.problems
       continue
     }
-    const stored = await storeTraveller(services, db, before, read.changes, open.agency.country).catch(
-      (error: unknown) => {
-        if (!(error instanceof AppError) || !error.data.fields) throw error
-        refused.problems[one.id] = error.data.fields
-        return undefined
-      },
-    )
+    const { country } = open.agency
+    const changes = { changes: read.changes, country, seesPassport: false }
+    const stored = await storeTraveller(services, db, before, changes).catch((error: unknown) => {
+      if (!(error instanceof AppError) || !error.data.fields) throw error
+      refused.problems[one.id] = error.data.fields
+      return undefined
+    })
     if (!stored) continue
     // What is as it was changes nothing, whoever has saved since.
     if (before.version !== one.version) refused.isStale = true
