@@ -88,6 +88,7 @@ export async function keepUpload(
       title: `The vendor sent a file for ${subjectOf(booking).label}`,
       bookingId: booking.id,
     })
-    return { on: { bookingId: booking.id }, subject: subjectOf(booking), by: theVendor }
+    // A bill says what it costs, and a ticket often does: who sees costs looks at it before everybody may.
+    return { on: { bookingId: booking.id }, subject: subjectOf(booking), by: theVendor, tellsCosts: true }
   })
 }
