@@ -8,7 +8,7 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
 import { openMark } from './booking-requests-answers.service.ts'
-import { whyClosed } from './booking-requests-page.rules.ts'
+import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
 import { factsOf, whenWords } from './booking-requests.rules.ts'
 
@@ -151,7 +151,7 @@ function messagesPart(open: OpenRequest, asked: Asked): Html {
 }
 
 function uploadPart({ request, lines }: OpenRequest, asked: Asked): Html | null {
-  const taking = lines.filter(({ state }) => ['open', 'settled', 'outdated', 'expired'].includes(state)).slice(0, 100)
+  const taking = lines.filter(({ state }) => takesFiles(state)).slice(0, 100)
   const [first] = taking
   if (!first) return null
   return html`<section class="part" aria-labelledby="h-upload">

@@ -11,3 +11,6 @@ export const whyClosed: Record<LineState, string> = {
   cancelled: 'This trip was cancelled. There is nothing to do.',
   expired: 'The day of this service is past.',
 }
+
+/** Whether a vendor can still send a bill or ticket for a service: also once it is settled or over. */
+export const takesFiles = (state: LineState) => ['open', 'settled', 'outdated', 'expired'].includes(state)

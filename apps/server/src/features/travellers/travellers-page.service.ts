@@ -3,7 +3,7 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
-import type { SharedLimit } from '../../core/throttle.ts'
+import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
@@ -20,6 +20,8 @@ import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './
 import { nameOf, storeTraveller } from './travellers.service.ts'
 
 const unknownKeys = unknownKeysOf('travellers')
+/** Families send a few times; more comes from a program. */
+const sentByLink: Limit = { name: 'travellers link', attempts: 240, seconds: 3600 }
 const sentByVisitor: SharedLimit = { name: 'travellers sent', attempts: 60, refusedFrom: 300, seconds: 3600 }
 
 /** @throws AppError 404, delayed after many attempts, or 429 after very many */
@@ -82,14 +84,26 @@ class NotTaken extends Error {
   }
 }
 
+/**
+ * Counts what is sent before it is read.
+ * @throws AppError 429 after very many, 503 where nothing can be written
+ */
+export async function countSent(
+  { disk, throttle }: Services,
+  { linkId }: Pick<OpenTravellers, 'linkId'>,
+  address: string,
+): Promise<void> {
+  disk.checkWritable()
+  await throttle.hit(sentByLink, linkId)
+  await throttle.slow(sentByVisitor, visitorOf(address))
+}
+
 /** Stores what travellers typed, all of it or nothing. @returns what is wrong, if something is */
 export async function takeTravellers(
   services: Services,
   open: OpenTravellers,
-  { entered, address }: { entered: Entered[]; address: string },
+  entered: Entered[],
 ): Promise<Refused | undefined> {
-  services.disk.checkWritable()
-  await services.throttle.slow(sentByVisitor, visitorOf(address))
   try {
     await services.database.writeAs(open.agencyId, (db) => store(services, db, open, entered))
     return undefined
