@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import { announcedBytes, readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import { withRoom } from '../../core/http/upload-room.ts'
 import { answerPage } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
@@ -22,14 +23,14 @@ export function addDraftRoutes(app: Hono, services: Services): void {
     writtenPageHeaders(services.appUrl.startsWith('https:'), `${inside}; ${inert}`, [`'self'`])
 
   pages.get(`${draftPath}*`, async (c) => {
-    const page = await draftPage(services, c.req.path.slice(draftPath.length))
+    const page = await draftPage(services, c.req.path.slice(draftPath.length), isAskedByOwnPage(c))
     return answerPage(c, page, headersFor(page.policy))
   })
 
   // To the same address, which says whose mail it is before it is read.
   pages.post(`${draftPath}*`, async (c) => {
     const { incoming } = c.env
-    const { agencyId } = await whoseDraft(services, c.req.path.slice(draftPath.length))
+    const { agencyId } = await whoseDraft(services, c.req.path.slice(draftPath.length), isAskedByOwnPage(c))
     const room = services.uploadRoom.enter(agencyId, announcedBytes(incoming, maxMailBytes))
     return withRoom(room, async () => {
       const sent = await readBody(incoming, maxMailBytes, room)

@@ -95,19 +95,24 @@ export function isOurs(services: Services, html: string, key: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Whose link to a draft it is, and to which. @throws AppError 404 where it is over, or its person is gone */
-export async function whoseDraft(services: Services, token: string) {
+/**
+ * Whose link to a draft it is, and to which.
+ * @param isOwn opened by a screen of ours: nobody else sees drafts of an agency that nobody has vouched for yet
+ * @throws AppError 404 where it is over, or its person is gone
+ */
+export async function whoseDraft(services: Services, token: string, isOwn: boolean) {
   const linked = openFileLink(services, token)
   if (linked?.kind !== 'draft') throw notFound('proposal')
   const { agencyId, ...bearer } = linked.bearer
   const actor = await services.sessions.memberBy(agencyId, bearer)
   if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) throw notFound('proposal')
+  if (!isOwn && (await services.standings.reachOf(agencyId)) !== 'open') throw notFound('proposal')
   return { agencyId, actor, id: linked.id }
 }
 
 /** The public page as a draft would make it. @throws AppError 404 where the link is over, or its person may not see it */
-export async function draftPage(services: Services, token: string): Promise<Page> {
-  const { agencyId, actor, id } = await whoseDraft(services, token)
+export async function draftPage(services: Services, token: string, isOwn: boolean): Promise<Page> {
+  const { agencyId, actor, id } = await whoseDraft(services, token, isOwn)
   const db = services.database.readAs(agencyId)
   const { proposal, version, agency, day, isPriced } = await draftOf(services, db, actor, id)
   if (!isPriced) throw notFound('price')
