@@ -26,7 +26,11 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
   if (ofDocuments.has(entry.kind) && !hasRight(actor, 'documents', ownerId) && entry.subject !== 'vendor')
     return { ...entry, data: { kind: entry.data.kind }, changes: [] }
   if (ofFiles.has(entry.kind) && entry.data.tellsCosts && !actor.seesCost) return { ...entry, data: {} }
-  if (entry.kind === 'mailed' && entry.subject === 'trip' && !actor.seesCost) return { ...entry, data: {} }
+  if (entry.kind === 'mailed' && !actor.seesCost) {
+    if (entry.subject === 'trip') return { ...entry, data: {} }
+    // The mail has the link of what was issued then, which may name vendors who are hidden by now.
+    if (entry.subject === 'voucher') return { ...entry, data: { ...entry.data, excerpt: null } }
+  }
   const hidden = actor.seesCost ? undefined : costFacts[entry.subject]
   return hidden ? withoutCosts(entry, hidden) : entry
 }
