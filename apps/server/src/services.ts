@@ -16,6 +16,7 @@ import type { Logger } from './core/logger.ts'
 import { ProxyWatch } from './core/http/proxy-watch.ts'
 import { StorageWatch } from './core/storage-watch.ts'
 import { SharedReads } from './core/shared-reads.ts'
+import { PageTurns } from './core/http/page-turns.ts'
 import { UploadRoom } from './core/http/upload-room.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
@@ -77,6 +78,8 @@ export interface Services {
   throttle: Throttle
   /** Memory for what is being uploaded. */
   uploadRoom: UploadRoom
+  /** How often strangers have pages made. */
+  pageTurns: PageTurns
   reads: SharedReads
   vault: Vault
   /** Fires when the server begins to stop. */
@@ -177,6 +180,7 @@ export function createServices({
     standings,
     throttle: new Throttle(database, clock),
     uploadRoom: new UploadRoom(),
+    pageTurns: new PageTurns(),
     reads: new SharedReads(),
     vault: new Vault(secret),
     stopping,

@@ -107,6 +107,34 @@ test('while an agency is open each of them leads to something', async () => {
   }
 })
 
+test('nothing that opens a page stands in a log (bar 41)', () => {
+  const logs = app.logs()
+  for (const { secret, route } of cases) expect(logs.includes(secret), route).toBe(false)
+})
+
+/** Names that every object has, which are none of ours. */
+const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
+
+test('what strangers write into an address finds only what was meant for them (bar 46)', async () => {
+  for (const one of cases) {
+    const [make] = one.requests
+    if (!make) continue
+    const { path: asked, init = {} } = make(one.secret)
+    for (const name of names) {
+      await app.owner.query('delete from throttles')
+      const [bare = ''] = asked.split('?')
+      for (const address of [
+        `${bare}/${name}`,
+        `${bare}?said=${name}&look=${name}&line=${name}&option=${name}&from=${name}`,
+      ]) {
+        const response = await fetch(app.url + address, { ...init, redirect: 'manual' })
+        expect(response.status, `${one.route}: ${name}`).toBeLessThan(500)
+        expect(await response.text(), `${one.route}: ${name}`).not.toMatch(/native code|\[object/)
+      }
+    }
+  }
+})
+
 describe.each([
   ['is not confirmed', () => standing('confirmed_at', 'null'), () => standing('confirmed_at', 'now()')],
   ['is suspended', () => standing('suspended_at', 'now()'), () => standing('suspended_at', 'null')],

@@ -73,6 +73,7 @@ const answer = (visit: Visit, page: Page, status = 200) =>
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
+    await visit.services.pageTurns.take(visit.key, visit.visitor.address)
     return await work(visit)
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)
@@ -94,11 +95,11 @@ async function page(visit: Visit, asked: Partial<Asked>, status = 200): Promise<
   return answer(visit, vendorPage(open, { ...blank, appUrl: services.appUrl, ...asked }), status)
 }
 
-const sayings: Record<string, string> = {
-  answered: 'Thank you. The agency has your answer.',
-  message: 'Thank you. The agency has your message.',
-  file: 'Thank you. The agency has your file.',
-}
+const sayings = new Map([
+  ['answered', 'Thank you. The agency has your answer.'],
+  ['message', 'Thank you. The agency has your message.'],
+  ['file', 'Thank you. The agency has your file.'],
+])
 
 async function show(visit: Visit): Promise<Response> {
   const { c, key } = visit
@@ -108,7 +109,7 @@ async function show(visit: Visit): Promise<Response> {
   return page(visit, {
     lineId: asked.get('line'),
     from: Number.isSafeInteger(from) && from > 0 ? from : 0,
-    thanks: sayings[asked.get('said') ?? ''],
+    thanks: sayings.get(asked.get('said') ?? ''),
   })
 }
 

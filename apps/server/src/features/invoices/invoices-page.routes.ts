@@ -33,6 +33,7 @@ export function addInvoiceRoutes(app: Hono, services: Services, addressOf: (requ
     const [, , , key = '', rest] = c.req.path.split('/')
     const visit = { services, c, address: addressOf(c.env.incoming), key, rest }
     try {
+      await services.pageTurns.take(key, visit.address)
       return await show(visit)
     } catch (error) {
       const { status, title, message, wait } = troubleOf(services, error)

@@ -39,6 +39,8 @@ export function addTravellerRoutes(
   })
   const guarded = async (c: PageContext, work: () => Promise<Response>): Promise<Response> => {
     try {
+      const { key, address } = visit(c)
+      await services.pageTurns.take(key, address)
       return await work()
     } catch (error) {
       const { status, title, message, wait } = troubleOf(services, error)

@@ -89,7 +89,7 @@ export async function acknowledge(
 ): Promise<void> {
   const read = await genuine(services, token, address)
   if (!read) throw notFound('voucher')
-  const said = name.replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  const said = [...name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 120).join('')
   if (!said) throw invalid({ name: 'Enter your name' })
   const { facts, agencyId } = read
   services.disk.checkWritable()

@@ -51,7 +51,7 @@ async function open(services: Services, linked: Linked, isOwn: boolean): Promise
 }
 
 async function answer(services: Services, c: Context): Promise<Response> {
-  for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
+  for (const [name, value] of Object.entries({ ...fileHeaders, 'x-robots-tag': 'noindex' })) c.header(name, value)
   const linked = openFileLink(services, c.req.path.slice('/files/'.length))
   try {
     const opened = linked && (await open(services, linked, isAskedByOwnPage(c)))
