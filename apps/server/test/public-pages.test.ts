@@ -112,6 +112,23 @@ test('nothing that opens a page stands in a log (bar 41)', () => {
   for (const { secret, route } of cases) expect(logs.includes(secret), route).toBe(false)
 })
 
+test('who guesses secrets is slowed down and then refused, and whoever has the right one is answered all the same (bar 24)', async () => {
+  for (const one of cases.filter(({ nobodys }) => /^[\w-]{22}$/.test(nobodys))) {
+    await app.owner.query('delete from throttles')
+    const guess = async (secret: string) => (await answerTo(one, secret)).map(({ status }) => status)
+    await guess(one.nobodys)
+    const { rowCount } = await app.owner.query(`update throttles set hits = 5000 where key like '%unknown%'`)
+    // Scripts that put a form into a page are the same for all.
+    if (rowCount === 0)
+      expect(
+        one.requests.every((make) => make('').path.endsWith('.js')),
+        one.route,
+      ).toBe(true)
+    else expect(await guess(one.nobodys), one.route).toEqual(one.requests.map(() => 429))
+    expect(await guess(one.secret), one.route).not.toContain(429)
+  }
+})
+
 /** Names that every object has, which are none of ours. */
 const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 

@@ -102,6 +102,8 @@ test('the page of travellers and the frame of a mail read what is large only of 
   const form = 'application/x-www-form-urlencoded'
   const posts = times(10, () => begin(page, form, 500_000))
   expect(await answered(posts, 2)).toEqual({ 429: 8, undefined: 2 })
+  // A form of the usual size is taken meanwhile.
+  expect((await fetch(page, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })).status).toBe(303)
   expect(await answered([begin(`${app.url}/proposal-drafts/nobodys`, form, 500_000)], 0)).toEqual({ 404: 1 })
   expect(
     await answered([begin(`${app.url}/vendor-requests/${'A'.repeat(22)}/file`, multipart, 10_000_000)], 0),

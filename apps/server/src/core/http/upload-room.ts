@@ -13,6 +13,8 @@ const ofPeople: Size = { files: 24, bytes: 52 * megabytes, bytesOfAll: 104 * meg
 /** Of strangers with a link, who have room of their own: they take none from an agency's people. */
 const ofStrangers: Size = { files: 8, bytes: 42 * megabytes, bytesOfAll: 63 * megabytes }
 const maxOfLink = 2
+/** What is no larger needs no room, like any other form. */
+const smallBytes = 256 * 1024
 /** A random delay in this range, so that files refused together do not come back together. */
 const retryAfterSeconds = { from: 3, to: 10 }
 
@@ -101,6 +103,8 @@ export class UploadRoom {
    * @throws AppError 429
    */
   enterByLink(agencyId: string, link: string, bytes: number): Room {
+    // A family may send its forms in the same moment.
+    if (bytes <= smallBytes) return { leave: () => {} }
     const ofLink = this.#links.get(link) ?? 0
     const room = ofLink < maxOfLink ? this.#strangers.enter(agencyId, bytes) : undefined
     if (!room) throw later('Much is being sent here at the moment. Please try again in a moment.')

@@ -36,6 +36,9 @@ describe('questions, files and replacements', () => {
     await post(made.url, 'message', { text: 'Twin or double?' })
     const request = await requestOf(made.tripId)
     expect(request.messages.map(({ text, from }) => `${from}: ${text}`)).toEqual(['vendor: Twin or double?'])
+    // Each message reaches somebody's phone: a program that writes many is stopped.
+    for (let at = 0; at < 28; at++) await post(made.url, 'message', { text: `Message ${at}` })
+    expect((await post(made.url, 'message', { text: 'One more' })).status).toBe(429)
     expect((await upload(made, 'bill.pdf')).status).toBe(303)
     expect((await upload(made, 'bill.html', '<script>alert(1)</script>')).status).toBe(422)
     const files = (await agency.owner.call.files.list({ on: { bookingId: made.ids[0] ?? '' } })).data
