@@ -14,6 +14,11 @@ import { refreshFiles } from './refresh.ts'
 export function FileLine({ file, isEditable }: { file: StoredFile; isEditable: boolean }) {
   const { team, user } = useSession()
   const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
+  const about = [
+    formatBytes(file.bytes),
+    team.find((person) => person.id === file.uploadedBy)?.name ?? 'Somebody',
+    formatAgo(file.createdAt),
+  ].join(' · ')
   return (
     <li className={classes.file}>
       <Icon size={20} stroke={1.5} aria-hidden />
@@ -21,12 +26,13 @@ export function FileLine({ file, isEditable }: { file: StoredFile; isEditable: b
         <button type="button" className={classes.name} onClick={() => void openFile(file.id)}>
           {file.name}
         </button>
-        {file.tellsCosts && <span className={classes.costs}>Only for those who see costs</span>}
+        {file.tellsCosts && (
+          <span className={classes.costs}>
+            Only for those who see costs<span className={classes.about}> · {about}</span>
+          </span>
+        )}
       </div>
-      <span className={classes.about}>
-        {formatBytes(file.bytes)} · {team.find((person) => person.id === file.uploadedBy)?.name ?? 'Somebody'} ·{' '}
-        {formatAgo(file.createdAt)}
-      </span>
+      {!file.tellsCosts && <span className={classes.about}>{about}</span>}
       {isEditable && user.seesCost && !file.isScan && <CostsToggle file={file} />}
       {isEditable && <RemoveButton file={file} />}
     </li>
@@ -47,7 +53,7 @@ function CostsToggle({ file }: { file: StoredFile }) {
     })
   if (tellsCosts)
     return (
-      <Button variant="default" size="compact-xs" onClick={change} aria-label={`Let everyone see ${name}`}>
+      <Button variant="default" size="compact-xs" onClick={change} aria-label={`Let everyone see it: ${name}`}>
         Let everyone see it
       </Button>
     )
