@@ -69,7 +69,7 @@ test('what a trip lacks before it leaves is seen to, and a colleague sees its ca
   const { links } = (await call.travellers.list({ tripId: trip.id })).data
   for (const [at, { url }] of links.entries()) {
     const theirs = await openAs(nobody(), phone)
-    await theirs.goto(new URL(url).pathname)
+    await theirs.goto(new URL(url ?? '').pathname)
     await expect(theirs.getByRole('group')).toHaveCount(1)
     await theirs.getByLabel('Given names').fill(['Asha', 'Ravi'][at] ?? '')
     await theirs.getByLabel('Family name').fill('Bhat')

@@ -41,9 +41,10 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
 
 /** What a person reads where a file or page cannot be given. */
 function failure({ logger }: Services, error: Error, c: Context): Response {
-  logger.error({ error, path: c.req.routePath }, 'request failed')
   const known = fromOutside(error)
   const isKnown = known instanceof AppError
+  // Whoever tries addresses that there are not fills no log.
+  if (!isKnown || known.status >= 500) logger.error({ error, path: c.req.routePath }, 'request failed')
   const text = isKnown ? known.message : 'Something went wrong on our side.'
   return c.text(text, (isKnown ? known.status : 500) as ContentfulStatusCode, { 'cache-control': 'no-store' })
 }

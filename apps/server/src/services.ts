@@ -16,6 +16,8 @@ import type { Logger } from './core/logger.ts'
 import { ProxyWatch } from './core/http/proxy-watch.ts'
 import { StorageWatch } from './core/storage-watch.ts'
 import { SharedReads } from './core/shared-reads.ts'
+import { PageTurns } from './core/http/page-turns.ts'
+import { UploadRoom } from './core/http/upload-room.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './kernel/auth/passwords.service.ts'
@@ -74,6 +76,10 @@ export interface Services {
   /** How far each agency reaches. */
   standings: Standings
   throttle: Throttle
+  /** Memory for what is being uploaded. */
+  uploadRoom: UploadRoom
+  /** How often strangers have pages made. */
+  pageTurns: PageTurns
   reads: SharedReads
   vault: Vault
   /** Fires when the server begins to stop. */
@@ -173,6 +179,8 @@ export function createServices({
     adminSessions: new AdminSessions(database, clock),
     standings,
     throttle: new Throttle(database, clock),
+    uploadRoom: new UploadRoom(),
+    pageTurns: new PageTurns(),
     reads: new SharedReads(),
     vault: new Vault(secret),
     stopping,

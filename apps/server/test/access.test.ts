@@ -87,7 +87,7 @@ const plainRoutes = [
   'GET /proposals/*',
   'POST /proposals/*',
   'GET /proposal-drafts/*',
-  'POST /mail-preview',
+  'POST /proposal-drafts/*',
   'GET /vendor-requests/*',
   'POST /vendor-requests/*',
   'GET /vouchers/preview/*',

@@ -119,8 +119,9 @@ const shownLine = z.object({
   isCredit: z.boolean(),
   /** What it costs the agency: with tax that is not taken off its own. */
   cost: z.int(),
-  /** Null without one, and where it is a colleague's. */
   booking: billedBooking.nullable(),
+  /** What services of colleagues' trips come to together: which they are is not told to those who do not see them. */
+  isColleagues: z.boolean(),
 })
 export type BillLineShown = z.infer<typeof shownLine>
 

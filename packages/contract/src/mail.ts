@@ -27,7 +27,7 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 
 const wholeMail = mailRow.extend({
-  /** null where it holds what opens an account. */
+  /** Null where it holds what opens an account, or a link that is not for the reader. */
   text: z.string().nullable(),
   replyTo: z.string().nullable(),
   attachmentName: z.string().nullable(),

@@ -55,7 +55,7 @@ export type Sending = z.infer<typeof sending>
 export const sendingPreview = z.object({
   /** The number it would have. */
   version: z.int(),
-  /** The public page as it would be, for a frame. */
+  /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
   replyTo: z.string(),

@@ -26,6 +26,8 @@ export const timelineKinds = [
   'tasks_back',
   'file_added',
   'file_removed',
+  'file_shared',
+  'file_withheld',
   'deleted',
   'restored',
   'merged',

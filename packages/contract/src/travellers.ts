@@ -69,7 +69,10 @@ export const travellerLink = z.object({
   id,
   /** Whom it is for. */
   travellerIds: z.array(id),
-  url: z.string(),
+  /** Null for those who may not see travel documents, where passports can be replaced on the page. */
+  url: z.string().nullable(),
+  /** Made by somebody who may see travel documents, so that passports that are there can be replaced on the page. */
+  replacesPassports: z.boolean(),
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
   openedAt: z.string().nullable(),
@@ -211,7 +214,8 @@ export const travellers = {
       method: 'POST',
       path: '/trips/{tripId}/travellers/links',
       summary: 'Make a page on which travellers fill in who they are',
-      description: 'Of the travellers named, and nobody else.',
+      description:
+        'Of the travellers named, and nobody else. It shows nothing of their passports. Those that are there can be replaced on it where you may see travel documents, and as long as you may.',
     })
     .input(z.strictObject({ tripId: id, travellerIds: z.array(id).min(1).max(100) }))
     .output(success(travellerLink)),

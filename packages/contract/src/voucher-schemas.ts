@@ -135,12 +135,12 @@ export const voucherRevision = z.object({
   issuedAt: z.string(),
   issuedBy: id.nullable(),
   overrideReason: z.string().nullable(),
-  /** SHA-256 of what it says. */
-  hash: z.string(),
+  /** SHA-256 of what it says; null for those who are not told all of that, who could try it with what they guess. */
+  hash: z.string().nullable(),
   keyId: z.string(),
-  /** Where it is shown, and where its QR code leads. */
-  url: z.string(),
-  checkUrl: z.string(),
+  /** Where it is shown, and where its QR code leads; null where that names a vendor who is hidden from the reader. */
+  url: z.string().nullable(),
+  checkUrl: z.string().nullable(),
 })
 export type VoucherRevision = z.infer<typeof voucherRevision>
 

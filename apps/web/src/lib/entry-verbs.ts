@@ -21,6 +21,8 @@ export const plain: Record<
   tasks_back: ['took up again what was planned', 'with'],
   file_added: ['added a file', 'to'],
   file_removed: ['removed a file', 'from'],
+  file_shared: ['let everyone see a file', 'of'],
+  file_withheld: ['kept a file for those who see costs', 'of'],
   deleted: ['deleted', ''],
   restored: ['restored', ''],
   merged: ['merged', ''],

@@ -8,7 +8,7 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
 import { openMark } from './booking-requests-answers.service.ts'
-import { whyClosed } from './booking-requests-page.rules.ts'
+import { takesFiles, tellsFacts, whyClosed } from './booking-requests-page.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
 import { factsOf, whenWords } from './booking-requests.rules.ts'
 
@@ -64,7 +64,8 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
     ${content}
   </form>`
 
-function lineFacts({ agency }: OpenRequest, { line: { asked } }: Shown): Html {
+function lineFacts({ agency }: OpenRequest, { line: { asked }, state }: Shown): Html {
+  if (!tellsFacts(state)) return html`<h2>${asked.title}</h2>`
   const facts = [
     ...factsOf(asked),
     ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
@@ -83,7 +84,8 @@ function lineFacts({ agency }: OpenRequest, { line: { asked } }: Shown): Html {
     </dl>`
 }
 
-function said(open: OpenRequest, { line }: Shown): Html | null {
+function said(open: OpenRequest, { line, state }: Shown): Html | null {
+  if (!tellsFacts(state)) return null
   const { agency } = open
   const currency = line.asked.currency ?? agency.currency
   const words = answerWords(line, { currency, timeZone: agency.timeZone })
@@ -151,7 +153,7 @@ function messagesPart(open: OpenRequest, asked: Asked): Html {
 }
 
 function uploadPart({ request, lines }: OpenRequest, asked: Asked): Html | null {
-  const taking = lines.filter(({ state }) => ['open', 'settled', 'outdated', 'expired'].includes(state)).slice(0, 100)
+  const taking = lines.filter(({ state }) => takesFiles(state)).slice(0, 100)
   const [first] = taking
   if (!first) return null
   return html`<section class="part" aria-labelledby="h-upload">

@@ -50,10 +50,11 @@ export async function lookUpKey({ database }: Services, key: string) {
 }
 
 /**
- * The same for a visitor.
+ * The same for a visitor. Who asks very often waits.
  * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function findPage(services: Services, key: string, address: string) {
+  await services.pageTurns.take(key, address)
   const found = await lookUpKey(services, key)
   if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
   return refuseKey(services, key, address)

@@ -19,9 +19,8 @@ import { pageOf } from './prospects-page.service.ts'
 import { openWishes } from './prospects-requests.service.ts'
 import { findAcceptedVersion, findNewestVersion } from './prospects-versions.queries.ts'
 
-/** Where pages of drafts are opened, for frames of the app and nobody else. */
+/** Where pages of drafts are opened, and mails of theirs posted to be shown, for frames of the app and nobody else. */
 export const draftPath = '/proposal-drafts/'
-export const mailPath = '/mail-preview'
 
 /** A draft as the version that it would be. */
 async function draftOf({ clock }: Services, db: AgencyDb, actor: Member, id: string) {
@@ -96,15 +95,26 @@ export function isOurs(services: Services, html: string, key: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The public page as a draft would make it. @throws AppError 404 where the link is over, or its person may not see it */
-export async function draftPage(services: Services, token: string): Promise<Page> {
+/**
+ * Whose link to a draft it is, and to which.
+ * @param isOwn opened by a screen of ours: nobody else sees drafts of an agency that nobody has vouched for yet
+ * @throws AppError 404 where it is over, or its person is gone
+ */
+export async function whoseDraft(services: Services, token: string, isOwn: boolean) {
   const linked = openFileLink(services, token)
   if (linked?.kind !== 'draft') throw notFound('proposal')
   const { agencyId, ...bearer } = linked.bearer
   const actor = await services.sessions.memberBy(agencyId, bearer)
   if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) throw notFound('proposal')
+  if (!isOwn && (await services.standings.reachOf(agencyId)) !== 'open') throw notFound('proposal')
+  return { agencyId, actor, id: linked.id }
+}
+
+/** The public page as a draft would make it. @throws AppError 404 where the link is over, or its person may not see it */
+export async function draftPage(services: Services, token: string, isOwn: boolean): Promise<Page> {
+  const { agencyId, actor, id } = await whoseDraft(services, token, isOwn)
   const db = services.database.readAs(agencyId)
-  const { proposal, version, agency, day, isPriced } = await draftOf(services, db, actor, linked.id)
+  const { proposal, version, agency, day, isPriced } = await draftOf(services, db, actor, id)
   if (!isPriced) throw notFound('price')
   const agreed = proposal.acceptedAt ? await findAcceptedVersion(db, proposal.id) : undefined
   const offered = { proposal, newest: version, standing: version, agreed, agency, day, state: 'open' as const }

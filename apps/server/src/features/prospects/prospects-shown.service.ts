@@ -61,7 +61,11 @@ type Make = (
   open: OpenPage,
 ) => Promise<{ page: Parameters<typeof packPage>[0]; headers: Record<string, string>; status: number }>
 
-async function look(services: Services, { key, query, encoding }: Asked, make: Make): Promise<PackedPage | undefined> {
+async function look(
+  services: Services,
+  { key, query, encoding, address }: Asked,
+  make: Make,
+): Promise<PackedPage | undefined> {
   const found = await lookUpKey(services, key)
   if (!found) return undefined
   const db = services.database.readAs(found.agencyId)
@@ -76,6 +80,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
   const day = today(services.clock.now(), agency.timeZone)
   const known = kept.get(standingOf({ proposal, standing, agency, day, manager }, asked))
   if (known) return known
+  await services.pageTurns.take(key, address)
   const open = await openFound(services, found)
   const { page, ...rest } = await make(open)
   const packed = await packPage(page, { ...rest, encoding })

@@ -63,6 +63,14 @@ export async function updateLink(
     .where(and(db.own(tripTravellerLinks), eq(tripTravellerLinks.id, id)))
 }
 
+/** Revokes all links of a trip that are not revoked yet, however many there are. */
+export async function revokeLinksOf(db: AgencyDb, tripId: string, revokedAt: string): Promise<void> {
+  await db
+    .update(tripTravellerLinks)
+    .set({ revokedAt })
+    .where(and(db.own(tripTravellerLinks), eq(tripTravellerLinks.tripId, tripId), isNull(tripTravellerLinks.revokedAt)))
+}
+
 /** Notes that a link was opened, the first time. */
 export async function markOpened(db: AgencyDb, id: string): Promise<boolean> {
   const marked = await db

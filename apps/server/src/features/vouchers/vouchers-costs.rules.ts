@@ -23,6 +23,24 @@ export function redactDocument(eyes: Eyes, document: VoucherDocument, toggles: V
   return { ...document, services: document.services.map((service) => ({ ...service, vendor: nobody })) }
 }
 
+/** Whether what was issued names vendors who are hidden from somebody in the voucher as it is now. */
+export const namesHiddenVendors = (eyes: Eyes, now: VoucherToggles, issued: VoucherToggles) =>
+  isHidden(eyes, now) && issued.showVendor
+
+/** What was issued, as somebody may know it: without what leads to vendors who are hidden from them. */
+export function redactRevision<
+  T extends { hash: string | null; url: string | null; checkUrl: string | null; toggles: VoucherToggles },
+>(eyes: Eyes, now: VoucherToggles, revision: T): T {
+  const { toggles, hash, url, checkUrl } = revision
+  const isNamed = namesHiddenVendors(eyes, now, toggles)
+  return {
+    ...revision,
+    hash: isNamed || isHidden(eyes, toggles) ? null : hash,
+    url: isNamed ? null : url,
+    checkUrl: isNamed ? null : checkUrl,
+  }
+}
+
 /** What was typed by somebody who was shown no vendors, with those that there were. */
 export function withHiddenVendors(
   eyes: Eyes,

@@ -6,7 +6,7 @@ import { conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip } from '../trips/trips.service.ts'
-import { redactDocument, redactRow } from './vouchers-costs.rules.ts'
+import { redactDocument, redactRevision, redactRow } from './vouchers-costs.rules.ts'
 import { listRevisions } from './vouchers-revisions.queries.ts'
 import { findVoucher, findVoucherForUpdate, type VoucherRecord } from './vouchers.queries.ts'
 
@@ -81,10 +81,9 @@ export async function presentVoucher(
   return {
     ...redactRow(actor, record),
     document: redactDocument(actor, record.document, record.toggles),
-    revisions: revisions.map(({ publicKey, token, ...revision }) => ({
-      ...revision,
-      url: appUrl + voucherPath(publicKey),
-      checkUrl: appUrl + checkPath(token),
-    })),
+    revisions: revisions.map(({ publicKey, token, ...revision }) => {
+      const links = { url: appUrl + voucherPath(publicKey), checkUrl: appUrl + checkPath(token) }
+      return redactRevision(actor, record.toggles, { ...revision, ...links })
+    }),
   }
 }

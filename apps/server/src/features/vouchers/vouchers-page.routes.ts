@@ -63,6 +63,7 @@ function answer({ services, c }: Visit, page: Page, status = 200) {
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
+    await visit.services.pageTurns.take(visit.key, visit.address)
     return await work(visit)
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getTrip, tripNumber } from '../trips/trips.service.ts'
-import { redactDocument } from './vouchers-costs.rules.ts'
+import { namesHiddenVendors, redactDocument } from './vouchers-costs.rules.ts'
 import { checkPath, getVoucher, subjectOf } from './vouchers-found.service.ts'
 import type { PaperVoucher } from './vouchers-pdf.rules.ts'
 import { findRevision, listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
@@ -113,7 +113,8 @@ async function paperOf(
   const [revisions, agency] = await db.together(() => [listRevisionsOf(db, ids), findAgency(db)])
   const vouchers = records.map((voucher) => {
     const issued = revisions.find(({ voucherId, number }) => voucherId === voucher.id && number === voucher.revision)
-    if (!issued || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
+    const isHidden = issued && namesHiddenVendors(actor, voucher.toggles, issued.toggles)
+    if (!issued || isHidden || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
     return issuedOnPaper(services, agency, voucher, issued)
   })
   return { vouchers }

@@ -9,7 +9,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
-import { withHiddenVendors } from './vouchers-costs.rules.ts'
+import { namesHiddenVendors, withHiddenVendors } from './vouchers-costs.rules.ts'
 import { announce, holdVoucher, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { togglesFor } from './vouchers-making.rules.ts'
 import { findRevisionOf } from './vouchers-revisions.queries.ts'
@@ -144,6 +144,8 @@ export async function discardDraft(
   const before = await voucherToChange(services, db, actor, which)
   const issued = before.revision > 0 ? await findRevisionOf(db, before.id, before.revision) : undefined
   if (!issued || !before.hasDraft) throw refused('NO_DRAFT', 'There is no draft to discard.')
+  if (namesHiddenVendors(actor, before.toggles, issued.toggles))
+    throw refused('COSTS_HIDDEN', 'This draft hides vendors from you. Ask a colleague who sees costs to discard it.')
   const { document, toggles, type } = issued
   await renoteBookings(db, before, document)
   const changed = await updateVoucher(db, before, { document, toggles, type, ...factsOf(document), hasDraft: false })

@@ -42,8 +42,16 @@ export function TravellerLinks({ tripId, links, travellers, isEditable }: Props)
               : link.openedAt
                 ? `opened ${formatMoment(link.openedAt)}`
                 : 'not opened yet'}
+            {!link.replacesPassports && ' · asks only for passports that are missing'}
           </p>
-          <CopyBox text={link.url} label="Address of the page" />
+          {link.url ? (
+            <CopyBox text={link.url} label="Address of the page" />
+          ) : (
+            <p className="quiet">
+              Passports can be replaced on this page, so only those who may see travel documents can copy its address.
+              You can make a link of your own.
+            </p>
+          )}
           {isEditable && (
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(link.id)}>
               Revoke

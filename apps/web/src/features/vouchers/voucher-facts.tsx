@@ -96,13 +96,19 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
       {revisions.length > 0 && <h3>Issued</h3>}
       {revisions.map((revision) => (
         <p key={revision.number}>
-          <a href={revision.url} target="_blank" rel="noreferrer">
-            {voucherNumber(number, revision.number)}
-          </a>{' '}
+          {revision.url ? (
+            <a href={revision.url} target="_blank" rel="noreferrer">
+              {voucherNumber(number, revision.number)}
+            </a>
+          ) : (
+            voucherNumber(number, revision.number)
+          )}{' '}
           <span className="quiet">{formatMoment(revision.issuedAt)}</span>{' '}
-          <a href={revision.checkUrl} target="_blank" rel="noreferrer">
-            Check
-          </a>
+          {revision.checkUrl && (
+            <a href={revision.checkUrl} target="_blank" rel="noreferrer">
+              Check
+            </a>
+          )}
           {revision.overrideReason && <span className="quiet"> {revision.overrideReason}</span>}
         </p>
       ))}

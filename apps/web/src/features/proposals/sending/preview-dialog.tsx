@@ -103,13 +103,13 @@ function PageFrame({ preview: { page } }: { preview: SendingPreview }) {
 }
 
 /** A mail has styles of its own, which only a page of its own may have: the server shows it in a frame. */
-function MailFrame({ preview: { html, htmlKey } }: { preview: SendingPreview }) {
+function MailFrame({ preview: { html, htmlKey, page } }: { preview: SendingPreview }) {
   const name = `mail-${useId()}`
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
   return (
     <>
-      <form ref={form} action="/mail-preview" method="post" target={name} hidden>
+      <form ref={form} action={page} method="post" target={name} hidden>
         <input type="hidden" name="html" value={html} readOnly />
         <input type="hidden" name="key" value={htmlKey} readOnly />
       </form>
