@@ -12,6 +12,7 @@ import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
 import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
+import { exportReportJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import {
   acceptedDraftJob,
@@ -64,6 +65,7 @@ export const jobs = [
   exportInvoicesJob,
   invoicePdfJob,
   receiptPdfJob,
+  exportReportJob,
   exportReturnJob,
   exportVouchersJob,
   voucherPdfJob,

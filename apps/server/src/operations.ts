@@ -8,6 +8,7 @@ import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { receiptOperations } from './features/receipts/receipts.operations.ts'
+import { reportOperations } from './features/reports/reports.operations.ts'
 import { returnOperations } from './features/returns/returns.operations.ts'
 import { rateCardOperations } from './features/rate-cards/rate-cards.operations.ts'
 import { stageOperations } from './features/pipeline/pipeline.operations.ts'
@@ -26,6 +27,7 @@ export const operations: OperationDescription[] = [
   ...rateCardOperations,
   ...invoiceOperations,
   ...receiptOperations,
+  ...reportOperations,
   ...returnOperations,
   ...tripOperations,
   ...bookingOperations,

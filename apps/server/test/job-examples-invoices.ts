@@ -4,6 +4,7 @@ import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.se
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
+import { startReportExport } from '../src/features/reports/reports-export.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
 import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
@@ -14,6 +15,7 @@ import { registration } from './examples/tax-profile.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
+const year = { from: '2026-04-01', to: '2027-03-31' }
 
 /** How there comes to be something to do for the jobs of invoices. */
 export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
@@ -46,6 +48,13 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'receipts.pdf'(make) {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'reports.export'(make) {
+    await payment(make)
+    const actor = await make.actor()
+    const asked = { ...year, report: 'received' as const, format: 'csv' as const }
+    const operation = await make.write((db) => startReportExport(make.services, db, actor, asked))
     return { operationId: operation.id, userId: make.userId }
   },
   async 'returns.export'(make) {

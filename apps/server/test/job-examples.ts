@@ -177,7 +177,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'travellers.export'(make) {
     const [{ tripId }, actor] = [await traveller(make), await make.trusted()]
     const asked = { tripId, list: 'manifest' as const, format: 'xlsx' as const, numbers: false }
-    return make.write(async (db) => signalOf(make, (await startListFile(db, actor, asked)).id))
+    return make.write(async (db) => signalOf(make, (await startListFile(make.services, db, actor, asked)).id))
   },
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()

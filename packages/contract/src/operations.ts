@@ -19,6 +19,7 @@ export const operationKinds = [
   'invoices.export',
   'invoices.pdf',
   'receipts.pdf',
+  'reports.export',
   'returns.export',
   'trips.bulk',
   'trips.export',

@@ -46,6 +46,7 @@ export const isShared = (kind: string): boolean => {
 const otherPages = {
   departures: 'calendars',
   travellers: 'calendars',
+  reports: 'payment-report',
   returns: 'payment-report',
   stages: 'settings',
   team: 'settings',

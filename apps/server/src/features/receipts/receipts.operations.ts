@@ -9,7 +9,7 @@ export const receiptOperations: OperationDescription[] = [
       job: receiptPdfJob,
       start: (_services, db, actor, { id, refundId }) =>
         startReceiptPdf(db, actor, { id: String(id), refundId: refundId === undefined ? undefined : String(refundId) }),
-      holds: ({ about }) => (about === 'invoice' ? 'invoice' : 'trip'),
+      holds: ({ about }) => [about === 'invoice' ? 'invoice' : 'trip'],
     },
   },
 ]

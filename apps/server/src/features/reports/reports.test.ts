@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
+import type { TableFormat } from '@sarai/contract/export-words'
 import type { NewReceipt } from '@sarai/contract/receipts'
+import { costReports, type ReportFile, reportFiles } from '@sarai/contract/report-words'
+import { read, utils } from '@e965/xlsx'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
-import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { allow, makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { ended, fileOf } from '../../../test/operations.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
 
@@ -17,7 +21,7 @@ let make: Maker
 let tripId: string
 let contactId: string
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web' })
+  app = await startApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -31,6 +35,11 @@ beforeEach(async () => {
 const today = dayIn(0)
 const days = { from: dayIn(-10), to: today }
 const calls = () => agency.owner.call.reports
+/** The file of a report, as it is downloaded. */
+async function exported(report: ReportFile, more: { contactId?: string; format?: TableFormat } = {}) {
+  const { data } = await calls().export({ ...days, report, format: 'csv', ...more })
+  return fileOf(app, agency.owner.call, data.operationId)
+}
 const pay = async (more: Partial<NewReceipt> = {}) => {
   const input = { tripId, mode: 'upi' as const, day: today, amount: 1_000_000, ...more }
   const { receipts } = (await agency.owner.call.receipts.create(input)).data
@@ -100,8 +109,7 @@ describe('what was received', () => {
       cursor = next ?? undefined
     } while (cursor)
     expect(all).toEqual([500, 400, 300, 200, 100])
-    const { csv } = (await calls().export({ ...days, report: 'received' })).data
-    const rows = parse(csv, { columns: true })
+    const rows = parse((await exported('received')).text, { columns: true })
     expect(rows).toHaveLength(5)
     expect(rows[0]).toMatchObject({ Mode: 'upi', Currency: 'INR', Amount: '5' })
   })
@@ -218,7 +226,7 @@ describe('tax', () => {
     expect(data.tcs).toMatchObject([
       { contactId, pan, taxable: tcs?.base, amount: tcs?.amount, documents: [{ id: invoice.id }] },
     ])
-    expect((await calls().export({ ...days, report: 'tcs' })).data.csv).toContain(pan)
+    expect((await exported('tcs')).text).toContain(pan)
   })
 })
 
@@ -250,9 +258,9 @@ describe('the books', () => {
       [invoice.documentNumber, 2_100_000, 600_000],
       [expect.stringMatching(/^RCT/), -100_000, 500_000],
     ])
-    const { csv } = (await calls().export({ ...days, report: 'statement', contactId })).data
-    expect(parse(csv).at(-1)?.at(-1)).toBe('5000')
-    await expect(calls().export({ ...days, report: 'statement' })).rejects.toMatchObject({
+    const { text } = await exported('statement', { contactId })
+    expect(parse(text).at(-1)?.at(-1)).toBe('5000')
+    await expect(calls().export({ ...days, report: 'statement', format: 'csv' })).rejects.toMatchObject({
       fields: { contactId: 'Say whose statement it is' },
     })
   })
@@ -269,7 +277,7 @@ describe('who reads them', () => {
 
     const out = (await makeMember(app, agency, { isRestricted: true })).call.reports
     await expect(out.dues()).rejects.toMatchObject({ status: 403 })
-    await expect(out.export({ ...days, report: 'dues' })).rejects.toMatchObject({ status: 403 })
+    await expect(out.export({ ...days, report: 'dues', format: 'csv' })).rejects.toMatchObject({ status: 403 })
 
     const blind = await makeMember(app, agency, { recordScope: 'all', hidesCost: true, rights: ['export'] })
     expect((await blind.call.reports.dues()).data.parties).toHaveLength(1)
@@ -277,12 +285,62 @@ describe('who reads them', () => {
     await expect(blind.call.reports.vendors()).rejects.toMatchObject(hidden)
     await expect(blind.call.reports.cashFlow()).rejects.toMatchObject(hidden)
     await expect(blind.call.reports.dayBook(days)).rejects.toMatchObject(hidden)
-    await expect(blind.call.reports.export({ ...days, report: 'day-book' })).rejects.toMatchObject(hidden)
 
     const narrow = await makeMember(app, agency, { recordScope: 'own' })
     expect((await narrow.call.reports.dues()).data.parties).toEqual([])
-    await expect(narrow.call.reports.export({ ...days, report: 'dues' })).rejects.toMatchObject({
+    await expect(narrow.call.reports.export({ ...days, report: 'dues', format: 'csv' })).rejects.toMatchObject({
       code: 'RIGHT_MISSING',
     })
+  })
+})
+
+describe('a report as a file', () => {
+  test.each(reportFiles)('of %s is the same as CSV and as a workbook, and there is an entry of it', async (report) => {
+    await issued({ dueOn: dayIn(-45) })
+    await pay()
+    const more = report === 'statement' ? { contactId } : {}
+    const { text } = await exported(report, more)
+    const { bytes, headers } = await exported(report, { ...more, format: 'xlsx' })
+    const sheet = Object.values(read(bytes).Sheets)[0] ?? {}
+    const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' })
+    expect(rows.map((row) => row.map(String))).toEqual(parse(text))
+    expect(headers.get('content-disposition')).toContain(`filename="${report}-`)
+    const { data } = await agency.owner.call.activity.list({ kind: ['exported'] })
+    expect(data.map((entry) => entry.data.format)).toEqual(['xlsx', 'csv'])
+  })
+
+  test('that tells costs is not for those who do not see them, nor when they are hidden since', async () => {
+    await pay()
+    const person = await makeMember(app, agency, { recordScope: 'all', rights: ['export'] })
+    const ask = (report: ReportFile) =>
+      person.call.reports.export({ ...days, report, contactId, format: 'csv' }).then(({ data }) => data.operationId)
+    const files: [ReportFile, string][] = []
+    for (const report of reportFiles) files.push([report, await ask(report)])
+    for (const [, id] of files) await fileOf(app, person.call, id)
+    await allow(agency, person, { hidesCost: true })
+    const hidden = { code: 'COSTS_HIDDEN' }
+    for (const [report, id] of files) {
+      const again = () => Promise.all([ask(report), person.call.operations.file({ id })])
+      if (costReports.has(report)) {
+        await expect(ask(report), report).rejects.toMatchObject(hidden)
+        await expect(person.call.operations.file({ id }), report).rejects.toMatchObject(hidden)
+        await expect(person.call.operations.again({ id }), report).rejects.toMatchObject(hidden)
+      } else await again()
+    }
+  })
+
+  test('is of all records, but for the statement of somebody they see', async () => {
+    const narrow = await makeMember(app, agency, { recordScope: 'own', rights: ['export'] })
+    const ask = (report: ReportFile, of?: string) =>
+      narrow.call.reports.export({ ...days, report, contactId: of, format: 'csv' })
+    await expect(ask('received')).rejects.toMatchObject({ status: 422, code: 'SEES_PART' })
+    await expect(ask('statement', contactId)).rejects.toMatchObject({ status: 404 })
+    const { data: own } = await narrow.call.contacts.create({ name: 'Own customer' })
+    const { operationId: id } = (await ask('statement', own.id)).data
+    expect(await ended(narrow.call, id)).toMatchObject({ state: 'done', title: expect.stringContaining('Own customer') })
+    await narrow.call.operations.file({ id })
+    await agency.owner.call.contacts.remove({ id: own.id })
+    await expect(narrow.call.operations.file({ id })).rejects.toMatchObject({ code: 'RESULT_WITHDRAWN' })
+    await expect(narrow.call.operations.again({ id })).rejects.toMatchObject({ code: 'DELETED' })
   })
 })

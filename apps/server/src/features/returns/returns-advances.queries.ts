@@ -9,7 +9,7 @@ import type { Days } from './returns.queries.ts'
 const touched = alias(ledgerLines, 'touched')
 
 /** Payments of which anything happened between two days. */
-const movedIn = (db: AgencyDb, { from, to }: Days) =>
+export const movedIn = (db: AgencyDb, { from, to }: Days) =>
   db
     .select({ id: touched.itemId })
     .from(touched)

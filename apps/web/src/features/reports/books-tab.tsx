@@ -46,7 +46,7 @@ function TrialBalance() {
   return (
     <ReportPart
       title="Trial balance"
-      aside={<ReportExport report="trial-balance" days={days} label="Export the trial balance as CSV" />}
+      aside={<ReportExport report="trial-balance" days={days} label="Export the trial balance" />}
     >
       <ReportTable
         label="Trial balance"
@@ -100,7 +100,7 @@ function DayBook() {
   return (
     <ReportPart
       title="Day book"
-      aside={<ReportExport report="day-book" days={days} label="Export the day book as CSV" />}
+      aside={<ReportExport report="day-book" days={days} label="Export the day book" />}
     >
       {entries ? (
         <ReportTable
