@@ -1,3 +1,4 @@
+import { billOperations } from './features/bills/bills.operations.ts'
 import { bookingOperations } from './features/bookings/bookings.operations.ts'
 import { contactOperations } from './features/contacts/contacts.operations.ts'
 import { departureOperations } from './features/departures/departures.operations.ts'
@@ -25,6 +26,7 @@ export const operations: OperationDescription[] = [
   ...contactOperations,
   ...vendorOperations,
   ...rateCardOperations,
+  ...billOperations,
   ...invoiceOperations,
   ...receiptOperations,
   ...reportOperations,

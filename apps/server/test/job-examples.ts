@@ -10,7 +10,9 @@ import { libraryExport } from '../src/features/library/library-export.service.ts
 import { selectedLibrary } from '../src/features/library/library-list.service.ts'
 import { vendorsExport } from '../src/features/vendors/vendors-export.service.ts'
 import { selectedVendors } from '../src/features/vendors/vendors-list.service.ts'
+import { proposalsExport } from '../src/features/prospects/prospects-export.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
+import { packagesExport } from '../src/features/packages/packages-export.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
@@ -151,6 +153,24 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     return signalOf(
       make,
       (await make.write((db) => startListExport(make.services, db, actor, libraryExport, asked))).id,
+    )
+  },
+  async 'packages.export'(make) {
+    for (let made = 0; made < 3; made++) await travelPackage(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    return signalOf(
+      make,
+      (await make.write((db) => startListExport(make.services, db, actor, packagesExport, asked))).id,
+    )
+  },
+  async 'prospects.export'(make) {
+    for (let made = 0; made < 3; made++) await proposal(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    return signalOf(
+      make,
+      (await make.write((db) => startListExport(make.services, db, actor, proposalsExport, asked))).id,
     )
   },
   async 'packages.pdf'(make) {

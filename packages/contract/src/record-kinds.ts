@@ -48,6 +48,7 @@ const otherPages = {
   travellers: 'calendars',
   reports: 'payment-report',
   returns: 'payment-report',
+  vendorPayments: 'vendors',
   stages: 'settings',
   team: 'settings',
 } as const satisfies Record<string, Page>

@@ -1,9 +1,11 @@
 import { member, person } from '../../core/procedures.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
+import { proposalsExport } from './prospects-export.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
@@ -42,6 +44,12 @@ export const prospectsHandlers = {
     status: true,
     data: presentProposal(services, actor, await changeProposal(services, db, actor, input)),
   })),
+
+  export: person.prospects.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, proposalsExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
 
   remove: member.prospects.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeProposal(services, db, actor, input.id)
