@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sendMail, writeMail } from '../src/kernel/mail/mail.service.ts'
-import { contactsExport } from '../src/features/contacts/contacts-export.service.ts'
 import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { tellPeople } from '../src/kernel/notices/notices.service.ts'
-import { leadsExport } from '../src/features/leads/leads-export.service.ts'
-import { libraryExport } from '../src/features/library/library-export.service.ts'
 import { selectedLibrary } from '../src/features/library/library-list.service.ts'
-import { vendorsExport } from '../src/features/vendors/vendors-export.service.ts'
 import { selectedVendors } from '../src/features/vendors/vendors-list.service.ts'
-import { proposalsExport } from '../src/features/prospects/prospects-export.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
-import { packagesExport } from '../src/features/packages/packages-export.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
-import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { noteProgress, startOperation } from '../src/kernel/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
@@ -35,6 +28,7 @@ import { rateJobs } from './job-examples-rates.ts'
 import { statementJobs } from './job-examples-statements.ts'
 import { invoiceJobs } from './job-examples-invoices.ts'
 import { tripJobs } from './job-examples-trips.ts'
+import { listJobs } from './job-examples-lists.ts'
 import { voucherJobs } from './job-examples-vouchers.ts'
 import type { Maker } from './maker.ts'
 
@@ -137,42 +131,6 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
   },
-  async 'vendors.export'(make) {
-    for (let made = 0; made < 3; made++) await vendor(make)
-    const actor = await make.actor()
-    const asked = { format: 'csv' as const, phones: 'local' as const, selection: everything }
-    return signalOf(
-      make,
-      (await make.write((db) => startListExport(make.services, db, actor, vendorsExport, asked))).id,
-    )
-  },
-  async 'library.export'(make) {
-    for (let made = 0; made < 3; made++) await libraryItem(make)
-    const actor = await make.actor()
-    const asked = { format: 'csv' as const, selection: everything }
-    return signalOf(
-      make,
-      (await make.write((db) => startListExport(make.services, db, actor, libraryExport, asked))).id,
-    )
-  },
-  async 'packages.export'(make) {
-    for (let made = 0; made < 3; made++) await travelPackage(make)
-    const actor = await make.actor()
-    const asked = { format: 'csv' as const, selection: everything }
-    return signalOf(
-      make,
-      (await make.write((db) => startListExport(make.services, db, actor, packagesExport, asked))).id,
-    )
-  },
-  async 'prospects.export'(make) {
-    for (let made = 0; made < 3; made++) await proposal(make)
-    const actor = await make.actor()
-    const asked = { format: 'csv' as const, selection: everything }
-    return signalOf(
-      make,
-      (await make.write((db) => startListExport(make.services, db, actor, proposalsExport, asked))).id,
-    )
-  },
   async 'packages.pdf'(make) {
     const [id, actor] = [await travelPackage(make), await make.actor()]
     return make.write(async (db) => signalOf(make, (await startPackagePdf(db, actor, id)).id))
@@ -198,22 +156,6 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const [{ tripId }, actor] = [await traveller(make), await make.trusted()]
     const asked = { tripId, list: 'manifest' as const, format: 'xlsx' as const, numbers: false }
     return make.write(async (db) => signalOf(make, (await startListFile(make.services, db, actor, asked)).id))
-  },
-  async 'leads.export'(make) {
-    for (let made = 0; made < 3; made++) await make.lead()
-    const actor = await make.actor()
-    const asked = { format: 'csv' as const, phones: 'local' as const, selection: everything }
-    return signalOf(make, (await make.write((db) => startListExport(make.services, db, actor, leadsExport, asked))).id)
-  },
-  async 'contacts.export'(make) {
-    for (let made = 0; made < 3; made++) await contact(make)
-    const actor = await make.actor()
-    const vcardVersion = '4.0' as const
-    const asked = { format: 'csv' as const, phones: 'local' as const, vcardVersion, selection: everything }
-    return signalOf(
-      make,
-      (await make.write((db) => startListExport(make.services, db, actor, contactsExport, asked))).id,
-    )
   },
   async 'imports.read'(make) {
     const [importId, actor] = [await announced(make), await make.actor()]
@@ -305,6 +247,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   ...invoiceJobs,
   ...statementJobs,
   ...tripJobs,
+  ...listJobs,
   ...voucherJobs,
   async 'webhooks.deliver'(make) {
     await delivery(make)

@@ -125,9 +125,6 @@ function note(outcome: Outcome, { name }: Procedure, problem: string, field = ''
   outcome.findings.push({ call: name, field, whose: 'random', table: '', problem })
 }
 
-/** It is not for them at all: without the page, or where they see a part of the records and it is of all. */
-const isNotTheirs = ({ status, body }: Reply) => status === 403 || body.code === 'SEES_PART'
-
 async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Promise<void> {
   const example = exampleOf(procedure.name)
   const context = await arena.context()
@@ -139,7 +136,7 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     for (const { field } of slots) covered.add(field)
     const token = await (example.token?.(mine) ?? mine.token())
     const control = await send(arena.app, procedure, made, { token })
-    if (isNotTheirs(control) && arena.mayBeForbidden) continue
+    if ((control.status === 403 || control.body.code === 'SEES_PART') && arena.mayBeForbidden) continue
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
     const ready = {}
     for (const slot of fewOfEach(slots.filter((one) => isOf(example, one))))

@@ -13,7 +13,5 @@ interface Props {
 
 /** Writes a report to a file, for those who may export. */
 export function ReportExport({ report, days: { from, to }, contactId, label }: Props) {
-  return (
-    <TableExport label={label} start={(format) => api.reports.export({ report, from, to, contactId, format })} />
-  )
+  return <TableExport label={label} start={(format) => api.reports.export({ report, from, to, contactId, format })} />
 }

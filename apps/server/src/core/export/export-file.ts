@@ -41,10 +41,7 @@ export async function writeExport(
   })
 }
 
-async function* linesOf(
-  header: string[],
-  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
-): AsyncGenerator<string> {
+async function* linesOf(header: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }

@@ -1,4 +1,9 @@
-import type { ProposalFilters, ProposalSelection, ProposalSort, ProposalTableQuery } from '@sarai/contract/prospect-schemas'
+import type {
+  ProposalFilters,
+  ProposalSelection,
+  ProposalSort,
+  ProposalTableQuery,
+} from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'

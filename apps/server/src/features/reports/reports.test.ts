@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
-import type { TableFormat } from '@sarai/contract/export-words'
 import type { NewReceipt } from '@sarai/contract/receipts'
-import { costReports, type ReportFile, reportFiles } from '@sarai/contract/report-words'
-import { read, utils } from '@e965/xlsx'
+import type { ReportFile } from '@sarai/contract/report-words'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
-import { allow, makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
-import { ended, fileOf } from '../../../test/operations.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
 
@@ -36,7 +34,7 @@ const today = dayIn(0)
 const days = { from: dayIn(-10), to: today }
 const calls = () => agency.owner.call.reports
 /** The file of a report, as it is downloaded. */
-async function exported(report: ReportFile, more: { contactId?: string; format?: TableFormat } = {}) {
+async function exported(report: ReportFile, more: { contactId?: string } = {}) {
   const { data } = await calls().export({ ...days, report, format: 'csv', ...more })
   return fileOf(app, agency.owner.call, data.operationId)
 }
@@ -291,56 +289,5 @@ describe('who reads them', () => {
     await expect(narrow.call.reports.export({ ...days, report: 'dues', format: 'csv' })).rejects.toMatchObject({
       code: 'RIGHT_MISSING',
     })
-  })
-})
-
-describe('a report as a file', () => {
-  test.each(reportFiles)('of %s is the same as CSV and as a workbook, and there is an entry of it', async (report) => {
-    await issued({ dueOn: dayIn(-45) })
-    await pay()
-    const more = report === 'statement' ? { contactId } : {}
-    const { text } = await exported(report, more)
-    const { bytes, headers } = await exported(report, { ...more, format: 'xlsx' })
-    const sheet = Object.values(read(bytes).Sheets)[0] ?? {}
-    const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' })
-    expect(rows.map((row) => row.map(String))).toEqual(parse(text))
-    expect(headers.get('content-disposition')).toContain(`filename="${report}-`)
-    const { data } = await agency.owner.call.activity.list({ kind: ['exported'] })
-    expect(data.map((entry) => entry.data.format)).toEqual(['xlsx', 'csv'])
-  })
-
-  test('that tells costs is not for those who do not see them, nor when they are hidden since', async () => {
-    await pay()
-    const person = await makeMember(app, agency, { recordScope: 'all', rights: ['export'] })
-    const ask = (report: ReportFile) =>
-      person.call.reports.export({ ...days, report, contactId, format: 'csv' }).then(({ data }) => data.operationId)
-    const files: [ReportFile, string][] = []
-    for (const report of reportFiles) files.push([report, await ask(report)])
-    for (const [, id] of files) await fileOf(app, person.call, id)
-    await allow(agency, person, { hidesCost: true })
-    const hidden = { code: 'COSTS_HIDDEN' }
-    for (const [report, id] of files) {
-      const again = () => Promise.all([ask(report), person.call.operations.file({ id })])
-      if (costReports.has(report)) {
-        await expect(ask(report), report).rejects.toMatchObject(hidden)
-        await expect(person.call.operations.file({ id }), report).rejects.toMatchObject(hidden)
-        await expect(person.call.operations.again({ id }), report).rejects.toMatchObject(hidden)
-      } else await again()
-    }
-  })
-
-  test('is of all records, but for the statement of somebody they see', async () => {
-    const narrow = await makeMember(app, agency, { recordScope: 'own', rights: ['export'] })
-    const ask = (report: ReportFile, of?: string) =>
-      narrow.call.reports.export({ ...days, report, contactId: of, format: 'csv' })
-    await expect(ask('received')).rejects.toMatchObject({ status: 422, code: 'SEES_PART' })
-    await expect(ask('statement', contactId)).rejects.toMatchObject({ status: 404 })
-    const { data: own } = await narrow.call.contacts.create({ name: 'Own customer' })
-    const { operationId: id } = (await ask('statement', own.id)).data
-    expect(await ended(narrow.call, id)).toMatchObject({ state: 'done', title: expect.stringContaining('Own customer') })
-    await narrow.call.operations.file({ id })
-    await agency.owner.call.contacts.remove({ id: own.id })
-    await expect(narrow.call.operations.file({ id })).rejects.toMatchObject({ code: 'RESULT_WITHDRAWN' })
-    await expect(narrow.call.operations.again({ id })).rejects.toMatchObject({ code: 'DELETED' })
   })
 })

@@ -42,9 +42,7 @@ export async function listHeld(db: AgencyDb, days: Days): Promise<string[]> {
   const inBooks = db
     .select({ id: ledgerEntries.documentId })
     .from(ledgerEntries)
-    .where(
-      and(db.own(ledgerEntries), eq(ledgerEntries.documentKind, 'invoice'), between(ledgerEntries.day, from, to)),
-    )
+    .where(and(db.own(ledgerEntries), eq(ledgerEntries.documentKind, 'invoice'), between(ledgerEntries.day, from, to)))
   const paidFor = (column: typeof receipts.tripId | typeof receipts.invoiceId) =>
     db.select({ id: column }).from(receipts).where(paidIn(db, days))
   const rows = await union(

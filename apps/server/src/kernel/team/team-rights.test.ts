@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { libraryItem } from '../../../test/examples/library.ts'
 import { Maker } from '../../../test/maker.ts'
-import { allow as allowIn, type Client, makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
+import {
+  allow as allowIn,
+  type Client,
+  makeAgency,
+  makeMember,
+  type Person,
+  type TestAgency,
+} from '../../../test/make.ts'
 import { sweepAgency } from '../../features/housekeeping/housekeeping.service.ts'
 
 let app: TestApp

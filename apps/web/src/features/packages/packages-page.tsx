@@ -85,7 +85,9 @@ export default function PackagesPage() {
               lacks={lacks('export', null)}
               formats={tableFormats}
               hasShown
-              run={(format, ways) => exportPackages(format, { filters: list.filters, search: list.q }, ways, list.shown)}
+              run={(format, ways) =>
+                exportPackages(format, { filters: list.filters, search: list.q }, ways, list.shown)
+              }
             />
           }
           link={{ to: '/library', label: 'Library', icon: <IconBooks size={16} stroke={1.6} /> }}

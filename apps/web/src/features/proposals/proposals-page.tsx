@@ -89,7 +89,9 @@ export default function ProposalsPage() {
                 lacks={lacksAmong('export', list.rows)}
                 formats={tableFormats}
                 hasShown
-                run={(format, ways) => exportProposals(format, { filters: list.filters, search: list.q }, ways, list.shown)}
+                run={(format, ways) =>
+                  exportProposals(format, { filters: list.filters, search: list.q }, ways, list.shown)
+                }
               />
             }
             add={{ label: 'New proposal', short: 'New', run: add }}

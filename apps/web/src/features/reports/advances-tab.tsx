@@ -34,10 +34,7 @@ export default function AdvancesTab() {
           <Awaited query={open} what="The advances" lines={4} />
         )}
       </ReportPart>
-      <ReportPart
-        title="Given back"
-        aside={<ReportExport report="refunds" days={days} label="Export refunds" />}
-      >
+      <ReportPart title="Given back" aside={<ReportExport report="refunds" days={days} label="Export refunds" />}>
         {report ? (
           <Split
             label="Given back"

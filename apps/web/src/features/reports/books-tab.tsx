@@ -98,10 +98,7 @@ function DayBook() {
   )
   const entries = query.data?.pages.flatMap((page) => page.data.entries)
   return (
-    <ReportPart
-      title="Day book"
-      aside={<ReportExport report="day-book" days={days} label="Export the day book" />}
-    >
+    <ReportPart title="Day book" aside={<ReportExport report="day-book" days={days} label="Export the day book" />}>
       {entries ? (
         <ReportTable
           label="Day book"
