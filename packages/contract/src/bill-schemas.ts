@@ -171,6 +171,13 @@ export type BillFilters = z.infer<typeof billFilters>
 export const billTableQuery = tableQuery(billSorts, billFilters)
 export type BillTableQuery = z.infer<typeof billTableQuery>
 
+/** Some of the bills: those named, or all that a list shows. */
+export const billSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ search: z.string().trim().max(200).optional(), filters: billFilters }),
+])
+export type BillSelection = z.infer<typeof billSelection>
+
 /** What is still to be paid of bills, by the week it is due in; weeks begin on Mondays. */
 export const billsDue = z.object({
   currency: z.string(),

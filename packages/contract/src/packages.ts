@@ -1,6 +1,14 @@
 import * as z from 'zod'
+import { tableFormats } from './export-words.ts'
 import { itineraryCalls } from './itinerary-calls.ts'
-import { newPackage, packageChanges, packageRow, packageTableQuery, travelPackage } from './package-schemas.ts'
+import {
+  newPackage,
+  packageChanges,
+  packageRow,
+  packageSelection,
+  packageTableQuery,
+  travelPackage,
+} from './package-schemas.ts'
 import { id, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
@@ -71,6 +79,22 @@ export const packages = {
     })
     .input(byId)
     .output(success(z.object({ url: z.string() }))),
+
+  export: memberProcedure('packages', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })
+    .route({
+      method: 'POST',
+      path: '/packages/export',
+      summary: 'Write packages to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(tableFormats),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: packageSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('packages', 'write', { right: 'delete' })
     .route({

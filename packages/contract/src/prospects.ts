@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tableFormats } from './export-words.ts'
 import { itineraryCalls, revision } from './itinerary-calls.ts'
 import { mailWarning } from './lead-schemas.ts'
 import { id, version } from './primitives.ts'
@@ -10,6 +11,7 @@ import {
   proposal,
   proposalChanges,
   proposalRow,
+  proposalSelection,
   proposalTableQuery,
 } from './prospect-schemas.ts'
 import {
@@ -81,6 +83,22 @@ export const prospects = {
     })
     .input(z.strictObject({ id, version, changes: proposalChanges }))
     .output(success(proposal)),
+
+  export: memberProcedure('prospects', 'read', { creates: true, keys: false, right: 'export' })
+    .route({
+      method: 'POST',
+      path: '/prospects/export',
+      summary: 'Write proposals to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(tableFormats),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: proposalSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('prospects', 'write', { right: 'delete' })
     .route({

@@ -64,5 +64,10 @@ export const travellers: ExamplesOf<Contract['travellers']> = {
     ],
   },
   revokeLink: { inputs: [link] },
-  export: { inputs: [async (make) => ({ tripId: await trip(make), list: 'manifest', format: 'xlsx' })] },
+  export: {
+    inputs: [
+      async (make) => ({ tripId: await trip(make), list: 'rooming', format: 'xlsx' }),
+      async (make) => ({ tripId: (await traveller(make)).tripId, list: 'manifest', format: 'xlsx', numbers: true }),
+    ],
+  },
 }

@@ -36,7 +36,7 @@ export const plain: Record<
   document_removed: ['removed a document', 'of'],
   imported: ['imported', ''],
   import_undone: ['undid the import of', ''],
-  exported: ['exported a list'],
+  exported: ['exported a file'],
   export_asked: ['asked for approval of an export'],
   export_approved: ['approved an export'],
   export_declined: ['declined an export'],

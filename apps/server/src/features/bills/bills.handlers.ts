@@ -1,7 +1,10 @@
 import { todayFor } from '../../core/days.rules.ts'
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
+import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
 import { billsDue, findBills } from './bills-list.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
@@ -46,6 +49,12 @@ export const billsHandlers = {
   cancel: member.bills.cancel.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
     return { status: true, data: await presentBill(db, actor, await cancelBill(db, actor, input, day)) }
+  }),
+
+  export: person.bills.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, billsExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 
   remove: member.bills.remove.handler(async ({ context: { services, db, actor }, input }) => {

@@ -6,8 +6,10 @@ import {
   itineraryHistory,
   presentItinerary,
 } from '../itineraries/itineraries.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
+import { packagesExport } from './packages-export.service.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import { lookAddress } from './packages-preview.service.ts'
@@ -58,6 +60,12 @@ export const packagesHandlers = {
     status: true,
     data: { url: await lookAddress(services, db, input.id) },
   })),
+
+  export: person.packages.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, packagesExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
 
   remove: member.packages.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removePackage(services, db, actor, input.id)

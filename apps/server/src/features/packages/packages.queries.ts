@@ -2,7 +2,7 @@ import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
@@ -59,6 +59,10 @@ export const packageList: ListSpec<PackageCondition, PackageSort> & { table: Fin
 export function countPackages(db: AgencyDb, { conditions, values }: PackageQuestion) {
   return countRows(db, packageList, conditions, values)
 }
+
+/** The next packages of a question in the order of their ids. */
+export const nextPackages = (db: AgencyDb, part: QuestionPart<PackageCondition>) =>
+  nextRows<PackageRecord, PackageCondition>(db, packageList, part)
 
 /** Packages in the order of the ids; those that are gone are left out. */
 export async function packageRowsOf(db: AgencyDb, ids: string[]) {

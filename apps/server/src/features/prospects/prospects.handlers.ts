@@ -1,7 +1,9 @@
 import { member, person } from '../../core/procedures.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
+import { proposalsExport } from './prospects-export.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
@@ -38,6 +40,12 @@ export const prospectsHandlers = {
     status: true,
     data: presentProposal(services, actor, await changeProposal(services, db, actor, input)),
   })),
+
+  export: person.prospects.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, proposalsExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
 
   remove: member.prospects.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeProposal(services, db, actor, input.id)

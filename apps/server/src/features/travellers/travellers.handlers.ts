@@ -1,9 +1,9 @@
 import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { startListFile } from './travellers-export.service.ts'
 import { fillFromContact } from './travellers-fill.service.ts'
 import { travellersOf } from './travellers-found.service.ts'
 import { makeLink, revokeLink } from './travellers-links.service.ts'
-import { travellerListJob } from './travellers.jobs.ts'
 import { addTraveller, arrangeRooms, changeTraveller, removeTraveller, revealPassport } from './travellers.service.ts'
 
 export const travellersHandlers = {
@@ -53,8 +53,8 @@ export const travellersHandlers = {
   }),
 
   export: person.travellers.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id } = await startListFile(db, actor, input)
-    await services.jobs.enqueue(db, travellerListJob, { operationId: id, userId: actor.userId })
-    return { status: true, data: { operationId: id } }
+    const operation = await startListFile(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 }

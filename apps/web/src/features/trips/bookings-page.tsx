@@ -1,3 +1,4 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import { bookingStatusLabels, bookingStatuses, openBookingStatuses } from '@sarai/contract/booking-words'
 import { itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { IconPlaneDeparture } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { plusDays } from '~/lib/calendar-days.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { BookingStatusDot } from '~/records/booking-status.tsx'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { useLacksAmong } from '~/records/lacks-among.ts'
 import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
@@ -111,7 +112,7 @@ export default function BookingsPage() {
         </>
       }
       drawn={list.isDeleted ? deletedBookingRows : bookingRows}
-      bulk={!list.isDeleted && <BookingsBulkBar list={list} />}
+      bulk={<BookingsBulkBar list={list} />}
       empty={<BookingsEmpty />}
     />
   )

@@ -1,3 +1,4 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { plusDays } from '~/lib/calendar-days.ts'
@@ -5,7 +6,7 @@ import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
@@ -88,7 +89,7 @@ export default function TripsPage() {
       }
       filters={<TripsFilters search={list.search} onChange={list.change} />}
       drawn={tripRows}
-      bulk={!list.isDeleted && <TripsBulkBar list={list} />}
+      bulk={<TripsBulkBar list={list} />}
       empty={<TripsEmpty />}
     />
   )
