@@ -22,6 +22,7 @@ import { Passwords } from './kernel/auth/passwords.service.ts'
 import { Sessions } from './kernel/auth/sessions.service.ts'
 import { AdminSessions } from './kernel/admins/admins-sessions.service.ts'
 import { PluginRegistry, type PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
+import { PlanRoom } from './kernel/plans/plans-room.service.ts'
 import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
@@ -53,6 +54,7 @@ export interface Services {
   jobs: JobRunner
   jobFailures: JobFailures
   storage: CountedStorage
+  planRoom: PlanRoom
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
   images: Images
@@ -127,6 +129,7 @@ export function createServices({
   const contact =
     config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
+  const throttle = new Throttle(database, clock)
   const standings = new Standings(database, clock, config.agencyApproval)
   live.onGap = () => {
     sessions.forgetAll()
@@ -149,6 +152,7 @@ export function createServices({
     jobs: new JobRunner(database, logger),
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
+    planRoom: new PlanRoom(database, throttle, clock),
     disk,
     storageWatch: new StorageWatch(storage, logger),
     images: new Images(logger),
@@ -172,7 +176,7 @@ export function createServices({
     sessions,
     adminSessions: new AdminSessions(database, clock),
     standings,
-    throttle: new Throttle(database, clock),
+    throttle,
     reads: new SharedReads(),
     vault: new Vault(secret),
     stopping,
