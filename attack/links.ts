@@ -52,7 +52,9 @@ export async function publicPages(installation: Installation, owner: string): Pr
 
   const { travellers } = await get<{ travellers: { id: string }[] }>(`/trips/${tripId}/travellers`)
   const travellerIds = travellers.map(({ id }) => id)
-  const link = await post<{ url: string }>(`/trips/${tripId}/travellers/links`, { travellerIds: travellerIds.slice(0, 1) })
+  const link = await post<{ url: string }>(`/trips/${tripId}/travellers/links`, {
+    travellerIds: travellerIds.slice(0, 1),
+  })
 
   const [voucher] = await post<{ id: string }[]>('/vouchers/all-vouchers', { filters: { status: ['issued'] } })
   type Revision = { url: string; checkUrl: string; keyId: string }

@@ -10,7 +10,11 @@ import { startInstallation } from './installation.ts'
 const wanted = process.argv.slice(2)
 const files = readdirSync(path.join(import.meta.dirname, 'attacks'))
   .filter((file) => /^\d\d-[a-z0-9-]+\.ts$/.test(file))
-  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(/^\d+$/.test(name) ? `${name.padStart(2, '0')}-` : name)))
+  .filter(
+    (file) =>
+      wanted.length === 0 ||
+      wanted.some((name) => file.startsWith(/^\d+$/.test(name) ? `${name.padStart(2, '0')}-` : name)),
+  )
   .sort()
 if (files.length === 0) throw new Error('There is no such attack.')
 

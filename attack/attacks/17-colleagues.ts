@@ -39,7 +39,8 @@ async function listAll({ call }: Installation, token: string, path: string): Pro
 }
 
 /** How somebody is reached, by which records of one person are told. */
-const ways = ({ phone, whatsapp, email }: Row) => [phone, whatsapp, email].filter((way) => way !== null && way !== undefined)
+const ways = ({ phone, whatsapp, email }: Row) =>
+  [phone, whatsapp, email].filter((way) => way !== null && way !== undefined)
 
 export const attack: Attack = {
   title: 'An agent with own records learns nothing of colleagues’',
@@ -48,7 +49,10 @@ export const attack: Attack = {
     const { call, signIn } = installation
     const owner = await signIn('owner@demo.test', demoPassword)
     const agent = await signIn('agent@demo.test', demoPassword)
-    const [seen, all] = [await listAll(installation, agent, '/leads/all-leads'), await listAll(installation, owner, '/leads/all-leads')]
+    const [seen, all] = [
+      await listAll(installation, agent, '/leads/all-leads'),
+      await listAll(installation, owner, '/leads/all-leads'),
+    ]
     // Whose number the agent has anyway is no secret: of a customer both look after she may be told by her own record.
     const own = new Set([...seen, ...(await listAll(installation, agent, '/contacts/all-contacts'))].flatMap(ways))
     const seenIds = new Set(seen.map(({ id }) => id))

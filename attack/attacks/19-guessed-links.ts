@@ -35,7 +35,9 @@ export const attack: Attack = {
       const others = pageKinds.filter((one) => one !== kind).map((one) => keys[one])
       const close = await Promise.all(nearly(key).map((one) => look(installation, kind, one)))
       const foreign = await Promise.all(others.map((one) => look(installation, kind, one)))
-      const apart = [...close, ...foreign].filter(({ status, text }) => status !== unknown.status || text !== unknown.text)
+      const apart = [...close, ...foreign].filter(
+        ({ status, text }) => status !== unknown.status || text !== unknown.text,
+      )
       const random = await Promise.all(Array.from({ length: guesses }, () => look(installation, kind, guessed())))
       const found = random.filter(({ status }) => status !== 404 && status !== 429)
       const slow = random.filter(({ ms }) => ms > 400).length

@@ -98,8 +98,7 @@ async function vendors(desk: Desk, tripId: string): Promise<void> {
 
   const flood: number[] = []
   const write = async (at: number) => flood.push((await send(`${mine.path}/message`, { text: `Word ${at}` })).status)
-  for (let from = 0; from < 150; from += 25)
-    await Promise.all(Array.from({ length: 25 }, (_, at) => write(from + at)))
+  for (let from = 0; from < 150; from += 25) await Promise.all(Array.from({ length: 25 }, (_, at) => write(from + at)))
   const kept = (await requestOf(mine.id)).messages.length
   tried(`150 messages by one link: ${kept} kept, ${flood.filter((status) => status === 429).length} refused`)
   expect(kept > 50 && kept <= 120 && flood.includes(429), 'a link takes a hundred and twenty things an hour')
@@ -152,7 +151,7 @@ async function vouchers(desk: Desk, { voucherId, code }: { voucherId: string; co
   const genuine = await check(code)
   const [payload = '', signature = ''] = code.split('.')
   const facts = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
-  const forgedFacts = facts.map((fact) => (typeof fact === 'string' && /^VO-/.test(fact) ? 'VO-999999' : fact))
+  const forgedFacts = facts.map((fact) => (typeof fact === 'string' && fact.startsWith('VO-') ? 'VO-999999' : fact))
   const forged = `${Buffer.from(JSON.stringify(forgedFacts)).toString('base64url')}.${signature}`
   const cut = `${payload}.${signature.slice(0, -2)}AA`
   const bad = await Promise.all([forged, cut, payload, `${code}.${signature}`].map(check))
@@ -177,7 +176,10 @@ async function vouchers(desk: Desk, { voucherId, code }: { voucherId: string; co
   const again = await send(`/vouchers/check/${code}`, { stamp, name: 'Desk of the hotel' })
   const still = await own<Voucher>('GET', `/vouchers/${voucherId}`)
   tried(`once it is cancelled its code is answered ${cancelled.status}, and acknowledging it ${again.status}`)
-  expect(/cancelled/i.test(cancelled.body) && still.acknowledgedAt === null, 'a cancelled voucher says so, and stays so')
+  expect(
+    /cancelled/i.test(cancelled.body) && still.acknowledgedAt === null,
+    'a cancelled voucher says so, and stays so',
+  )
 }
 
 async function invoices(desk: Desk, invoiceId: string): Promise<void> {
