@@ -24,6 +24,7 @@ import { Passwords } from './kernel/auth/passwords.service.ts'
 import { Sessions } from './kernel/auth/sessions.service.ts'
 import { AdminSessions } from './kernel/admins/admins-sessions.service.ts'
 import { PluginRegistry, type PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
+import { PlanRoom } from './kernel/plans/plans-room.service.ts'
 import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
@@ -55,6 +56,7 @@ export interface Services {
   jobs: JobRunner
   jobFailures: JobFailures
   storage: CountedStorage
+  planRoom: PlanRoom
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
   images: Images
@@ -133,6 +135,7 @@ export function createServices({
   const contact =
     config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
+  const throttle = new Throttle(database, clock)
   const standings = new Standings(database, clock, config.agencyApproval)
   live.onGap = () => {
     sessions.forgetAll()
@@ -155,6 +158,7 @@ export function createServices({
     jobs: new JobRunner(database, logger),
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
+    planRoom: new PlanRoom(database, throttle, clock),
     disk,
     storageWatch: new StorageWatch(storage, logger),
     images: new Images(logger),
@@ -178,7 +182,7 @@ export function createServices({
     sessions,
     adminSessions: new AdminSessions(database, clock),
     standings,
-    throttle: new Throttle(database, clock),
+    throttle,
     uploadRoom: new UploadRoom(),
     pageTurns: new PageTurns(),
     reads: new SharedReads(),

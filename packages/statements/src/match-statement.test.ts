@@ -214,6 +214,10 @@ describe('what waits for somebody', () => {
   })
 })
 
+const { process } = globalThis as unknown as { process: { cpuUsage: () => { user: number; system: number } } }
+/** Milliseconds of processor time so far: the machine may be busy with other things. */
+const spent = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
+
 test('10,000 lines and 20,000 candidates are compared in much less than 30 s', () => {
   const names = ['Rahul Sharma', 'Meera Iyer', 'Amit Kumar', 'Neha Gupta', 'Farhan Khan', 'Priya Nair']
   const many = Array.from({ length: 20_000 }, (_, at) =>
@@ -228,9 +232,9 @@ test('10,000 lines and 20,000 candidates are compared in much less than 30 s', (
   const lines = Array.from({ length: 10_000 }, (_, at) =>
     line(at, 25_000 + (at % 400), paidByUpi(String(600_000_000_000 + at))),
   )
-  const begun = performance.now()
+  const begun = spent()
   const matches = matchStatement(lines, many)
-  expect(performance.now() - begun).toBeLessThan(30_000)
-  console.info(`10,000 lines in ${Math.round(performance.now() - begun)} ms`)
+  expect(spent() - begun).toBeLessThan(30_000)
+  console.info(`10,000 lines in ${Math.round(spent() - begun)} ms`)
   expect(matches.filter(({ settled }) => settled)).toHaveLength(5_000)
 })
