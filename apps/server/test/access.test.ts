@@ -91,6 +91,7 @@ const plainRoutes = [
   'GET /vendor-requests/*',
   'POST /vendor-requests/*',
   'GET /vouchers/preview/*',
+  'GET /voucher-drafts/*',
   'GET /vouchers/check/*',
   'POST /vouchers/check/*',
   'GET /vouchers/keys/*',

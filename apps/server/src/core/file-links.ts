@@ -17,11 +17,11 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record, the result of an operation or the page of a draft, for one person or key
+ * What a link leads to: a file of a record, the result of an operation or the draft of a page or voucher, for one person or key
  * whose rights are checked again when it is served; or what anybody with a public page may have.
  */
 export type Linked =
-  | { kind: 'file' | 'result' | 'draft'; id: string; bearer: Bearer }
+  | { kind: 'file' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
   | { kind: 'public'; file: StoredFile }
 
 const lifetimeMs = 5 * 60_000

@@ -3,8 +3,9 @@ import type { Hono } from 'hono'
 import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage } from '../../core/http/written-page.ts'
+import { isOurs, mailPreviewPath } from '../../kernel/mail/mail-preview.service.ts'
 import type { Services } from '../../services.ts'
-import { draftPage, draftPath, isOurs, mailPath } from './prospects-preview.service.ts'
+import { draftPage, draftPath } from './prospects-preview.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -25,7 +26,7 @@ export function addDraftRoutes(app: Hono, services: Services): void {
     return answerPage(c, page, headersFor(page.policy))
   })
 
-  pages.post(mailPath, async (c) => {
+  pages.post(mailPreviewPath, async (c) => {
     const sent = await readBody(c.env.incoming, maxMailBytes)
     const [html, key] = sent instanceof URLSearchParams ? [sent.get('html') ?? '', sent.get('key') ?? ''] : ['', '']
     const headers = headersFor(`style-src 'unsafe-inline'`)

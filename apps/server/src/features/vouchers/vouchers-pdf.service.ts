@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { voucherNumber } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
 import type { Member, Person } from '../../core/actor.ts'
@@ -13,19 +14,23 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { getTrip, tripNumber } from '../trips/trips.service.ts'
+import { findTrip, getTrip, tripNumber } from '../trips/trips.service.ts'
 import { redactDocument } from './vouchers-costs.rules.ts'
 import { checkPath, getVoucher, subjectOf } from './vouchers-found.service.ts'
 import type { PaperVoucher } from './vouchers-pdf.rules.ts'
 import { findRevision, listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
-import { findVoucher, listIssuedOf, type VoucherRecord } from './vouchers.queries.ts'
+import { findVoucher, listIssuedOf, listOf, type VoucherRecord } from './vouchers.queries.ts'
 
 const steps = 2
 const worker = 'features/vouchers/vouchers.worker.ts'
 
 /** Where the document of a revision is kept; neither ever changes. */
 export const pdfKey = (agencyId: string, revisionId: string) => `${agencyId}/vouchers/${revisionId}.pdf`
+
+/** Where the one document of several revisions is kept. */
+export const togetherKey = (agencyId: string, revisionIds: readonly string[]) =>
+  `${agencyId}/vouchers/${createHash('sha256').update(revisionIds.join(' ')).digest('hex')}.pdf`
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
@@ -70,6 +75,42 @@ export function makeRevisionPdf(
     const voucher = issued && (await findVoucher(db, issued.voucherId, unrestricted))
     if (!voucher) return
     const paper = { title: subjectOf(voucher).label, vouchers: [issuedOnPaper(services, agency, voucher, issued)] }
+    await storePaper(services, { agency, worker, paper, storageKey, signal })
+  })
+}
+
+interface Together {
+  tripId: string
+  revisionIds: string[]
+  mailId?: string
+}
+
+/** Makes the one PDF of vouchers of a trip that go out together, for the mail that waits for it. */
+export function makeTogetherPdf(
+  services: Services,
+  agencyId: string,
+  { tripId, revisionIds, mailId }: Together,
+  signal: AbortSignal,
+): Promise<void> {
+  const storageKey = togetherKey(agencyId, revisionIds)
+  return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
+    const db = services.database.readAs(agencyId)
+    const [trip, records, agency] = await db.together(() => [
+      findTrip(db, tripId, unrestricted),
+      listOf(db, tripId),
+      findAgency(db),
+    ])
+    const revisions = await listRevisionsOf(
+      db,
+      records.map(({ id }) => id),
+    )
+    const vouchers = revisionIds.flatMap((id) => {
+      const issued = revisions.find((one) => one.id === id)
+      const voucher = records.find((one) => one.id === issued?.voucherId)
+      return issued && voucher ? [issuedOnPaper(services, agency, voucher, issued)] : []
+    })
+    if (!trip || vouchers.length === 0) return
+    const paper = { title: `Vouchers of ${tripNumber(trip.number)} ${trip.title}`, vouchers }
     await storePaper(services, { agency, worker, paper, storageKey, signal })
   })
 }

@@ -48,7 +48,7 @@ export const owesPayment = async (
 ) => tripId !== null && isOverdue(db, tripId, todayFor(services, agency))
 
 /** @throws AppError 422 where the guest owes something, and no manager sends it all the same and says why */
-function requireOverride(actor: Person, overrideReason: string | undefined): void {
+export function requireOverride(actor: Person, overrideReason: string | undefined): void {
   const mayOverride = mayOverrideBalance(actor)
   if (mayOverride && overrideReason) return
   const how = mayOverride ? 'Say why it is sent all the same.' : 'Ask a manager to send it.'
@@ -56,7 +56,7 @@ function requireOverride(actor: Person, overrideReason: string | undefined): voi
 }
 
 /** Where the guest can be reached, as far as the sender sees who they are. */
-export async function reachOf(db: AgencyDb, actor: Person, { tripId }: VoucherRecord) {
+export async function reachOf(db: AgencyDb, actor: Person, { tripId }: Pick<VoucherRecord, 'tripId'>) {
   if (!tripId) return { email: null, phone: null }
   const trip = await getTrip(db, actor, tripId)
   const lead = trip.leadId ? await findLead(db, trip.leadId, unrestricted) : undefined
@@ -107,13 +107,26 @@ export async function sendHeld(services: Services, db: AgencyDb, actor: Person, 
     const mailId = posted.isHeld ? undefined : posted.id
     await services.jobs.enqueue(db, voucherPdfJob, { revisionId: issued.id, mailId })
   }
+  const { channel, overrideReason } = input
+  await markSent(services, db, actor, before, { channel, overrideReason: overdue ? overrideReason : undefined })
+  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
+}
+
+/** Notes that a voucher that is held went out. @param overrideReason why, although a payment is overdue */
+export async function markSent(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  before: VoucherRecord,
+  { channel, overrideReason }: Pick<Sending, 'channel' | 'overrideReason'>,
+): Promise<void> {
   const sent = await updateVoucher(db, before, {
     // Who has acknowledged it already has it.
     status: before.status === 'acknowledged' ? 'acknowledged' : 'sent',
     sentAt: services.clock.now().toISOString(),
   })
-  const why = overdue ? { excerpt: `Although a payment is overdue: ${input.overrideReason}` } : {}
-  await record(db, actor, 'voucher_sent', subjectOf(sent), { data: { name: number, channel: input.channel, ...why } })
+  const name = voucherNumber(before.number, before.revision)
+  const why = overrideReason ? { excerpt: `Although a payment is overdue: ${overrideReason}` } : {}
+  await record(db, actor, 'voucher_sent', subjectOf(sent), { data: { name, channel, ...why } })
   announce(db, actor.userId, sent)
-  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
 }

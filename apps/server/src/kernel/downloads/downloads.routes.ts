@@ -36,7 +36,7 @@ async function open(services: Services, linked: Linked): Promise<Opened | undefi
     return content && { ...file, content }
   }
   // It is a page, which has its own address.
-  if (linked.kind === 'draft') return undefined
+  if (linked.kind === 'draft' || linked.kind === 'voucher') return undefined
   const { agencyId, ...bearer } = linked.bearer
   const actor = await services.sessions.memberBy(agencyId, bearer)
   if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) return undefined
