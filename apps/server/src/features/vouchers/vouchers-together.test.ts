@@ -221,7 +221,7 @@ test('a draft is looked at by who may see it, marked as one, for some minutes', 
   expect(page.text).toContain('Desert Camp')
   expect(page.text).not.toContain('<svg viewBox="-2')
   expect((await look(url.slice(0, -3))).status).toBe(404)
-  const stranger = await makeMember(app, agency, { permissions: { vouchers: { read: true } } })
+  const stranger = await makeMember(app, agency, { permissions: { vouchers: { read: true, write: false } } })
   await expect(stranger.call.vouchers.preview({ id: draft?.id ?? '' })).rejects.toMatchObject({ status: 404 })
   expect(await look((await call().vouchers.preview({ id: issued?.id ?? '' })).data.url)).toMatchObject({ status: 200 })
   app.clock.forward(6 * 60_000)
