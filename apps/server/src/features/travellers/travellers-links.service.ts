@@ -1,4 +1,4 @@
-import type { TravellerLink } from '@sarai/contract/travellers'
+import type { TravellerLink } from '@sarai/contract/traveller-link-schemas'
 import { travellersPath } from '@sarai/contract/traveller-words'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
@@ -11,7 +11,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
-import { findLinkForUpdate, insertLink, type LinkRecord, listLinks, updateLink } from './travellers-links.queries.ts'
+import { findLink, findLinkForUpdate, insertLink, type LinkRecord, listLinks, updateLink } from './travellers-links.queries.ts'
 import { listTravellers } from './travellers.queries.ts'
 
 const place = (row: string) => ({ table: 'trip_traveller_links', column: 'sealed_key', row })
@@ -21,6 +21,26 @@ const daysWithoutDates = 90
 
 async function present({ vault, appUrl }: Services, db: AgencyDb, link: LinkRecord): Promise<TravellerLink> {
   return { ...link, url: appUrl + travellersPath(await vault.decrypt(db, place(link.id), link.sealedKey)) }
+}
+
+/** A link of a trip that can still be opened. @throws AppError 404, 422 where it cannot */
+export async function usableLink(
+  { clock }: Services,
+  db: AgencyDb,
+  { tripId, id }: { tripId: string; id: string },
+): Promise<LinkRecord> {
+  const link = await findLink(db, id)
+  if (link?.tripId !== tripId) throw notFound('link')
+  if (link.revokedAt || Date.parse(link.expiresAt) <= clock.now().getTime())
+    throw refused('LINK_OVER', 'This link cannot be opened any more. Make a new one.')
+  return link
+}
+
+/** A link with its address. */
+export async function presentLink(services: Services, db: AgencyDb, id: string): Promise<TravellerLink> {
+  const link = await findLink(db, id)
+  if (!link) throw notFound('link')
+  return present(services, db, link)
 }
 
 /** The links of a trip with their addresses, newest first. */

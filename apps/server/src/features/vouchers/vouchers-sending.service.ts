@@ -4,17 +4,14 @@ import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
-import { maySee } from '../../core/visibility.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { findContact } from '../contacts/contacts.service.ts'
-import { findLead } from '../leads/leads.service.ts'
+import { customerReach } from '../trips/trips-reach.service.ts'
 import { getTrip, isOverdue } from '../trips/trips.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { mayOverrideBalance } from './vouchers-balance.rules.ts'
@@ -58,14 +55,7 @@ export function requireOverride(actor: Person, overrideReason: string | undefine
 /** Where the guest can be reached, as far as the sender sees who they are. */
 export async function reachOf(db: AgencyDb, actor: Person, { tripId }: Pick<VoucherRecord, 'tripId'>) {
   if (!tripId) return { email: null, phone: null }
-  const trip = await getTrip(db, actor, tripId)
-  const lead = trip.leadId ? await findLead(db, trip.leadId, unrestricted) : undefined
-  const contact = trip.contactId ? await findContact(db, trip.contactId, actor) : undefined
-  const known = lead && maySee(actor, lead.ownerId) ? lead : undefined
-  return {
-    email: contact?.email ?? known?.email ?? null,
-    phone: contact?.whatsapp ?? contact?.phone ?? known?.whatsapp ?? known?.phone ?? null,
-  }
+  return customerReach(db, actor, await getTrip(db, actor, tripId))
 }
 
 /** Sends what was issued to the guest. Without a mail server the mail waits in the outbox. */
