@@ -84,3 +84,15 @@ export const changedVoucher = z.object({
   unconfirmed: z.string().nullable(),
 })
 export type ChangedVoucher = z.infer<typeof changedVoucher>
+
+/** How far the vouchers of a trip are; cancelled ones count only among all. */
+export const voucherCounts = z.object({
+  all: z.int(),
+  drafts: z.int(),
+  issued: z.int(),
+  /** Issued, unchanged since, and not sent yet. */
+  toSend: z.int(),
+  /** Issued, and would say something else now. */
+  changed: z.int(),
+})
+export type VoucherCounts = z.infer<typeof voucherCounts>

@@ -16,7 +16,7 @@ import {
   voucherSettings,
   voucherTableQuery,
 } from './voucher-schemas.ts'
-import { changedVoucher, vouchersDraft, vouchersMailAsked, vouchersSending } from './voucher-sending-schemas.ts'
+import { changedVoucher, voucherCounts, vouchersDraft, vouchersMailAsked, vouchersSending } from './voucher-sending-schemas.ts'
 
 const byId = z.strictObject({ id })
 const seen = z.strictObject({ id, version })
@@ -139,6 +139,11 @@ export const vouchers = {
     })
     .input(byId)
     .output(success(z.object({ url: z.string() }))),
+
+  countsOfTrip: memberProcedure('vouchers', 'read')
+    .route({ method: 'GET', path: '/trips/{id}/vouchers/counts', summary: 'Count the vouchers of a trip by how far they are' })
+    .input(byId)
+    .output(success(voucherCounts)),
 
   draftOfTrip: memberProcedure('vouchers', 'read', { keys: false })
     .route({

@@ -167,6 +167,7 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
     ],
   },
   preview: { inputs: [async (make) => ({ id: await voucher(make) }), async (make) => ({ id: (await issued(make)).id })] },
+  countsOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
   draftOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
   previewOfTrip: {
     inputs: [

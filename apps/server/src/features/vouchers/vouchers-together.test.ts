@@ -85,6 +85,8 @@ describe('the vouchers of a trip', () => {
     }
     const rows = await rowsOf(tripId)
     expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent', 'draft'])
+    const { data: counts } = await call().vouchers.countsOfTrip({ id: tripId })
+    expect(counts).toEqual({ all: 3, drafts: 1, issued: 2, toSend: 0, changed: 0 })
     const kinds = (await call().trips.timeline({ id: tripId })).data.map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'mailed')).toHaveLength(1)
     const told = (await call().vouchers.timeline({ id: rows[0]?.id ?? '' })).data.map(({ kind }) => kind)

@@ -12,7 +12,7 @@ import { getVoucher, presentVoucher } from './vouchers-found.service.ts'
 import { issueVoucher } from './vouchers-issuing.service.ts'
 import { listKeys } from './vouchers-keys.queries.ts'
 import { rotateKey } from './vouchers-keys.service.ts'
-import { findVouchers } from './vouchers-list.service.ts'
+import { countsOfTrip, findVouchers } from './vouchers-list.service.ts'
 import { makeVouchers, refreshVoucher } from './vouchers-making.service.ts'
 import { startVouchersPdf } from './vouchers-pdf.service.ts'
 import { previewAddress } from './vouchers-preview.service.ts'
@@ -77,6 +77,11 @@ export const vouchersHandlers = {
   preview: member.vouchers.preview.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { url: await previewAddress(services, db, actor, input.id) },
+  })),
+
+  countsOfTrip: member.vouchers.countsOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await countsOfTrip(db, actor, input.id),
   })),
 
   draftOfTrip: person.vouchers.draftOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({

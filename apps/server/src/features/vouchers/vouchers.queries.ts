@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { voucherColumns } from './vouchers-list.queries.ts'
@@ -224,4 +224,23 @@ export async function listDraftsBehind(db: AgencyDb, after: string | undefined, 
     )
     .orderBy(asc(vouchers.id))
     .limit(limit)
+}
+
+/** How far the vouchers of a trip are. */
+export async function countOf(db: AgencyDb, tripId: string) {
+  const { revision, status, hasDraft, differs, sentAt } = vouchers
+  const holds = sql`${status} <> 'cancelled'`
+  const isIssued = sql`${holds} and ${revision} > 0`
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      drafts: count(sql`${holds} and ${revision} = 0`),
+      issued: count(isIssued),
+      toSend: count(sql`${isIssued} and not ${hasDraft} and not ${differs} and ${sentAt} is null`),
+      changed: count(sql`${isIssued} and (${hasDraft} or ${differs})`),
+    })
+    .from(vouchers)
+    .where(and(db.own(vouchers), eq(vouchers.tripId, tripId), isNull(vouchers.deletedAt)))
+  return counts ?? { all: 0, drafts: 0, issued: 0, toSend: 0, changed: 0 }
 }
