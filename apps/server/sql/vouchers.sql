@@ -1,8 +1,26 @@
 -- What vouchers know of trips and bookings, and trips of vouchers, kept where it changes.
 
--- Which confirmed services have a voucher (sql/trips.sql). Only what is issued, cancelled, deleted or restored bears on it.
+-- Which confirmed services have a voucher (sql/trips.sql). Only what is issued, cancelled, deleted or restored bears on it:
+-- a trip of hundreds of services is not counted anew for each of its vouchers that is sent or revised.
+CREATE OR REPLACE FUNCTION vouchers_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  agency uuid;
+  touched uuid[];
+BEGIN
+  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id) INTO agency, touched
+    FROM changed JOIN was ON was.agency_id = changed.agency_id AND was.id = changed.id
+   WHERE changed.trip_id IS NOT NULL
+     AND (changed.revision > 0, changed.status = 'cancelled', changed.deleted_at IS NULL)
+       IS DISTINCT FROM (was.revision > 0, was.status = 'cancelled', was.deleted_at IS NULL)
+   GROUP BY changed.agency_id;
+  IF agency IS NOT NULL THEN
+    PERFORM count_services(agency, touched);
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE TRIGGER vouchers_counted_of_trip AFTER UPDATE ON vouchers
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
+REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION vouchers_counted();
 
 CREATE OR REPLACE TRIGGER vouchers_uncounted_of_trip AFTER DELETE ON vouchers
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');

@@ -25,6 +25,9 @@ import { findVoucher, listIssuedOf, listOf, type VoucherRecord } from './voucher
 const steps = 2
 const worker = 'features/vouchers/vouchers.worker.ts'
 
+/** As long as a document of so many vouchers may take, which is set page by page. */
+const maxMsOf = (vouchers: readonly PaperVoucher[]) => Math.max(120_000, vouchers.length * 500)
+
 /** Where the document of a revision is kept; neither ever changes. */
 export const pdfKey = (agencyId: string, revisionId: string) => `${agencyId}/vouchers/${revisionId}.pdf`
 
@@ -111,7 +114,7 @@ export function makeTogetherPdf(
     })
     if (!trip || vouchers.length === 0) return
     const paper = { title: `Vouchers of ${tripNumber(trip.number)} ${trip.title}`, vouchers }
-    await storePaper(services, { agency, worker, paper, storageKey, signal })
+    await storePaper(services, { agency, worker, paper, storageKey, signal, maxMs: maxMsOf(vouchers) })
   })
 }
 
@@ -174,7 +177,10 @@ export function makeVouchersPdf(
       fileName: pdfName(title),
       steps,
       recordIds: records.map(({ id }) => id),
-      store: (storageKey) => storePaper(services, { agency, worker, paper: { title, vouchers }, storageKey, signal }),
+      store: (storageKey) => {
+        const paper = { title, vouchers }
+        return storePaper(services, { agency, worker, paper, storageKey, signal, maxMs: maxMsOf(vouchers) })
+      },
       keep: async (tx) => {
         for (const voucher of records)
           await record(tx, actor, 'exported', subjectOf(voucher), { data: { operationId, format: 'pdf' } })

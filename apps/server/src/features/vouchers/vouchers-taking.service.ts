@@ -16,6 +16,8 @@ import {
   findTaken,
   forgetBookings,
   listBookingIds,
+  listNamedBookings,
+  listTaken,
   noteBookings,
   partySaid,
   updateVoucher,
@@ -50,18 +52,27 @@ export const sourcesReader = (db: AgencyDb) =>
     return sourcesOf(db, trip)
   })
 
+/** What a voucher was made of. */
+interface MadeOf {
+  /** What it has taken over before; null where that is not known. */
+  taken: TakenOver | null
+  bookingIds: readonly string[]
+}
+
+const madeOf = async (db: AgencyDb, id: string): Promise<MadeOf> => ({
+  taken: await findTaken(db, id),
+  bookingIds: await listBookingIds(db, id),
+})
+
 /**
  * What a voucher would say if it took over what its trip says now; undefined where it was written by hand, or all of its
  * bookings are gone.
- * @param taken what it has taken over before
  */
-export async function wouldSay(
-  db: AgencyDb,
-  { id, document }: Pick<VoucherRecord, 'id' | 'document'>,
-  taken: TakenOver | null,
+export function wouldSay(
+  { document }: Pick<VoucherRecord, 'document'>,
+  { taken, bookingIds }: MadeOf,
   { trip, vendors, guests, ...sources }: Sources,
 ) {
-  const bookingIds = await listBookingIds(db, id)
   const bookings = sources.bookings.filter((booking) => bookingIds.includes(booking.id))
   if (bookings.length === 0) return undefined
   const { title, travellers } = trip
@@ -71,6 +82,27 @@ export async function wouldSay(
   const before = documentOfStored(document)
   return { now, before, bookings, bookingIds, ...takenOver({ document: before, taken, now, bookingIds }) }
 }
+
+/** The same for many of a trip, which are read together. */
+export async function wouldSayAll(db: AgencyDb, vouchers: readonly VoucherRecord[], sources: Sources) {
+  const named = Map.groupBy(await listNamedBookings(db, sources.trip.id), ({ voucherId }) => voucherId)
+  const taken = await listTaken(
+    db,
+    vouchers.map(({ id }) => id),
+  )
+  return new Map(
+    vouchers.map((voucher) => {
+      const bookingIds = named.get(voucher.id)?.map(({ bookingId }) => bookingId) ?? []
+      return [voucher.id, wouldSay(voucher, { taken: taken.get(voucher.id) ?? null, bookingIds }, sources)]
+    }),
+  )
+}
+
+/** What one that is held would say now. */
+export const wouldSayNow = async (db: AgencyDb, voucher: Pick<VoucherRecord, 'id' | 'document'>, sources: Sources) =>
+  wouldSay(voucher, await madeOf(db, voucher.id), sources)
+
+type Would = NonNullable<ReturnType<typeof wouldSay>>
 
 /**
  * Has a voucher that is held take over what its trip says now.
@@ -82,10 +114,19 @@ export async function takeOver(
   voucher: VoucherRecord,
   sources: Sources,
 ): Promise<VoucherRecord | undefined> {
-  const would = await wouldSay(db, voucher, await findTaken(db, voucher.id), sources)
-  if (!would) return undefined
-  const { now, before, bookings, bookingIds, document } = would
-  await forgetBookings(db, voucher.id, bookingIds)
+  const would = await wouldSayNow(db, voucher, sources)
+  return would && storeTaken(db, doer, voucher, would, sources)
+}
+
+/** Stores what a voucher that is held would say. */
+export async function storeTaken(
+  db: AgencyDb,
+  doer: Author,
+  voucher: VoucherRecord,
+  { now, before, bookings, bookingIds, document }: Would,
+  sources: Sources,
+): Promise<VoucherRecord> {
+  await forgetBookings(db, voucher.id, [...bookingIds])
   await noteBookings(
     db,
     bookings.map(({ id }) => ({ voucherId: voucher.id, bookingId: id })),

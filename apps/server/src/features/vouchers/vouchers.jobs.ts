@@ -42,7 +42,7 @@ export const watchDraftsJob = defineWatch({ name: 'vouchers.due', schedule: '* *
 export const vouchersPdfJob = defineJob({
   name: 'vouchers.pdf',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  expireInSeconds: 300,
+  expireInSeconds: 600,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => makeVouchersPdf(run.services, actor, run.payload.operationId, run.signal)),
 })

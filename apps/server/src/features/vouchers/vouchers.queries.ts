@@ -78,14 +78,18 @@ export async function noteBookings(db: AgencyDb, pairs: { voucherId: string; boo
       join ${bookings} as booking on booking.agency_id = ${db.agencyId} and booking.id = given.booking_id`)
 }
 
-/** What a voucher has taken over; null where all of it was written by hand, or long ago. */
-export async function findTaken(db: AgencyDb, voucherId: string): Promise<TakenOver | null> {
-  const [found] = await db
-    .select({ taken: vouchers.taken })
+/** What vouchers have taken over; null where all of it was written by hand, or long ago. */
+export async function listTaken(db: AgencyDb, ids: string[]): Promise<Map<string, TakenOver | null>> {
+  const found = await db
+    .select({ id: vouchers.id, taken: vouchers.taken })
     .from(vouchers)
-    .where(and(db.own(vouchers), eq(vouchers.id, voucherId)))
-  return found?.taken ?? null
+    .where(and(db.own(vouchers), inArray(vouchers.id, ids)))
+  return new Map(found.map(({ id, taken }) => [id, taken]))
 }
+
+/** The same of one. */
+export const findTaken = async (db: AgencyDb, id: string): Promise<TakenOver | null> =>
+  (await listTaken(db, [id])).get(id) ?? null
 
 /** A digest of what a voucher takes over from the travellers of a trip. @param parts see `partsOf` */
 export async function partySaid(db: AgencyDb, tripId: string, parts: string): Promise<string | null> {

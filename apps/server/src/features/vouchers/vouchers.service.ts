@@ -138,7 +138,8 @@ export async function discardDraft(
   await renoteBookings(db, before, document)
   // What the discarded draft had taken over is to be taken over again.
   const sources = before.tripId ? await sourcesReader(db)(before.tripId) : undefined
-  const would = sources && (await wouldSay(db, { id: before.id, document }, taken, sources))
+  const bookingIds = await listBookingIds(db, before.id)
+  const would = sources && wouldSay({ document }, { taken, bookingIds }, sources)
   const differs = would !== undefined && !isSame(would.document, document)
   if (differs) await unsayBookings(db, before.id)
   const facts = factsOf(document)

@@ -127,6 +127,12 @@ function SendForm({ tripId, ids, draft, isPreview, onPreview, onStale, onClose }
           </p>
         )}
         <SegmentedControl aria-label="How they are sent" data={ways} value={channel} onChange={setChannel} />
+        {vouchers.length < draft.vouchers.length && (
+          <p className="quiet">
+            {draft.vouchers.length - vouchers.length} of {plural(draft.vouchers.length, 'voucher')} left out. Why stands
+            below, with each.
+          </p>
+        )}
         {channel === 'mail' ? (
           <>
             <TextInput
@@ -220,6 +226,8 @@ interface ChoiceProps {
 /** Which go along, and why others do not. */
 function Choice({ vouchers, chosen, onChoose }: ChoiceProps) {
   const open = vouchers.filter(({ state }) => state !== 'blocked')
+  // What needs a look stands first.
+  const sorted = [...vouchers.filter(({ reason }) => reason !== null), ...vouchers.filter(({ reason }) => reason === null)]
   const count = open.filter(({ id }) => chosen.has(id)).length
   const left = vouchers.length - count
   return (
@@ -237,7 +245,7 @@ function Choice({ vouchers, chosen, onChoose }: ChoiceProps) {
         />
       )}
       <div className={classes.choices}>
-        {vouchers.map(({ id, number, revision, title, state, reason }) => (
+        {sorted.map(({ id, number, revision, title, state, reason }) => (
           <Checkbox
             key={id}
             label={`${voucherNumber(number, revision)} ${title}`}
