@@ -166,7 +166,9 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
       },
     ],
   },
-  preview: { inputs: [async (make) => ({ id: await voucher(make) }), async (make) => ({ id: (await issued(make)).id })] },
+  preview: {
+    inputs: [async (make) => ({ id: await voucher(make) }), async (make) => ({ id: (await issued(make)).id })],
+  },
   countsOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
   draftOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
   previewOfTrip: {
@@ -259,8 +261,17 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
         billing: make.word(),
         policies: make.word(),
         toggles: {
-          ...{ showPrice: false, showGuests: true, showRooms: true, showWishes: true, showRequests: true },
-          ...{ showBilling: true, showBranding: true, showVendor: true, showDriver: true },
+          showPrice: false,
+          showGuests: true,
+          showRooms: true,
+          showWishes: true,
+          showRequests: true,
+          ...{
+            showBilling: true,
+            showBranding: true,
+            showVendor: true,
+            showDriver: true,
+          },
         },
       }),
     ],

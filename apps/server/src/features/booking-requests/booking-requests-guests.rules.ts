@@ -64,8 +64,7 @@ export function guestFacts({ lead, people, rooms, wishes }: AskedGuests): Fact[]
   ]
 }
 
-const headed = (heading: string, lines: readonly string[]) =>
-  lines.length > 0 ? [heading, ...lines].join('\n') : null
+const headed = (heading: string, lines: readonly string[]) => (lines.length > 0 ? [heading, ...lines].join('\n') : null)
 
 /** The same for the fields of a template. */
 export const guestValues = ({ lead, people, rooms, wishes }: AskedGuests, travellers: string) => ({

@@ -143,10 +143,21 @@ test('the day sheet puts a flight on the rides to and from it alone', async () =
   const ride = { vehicle: null, from: null, to: null, startTime: null, endTime: null, pickup: null, drop: null }
   const drive = { ...ride, kilometres: null, minutes: null }
   const end = (airport: string, name: string, time: string) => ({
-    ...{ airport, place: place(name), terminal: null, time, zone: null },
+    airport,
+    place: place(name),
+    terminal: null,
+    time,
+    zone: null,
   })
   const fly = (flightNumber: string, from: object, to: object, arrivesAfterDays = 0) => ({
-    ...{ airline: null, cabin: null, baggage: null, pnr: null, flightNumber, from, to, arrivesAfterDays },
+    airline: null,
+    cabin: null,
+    baggage: null,
+    pnr: null,
+    flightNumber,
+    from,
+    to,
+    arrivesAfterDays,
   })
   const overnight = fly('EK 532', end('DXB', 'Dubai', '22:30'), end('COK', 'Kochi', '04:10'), 1)
   await add('In', 'flight', dayIn(-1), { ...overnight, time: '22:30' })
@@ -154,7 +165,10 @@ test('the day sheet puts a flight on the rides to and from it alone', async () =
   await add('Out', 'flight', day, { ...evening, time: '19:05' })
   await add('Fetch', 'transport', day, { ...drive, pickup: 'Kochi airport, arrivals', time: '04:00' })
   await add('To the beach', 'transport', day, {
-    ...{ ...drive, from: place('Alleppey'), to: place('Kovalam'), time: '09:30' },
+    ...drive,
+    from: place('Alleppey'),
+    to: place('Kovalam'),
+    time: '09:30',
   })
   await add('Drop', 'transport', day, { ...drive, from: place('Kovalam'), drop: 'TRV, terminal 1', time: '16:15' })
   await add('Airport transfer', 'transport', day, { ...drive, time: '16:30' })

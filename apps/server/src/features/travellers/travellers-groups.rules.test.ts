@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { groupedBy } from './travellers-groups.rules.ts'
 
 const who = (id: string, facts: { contactId?: string; room?: string; kind?: 'adult' | 'child' | 'infant' } = {}) => ({
-  ...{ id, kind: 'adult' as const, contactId: null, room: null },
+  id,
+  kind: 'adult' as const,
+  contactId: null,
+  room: null,
   ...facts,
 })
 const kin = (contactId: string, otherId: string) => ({ contactId, otherId })
@@ -26,11 +29,7 @@ describe('who shares a page', () => {
   })
   test('is everybody, a room or each by themselves, in their order', () => {
     expect(groupedBy(people, 'everybody', [])).toEqual([['a', 'b', 'c', 'd', 'e', 'f']])
-    expect(groupedBy(people, 'room', [])).toEqual([
-      ['a', 'c', 'e'],
-      ['b', 'd'],
-      ['f'],
-    ])
+    expect(groupedBy(people, 'room', [])).toEqual([['a', 'c', 'e'], ['b', 'd'], ['f']])
     expect(groupedBy([who('x'), who('y', { room: '1' })], 'room', [])).toEqual([['x'], ['y']])
     expect(groupedBy(people, 'person', [])).toHaveLength(6)
   })

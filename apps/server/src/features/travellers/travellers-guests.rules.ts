@@ -97,7 +97,8 @@ export function peopleWords(people: readonly Counted[]): string | null {
 }
 
 /** Kabir Rao (9) */
-export const guestWords = ({ name, age }: { name: string; age: number | null }) => (age === null ? name : `${name} (${age})`)
+export const guestWords = ({ name, age }: { name: string; age: number | null }) =>
+  age === null ? name : `${name} (${age})`
 
 /** "Room 2" of what is numbered; what has a name is called by it. */
 export const roomName = (room: string) => (/^\d+$/.test(room) ? `Room ${room}` : room)

@@ -11,7 +11,14 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
-import { findLink, findLinkForUpdate, insertLink, type LinkRecord, listLinks, updateLink } from './travellers-links.queries.ts'
+import {
+  findLink,
+  findLinkForUpdate,
+  insertLink,
+  type LinkRecord,
+  listLinks,
+  updateLink,
+} from './travellers-links.queries.ts'
 import { listTravellers } from './travellers.queries.ts'
 
 const place = (row: string) => ({ table: 'trip_traveller_links', column: 'sealed_key', row })

@@ -30,7 +30,13 @@ const goingOn = async (db: AgencyDb, tripId: string) =>
   (await listTravellers(db, tripId)).filter(({ cancelledAt }) => !cancelledAt)
 
 /** Who shares each page that is asked for, with the link where there is one already. */
-async function groupsAsked(services: Services, db: AgencyDb, actor: Member, trip: TripRecord, asked: TravellerLinksAsked) {
+async function groupsAsked(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  trip: TripRecord,
+  asked: TravellerLinksAsked,
+) {
   if ('linkId' in asked) {
     const link = await usableLink(services, db, { tripId: trip.id, id: asked.linkId })
     return [{ linkId: link.id, travellerIds: link.travellerIds }]
@@ -111,8 +117,9 @@ export async function sendLinks(
     const { email, phone } = await reachOf(db, actor, trip, people)
     const text = one.text.includes(linkMark) ? one.text.replaceAll(linkMark, url) : `${one.text}\n\n${url}`
     const to = one.way === 'mail' ? (one.to ?? email) : one.way === 'whatsapp' ? phone : null
-    if (one.way === 'mail') for (const warning of await mailLink(services, db, actor, { trip, to, one, text }))
-      warnings.set(JSON.stringify(warning), warning)
+    if (one.way === 'mail')
+      for (const warning of await mailLink(services, db, actor, { trip, to, one, text }))
+        warnings.set(JSON.stringify(warning), warning)
     await updateLink(db, id, { way: one.way, sentTo: to, sentAt: services.clock.now().toISOString() })
     const link = await presentLink(services, db, id)
     data.push({ link, text, whatsappUrl: one.way === 'whatsapp' ? whatsappUrl(phone, text) : null })
@@ -133,7 +140,10 @@ async function mailLink(services: Services, db: AgencyDb, actor: Member, { trip,
   if (!to) throw invalid({ to: 'Enter an email address' })
   const subject = (one.subject ?? `Your details for ${trip.title}`).slice(0, 160)
   const mail = {
-    ...{ to, subject, text, isSecret: true as const },
+    to,
+    subject,
+    text,
+    isSecret: true as const,
     ...(actor.kind === 'member' ? { replyTo: actor.email } : {}),
   }
   return warningsOf(await sendMail(services, db, mail, { about: subjectOf(trip), by: actor }), 'MAIL_NOT_SENT')

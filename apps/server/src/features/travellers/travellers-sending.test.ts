@@ -23,7 +23,13 @@ const call = () => agency.owner.call
 async function twoFamilies() {
   const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 30, title: 'Kerala' })
   const contactOf = async (name: string, email: string | null) =>
-    (await call().contacts.create({ kind: 'person', name, emails: email ? [{ address: email, label: 'personal' }] : [] })).data.id
+    (
+      await call().contacts.create({
+        kind: 'person',
+        name,
+        emails: email ? [{ address: email, label: 'personal' }] : [],
+      })
+    ).data.id
   const [asha, ravi, meena] = [
     await contactOf('Asha Rao', null),
     await contactOf('Ravi Rao', 'ravi@rao.example'),
@@ -70,8 +76,14 @@ test('pages are made and sent by mail and WhatsApp, all of them or none, and sen
   const family = { travellerIds: [asha, ravi, kabir] }
   const send = (links: Parameters<ReturnType<typeof call>['travellers']['sendLinks']>[0]['links']) =>
     call().travellers.sendLinks({ tripId, links })
-  await expect(send([{ ...family, ...mail }, { travellerIds: [kabir], ...mail }])).rejects.toMatchObject({
-    ...{ status: 422, fields: { to: 'Enter an email address' } },
+  await expect(
+    send([
+      { ...family, ...mail },
+      { travellerIds: [kabir], ...mail },
+    ]),
+  ).rejects.toMatchObject({
+    status: 422,
+    fields: { to: 'Enter an email address' },
   })
   await expect(send([{ travellerIds: [agency.owner.userId], ...mail }])).rejects.toMatchObject({ status: 404 })
   expect((await call().travellers.list({ tripId })).data.links).toEqual([])
@@ -93,7 +105,9 @@ test('pages are made and sent by mail and WhatsApp, all of them or none, and sen
   expect(page).not.toContain('Meena')
   // The address is sealed wherever it is kept.
   const key = path.split('/').at(-1) ?? ''
-  const { rows } = await app.owner.query(`select to_jsonb(mails)::text as text from mails where about_id = $1`, [tripId])
+  const { rows } = await app.owner.query(`select to_jsonb(mails)::text as text from mails where about_id = $1`, [
+    tripId,
+  ])
   expect(rows).toHaveLength(1)
   expect(String(rows[0]?.text)).not.toContain(key)
   expect(JSON.stringify((await call().trips.timeline({ id: tripId })).data)).not.toContain(key)

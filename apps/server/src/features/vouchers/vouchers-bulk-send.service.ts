@@ -56,7 +56,10 @@ export async function sendByTrip(
     if (vouchers.length === 0) continue
     const { overrideReason } = change
     await sendTogether(services, db, actor, {
-      ...{ trip: await getTrip(db, actor, tripId), vouchers, channel: 'mail', overrideReason },
+      trip: await getTrip(db, actor, tripId),
+      vouchers,
+      channel: 'mail',
+      overrideReason,
     })
   }
 }

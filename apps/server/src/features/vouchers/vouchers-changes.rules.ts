@@ -26,14 +26,14 @@ function serviceChanges(before: readonly ShownService[], after: readonly ShownSe
   const left = [...before]
   const pairs = after.map((now) => {
     const at = left.findIndex(({ id }) => id === now.id)
-    return { now, then: at < 0 ? undefined : left.splice(at, 1)[0] }
+    return { now, earlier: at < 0 ? undefined : left.splice(at, 1)[0] }
   })
   return [
-    ...pairs.flatMap(({ now, then }) =>
-      then
+    ...pairs.flatMap(({ now, earlier }) =>
+      earlier
         ? [
-            ...change('Service', then.title, now.title),
-            ...factChanges(factsOf(then), factsOf(now), isMany ? `${now.title}: ` : ''),
+            ...change('Service', earlier.title, now.title),
+            ...factChanges(factsOf(earlier), factsOf(now), isMany ? `${now.title}: ` : ''),
           ]
         : change('Service', null, now.title),
     ),

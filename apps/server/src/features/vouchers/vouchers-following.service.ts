@@ -26,7 +26,7 @@ async function followTrip(services: Services, db: AgencyDb, tripId: string, ids:
  */
 export async function followTrips(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     signal.throwIfAborted()
     const behind = await listDraftsBehind(services.database.readAs(agencyId), after, perTurn)
     for (const [tripId, own] of Map.groupBy(behind, (one) => one.tripId)) {

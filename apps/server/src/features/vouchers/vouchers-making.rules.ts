@@ -4,13 +4,7 @@ import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contr
 import { counted, durationWords } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
-import {
-  type Guests,
-  occupancyWords,
-  peopleWords,
-  soldWords,
-  wishesOf,
-} from '../travellers/travellers-guests.rules.ts'
+import { type Guests, occupancyWords, peopleWords, soldWords, wishesOf } from '../travellers/travellers-guests.rules.ts'
 import type { RoomsSold } from '../travellers/travellers.rules.ts'
 import { nobody } from './vouchers-costs.rules.ts'
 import type { TakenOver } from './vouchers-taken.rules.ts'

@@ -31,7 +31,8 @@ export async function draftVoucherPage(services: Services, token: string): Promi
   if (linked?.kind !== 'voucher') throw notFound('voucher')
   const { agencyId, ...bearer } = linked.bearer
   const actor = await services.sessions.memberBy(agencyId, bearer)
-  if (!actor || !mayUse(actor, 'vouchers') || (actor.kind === 'member' && actor.mustSetUpTotp)) throw notFound('voucher')
+  if (!actor || !mayUse(actor, 'vouchers') || (actor.kind === 'member' && actor.mustSetUpTotp))
+    throw notFound('voucher')
   const db = services.database.readAs(agencyId)
   const [{ number, revision, type, document, toggles }, agency] = await db.together(() => [
     getVoucher(db, actor, linked.id),
@@ -39,7 +40,7 @@ export async function draftVoucherPage(services: Services, token: string): Promi
   ])
   return shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
-    isUnbranded: toggles.showBranding === false,
+    isUnbranded: !toggles.showBranding,
     number: voucherNumber(number, revision + 1),
     shown: voucherWords(type, redactDocument(actor, document, toggles), toggles),
     state: { kind: 'draft' },

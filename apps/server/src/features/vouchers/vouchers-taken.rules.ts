@@ -6,12 +6,7 @@ import {
   type VoucherToggles,
   voucherToggles,
 } from '@sarai/contract/voucher-schemas'
-import {
-  confirmationLabel,
-  voucherDayLabels,
-  voucherFields,
-  voucherTimeLabels,
-} from '@sarai/contract/voucher-words'
+import { confirmationLabel, voucherDayLabels, voucherFields, voucherTimeLabels } from '@sarai/contract/voucher-words'
 import { isSame } from '../../core/changes.rules.ts'
 
 /** What a voucher takes over from the bookings and travellers of its trip. */
@@ -19,7 +14,7 @@ export type TakenOver = Pick<VoucherDocument, 'title' | 'leadGuest' | 'guests' |
 
 /** A document as it is written today, whenever it was stored. */
 export function documentOfStored({ guests, ...document }: StoredVoucherDocument): VoucherDocument {
-  return { ...document, guests: guests.map((guest) => ({ room: null, wishes: null, ...guest })) } as VoucherDocument
+  return { ...document, guests: guests.map((guest) => ({ room: null, wishes: null, ...guest })) }
 }
 
 export const togglesOfStored = (toggles: StoredVoucherToggles): VoucherToggles => voucherToggles.parse(toggles)
@@ -83,7 +78,7 @@ function mergedService({ mine, base, now }: Three<VoucherService>, kept: string[
   const merged = { ...mine }
   const take = <K extends (typeof serviceFields)[number]>(field: K) => {
     const { value, isKept } = chosen({ mine: mine[field], base: base[field], now: now[field] })
-    merged[field] = value as VoucherService[K]
+    merged[field] = value
     if (isKept) kept.push(`${mine.title}: ${labelOf(mine.type, field)}`)
   }
   for (const field of serviceFields) take(field)

@@ -38,8 +38,7 @@ export interface Sources {
 export async function sourcesOf(db: AgencyDb, trip: TripRecord): Promise<Sources> {
   const bookings = (await listBookings(db, trip.id)).filter(({ status }) => status !== 'dropped')
   const vendors = new Map<string, VendorFacts>()
-  for (const id of new Set(bookings.flatMap(({ vendorId }) => vendorId ?? [])))
-    vendors.set(id, await getVendor(db, id))
+  for (const id of new Set(bookings.flatMap(({ vendorId }) => vendorId ?? []))) vendors.set(id, await getVendor(db, id))
   const saidParty = askOnce((parts) => partySaid(db, trip.id, parts))
   return { trip, bookings, vendors, guests: await guestsOfTrip(db, trip), saidParty }
 }

@@ -81,11 +81,14 @@ interface Composing {
   text?: string
 }
 
-async function compose({ appUrl }: Services, db: AgencyDb, actor: Person, { trip, vouchers, issued, ...typed }: Composing) {
+async function compose(
+  { appUrl }: Services,
+  db: AgencyDb,
+  actor: Person,
+  { trip, vouchers, issued, ...typed }: Composing,
+) {
   const { email, phone, ...words } = await wordsOf(db, actor, trip)
-  const named = vouchers.map((voucher, at) =>
-    namedVoucher(voucher, appUrl + voucherPath(issued[at]?.publicKey ?? '')),
-  )
+  const named = vouchers.map((voucher, at) => namedVoucher(voucher, appUrl + voucherPath(issued[at]?.publicKey ?? '')))
   const said = {
     subject: typed.subject ?? words.subject,
     text: typed.text ?? words.mailText,
@@ -110,7 +113,12 @@ export async function previewOfTrip(
 ): Promise<MailPreview> {
   const trip = await getTrip(db, actor, id)
   const vouchers = (await listOf(db, id)).filter((voucher) => ids.includes(voucher.id) && !whyNotSent(voucher))
-  const { mail } = await compose(services, db, actor, { trip, vouchers, issued: await issuedOf(db, vouchers), ...typed })
+  const { mail } = await compose(services, db, actor, {
+    trip,
+    vouchers,
+    issued: await issuedOf(db, vouchers),
+    ...typed,
+  })
   return previewOfMail(services, db, actor, await mail())
 }
 

@@ -43,7 +43,8 @@ async function tripOf(titles: string[], email: string | null = `guest-${Math.ran
 }
 
 const rowsOf = async (tripId: string) =>
-  (await call().vouchers.list({ filters: { trip: tripId }, sort: [{ by: 'startDate', dir: 'asc' }], perPage: 200 })).data
+  (await call().vouchers.list({ filters: { trip: tripId }, sort: [{ by: 'startDate', dir: 'asc' }], perPage: 200 }))
+    .data
 const seenOf = async (tripId: string) => (await rowsOf(tripId)).map(({ id, version }) => ({ id, version }))
 
 /** The one PDF that hangs on a mail. */
@@ -66,8 +67,9 @@ describe('the vouchers of a trip', () => {
     ])
     const vouchers = draft.vouchers.filter(({ state }) => state === 'ready').map(({ id, version }) => ({ id, version }))
     const words = { subject: 'Off you go', text: 'Dear Asha,\n\n[vouchers]\n\nSee you <b>soon</b>' }
-    const preview = (await call().vouchers.previewOfTrip({ id: tripId, vouchers: vouchers.map(({ id }) => id), ...words }))
-      .data
+    const preview = (
+      await call().vouchers.previewOfTrip({ id: tripId, vouchers: vouchers.map(({ id }) => id), ...words })
+    ).data
     expect(preview.subject).toBe('Off you go')
     expect(preview.html).toContain('See you &lt;b&gt;soon')
     expect(preview.html.match(/\/vouchers\/preview\//g)).toHaveLength(2)
@@ -121,12 +123,14 @@ describe('the vouchers of a trip', () => {
       permissions: { vouchers: { read: true, write: true } },
     })
     expect((await agent.call.vouchers.draftOfTrip({ id: tripId })).data).toMatchObject({
-      ...{ isOverdue: true, mayOverride: false },
+      isOverdue: true,
+      mayOverride: false,
     })
     const vouchers = (await seenOf(tripId)).slice(0, 1)
     const asked = { id: tripId, vouchers, channel: 'whatsapp' as const, text: 'Hello' }
     await expect(agent.call.vouchers.sendOfTrip({ ...asked, overrideReason: 'Please' })).rejects.toMatchObject({
-      ...{ code: 'BALANCE_OVERDUE', detail: { mayOverride: false } },
+      code: 'BALANCE_OVERDUE',
+      detail: { mayOverride: false },
     })
     const { data } = await call().vouchers.sendOfTrip({ ...asked, overrideReason: 'Pays on arrival' })
     expect(data.text).toMatch(/^Hello\n\nVO-\d+ Lake Palace, 1–2 Feb 2100\nhttp\S+\/vouchers\/preview\/\S+$/)
@@ -141,12 +145,8 @@ describe('the vouchers of a trip', () => {
     // Two drafts, and all of whoever has no address.
     expect(await ended(call(), data.operationId)).toMatchObject({ state: 'done', result: { skipped: 4 } })
     await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(before + 2)
-    expect(
-      mailbox.mails
-        .slice(before)
-        .flatMap(({ to }) => to)
-        .sort(),
-    ).toEqual([one.email, other.email].sort())
+    const addressed = mailbox.mails.slice(before).flatMap(({ to }) => to)
+    expect(new Set(addressed)).toEqual(new Set([one.email, other.email]))
     for (const { tripId } of [one, other])
       expect((await rowsOf(tripId)).map(({ status }) => status)).toEqual(['sent', 'sent', 'draft'])
   })
@@ -190,7 +190,9 @@ describe('after a trip has changed, all its vouchers', () => {
     // Once more there is nothing to revise.
     expect(await revise()).toMatchObject({ result: { skipped: 3 } })
     expect((await rowsOf(tripId)).map(({ revision }) => revision)).toEqual(after.map(({ revision }) => revision))
-    const named = (await call().vouchers.draftOfTrip({ id: tripId })).data.vouchers.filter(({ state }) => state === 'ready')
+    const named = (await call().vouchers.draftOfTrip({ id: tripId })).data.vouchers.filter(
+      ({ state }) => state === 'ready',
+    )
     expect(named.map(({ number, revision }) => voucherNumber(number, revision))).toHaveLength(2)
   })
 

@@ -66,10 +66,7 @@ function nightsOf({ type, from, to }: VoucherService): string | null {
   return `${nights} ${nights === 1 ? 'night' : 'nights'}`
 }
 
-function serviceWords(
-  service: VoucherService,
-  { showVendor, showDriver, showRooms }: VoucherToggles,
-): ShownService {
+function serviceWords(service: VoucherService, { showVendor, showDriver, showRooms }: VoucherToggles): ShownService {
   const { type, title, from, to, time, endTime, details, vendor, driver, confirmationNumber } = service
   const [starts, ends] = voucherDayLabels[type]
   const moment = (day: string | null, at: string | null) => [day && dayWords(day), at].filter(Boolean).join(', ')

@@ -143,7 +143,15 @@ export async function discardDraft(
   const differs = would !== undefined && !isSame(would.document, document)
   if (differs) await unsayBookings(db, before.id)
   const facts = factsOf(document)
-  const changed = await updateVoucher(db, before, { document, toggles, type, taken, ...facts, hasDraft: false, differs })
+  const changed = await updateVoucher(db, before, {
+    document,
+    toggles,
+    type,
+    taken,
+    ...facts,
+    hasDraft: false,
+    differs,
+  })
   await record(db, actor, 'changed', subjectOf(changed), { changes: changedFacts(before, factsOf(document)) })
   announce(db, actor.userId, changed)
   return changed

@@ -41,9 +41,12 @@ const fields: RecordField[] = [
 ]
 
 /** Without its version and whatever else an answer has. */
-const settingsOf = ({ contacts, billing, policies, toggles }: VoucherSettings): VoucherSettings => ({
-  ...{ contacts, billing, policies, toggles },
-})
+const settingsOf = ({ contacts, billing, policies, toggles }: VoucherSettings): VoucherSettings => (({
+	contacts,
+	billing,
+	policies,
+	toggles
+}))
 
 /** What was typed that differs from what was read. */
 const changedIn = (draft: VoucherSettings, base: VoucherSettings): Partial<VoucherSettings> =>
