@@ -10,7 +10,14 @@ import { bulkVendorsJob, exportVendorsJob } from './features/vendors/vendors.job
 import { travellerListJob } from './features/travellers/travellers.jobs.ts'
 import { bulkTripsJob, exportTripsJob } from './features/trips/trips.jobs.ts'
 import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
-import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
+import {
+  exportVouchersJob,
+  followTripsJob,
+  togetherPdfJob,
+  voucherPdfJob,
+  vouchersPdfJob,
+  watchDraftsJob,
+} from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
 import { exportReportJob } from './features/reports/reports.jobs.ts'
@@ -73,6 +80,9 @@ export const jobs = [
   exportVouchersJob,
   voucherPdfJob,
   vouchersPdfJob,
+  togetherPdfJob,
+  followTripsJob,
+  watchDraftsJob,
   readImportJob,
   matchLinesJob,
   runImportJob,

@@ -6,7 +6,8 @@ import { addPlainRoutes } from '../src/plain-routes.ts'
 import { startApp, type TestApp } from './app.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { procedures } from './procedures.ts'
-import { type PublicCase, publicCases } from './public-pages.ts'
+import { publicCases } from './public-pages.ts'
+import type { PublicCase } from './public-requests.ts'
 
 let app: TestApp
 let agency: TestAgency

@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { picturePath } from '@sarai/contract/picture-paths'
-import sharp from 'sharp'
-import { signFileLink } from '../src/core/file-links.ts'
+import { randomUUID } from 'node:crypto'
 import { newStamp } from '../src/features/intake/intake-stamps.service.ts'
 import type { TestApp } from './app.ts'
 import { browser, vendorDesk } from './ask-vendor.ts'
@@ -14,42 +11,8 @@ import { makeTrip } from './make-trip.ts'
 import type { TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import { newMark } from './person-maker.ts'
-
-/** What a stranger sends to an address of an agency's, by the secret in it. */
-export interface PublicCase {
-  /** The route that answers, as the server has it, or the call. */
-  route: string
-  /** The secret, and another of its shape that is nobody's. */
-  secret: string
-  nobodys: string
-  requests: ((secret: string) => { path: string; init?: RequestInit })[]
-  /** Says the same of what there is: a script that puts a form into a page, the picture of a trip that has none. */
-  isAlike?: boolean
-  /** Shown in the agency's own screens before anybody has vouched for it. */
-  isForOwnScreens?: boolean
-}
-
-const unknownKey = () => randomBytes(16).toString('base64url')
-const get = (path: (secret: string) => string) => (secret: string) => ({ path: path(secret) })
-const post =
-  (path: (secret: string) => string, fields: (secret: string) => Record<string, string> = () => ({})) =>
-  (secret: string) => ({
-    path: path(secret),
-    init: { method: 'POST', body: new URLSearchParams(fields(secret)) },
-  })
-const json =
-  (method: 'GET' | 'POST', path: (secret: string) => string, body: (secret: string) => object) => (secret: string) => ({
-    path: `/api${path(secret)}`,
-    init:
-      method === 'GET'
-        ? { method }
-        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body(secret)) },
-  })
-/** The same with a signature that is another. */
-const forged = (token: string) => {
-  const [payload, signature = ''] = token.split('.')
-  return `${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
-}
+import { fileCases } from './public-files.ts'
+import { forged, get, json, post, type PublicCase, unknownKey } from './public-requests.ts'
 
 /** Everything of an agency's that strangers can open, with an address for it. */
 export async function publicCases(app: TestApp, agency: TestAgency): Promise<PublicCase[]> {
@@ -240,67 +203,5 @@ async function tripCases(app: TestApp, { owner }: TestAgency): Promise<PublicCas
     { route: 'GET /travellers/*', ...travellers, requests: [get(page)] },
     { route: 'POST /travellers/*', ...travellers, requests: [post(page, () => typed)] },
     { route: 'GET /calendars/*', ...feeds, requests: [get((key) => `/calendars/${key}/departures.ics`)] },
-  ]
-}
-
-async function fileCases(app: TestApp, { agencyId, owner: { call } }: TestAgency): Promise<PublicCase[]> {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const picture = () => new File([new Uint8Array(bytes)], 'x.png')
-  const { data: logo } = await call.agency.setLogo({ file: picture() })
-  const { data: photo } = await call.user.setPhoto({ file: picture() })
-  const { data: uploaded } = await call.pictures.upload({ file: picture() })
-  const { data: lead } = await call.leads.create({ name: 'Asha' })
-  const { data: file } = await call.files.upload({ on: { leadId: lead.id }, file: picture() })
-  const key = `${agencyId}/vouchers/${randomUUID()}.pdf`
-  await app.services.storage.put(key, Buffer.from('%PDF-1.4'))
-  const paper = signFileLink(app.services, { kind: 'public', file: { key, name: 'v.pdf', type: 'application/pdf' } })
-  const own = (await call.files.link({ id: file.id })).data.url
-  const sent = await makeSent(call)
-  const { data: draft } = await call.prospects.preview({ id: sent.id })
-  const last = (path: string) => path.split('/').at(-1) ?? ''
-  const uploads = (folder: string, name: string): PublicCase => ({
-    route: `GET /uploads/${folder}/*`,
-    secret: name,
-    nobodys: name.replace(/[\da-f]{8}(?=\.)/, (end) => (end === '00000000' ? '11111111' : '00000000')),
-    isForOwnScreens: true,
-    requests: [get((secret) => `/uploads/${folder}/${secret}`)],
-  })
-  const token = (secret: string) => ({ secret, nobodys: forged(secret) })
-  const [, , , pictureOf = '', pictureName = ''] = picturePath(agencyId, uploaded.id, 480).split('/')
-  const packages = uploads('packages', pictureName)
-  return [
-    uploads('company-logo', last(logo.logo)),
-    uploads('people', last(photo.photo)),
-    {
-      ...packages,
-      nobodys: pictureName.replace(/^[\da-f]{8}/, '00000000'),
-      requests: [get((name) => `/uploads/packages/${pictureOf}/${name}`)],
-    },
-    { route: 'GET /files/*', ...token(last(paper)), requests: [get((secret) => `/files/${secret}`)] },
-    {
-      route: 'GET /files/*',
-      ...token(last(own)),
-      isForOwnScreens: true,
-      requests: [get((secret) => `/files/${secret}`)],
-    },
-    {
-      route: 'GET /proposal-drafts/*',
-      ...token(last(draft.page)),
-      isForOwnScreens: true,
-      requests: [get((secret) => `/proposal-drafts/${secret}`)],
-    },
-    {
-      route: 'POST /proposal-drafts/*',
-      ...token(last(draft.page)),
-      isForOwnScreens: true,
-      requests: [
-        post(
-          (secret) => `/proposal-drafts/${secret}`,
-          () => ({ html: draft.html, key: draft.htmlKey }),
-        ),
-      ],
-    },
   ]
 }

@@ -34,6 +34,20 @@ const wholeMail = mailRow.extend({
 })
 export type WholeMail = z.infer<typeof wholeMail>
 
+/** A mail as it would go out, to look at. */
+export const mailPreview = z.object({
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  replyTo: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  /** Goes with the HTML to where a frame can show it; nothing else is shown there. */
+  htmlKey: z.string(),
+  /** Where a frame can show it, for five minutes. */
+  frame: z.string(),
+  text: z.string(),
+})
+export type MailPreview = z.infer<typeof mailPreview>
+
 const mailFilters = z.strictObject({
   state: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
   about: id.optional(),

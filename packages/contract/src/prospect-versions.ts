@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { richText } from './rich-text.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
+import { mailPreview } from './mail.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
 import { tripPrice } from './prospect-prices.ts'
 import { bookingStatuses } from './booking-words.ts'
@@ -52,18 +53,11 @@ export const sending = z.strictObject({
 export type Sending = z.infer<typeof sending>
 
 /** A mail as it would go out, and where what it links to can be looked at for five minutes. */
-export const sendingPreview = z.object({
+export const sendingPreview = mailPreview.extend({
   /** The number it would have. */
   version: z.int(),
   /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
-  from: z.object({ name: z.string(), address: z.string() }).nullable(),
-  replyTo: z.string(),
-  subject: z.string(),
-  html: z.string(),
-  /** Goes with the HTML to where a frame can show it; nothing else is shown there. */
-  htmlKey: z.string(),
-  text: z.string(),
 })
 export type SendingPreview = z.infer<typeof sendingPreview>
 

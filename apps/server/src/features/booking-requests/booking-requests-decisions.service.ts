@@ -11,10 +11,10 @@ import type { Services } from '../../services.ts'
 import { keepBooking, presentBooking, stepBooking, subjectOf } from '../bookings/bookings.service.ts'
 import { bookingToChange } from '../bookings/bookings-found.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
+import { askingOf } from './booking-requests-asked.service.ts'
 import { getRequest, requireCosts } from './booking-requests-found.service.ts'
 import { writeVendor } from './booking-requests-messages.service.ts'
 import { findLine, findRequestForUpdate, updateLine } from './booking-requests.queries.ts'
-import { askedOf } from './booking-requests.rules.ts'
 
 type Booking = Awaited<ReturnType<typeof bookingToChange>>
 
@@ -65,12 +65,13 @@ export async function decideCounter(services: Services, db: AgencyDb, actor: Mem
   }
   const leadsTo = isTaken ? input.leadsTo : 'requested'
   changed = await stepBooking(services, db, actor, changed, { status: leadsTo, day })
+  const askedAnew = leadsTo === 'requested' ? (await askingOf(db, trip)).asked(changed) : undefined
   await updateLine(db, line.id, {
     decision: isTaken ? 'taken' : 'refused',
     decidedAt: services.clock.now().toISOString(),
     decidedBy: actor.userId,
     // Whatever is not confirmed by the offer itself is for the vendor to answer again, as it is now.
-    ...(leadsTo === 'requested' ? { answer: 'none' as const, asked: askedOf(changed) } : {}),
+    ...(askedAnew ? { answer: 'none' as const, asked: askedAnew } : {}),
   })
   await record(db, actor, isTaken ? 'counter_taken' : 'counter_refused', subjectOf(changed), {
     data: { requestId: request.id, leadsTo },

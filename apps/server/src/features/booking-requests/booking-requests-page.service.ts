@@ -14,6 +14,8 @@ import { tellCarers } from './booking-requests-notices.service.ts'
 import { findByPublicKey, findRequest, listLines, listMessages, noteOpened } from './booking-requests.queries.ts'
 import { lineStateOf } from './booking-requests.rules.ts'
 import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
+import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
+import { askedGuests, mayKnowGuests } from './booking-requests-guests.rules.ts'
 
 const unknownKeys = unknownKeysOf('vendor request')
 /** What one vendor sends in an hour; more comes from a program. */
@@ -44,11 +46,16 @@ export async function openRequest(services: Services, found: { agencyId: string;
   const lines = await listLines(db, [request.id])
   const ids = lines.map(({ bookingId }) => bookingId)
   const { trip, agency, standingOf } = await standingsOf(services, db, request.tripId, ids)
+  const shown = lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) }))
+  const isTold = mayKnowGuests(shown.map(({ line: { answer }, state }) => ({ answer, state })))
+  const categories = lines.map(({ asked }) => asked.category)
   return {
     request,
     agency,
     travellers: trip?.travellers ?? null,
-    lines: lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) })),
+    /** As they are known now, which may be better than when the vendor was asked. */
+    guests: trip && isTold ? askedGuests(await guestsOfTrip(db, trip), categories) : null,
+    lines: shown,
     messages: request.revokedAt ? [] : await listMessages(db, [request.id]),
   }
 }

@@ -86,7 +86,7 @@ describe('what goes out', () => {
     expect(markup).toContain('Hotel of A')
     expect(markup).not.toContain('SECRET')
     const mail = (html: string) =>
-      fetch(app.url + data.page, { method: 'POST', body: new URLSearchParams({ html, key: data.htmlKey }) })
+      fetch(app.url + data.frame, { method: 'POST', body: new URLSearchParams({ html, key: data.htmlKey }) })
     const shown = await mail(data.html)
     expect(shown.status).toBe(200)
     const [, cover = ''] = /<img\s+src="([^"]+)"/.exec(await shown.text()) ?? []

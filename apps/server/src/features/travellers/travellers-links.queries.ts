@@ -55,7 +55,9 @@ export async function insertLink(db: AgencyDb, link: typeof tripTravellerLinks.$
 export async function updateLink(
   db: AgencyDb,
   id: string,
-  changes: Partial<Pick<typeof tripTravellerLinks.$inferInsert, 'revokedAt' | 'filledAt'>>,
+  changes: Partial<
+    Pick<typeof tripTravellerLinks.$inferInsert, 'revokedAt' | 'filledAt' | 'way' | 'sentTo' | 'sentAt'>
+  >,
 ): Promise<void> {
   await db
     .update(tripTravellerLinks)

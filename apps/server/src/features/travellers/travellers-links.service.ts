@@ -1,4 +1,4 @@
-import type { TravellerLink } from '@sarai/contract/travellers'
+import type { TravellerLink } from '@sarai/contract/traveller-link-schemas'
 import { travellersPath } from '@sarai/contract/traveller-words'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { type TripRecord, tripToChange } from '../trips/trips.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import {
+  findLink,
   findLinkForUpdate,
   insertLink,
   type LinkRecord,
@@ -37,6 +38,30 @@ async function present(
 ): Promise<TravellerLink> {
   if (link.replacesPassports && !hasRight(actor, 'documents', trip.ownerId)) return { ...link, url: null }
   return { ...link, url: appUrl + travellersPath(await vault.decrypt(db, place(link.id), link.sealedKey)) }
+}
+
+/** A link of a trip that can still be opened. @throws AppError 404, 422 where it cannot */
+export async function usableLink(
+  { clock }: Services,
+  db: AgencyDb,
+  { tripId, id }: { tripId: string; id: string },
+): Promise<LinkRecord> {
+  const link = await findLink(db, id)
+  if (link?.tripId !== tripId) throw notFound('link')
+  if (link.revokedAt || Date.parse(link.expiresAt) <= clock.now().getTime())
+    throw refused('LINK_OVER', 'This link cannot be opened any more. Make a new one.')
+  return link
+}
+
+/** A link with its address, where that may be seen. */
+export async function presentLink(
+  services: Services,
+  db: AgencyDb,
+  { actor, trip, id }: { actor: Member; trip: LinkedTrip; id: string },
+): Promise<TravellerLink> {
+  const link = await findLink(db, id)
+  if (!link) throw notFound('link')
+  return present(services, db, { actor, trip, link })
 }
 
 /** The links of a trip with their addresses, newest first. */

@@ -1,3 +1,4 @@
+import { travellerLinkWays } from '@sarai/contract/traveller-words'
 import { sql } from 'drizzle-orm'
 import { boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
@@ -22,6 +23,10 @@ export const tripTravellerLinks = agencyTable(
     revokedAt: moment(),
     openedAt: moment(),
     filledAt: moment(),
+    /** How it was sent last, to whom and when; null where it was only copied. */
+    way: text({ enum: travellerLinkWays }),
+    sentTo: text(),
+    sentAt: moment(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()

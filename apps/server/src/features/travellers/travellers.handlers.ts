@@ -4,6 +4,7 @@ import { startListFile } from './travellers-export.service.ts'
 import { fillFromContact } from './travellers-fill.service.ts'
 import { travellersOf } from './travellers-found.service.ts'
 import { makeLink, revokeLink } from './travellers-links.service.ts'
+import { draftLinks, sendLinks } from './travellers-sending.service.ts'
 import { addTraveller, arrangeRooms, changeTraveller, removeTraveller, revealPassport } from './travellers.service.ts'
 
 export const travellersHandlers = {
@@ -45,6 +46,16 @@ export const travellersHandlers = {
   makeLink: member.travellers.makeLink.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await makeLink(services, db, actor, input),
+  })),
+
+  draftLinks: member.travellers.draftLinks.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await draftLinks(services, db, actor, input),
+  })),
+
+  sendLinks: member.travellers.sendLinks.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendLinks(services, db, actor, input)),
   })),
 
   revokeLink: member.travellers.revokeLink.handler(async ({ context: { services, db, actor }, input }) => {

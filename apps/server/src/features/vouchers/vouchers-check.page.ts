@@ -63,6 +63,9 @@ function acknowledgeTag({ acknowledged, form }: CheckPage): Html | false {
         />
         <p class="problem" id="problem">${form.problem}</p>
       </div>
+      <div class="trap" aria-hidden="true">
+        <label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off" /></label>
+      </div>
       <button type="submit">Acknowledge this voucher</button>
     </form>`
 }

@@ -9,11 +9,14 @@ import { getVoucher, presentVoucher } from './vouchers-found.service.ts'
 import { issueVoucher } from './vouchers-issuing.service.ts'
 import { listKeys } from './vouchers-keys.queries.ts'
 import { rotateKey } from './vouchers-keys.service.ts'
-import { findVouchers } from './vouchers-list.service.ts'
+import { countsOfTrip, findVouchers } from './vouchers-list.service.ts'
 import { makeVouchers, refreshVoucher } from './vouchers-making.service.ts'
 import { startVouchersPdf } from './vouchers-pdf.service.ts'
+import { previewAddress } from './vouchers-preview.service.ts'
+import { changesOfTrip } from './vouchers-revising.service.ts'
 import { sendVoucher } from './vouchers-sending.service.ts'
 import { findSettings, saveSettings } from './vouchers-settings.service.ts'
+import { draftOfTrip, previewOfTrip, sendOfTrip } from './vouchers-together.service.ts'
 import { vouchersPdfJob } from './vouchers.jobs.ts'
 import { changeVoucher, createVoucher, discardDraft, removeVoucher, restoreVoucher } from './vouchers.service.ts'
 
@@ -64,6 +67,36 @@ export const vouchersHandlers = {
   send: person.vouchers.send.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     ...(await sendVoucher(services, db, actor, input)),
+  })),
+
+  preview: member.vouchers.preview.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { url: await previewAddress(services, db, actor, input.id) },
+  })),
+
+  countsOfTrip: member.vouchers.countsOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await countsOfTrip(db, actor, input.id),
+  })),
+
+  draftOfTrip: person.vouchers.draftOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await draftOfTrip(services, db, actor, input.id),
+  })),
+
+  previewOfTrip: person.vouchers.previewOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await previewOfTrip(services, db, actor, input),
+  })),
+
+  sendOfTrip: person.vouchers.sendOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendOfTrip(services, db, actor, input)),
+  })),
+
+  changesOfTrip: member.vouchers.changesOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await changesOfTrip(db, actor, input.id),
   })),
 
   cancel: member.vouchers.cancel.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -48,10 +48,12 @@ const pageAt = async (url: string, init?: RequestInit) => {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-async function acknowledge(checkUrl: string, name: string) {
-  const stamp = /name="stamp" value="([^"]+)"/.exec((await pageAt(checkUrl)).text)?.[1] ?? ''
-  app.clock.forward(5_000)
-  return pageAt(checkUrl, { method: 'POST', body: new URLSearchParams({ name, stamp }) })
+const stampAt = async (checkUrl: string) =>
+  /name="stamp" value="([^"]+)"/.exec((await pageAt(checkUrl)).text)?.[1] ?? ''
+
+async function acknowledge(checkUrl: string, name: string, more: Record<string, string> = {}) {
+  const stamp = await stampAt(checkUrl)
+  return pageAt(checkUrl, { method: 'POST', body: new URLSearchParams({ name, stamp, ...more }) })
 }
 
 describe('vouchers of a trip', () => {
@@ -191,6 +193,20 @@ describe('the code of a voucher', () => {
     expect(told.filter((kind) => kind === 'voucher_acknowledged')).toHaveLength(1)
     expect((await pageAt(checkUrl)).text).toContain(`By ${data.acknowledgedBy}`)
   })
+})
+
+test('a voucher is acknowledged at once by a person, and not by a program that fills in all or never opened it', async () => {
+  const [{ voucher }, other] = [await issuedOne(), await issuedOne()]
+  const checkUrl = voucher.revisions[0]?.checkUrl ?? ''
+  const statusOf = async () => (await call().vouchers.get({ id: voucher.id })).data.status
+  expect((await acknowledge(checkUrl, 'Bot', { homepage: 'https://spam.example' })).status).toBe(422)
+  const stamp = await stampAt(other.voucher.revisions[0]?.checkUrl ?? '')
+  expect((await acknowledge(checkUrl, 'Bot', { stamp })).status).toBe(422)
+  await pageAt(`${checkUrl}?name=Bot`)
+  expect(await statusOf()).toBe('issued')
+  // No time passes between opening the page and sending it.
+  expect((await acknowledge(checkUrl, 'Ravi, front office')).status).toBe(303)
+  expect(await statusOf()).toBe('acknowledged')
 })
 
 describe('a voucher', () => {

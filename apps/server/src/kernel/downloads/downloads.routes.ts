@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../core/errors.ts'
-import { type Linked, openFileLink } from '../../core/file-links.ts'
+import { bearerNow, type Linked, openFileLink } from '../../core/file-links.ts'
 import { answerWithFile } from '../../core/http/file-answer.ts'
 import { fileHeaders } from '../../core/http/headers.ts'
 import { isAskedByOwnPage } from '../../core/http/own-page.ts'
@@ -40,12 +40,10 @@ async function open(services: Services, linked: Linked, isOwn: boolean): Promise
     return content && { ...file, content }
   }
   // It is a page, which has its own address.
-  if (linked.kind === 'draft') return undefined
-  const { agencyId, ...bearer } = linked.bearer
-  const actor = await services.sessions.memberBy(agencyId, bearer)
-  if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) return undefined
-  if (!isOwn && (await services.standings.reachOf(agencyId)) !== 'open') return undefined
-  const db = services.database.readAs(agencyId)
+  if (linked.kind === 'draft' || linked.kind === 'voucher' || linked.kind === 'mail') return undefined
+  const actor = await bearerNow(services, linked.bearer, isOwn)
+  if (!actor) return undefined
+  const db = services.database.readAs(linked.bearer.agencyId)
   if (linked.kind === 'file') return openFile(services, db, actor, linked.id)
   return actor.kind === 'member' ? openResult(services, db, actor, linked.id) : undefined
 }

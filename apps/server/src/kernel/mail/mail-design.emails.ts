@@ -4,7 +4,7 @@ import { type Html, html, raw } from '../../core/http/html.ts'
 export const coverCid = 'cover'
 export const logoCid = 'logo'
 
-/** A mail as somebody outside gets it: an agency's own, with one thing to do. */
+/** A mail as somebody outside gets it: an agency's own, with at most one thing to do. */
 export interface MailDesign {
   agency: { name: string; accent: string; onAccent: string; hasLogo: boolean }
   /** What mail programs show beside the subject. */
@@ -16,7 +16,7 @@ export interface MailDesign {
   /** A line below the title. */
   facts?: string | null
   words: Html
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   /** Lists below the button, each under a heading. */
   lists?: { heading: string; points: Html[] }[]
   signature?: { html: string; cids: string[] }
@@ -83,7 +83,8 @@ function head({ agency, cover }: MailDesign): Html {
 }
 
 /** A button that Outlook, which knows no padding of links, draws too. */
-function buttonOf({ agency, button }: MailDesign): Html {
+function buttonOf({ agency, button }: MailDesign): Html | undefined {
+  if (!button) return undefined
   const { accent, onAccent } = agency
   return html`<table ${raw(table)} style="margin:8px 0">
     <tr>

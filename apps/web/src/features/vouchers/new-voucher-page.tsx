@@ -20,8 +20,8 @@ export default function NewVoucherPage() {
   const { problems, isSending, send } = useSending()
   const query = useQuery(calls.vouchers.settings.queryOptions())
   if (!query.data) return <Awaited query={query} what="The form" lines={8} />
-  const { contacts, billing, policies } = query.data.data
-  const draft = typed ?? blankVoucher({ contacts, billing, policies }, user)
+  const { contacts, billing, policies, toggles } = query.data.data
+  const draft = typed ?? blankVoucher({ contacts, billing, policies, toggles }, user)
 
   async function create(): Promise<void> {
     const { data } = await api.vouchers.create(draft)
