@@ -56,6 +56,7 @@ export const packages: ExamplesOf<Contract['packages']> = {
     lookups: ['search'],
     isAcrossAgency: true,
   },
+  suggest: { inputs: [(make) => ({ destinations: ['Jaipur', make.word()] })], isAcrossAgency: true },
   get: onOne,
   create: { inputs: [(make) => ({ title: make.word(), days: 3 })] },
   duplicate: onOne,

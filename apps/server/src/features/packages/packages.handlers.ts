@@ -11,6 +11,7 @@ import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { findPackages } from './packages-list.service.ts'
+import { suggestPackages } from './packages-suggestions.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import { lookAddress } from './packages-preview.service.ts'
 import {
@@ -31,6 +32,11 @@ export const packagesHandlers = {
   list: member.packages.list.handler(async ({ context: { db }, input }) => ({
     status: true,
     ...(await findPackages(db, input)),
+  })),
+
+  suggest: member.packages.suggest.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await suggestPackages(db, input.destinations, actor.agency.country),
   })),
 
   get: member.packages.get.handler(async ({ context: { db }, input }) => ({

@@ -1,7 +1,7 @@
 import type { Place } from '@sarai/contract/itinerary-items'
 import { searchText } from '../../kernel/search/search.rules.ts'
 
-/** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude`. */
+/** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude<tab>region`. */
 export type CityLine = string
 
 export interface Gazetteer {
@@ -37,6 +37,20 @@ function firstFrom(keys: string[], text: string): number {
 export function placeOf(line: CityLine): Place {
   const [name = '', country = '', latitude, longitude] = line.split('\t')
   return { name, country: country || null, latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** The region of the largest city of a name in one of these countries; nothing where it is not known. */
+export function regionNamed({ keys, cityOf, lines }: Gazetteer, city: string, countries: string[]): string {
+  const typed = searchText(city)
+  const names = [typed, otherNames[typed] ?? typed]
+  let best = Number.POSITIVE_INFINITY
+  for (const name of names)
+    for (let at = firstFrom(keys, name); keys[at] === name; at++) {
+      const line = cityOf[at] ?? best
+      const country = lines[line]?.split('\t')[1] ?? ''
+      if (line < best && countries.includes(country)) best = line
+    }
+  return lines[best]?.split('\t')[4] ?? ''
 }
 
 /** Old and new names of cities; the list has one of the two, and people say either. */

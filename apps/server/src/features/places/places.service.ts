@@ -1,7 +1,7 @@
 import type { Airport } from '@sarai/contract/places'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { answerOf, startWorker } from '../../core/workers.ts'
-import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf, isNamed, placeOf } from './places.rules.ts'
+import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf, isNamed, placeOf, regionNamed } from './places.rules.ts'
 
 let gazetteer: Promise<Gazetteer> | undefined
 
@@ -26,6 +26,12 @@ export async function findPlaces(query: string, country: string): Promise<Place[
 export async function findPlaceNamed(name: string, country: string | undefined, home: string): Promise<Place | null> {
   const cities = await findPlaces(name, country ?? home)
   return cities.find((city) => isNamed(city, name) && (!country || city.country === country)) ?? null
+}
+
+/** Tells in which region the city of a name lies, in one of some countries. */
+export async function regionFinder(): Promise<(city: string, countries: string[]) => string> {
+  const cities = await loadGazetteer()
+  return (city, countries) => regionNamed(cities, city, countries)
 }
 
 let airports: Promise<Map<string, Airport>> | undefined

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { ProposalSort, ProposalTableQuery } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
@@ -10,13 +11,14 @@ import { type ProposalCondition, proposalQuestion } from './prospects-list.rules
 import type { ProposalRecord } from './prospects.queries.ts'
 import { statusOn } from './prospects.rules.ts'
 
-const searchedProposals: SearchedList<ProposalRecord, ProposalCondition, ProposalSort> = {
+const searchedProposals = (actor: Member): SearchedList<ProposalRecord, ProposalCondition, ProposalSort> => ({
   kind: 'proposal',
+  seesLeads: mayUse(actor, 'leads'),
   spec: proposalList,
   own: 'prospects',
   rowsOf: proposalRowsOf,
   count: countProposals,
-}
+})
 
 /** A page of the proposals that somebody may see, with how many there are in all. */
 export async function findProposals(services: Services, db: AgencyDb, actor: Member, input: ProposalTableQuery) {
@@ -24,7 +26,7 @@ export async function findProposals(services: Services, db: AgencyDb, actor: Mem
   const { filters = {} } = input
   const custom = await askedOfCustom(db, 'prospects', filters.custom)
   const question = proposalQuestion({ filters, custom, actor, now })
-  const page = await findPage(db, searchedProposals, question, input)
+  const page = await findPage(db, searchedProposals(actor), question, input)
   const day = today(now, actor.agency.timeZone)
   return { ...page, data: page.data.map((row) => ({ ...row, status: statusOn(row, day) })) }
 }

@@ -1,5 +1,5 @@
 import { searchText } from '@sarai/contract/search-text'
-import { type AskedOf, furtherSigns, phoneRanges, ranks, type TermRange } from './search.rules.ts'
+import { type AskedOf, customersToo, isPhone, phoneRanges, ranks, type TermRange, wordSigns } from './search.rules.ts'
 
 /** A word or number that is one typing error away from what was typed, as the index is asked for it. */
 export interface Variant {
@@ -53,13 +53,13 @@ const range = (term: string, isWhole: boolean, rank: number): TermRange => ({
 
 /** What may have been meant by a word or number of a search that found nothing. */
 export function variantsOf(group: string, asked: AskedOf): Variant[] {
-  if (/^[+\d(][\d\s().-]*$/.test(group)) {
+  if (isPhone(group)) {
     const typed = [...group.replace(/\D/g, '').replace(/^0+/, '')]
     if (typed.length < minPhoneDigits || typed.length > maxLength) return []
-    const sign = group.startsWith('+') ? '+' : ''
+    const sign = /^\(*\+/.test(group) ? '+' : ''
     return [...oneAway(typed, digits)].map((text) => ({
       text: sign + text,
-      ranges: phoneRanges(sign + text, ranks.typing),
+      ranges: customersToo(phoneRanges(sign + text, ranks.typing), asked),
     }))
   }
   const typed = [...(group.includes('@') ? group.toLowerCase() : searchText(group))]
@@ -68,7 +68,7 @@ export function variantsOf(group: string, asked: AskedOf): Variant[] {
   const alphabet = isEmail
     ? [...letters, ...digits, '.', '_', '-', '@']
     : alphabetOf(typed.filter((one) => one !== ' '))
-  const signs = isEmail ? ['e'] : ['n', ...furtherSigns(asked)]
+  const signs = isEmail ? customersToo([range('e', false, ranks.typing)], asked).map(({ from }) => from) : wordSigns(asked)
   return [...oneAway(typed, alphabet)]
     .filter((text) => text === text.trim() && text.length >= minLetters - 1)
     .map((text) => ({

@@ -4,7 +4,7 @@ import type { RecordDescription } from '../records/records.registry.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { type FindableTable, findByTerms, type FindOptions, type Found, newestWithTerm } from './search.queries.ts'
-import { searchQuestion, type TermRange } from './search.rules.ts'
+import { type AskedOf, searchQuestion, type TermRange } from './search.rules.ts'
 import { type Variant, variantsOf } from './search-typing.rules.ts'
 import {
   countWords,
@@ -18,12 +18,10 @@ import {
 
 export { findByExactTerms } from './search.queries.ts'
 
-/** What is searched. */
-export interface Searched {
+/** What is searched, and for whom. */
+export interface Searched extends AskedOf {
   kind: RecordKind
   table: FindableTable
-  /** Whether suppliers are looked at too, which those who see no costs may not find by. */
-  seesCost?: boolean
 }
 
 /** Terms of a word that are read at most; of words that more have, the newest records are looked through. */
@@ -36,17 +34,18 @@ const none: Found = { ids: [], ranks: [], total: 0, isMinimum: false }
  */
 export async function findExactly(
   db: AgencyDb,
-  { kind, table, seesCost }: Searched,
+  searched: Searched,
   query: string,
   options: FindOptions,
 ): Promise<Found> {
-  const question = searchQuestion(query, { kind, seesCost })
+  const { kind, table } = searched
+  const question = searchQuestion(query, searched)
   if (!question) return none
   const { together, groups } = question
   const words = groups.map(({ ranges }) => ranges)
   const found = together.length > 0 ? await findByTerms(db, kind, together, options) : none
   if (!found.isMinimum)
-    return found.total > 0 || words.length < 2 ? found : findEvery(db, { kind, table }, words, options)
+    return found.total > 0 || words.length < 2 ? found : findEvery(db, searched, words, options)
   // So many have the term that the index was not read to its end; then it is common among the newest too.
   const ids = await newestWithTerm(db, table, together, options)
   return { ...found, ids, ranks: ids.map(() => 0) }
@@ -92,8 +91,8 @@ const maxSimilar = 50
 
 /** What may have been meant, where nothing was found: records that have everything but for one typing error. */
 export async function findSimilar(db: AgencyDb, searched: Searched, query: string, keep: Keep): Promise<Similar> {
-  const { kind, table, seesCost } = searched
-  const groups = searchQuestion(query, { kind, seesCost })?.groups ?? []
+  const { kind, table } = searched
+  const groups = searchQuestion(query, searched)?.groups ?? []
   const options = { limit: 1000, isRanked: true }
   const found: Found[] = []
   const tried: Variant[] = []
@@ -106,7 +105,7 @@ export async function findSimilar(db: AgencyDb, searched: Searched, query: strin
   if (unknown.length > 1) return { ids: [], words: [] }
   for (const [at, { text }] of groups.entries()) {
     if (unknown.length === 1 && at !== unknown[0]) continue
-    const variants = variantsOf(text, { kind, seesCost })
+    const variants = variantsOf(text, searched)
     if (variants.length === 0) continue
     const ranges = variants.map((variant) => variant.ranges)
     const there = (await wordsThatAre(db, kind, ranges, maxVariants)).flatMap((index) => variants[index] ?? [])
@@ -130,7 +129,7 @@ export async function findSimilar(db: AgencyDb, searched: Searched, query: strin
 function wordOf({ text, ranges }: Variant, terms: string[]): string | undefined {
   const term = terms.find((one) => ranges.some(({ from, to }) => one >= from && one < to))
   if (term === undefined || /^[+\d]/.test(text)) return term && text
-  return term.slice(1).split(' ').slice(0, text.split(' ').length).join(' ')
+  return term.replace(/^[kl]?./, '').split(' ').slice(0, text.split(' ').length).join(' ')
 }
 
 interface Seen {
@@ -146,12 +145,11 @@ export async function findFew(
   { visible, owner }: Seen,
   limit: number,
 ): Promise<Found> {
-  const { kind, table, seesCost } = searched
   if (!owner || visible.visibleOwners === null) return findExactly(db, searched, query, { limit, isRanked: true })
   const found = await findExactly(db, searched, query, { limit: countLimit, isRanked: true })
-  const words = searchQuestion(query, { kind, seesCost })?.groups.map(({ ranges }) => ranges) ?? []
+  const words = searchQuestion(query, searched)?.groups.map(({ ranges }) => ranges) ?? []
   const ids = found.isMinimum
-    ? await newestSeen(db, table, owner, visible, words, limit)
+    ? await newestSeen(db, searched.table, owner, visible, words, limit)
     : await onlySeen(db, searched, { visible, owner }, found.ids)
   const few = ids.slice(0, limit)
   return { ids: few, ranks: few.map(() => 0), total: few.length, isMinimum: false }

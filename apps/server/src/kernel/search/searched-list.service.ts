@@ -13,7 +13,7 @@ import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
 import type { FindableTable, Found } from './search.queries.ts'
-import { searchQuestion } from './search.rules.ts'
+import { type AskedOf, searchQuestion } from './search.rules.ts'
 import { findExactly, findSimilar, type Searched } from './search.service.ts'
 import { idsOf, matchingValues } from './search-words.queries.ts'
 
@@ -23,8 +23,9 @@ export interface SearchedList<Row, C extends string, S extends string> {
   spec: ListSpec<C, S> & { table: FindableTable }
   /** The order where no other is asked for; the newest first when left out. */
   defaultSort?: { by: S; dir: 'asc' | 'desc' }
-  /** Whether suppliers are searched too. */
+  /** Whether they are found by their supplier, and by the lead they are for. */
   seesCost?: boolean
+  seesLeads?: boolean
   /** Where the records have the agency's own fields, which the list can be put in order by. */
   own?: CustomRecord
   /** Rows in the order of the ids; those that are gone are left out. */
@@ -123,29 +124,22 @@ function pageStart(cursor: string, rows: { id: string; at: number }[]): number {
 const bestIsNewest = <S extends string>({ sort }: TableParameters<S | 'createdAt'>) =>
   sort?.[0] ? {} : { sort: [{ by: 'createdAt' as const, dir: 'desc' as const }] }
 
-const searchedOf = ({
-  kind,
-  spec,
-  seesCost,
-}: {
-  kind: RecordKind
-  spec: { table: FindableTable }
-  seesCost?: boolean
-}): Searched => ({
+const searchedOf = ({ kind, spec, seesCost, seesLeads }: SearchedKind): Searched => ({
   kind,
   table: spec.table,
   seesCost,
+  seesLeads,
 })
 
 /** A question narrowed down to what a search found; where that was too many to name, to what its words are in. */
 function narrowedToFound<C extends string>(
-  { kind, seesCost }: Pick<SearchedList<never, C, never>, 'kind' | 'seesCost'>,
+  list: SearchedKind,
   question: Question<C>,
   search: string,
   found: Found,
 ): Question<C> {
   if (!found.isMinimum) return narrowedTo(question, found.ids)
-  const words = searchQuestion(search, { kind, seesCost })?.groups.map(({ ranges }) => ranges) ?? []
+  const words = searchQuestion(search, searchedOf(list))?.groups.map(({ ranges }) => ranges) ?? []
   return {
     conditions: [...question.conditions, 'matching' as C],
     values: { ...question.values, ...matchingValues(words) },
@@ -260,10 +254,9 @@ export async function narrowedBySearch<C extends string>(
   return narrowedToFound(list, question, search, found)
 }
 
-interface SearchedKind {
+interface SearchedKind extends AskedOf {
   kind: RecordKind
   spec: { table: FindableTable }
-  seesCost?: boolean
 }
 
 /**
