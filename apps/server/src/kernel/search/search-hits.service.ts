@@ -45,7 +45,7 @@ async function similarOfAllKinds(db: AgencyDb, actor: Member, query: string, kin
   const found = await db.together(() =>
     kinds.map(async ({ searched, seen, search }) => {
       const keep = async (ids: string[]) => (await onlySeen(db, searched, seen, ids)).slice(0, perKind)
-      const { ids, words } = await findSimilar(db, searched, query, keep)
+      const { ids, words } = await findSimilar(db, searched, query, { keep })
       const hits = await shown(db, [query, ...words].join(' '), { search, searched }, await search.hits(db, actor, ids))
       return { hits, words }
     }),

@@ -91,12 +91,11 @@ function customerSigns({ kind, seesLeads }: AskedOf): string[] {
 }
 
 /** The signs of what names are looked for in besides names: places, companies and tags, and where it is seen the supplier. */
-const furtherSigns = ({ kind, seesCost }: AskedOf): string[] =>
+export const furtherSigns = ({ kind, seesCost }: AskedOf): string[] =>
   withSupplier.has(kind ?? '') && seesCost ? ['t', 'g', 's', 'v'] : ['t', 'g']
 
-/** The signs of all that a word is looked for in, names first. */
-export const wordSigns = (asked: AskedOf): string[] => [...nameSigns(asked), ...furtherSigns(asked)]
-const nameSigns = (asked: AskedOf): string[] => ['n', ...customerSigns(asked).map((sign) => `${sign}n`)]
+/** The signs of names: the record's own and its customer's. */
+export const nameSigns = (asked: AskedOf): string[] => ['n', ...customerSigns(asked).map((sign) => `${sign}n`)]
 
 /** Ranges of phones and addresses, of the record's own and of its customer's. */
 export function customersToo(ranges: TermRange[], asked: AskedOf): TermRange[] {
@@ -124,8 +123,7 @@ function groupRanges(group: string, asked: AskedOf): TermRange[] {
     return [...customersToo(phoneRanges(group), asked), ...plain, ...words]
   }
   if (number && (group.startsWith('#') || group.includes('-'))) return numbers
-  const email =
-    group.length >= 3 ? customersToo([beginning(`e${group.toLowerCase()}`, ranks.turned)], asked) : []
+  const email = group.length >= 3 ? customersToo([beginning(`e${group.toLowerCase()}`, ranks.turned)], asked) : []
   const names = name
     ? [
         ...nameSigns(asked).map((sign) => beginning(sign + name, ranks.name)),
