@@ -128,6 +128,10 @@ test('what cannot be is told beside the field and goes nowhere; another currency
   const markup = cell(page, 'Markup of Haveli')
   await markup.fill('-10 %')
   await expect(page.getByText('A markup cannot be negative')).toBeVisible()
+  // What a number is taken as is said while it is typed.
+  await markup.fill('4000')
+  await expect(page.getByRole('status').getByText('₹4,000 in all')).toBeVisible()
+  await markup.fill('12')
   await markup.fill('500 a head')
   await page.keyboard.press('Tab')
   await expect(markup).toHaveValue('500 a head')

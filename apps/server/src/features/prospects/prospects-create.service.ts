@@ -1,3 +1,4 @@
+import { withoutCopy } from '@sarai/itinerary/checks-words'
 import { mayUse } from '@sarai/contract/access'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { CustomValues } from '@sarai/contract/custom-fields'
@@ -119,7 +120,7 @@ async function withoutFiles(db: AgencyDb, custom: CustomValues): Promise<CustomV
   return Object.fromEntries(Object.entries(custom).filter(([id]) => copied.has(id)))
 }
 
-/** A draft for the same customer with the same trip under ids of its own. */
+/** A draft for the same customer with the same trip under ids of its own; its title is what travellers read, so that it stays. */
 export async function duplicateProposal(
   services: Services,
   db: AgencyDb,
@@ -131,7 +132,7 @@ export async function duplicateProposal(
   const lead =
     source.leadId === null ? undefined : { id: source.leadId, name: source.customer ?? '', ownerId: source.ownerId }
   return store(services, db, actor, {
-    document: { ...copyOf(document, newId), title: `${document.title.slice(0, 153)} (copy)`, validTo: null },
+    document: { ...copyOf(document, newId), title: withoutCopy(document.title), validTo: null },
     lead,
     contactId: source.contactId,
     packageId: source.packageId,
