@@ -137,7 +137,7 @@ function finish(story: Story, source: Source, { made, steps }: Course, total: nu
   rows.proposals.push({
     id,
     number,
-    terms: proposalTerms(number, lead.name, facts),
+    terms: proposalTerms(number, facts),
     version: story.changes,
     status,
     itineraryId: writing.id,

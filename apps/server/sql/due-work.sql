@@ -126,7 +126,7 @@ BEGIN
   IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
   PERFORM set_config('app.crossing', 'due_terms', true);
   RETURN QUERY
-    SELECT id, created_at FROM agencies WHERE terms_version < 2 AND suspended_at IS NULL AND created_at <= until;
+    SELECT id, created_at FROM agencies WHERE terms_version < 3 AND suspended_at IS NULL AND created_at <= until;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
 

@@ -9,7 +9,7 @@ import {
   packageTableQuery,
   travelPackage,
 } from './package-schemas.ts'
-import { id, version } from './primitives.ts'
+import { id, line, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -28,6 +28,17 @@ export const packages = {
     })
     .input(packageTableQuery)
     .output(tableResult(packageRow)),
+
+  suggest: memberProcedure('packages', 'read')
+    .route({
+      method: 'POST',
+      path: '/packages/suggest',
+      summary: 'Find packages for somebody who wants to go somewhere',
+      description:
+        'The fitting first: by their cities, titles, tags, themes, regions and countries, what is published before drafts. At most 30; where nothing fits, those that were changed last.',
+    })
+    .input(z.strictObject({ destinations: z.array(line(80)).max(12) }))
+    .output(success(z.array(packageRow))),
 
   get: memberProcedure('packages', 'read')
     .route({ method: 'GET', path: '/packages/{id}', summary: 'Read a package' })

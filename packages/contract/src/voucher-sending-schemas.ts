@@ -4,6 +4,16 @@ import { maxSentTogether, sendableStates } from './voucher-words.ts'
 
 const reason = text(500, 'Say why')
 
+/** Which vouchers are made of a trip's bookings. */
+export const newVouchersOfTrip = z.strictObject({
+  id,
+  /** All that are not dropped, when left out. */
+  bookingIds: z.array(id).min(1).max(500).optional(),
+  combined: z.boolean().default(false),
+  issue: z.boolean().default(false),
+  reason: reason.optional(),
+})
+
 /** A voucher of a trip, as it stands when they are sent. */
 export const sendableVoucher = z.object({
   id,

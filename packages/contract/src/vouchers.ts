@@ -18,6 +18,7 @@ import {
 } from './voucher-schemas.ts'
 import {
   changedVoucher,
+  newVouchersOfTrip,
   voucherCounts,
   vouchersDraft,
   vouchersMailAsked,
@@ -57,16 +58,7 @@ export const vouchers = {
       description:
         'One for each booking that has none, or a combined one. With `issue` those with a confirmation number are issued; with a reason all of them. Asked again, it makes what is missing.',
     })
-    .input(
-      z.strictObject({
-        id,
-        /** All that are not dropped, when left out. */
-        bookingIds: z.array(id).min(1).max(500).optional(),
-        combined: z.boolean().default(false),
-        issue: z.boolean().default(false),
-        reason: reason.optional(),
-      }),
-    )
+    .input(newVouchersOfTrip)
     .output(
       success(
         z.object({

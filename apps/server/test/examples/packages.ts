@@ -63,6 +63,7 @@ export const packages: ExamplesOf<Contract['packages']> = {
     ],
     narrows: ['selection.ids[]', 'selection.filters.owner[]'],
   },
+  suggest: { inputs: [(make) => ({ destinations: ['Jaipur', make.word()] })], isAcrossAgency: true },
   get: onOne,
   create: { inputs: [(make) => ({ title: make.word(), days: 3 })] },
   duplicate: onOne,

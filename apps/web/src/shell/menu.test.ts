@@ -2,7 +2,7 @@ import type { Page } from '@sarai/contract/access'
 import type { SessionData } from '@sarai/contract/user'
 import { expect, test } from 'vitest'
 import { sessionOf } from '~/lib/session-context.tsx'
-import { allowedMenu, menuFor } from './menu.ts'
+import { allowedMenu, isAtLink, isWithin, menuFor } from './menu.ts'
 
 const subuser = {
   user: { id: 'me', isSubuser: true, isManager: false, rights: [] },
@@ -54,4 +54,17 @@ test('bills stand below vendors, for those who see costs and may use vendors', (
   expect(billsOf(() => true, true)).toEqual(['/bills'])
   expect(billsOf(() => true, false)).toEqual([])
   expect(billsOf((page) => page !== 'vendors', true)).toEqual([])
+})
+
+test.each([
+  ['/trips', 'Calendar', 'Departure'],
+  ['/trips/1/bookings', 'Calendar', 'Departure'],
+  ['/bookings', 'Calendar', 'Departure'],
+  ['/reminder-calendar', 'Calendar', 'Reminder'],
+  ['/performance-report-day/2026-11-01/1', 'Reports', 'Performance'],
+  ['/plugins/razorpay', 'Plugins', 'Installed'],
+])('%s is below %s, %s', (path, label, child) => {
+  expect(menuFor(false).flatMap((entry) => (isWithin(path, entry) ? entry.label : []))).toEqual([label])
+  const children = menuFor(false).flatMap((entry) => entry.children ?? [])
+  expect(children.flatMap((one) => (isAtLink(path, one) ? one.label : []))).toEqual([child])
 })

@@ -20,6 +20,8 @@ export interface MenuLink {
   label: string
   to: string
   page: Page
+  /** Pages that are reached from there and have addresses of their own. */
+  also?: readonly string[]
 }
 
 export interface MenuEntry {
@@ -63,10 +65,9 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Calendar',
       icon: IconCalendarEvent,
       children: [
-        { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
+        { label: 'Departure', to: '/booking-calendar', page: 'calendars', also: ['/trips', '/bookings'] },
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
       ],
-      also: ['/trips', '/bookings'],
     },
     { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
     {
@@ -82,7 +83,12 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Reports',
       icon: IconChartBar,
       children: [
-        { label: 'Performance', to: '/performance-report', page: 'performance-report' },
+        {
+          label: 'Performance',
+          to: '/performance-report',
+          page: 'performance-report',
+          also: ['/performance-report-day'],
+        },
         { label: 'Payment', to: '/payment-report', page: 'payment-report' },
         { label: 'Bank Statements', to: '/bank-statements', page: 'payment-report' },
       ],
@@ -92,7 +98,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       icon: IconPlug,
       children: [
         { label: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
-        { label: 'Installed', to: '/installed-plugins', page: 'installed-plugins' },
+        { label: 'Installed', to: '/installed-plugins', page: 'installed-plugins', also: ['/plugins'] },
       ],
     },
     { label: 'Billing', icon: IconCreditCard, link: { to: '/billing', page: 'billing' } },
@@ -114,3 +120,13 @@ export function allowedMenu(entries: MenuEntry[], can: (page: Page) => boolean, 
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 }
+
+const isAt = (pathname: string, places: readonly string[]) =>
+  places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+
+/** Whether an address is the page of a link, or one that is reached from there. */
+export const isAtLink = (pathname: string, { to, also = [] }: MenuLink): boolean => isAt(pathname, [to, ...also])
+
+/** Whether an address is below an entry; the page of its own link is told apart by the link itself. */
+export const isWithin = (pathname: string, { children = [], also = [] }: MenuEntry): boolean =>
+  isAt(pathname, also) || children.some((child) => isAtLink(pathname, child))

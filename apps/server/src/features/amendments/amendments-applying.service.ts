@@ -77,8 +77,7 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
 function factsAfter(trip: TripRecord, before: Agreed, after: Agreed) {
   const facts = factsOfTrip(after.document, after.optionId)
   const more = facts.travellers - factsOfTrip(before.document, before.optionId).travellers
-  const { number, contactName, leadName } = trip
-  const terms = tripTerms(number, contactName ?? leadName, facts)
+  const terms = tripTerms({ ...facts, number: trip.number })
   return { ...facts, travellers: Math.max(trip.travellers + more, 0), terms }
 }
 

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { BookingSelection, BookingSort, BookingTableQuery } from '@sarai/contract/booking-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,24 +8,24 @@ import { bookingList, bookingRowsOf, countBookings } from './bookings-list.queri
 import { type BookingCondition, type BookingQuestion, bookingQuestion } from './bookings-list.rules.ts'
 import type { BookingRecord } from './bookings.queries.ts'
 
-const searchedBookings: SearchedList<BookingRecord, BookingCondition, BookingSort> = {
+const searchedBookings = (actor: Member): SearchedList<BookingRecord, BookingCondition, BookingSort> => ({
   kind: 'booking',
   spec: bookingList,
+  seesCost: actor.seesCost,
+  seesLeads: mayUse(actor, 'leads'),
   defaultSort: { by: 'date', dir: 'asc' },
   rowsOf: bookingRowsOf,
   count: countBookings,
-}
+})
 
 /** A page of the bookings that somebody may see, with how many there are in all. */
 export async function findBookings(db: AgencyDb, actor: Member, input: BookingTableQuery) {
-  const list = { ...searchedBookings, seesCost: actor.seesCost }
-  const page = await findPage(db, list, bookingQuestion(input.filters ?? {}, actor), input)
+  const page = await findPage(db, searchedBookings(actor), bookingQuestion(input.filters ?? {}, actor), input)
   return { ...page, data: page.data.map((row) => presentRow(actor, row)) }
 }
 
 /** The bookings of a selection as a question. */
 export function selectedBookings(db: AgencyDb, actor: Member, selection: BookingSelection): Promise<BookingQuestion> {
   const filters = 'ids' in selection ? {} : selection.filters
-  const list = { ...searchedBookings, seesCost: actor.seesCost }
-  return selectedBy(db, list, bookingQuestion(filters, actor), selection)
+  return selectedBy(db, searchedBookings(actor), bookingQuestion(filters, actor), selection)
 }

@@ -43,11 +43,11 @@ export function checkCosts({ seesCost }: Member, facts: object): void {
   if (field) throw invalid({ [field]: 'Costs are hidden from you. Ask a colleague who sees them.' })
 }
 
-export async function vendorNamed(db: AgencyDb, id: string | null | undefined): Promise<string | null> {
-  if (!id) return null
+/** @throws AppError 422 for one that was deleted */
+export async function checkVendor(db: AgencyDb, id: string | null | undefined): Promise<void> {
+  if (!id) return
   const vendor = await getVendor(db, id)
   if (vendor.deletedAt) throw invalid({ vendorId: 'This vendor was deleted' })
-  return vendor.name
 }
 
 /** A service that is not in the itinerary, or in place of one that was dropped. */
@@ -55,12 +55,12 @@ export async function createBooking(services: Services, db: AgencyDb, actor: Mem
   const { tripId, tags = [], ...facts } = input
   checkCosts(actor, facts)
   const trip = await tripToChange(db, actor, tripId)
-  const vendor = (await vendorNamed(db, facts.vendorId)) ?? facts.vendor ?? null
+  await checkVendor(db, facts.vendorId)
   const number = await services.numbers.next(db.agencyId, 'booking')
   const { net = 0, quantity = 1, currency = trip.currency } = facts
   const made = { ...facts, net, quantity, currency, tags, tripId, number, ownerId: trip.ownerId }
   const position = await nextPosition(db, tripId)
-  const [stored] = await insertBookings(db, [{ ...made, position, terms: bookingTerms({ ...made, vendor }) }])
+  const [stored] = await insertBookings(db, [{ ...made, position, terms: bookingTerms(made) }])
   if (!stored) throw new Error('the booking was not stored')
   if (tags.length > 0) await rememberTags(db, tags)
   await record(db, actor, 'created', subjectOf(stored))
@@ -89,7 +89,7 @@ export async function changeBooking(
   checkCosts(actor, facts)
   await tripToChange(db, actor, before.tripId)
   if (before.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to change it.')
-  if (facts.vendorId) await vendorNamed(db, input.changes.vendorId)
+  await checkVendor(db, input.changes.vendorId)
   const changed = await storeBooking(db, before, input.changes)
   await record(db, actor, 'changed', subjectOf(changed), { changes })
   if (input.changes.tags) await rememberTags(db, input.changes.tags)
@@ -122,9 +122,8 @@ export async function storeBooking(
   if (!findable.some((name) => named[name] !== undefined)) return updateBooking(db, before.id, named)
   const { number, title, confirmationNumber } = { ...before, ...named }
   const vendorId = named.vendorId === undefined ? before.vendorId : named.vendorId
-  const typed = named.vendor === undefined ? before.vendor : named.vendor
-  const known = vendorId === before.vendorId && vendorId ? before.vendor : await vendorNamed(db, vendorId)
-  const terms = bookingTerms({ number, title, confirmationNumber, vendor: known ?? typed })
+  const vendor = named.vendor === undefined ? before.vendor : named.vendor
+  const terms = bookingTerms({ number, title, confirmationNumber, vendorId, vendor })
   return updateBooking(db, before.id, { ...named, terms })
 }
 

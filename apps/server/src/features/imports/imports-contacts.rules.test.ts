@@ -3,7 +3,7 @@ import { importFields } from '@sarai/contract/import-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completedContact, mergedContact, readContact } from './imports-contacts.rules.ts'
-import { countryOf } from './imports-countries.rules.ts'
+import { countryOf } from '../../core/countries.rules.ts'
 import type { ReadContext, ReadPlan } from './imports-target.rules.ts'
 
 const context: ReadContext = {

@@ -11,6 +11,7 @@ import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
 import { packagesExport } from './packages-export.service.ts'
 import { findPackages } from './packages-list.service.ts'
+import { suggestPackages } from './packages-suggestions.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import { lookAddress } from './packages-preview.service.ts'
 import {
@@ -29,6 +30,11 @@ export const packagesHandlers = {
   list: member.packages.list.handler(async ({ context: { db }, input }) => ({
     status: true,
     ...(await findPackages(db, input)),
+  })),
+
+  suggest: member.packages.suggest.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await suggestPackages(db, input.destinations, actor.agency.country),
   })),
 
   get: member.packages.get.handler(async ({ context: { db }, input }) => ({

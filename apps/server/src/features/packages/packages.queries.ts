@@ -1,5 +1,5 @@
 import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
@@ -7,6 +7,7 @@ import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
 import { type PackageFacts, packageTerms } from './packages.rules.ts'
+import type { Suggestible } from './packages-suggestions.rules.ts'
 import { packages } from './packages.table.ts'
 
 const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(packages)
@@ -73,6 +74,17 @@ export async function packageRowsOf(db: AgencyDb, ids: string[]) {
     .where(and(db.own(packages), sql`${packages.id} = any(${sql.param(ids)}::uuid[])`, isNull(packages.deletedAt)))
   const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** What is compared to offer packages to somebody: those that are there and not archived, the newest first. */
+export function offeredPackages(db: AgencyDb, limit: number): Promise<Suggestible[]> {
+  const { id, status, title, tags, themes, destinations, countries, updatedAt } = packages
+  return db
+    .select({ id, status, title, tags, themes, destinations, countries, updatedAt })
+    .from(packages)
+    .where(and(db.own(packages), isNull(packages.deletedAt), ne(packages.status, 'archived')))
+    .orderBy(desc(packages.createdAt), desc(packages.id))
+    .limit(limit)
 }
 
 /** A package, deleted or not. */

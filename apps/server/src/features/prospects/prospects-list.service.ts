@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type {
   ProposalFilters,
   ProposalSelection,
@@ -15,13 +16,14 @@ import { type ProposalCondition, type ProposalQuestion, proposalQuestion } from 
 import type { ProposalRecord } from './prospects.queries.ts'
 import { statusOn } from './prospects.rules.ts'
 
-const searchedProposals: SearchedList<ProposalRecord, ProposalCondition, ProposalSort> = {
+const searchedProposals = (actor: Member): SearchedList<ProposalRecord, ProposalCondition, ProposalSort> => ({
   kind: 'proposal',
+  seesLeads: mayUse(actor, 'leads'),
   spec: proposalList,
   own: 'prospects',
   rowsOf: proposalRowsOf,
   count: countProposals,
-}
+})
 
 /** What the filters of a list ask. */
 async function questionOf(
@@ -37,7 +39,7 @@ async function questionOf(
 /** A page of the proposals that somebody may see, with how many there are in all. */
 export async function findProposals(services: Services, db: AgencyDb, actor: Member, input: ProposalTableQuery) {
   const question = await questionOf(services, db, actor, input.filters ?? {})
-  const page = await findPage(db, searchedProposals, question, input)
+  const page = await findPage(db, searchedProposals(actor), question, input)
   const day = todayFor(services, actor.agency)
   return { ...page, data: page.data.map((row) => ({ ...row, status: statusOn(row, day) })) }
 }
@@ -50,5 +52,5 @@ export async function selectedProposals(
   selection: ProposalSelection,
 ): Promise<ProposalQuestion> {
   const filters = 'ids' in selection ? {} : selection.filters
-  return selectedBy(db, searchedProposals, await questionOf(services, db, actor, filters), selection)
+  return selectedBy(db, searchedProposals(actor), await questionOf(services, db, actor, filters), selection)
 }

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { VoucherSelection, VoucherSort, VoucherTableQuery } from '@sarai/contract/voucher-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -12,6 +13,7 @@ const searchedVouchers = (actor: Member): SearchedList<VoucherRecord, VoucherCon
   kind: 'voucher',
   spec: voucherList,
   seesCost: actor.seesCost,
+  seesLeads: mayUse(actor, 'leads'),
   rowsOf: voucherRowsOf,
   count: countVouchers,
 })

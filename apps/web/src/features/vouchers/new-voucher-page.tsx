@@ -7,6 +7,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankVoucher, type VoucherDraft } from './voucher-draft.ts'
 import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
@@ -14,6 +15,7 @@ import { vouchersCache } from './vouchers-cache.ts'
 
 /** A voucher written by hand. */
 export default function NewVoucherPage() {
+  usePageTitle('New voucher')
   const { user } = useSession()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<VoucherDraft>()

@@ -12,6 +12,7 @@ import { StaleDialog } from '~/records/stale-dialog.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { ContactFields } from './voucher-people-fields.tsx'
 import { VoucherKeys } from './voucher-keys.tsx'
 import { ToggleFields } from './voucher-toggle-fields.tsx'
@@ -20,6 +21,7 @@ import classes from './voucher.module.css'
 
 /** What each new voucher says, and the keys that vouchers are signed with. */
 export default function VoucherSettingsPage() {
+  usePageTitle('Voucher settings')
   const query = useQuery(calls.vouchers.settings.queryOptions())
   const settings = query.data?.data
   return (
