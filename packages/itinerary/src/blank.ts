@@ -54,7 +54,7 @@ export function inCity(item: ItineraryItem, city: ItineraryDay['overnight']): It
 
 const end = { airport: null, place: null, terminal: null, time: null, zone: null }
 
-const blankDetails = {
+export const blankDetails = {
   activity: {
     place: null,
     startTime: null,

@@ -1,15 +1,11 @@
 import { todayFor } from '../../core/days.rules.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
 import { billsDue, findBills } from './bills-list.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
 import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
-
-const timelinePageSize = 50
 
 export const billsHandlers = {
   list: member.bills.list.handler(async ({ context: { db, actor }, input }) => ({
@@ -64,7 +60,6 @@ export const billsHandlers = {
 
   timeline: member.bills.timeline.handler(async ({ context: { db, actor }, input }) => {
     await getBill(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return historyOf(db, actor, { ids: [input.id], cursor: input.cursor, ownerId: null })
   }),
 }

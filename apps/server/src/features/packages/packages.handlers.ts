@@ -7,9 +7,7 @@ import {
   presentItinerary,
 } from '../itineraries/itineraries.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import { lookAddress } from './packages-preview.service.ts'
@@ -24,8 +22,6 @@ import {
   restorePackage,
   restorePackageState,
 } from './packages.service.ts'
-
-const timelinePageSize = 50
 
 export const packagesHandlers = {
   list: member.packages.list.handler(async ({ context: { db }, input }) => ({
@@ -79,10 +75,9 @@ export const packagesHandlers = {
     return { status: true, data: { operationId: operation.id } }
   }),
 
-  timeline: member.packages.timeline.handler(async ({ context: { db }, input }) => {
-    await getPackage(db, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+  timeline: member.packages.timeline.handler(async ({ context: { db, actor }, input }) => {
+    const { ownerId } = await getPackage(db, input.id)
+    return historyOf(db, actor, { ids: [input.id], cursor: input.cursor, ownerId })
   }),
 
   itinerary: member.packages.itinerary.handler(async ({ context: { db, actor }, input }) => {

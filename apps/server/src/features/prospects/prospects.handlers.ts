@@ -1,8 +1,6 @@
 import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
@@ -14,8 +12,6 @@ import { requestsOf, tickPoint } from './prospects-requests.service.ts'
 import { countViews } from './prospects-versions.queries.ts'
 import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
 import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
-
-const timelinePageSize = 50
 
 export const prospectsHandlers = {
   list: member.prospects.list.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -54,9 +50,8 @@ export const prospectsHandlers = {
   })),
 
   timeline: member.prospects.timeline.handler(async ({ context: { db, actor }, input }) => {
-    await getProposal(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    const { ownerId } = await getProposal(db, actor, input.id)
+    return historyOf(db, actor, { ids: [input.id], cursor: input.cursor, ownerId })
   }),
 
   price: member.prospects.price.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -22,7 +22,8 @@ import {
 } from './vendors.queries.ts'
 import { completed, factProblems, presentVendor, unseenFacts, usesInWords, wordedChange } from './vendors.rules.ts'
 
-export { searchVendors } from './vendors-list.service.ts'
+export { callVendor, vendorsCalled } from './vendors-called.service.ts'
+export { findVendorsNamed, searchVendors } from './vendors-list.service.ts'
 export { mergedIds } from './vendors.queries.ts'
 
 export const subjectOf = ({ id, name }: Pick<VendorRecord, 'id' | 'name'>): EntrySubject & { kind: 'vendor' } => ({

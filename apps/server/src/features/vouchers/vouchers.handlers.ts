@@ -1,10 +1,7 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeVouchers } from './vouchers-bulk.service.ts'
 import { cancelVoucher } from './vouchers-cancelling.service.ts'
 import { vouchersExport } from './vouchers-export.service.ts'
@@ -19,8 +16,6 @@ import { sendVoucher } from './vouchers-sending.service.ts'
 import { findSettings, saveSettings } from './vouchers-settings.service.ts'
 import { vouchersPdfJob } from './vouchers.jobs.ts'
 import { changeVoucher, createVoucher, discardDraft, removeVoucher, restoreVoucher } from './vouchers.service.ts'
-
-const timelinePageSize = 50
 
 export const vouchersHandlers = {
   list: member.vouchers.list.handler(async ({ context: { db, actor }, input }) => ({
@@ -105,9 +100,7 @@ export const vouchersHandlers = {
 
   timeline: member.vouchers.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getVoucher(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
-    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+    return historyOf(db, actor, { ids: [input.id], cursor: input.cursor, ownerId })
   }),
 
   settings: member.vouchers.settings.handler(async ({ context: { db } }) => ({
