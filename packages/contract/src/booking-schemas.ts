@@ -85,6 +85,8 @@ export const chargeSlab = z.strictObject({
 export type ChargeSlab = z.infer<typeof chargeSlab>
 
 export const booking = bookingRow.extend({
+  /** What it is sold in, and its cost is exchanged for. */
+  tripCurrency: currency,
   /** What the itinerary's item knows of it: rooms, meal plan, flight, pick-up. Its shape depends on the category. */
   details: z.record(z.string(), z.unknown()).nullable(),
   /** Wishes of the travellers that the vendor is told. */

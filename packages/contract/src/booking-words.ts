@@ -26,10 +26,3 @@ export const bookingMoves: Record<BookingStatus, readonly BookingStatus[]> = {
   dropped: ['initialised'],
 }
 
-/** Bookings that still have to be arranged. */
-export const openBookingStatuses = [
-  'initialised',
-  'requested',
-  'waitlisted',
-  'changed',
-] as const satisfies BookingStatus[]

@@ -28,7 +28,7 @@ export interface MenuEntry {
   /** Where it leads; an entry with children leads nowhere itself. */
   link?: Pick<MenuLink, 'to' | 'page'>
   children?: MenuLink[]
-  /** Pages that stand below its own link. */
+  /** Pages below its own link, which are shown to whoever is at one of them. */
   more?: (MenuLink & { needsCosts?: true })[]
   /** Pages that are reached from there and have addresses of their own. */
   also?: readonly string[]
@@ -65,16 +65,21 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       children: [
         { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
+        { label: 'Trips', to: '/trips', page: 'calendars' },
+        { label: 'Bookings', to: '/bookings', page: 'calendars' },
       ],
-      also: ['/trips', '/bookings'],
     },
     { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
     {
       label: 'Vendors',
       icon: IconBuildingStore,
       link: { to: '/vendors', page: 'vendors' },
-      also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
-      more: [{ label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true }],
+      more: [
+        { label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true },
+        { label: 'Rate Cards', to: '/rate-cards', page: 'vendors' },
+        { label: 'Changed Prices', to: '/rate-drift', page: 'prospects', needsCosts: true },
+        { label: 'Exchange Rates', to: '/exchange-rates', page: 'vendors' },
+      ],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },

@@ -78,10 +78,12 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
     ) : (
       <Group entry={entry} onNavigate={onNavigate} />
     )
+  const isBelow = isWithin(pathname, entry)
+  const isHere = isBelow || isAt(pathname, entry.link.to)
   const link = (
     <Link
       to={entry.link.to}
-      className={`${classes.item} ${isWithin(pathname, entry) ? classes.active : ''}`}
+      className={`${classes.item} ${isBelow && (isCollapsed || !entry.more) ? classes.active : ''}`}
       activeProps={{ className: classes.active }}
       onClick={onNavigate}
     >
@@ -96,7 +98,7 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
   ) : (
     <>
       {link}
-      {entry.more && entry.more.length > 0 && (
+      {isHere && entry.more && entry.more.length > 0 && (
         <div className={classes.children}>
           {entry.more.map((page) => (
             <Link
@@ -115,9 +117,11 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
   )
 }
 
-function isWithin(pathname: string, entry: MenuEntry): boolean {
-  const places = [...(entry.children ?? []).map((child) => child.to), ...(entry.also ?? [])]
-  return places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+const isAt = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
+
+function isWithin(pathname: string, { children = [], more = [], also = [] }: MenuEntry): boolean {
+  const places = [...[...children, ...more].map(({ to }) => to), ...also]
+  return places.some((place) => isAt(pathname, place))
 }
 
 function Group({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) {

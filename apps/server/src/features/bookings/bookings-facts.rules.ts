@@ -4,6 +4,7 @@ import type { ItemCategory } from '@sarai/contract/itinerary-words'
 import { blankDetails } from '@sarai/itinerary/blank'
 import { withWhen } from '@sarai/itinerary/services'
 import { fieldErrors } from '../../core/errors.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import type { BookingRecord } from './bookings.queries.ts'
 
 type Asked = Omit<BookingChanges, 'card'>
@@ -15,11 +16,13 @@ export const nothingKnown = { vendorId: null, vendor: null, details: null, time:
 /**
  * What was asked for, as it is stored: a vendor is chosen or typed and never both, a driver of whom nothing is known is
  * none, and details are whole, with the time and nights of the booking.
+ * @param country whose phone numbers need no code
  * @returns the facts, or what is wrong by field
  */
 export function storableFacts(
   before: Known,
   { vendorId, vendor, driver, details, ...facts }: Asked,
+  country: string,
 ): { facts: Omit<Asked, 'details'> & { details?: BookingRecord['details'] } } | { problems: Record<string, string> } {
   const { time = before.time, nights = before.nights } = facts
   const isMoved = time !== before.time || nights !== before.nights
@@ -29,7 +32,7 @@ export function storableFacts(
     facts: {
       ...facts,
       ...boughtOf(before, { vendorId, vendor }),
-      ...(driver === undefined ? {} : { driver: knownDriver(driver) }),
+      ...(driver === undefined ? {} : { driver: knownDriver(driver, country) }),
       ...(read.details === before.details ? {} : { details: read.details }),
     },
   }
@@ -42,7 +45,12 @@ function boughtOf(before: Known, { vendorId, vendor }: Pick<Asked, 'vendorId' | 
   return isTaken && before.vendor !== null ? { vendorId: null, vendor: null } : {}
 }
 
-const knownDriver = (driver: Driver | null) => (driver && Object.values(driver).some(Boolean) ? driver : null)
+function knownDriver(driver: Driver | null, country: string): Driver | null {
+  if (!driver || !Object.values(driver).some(Boolean)) return null
+  const { phone } = driver
+  // What is no number, or more than one, stays as it was typed.
+  return { ...driver, phone: phone && (toE164(phone, country) ?? phone) }
+}
 
 function detailsNow(
   { category, details: before }: Known,

@@ -58,8 +58,12 @@ export async function vendorNamed(db: AgencyDb, id: string | null | undefined): 
 export type CardFacts = Partial<Pick<BookingRecord, 'rateCardId' | 'rateRevision' | 'rateQuestion'>>
 
 /** @throws AppError 422 with what is wrong by field */
-function storable(before: Parameters<typeof storableFacts>[0], asked: Parameters<typeof storableFacts>[1]) {
-  const read = storableFacts(before, asked)
+function storable(
+  { agency }: Member,
+  before: Parameters<typeof storableFacts>[0],
+  asked: Parameters<typeof storableFacts>[1],
+) {
+  const read = storableFacts(before, asked, agency.country)
   if ('problems' in read) throw invalid(read.problems)
   return read.facts
 }
@@ -73,7 +77,7 @@ export async function createBooking(
 ) {
   const { tripId, category = null, rateCardId, rateRevision, rateQuestion, ...asked } = input
   checkCosts(actor, asked)
-  const { tags = [], ...facts } = storable({ ...nothingKnown, category }, asked)
+  const { tags = [], ...facts } = storable(actor, { ...nothingKnown, category }, asked)
   const trip = await tripToChange(db, actor, tripId)
   await vendorNamed(db, facts.vendorId)
   const number = await services.numbers.next(db.agencyId, 'booking')
@@ -111,7 +115,7 @@ export async function changeBooking(
   checkVersion(actor, before, version)
   checkCosts(actor, given)
   const { rateCardId, rateRevision, rateQuestion, ...asked } = given
-  const wanted = { ...storable(before, asked), rateCardId, rateRevision, rateQuestion }
+  const wanted = { ...storable(actor, before, asked), rateCardId, rateRevision, rateQuestion }
   const facts = Object.fromEntries(changedFacts(before, wanted).map(({ field, to }) => [field, to])) as typeof wanted
   if (Object.keys(facts).length === 0) return before
   await tripToChange(db, actor, before.tripId)
