@@ -29,6 +29,7 @@ export const operationKinds = [
   'library.bulk',
   'library.export',
   'library.import',
+  'vendors.import',
   'packages.pdf',
   'prospects.pdf',
   'departures.pdf',
