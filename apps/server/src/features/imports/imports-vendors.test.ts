@@ -25,7 +25,7 @@ async function vendors() {
 
 const csv = [
   'Supplier Name,Category,City,Contact Person,Designation,Mobile No,Email ID,GST No,Places,Star,Credit Period,Credit Limit,Cancellation Policy,Opening Balance,As on,Remarks',
-  'Amber Haveli,Hotels,Jaipur,Meena Rathore,Reservations,98290 12345,stay@amberhaveli.test,08AAACA1234A1Z5,"Jaipur, Amer",5,15,"2,00,000","30 days: 25 %; 7 days: 50 %",12500,31/03/2026,Ask for the courtyard',
+  'Amber Haveli,Hotels,Jaipur,Meena Rathore,Reservations,98290 12345,stay@amberhaveli.test,08AAFCS9999L1Z6,"Jaipur, Amer",5,15,"2,00,000","30 days: 25 %; 7 days: 50 %",12500,31/03/2026,Ask for the courtyard',
   'Desert Cabs,Taxi,Jodhpur,,,9829011111 / 9829022222,,,,,,,,,,',
   'Amber Haveli,Hotel,jaipur,,,,,,Udaipur,,,,,,,',
   'Amber Haveli,Hotel,Udaipur,,,98290 12345,stay@amberhaveli.test,,,,,,,,,',
@@ -48,7 +48,7 @@ describe('a file of vendors', () => {
       city: 'jaipur',
       phone: '+919829012345',
       email: 'stay@amberhaveli.test',
-      gstin: '08AAACA1234A1Z5',
+      gstin: '08AAFCS9999L1Z6',
       gstRegistration: 'registered',
       destinations: ['Jaipur', 'Amer', 'Udaipur'],
       rating: 5,
