@@ -53,10 +53,9 @@ export function readVendor(cells: string[], plan: ReadPlan, context: ReadContext
   const [first] = unread
   if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
   if (!draft.name) return { rejection: 'There is no name', unread }
-  const undated = draft.openingBalance !== undefined && !draft.openingOn
-  if (undated) {
-    // A balance without its day would be read as one of today.
-    said.push(`${labels.get('openingBalance')}: ${draft.openingBalance}`)
+  if (draft.openingBalance !== undefined && !draft.openingOn) {
+    // A balance without its day would be taken for one of today.
+    said.push(...textsOf(cells, plan, 'openingBalance'))
     delete draft.openingBalance
   }
   const note = said.join('\n')
@@ -64,6 +63,12 @@ export function readVendor(cells: string[], plan: ReadPlan, context: ReadContext
   if (note) draft.note = note
   return { draft, keys: vendorImportKeys({ ...draft, name: draft.name }), unread }
 }
+
+/** What a row says of a field, word for word. */
+const textsOf = (cells: string[], plan: ReadPlan, field: string): string[] =>
+  plan.columns
+    .filter((planned) => planned.field === field)
+    .map((planned) => `${titleOf(planned, labels)}: ${cellValue(cells[planned.column], planned)}`)
 
 interface Identity {
   name: string
