@@ -14,7 +14,6 @@ export type ValueKind =
   | 'record'
   | 'slabs'
   | 'payables'
-  | 'driver'
   | 'people'
 
 interface Field {
@@ -91,7 +90,10 @@ const fields: Record<string, Field> = {
   rateRevision: { label: 'revision of the rate card' },
   holdUntil: { label: 'held until', kind: 'moment' },
   payables: { label: 'what is to be paid', kind: 'payables' },
-  driver: { kind: 'driver' },
+  'driver.name': { label: 'driver' },
+  'driver.phone': { label: "driver's phone", kind: 'phone' },
+  'driver.vehicle': { label: 'vehicle' },
+  'driver.plate': { label: 'number plate' },
   vendorTerms: { label: "vendor's terms" },
   dropReason: { label: 'reason' },
   dropCharge: { label: 'charge of the vendor', kind: 'money' },

@@ -78,9 +78,8 @@ test('lists and parts are told in words', () => {
   expect(words({ field: 'slabs', from: [], to: [{ daysBefore: 30, percent: 2500 }] })).toBe(
     'cancellation terms from "empty" to "25 % from 30 days before"',
   )
-  const driver = { name: 'Ramesh', phone: '+919829012345', vehicle: 'Innova', plate: null }
-  expect(words({ field: 'driver', from: null, to: driver })).toBe(
-    'driver from "empty" to "Ramesh, +91 98290 12345, Innova"',
+  expect(words({ field: 'driver.phone', from: null, to: '+919829012345' })).toBe(
+    'driver\'s phone from "empty" to "+91 98290 12345"',
   )
   expect(words({ field: 'details.mealPlan', from: 'CP', to: null })).toBe('meal plan from "Breakfast" to "empty"')
   const from = { time: '06:10', airport: 'DEL', place: { name: 'Delhi' }, terminal: '3', zone: 'Asia/Kolkata' }

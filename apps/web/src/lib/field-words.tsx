@@ -5,7 +5,7 @@ import type { FieldChange, TimelineEntry } from '@sarai/contract/timeline'
 import { formatMoney, formatPercent, formatRate } from '@sarai/money/format'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatDue, formatPhone, plural } from '~/lib/format.ts'
+import { formatDay, formatMoment, formatPhone, plural } from '~/lib/format.ts'
 import { fieldLabel, type ValueKind, valueKind } from './field-kinds.ts'
 import type { Session } from './session-context.tsx'
 
@@ -74,7 +74,7 @@ export function valueWords(
     case 'day':
       return formatDay(String(value))
     case 'moment':
-      return formatDue(String(value))
+      return formatMoment(String(value))
     case 'phone':
       return formatPhone(String(value))
     case 'country':
@@ -92,7 +92,7 @@ function plainWords(field: string, value: unknown, currency: string): string {
   const kind = valueKind(field)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((item) => listedWords(kind, item, currency)).join(', ')
-  if (isPart(value)) return kind === 'driver' ? driverWords(value) : partWords(value)
+  if (isPart(value)) return partWords(value)
   const text = String(value)
   if (isId(text)) return 'another'
   return codes[field]?.[text] ?? (/^[a-z]+(_[a-z]+)*$/.test(text) ? formatWord(text) : text)
@@ -103,9 +103,6 @@ function listedWords(kind: ValueKind, item: unknown, currency: string): string {
   if (kind === 'payables') return payableWords(item as BookingPayable, currency)
   return itemWords(item)
 }
-
-const driverWords = ({ name, phone, vehicle, plate }: Part) =>
-  [name, typeof phone === 'string' && formatPhone(phone), vehicle, plate].filter(Boolean).join(', ')
 
 /** What was said at the time of one of the agency's own fields, which may have another name by now. */
 function ownWords(value: unknown): string {

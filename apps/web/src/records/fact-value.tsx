@@ -3,7 +3,7 @@ import type { Place } from '@sarai/contract/itinerary-items'
 import { formatMoney } from '@sarai/money/format'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatDue, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
+import { formatDay, formatMoment, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
 import { Tag } from '~/ui/tag.tsx'
 import { type Cost, costWords } from './cost-input.tsx'
 import { CompanyName } from './company-name.tsx'
@@ -29,7 +29,7 @@ export function factValue(field: RecordField, value: unknown, currency: string):
     case 'month':
       return formatMonth(String(value))
     case 'moment':
-      return formatDue(String(value))
+      return formatMoment(String(value))
     case 'vendor':
       return (value as Bought).vendor
     case 'cost':

@@ -44,6 +44,7 @@ export function VendorPicker({ value, onChange, except, typed, onType, ...props 
     : typed
       ? { id: kept, name: typed, detail: 'None of your vendors yet' }
       : undefined
+  const isAmongRows = rows.some(({ id }) => id === current?.id)
   function choose(next: string | null): void {
     if (next === typing) onType?.(search ?? '')
     else if (next !== kept) onChange(next)
@@ -55,7 +56,9 @@ export function VendorPicker({ value, onChange, except, typed, onType, ...props 
       value={value ?? (typed ? kept : null)}
       onChange={choose}
       onSearchChange={setTyped}
-      found={[...rows, ...asTyped]}
+      // What was chosen before comes behind, so that the first is what was looked for.
+      found={[...rows, ...(isAmongRows || !current ? [] : [current]), ...asTyped]}
+      allowDeselect={false}
       current={current}
       query={found}
       nothingFoundMessage={found.isPending ? 'Searching…' : 'No vendor like this'}

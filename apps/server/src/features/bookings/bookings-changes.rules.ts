@@ -2,17 +2,22 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { changedFacts } from '../../core/changes.rules.ts'
 import type { BookingRecord } from './bookings.queries.ts'
 
-type Facts = Partial<Pick<BookingRecord, 'vendorId' | 'vendor' | 'details'>> & Record<string, unknown>
-type Bought = Pick<BookingRecord, 'vendorId' | 'vendor' | 'details'>
+type Bought = Pick<BookingRecord, 'vendorId' | 'vendor' | 'details' | 'driver'>
+type Facts = Partial<Bought> & Record<string, unknown>
 
 /**
  * What the history tells of a change: the vendor as one fact, by its names of then, whether it was chosen or typed; of the
- * details each that changed, as `details.room`.
+ * details and the driver each part that changed, as `details.room`.
  */
-export function toldChanges(before: Bought, after: Bought, { vendorId, vendor, details, ...facts }: Facts): FieldChange[] {
+export function toldChanges(
+  before: Bought,
+  after: Bought,
+  { vendorId, vendor, details, driver, ...facts }: Facts,
+): FieldChange[] {
   const told = changedFacts({ ...before }, facts)
   if (vendorId !== undefined || vendor !== undefined) told.push(...vendorChange(before, after))
-  if (details !== undefined) told.push(...detailChanges(before.details, after.details))
+  if (driver !== undefined) told.push(...partChanges('driver', before.driver, after.driver))
+  if (details !== undefined) told.push(...partChanges('details', before.details, after.details))
   return told
 }
 
@@ -22,8 +27,10 @@ function vendorChange(before: Bought, after: Bought): FieldChange[] {
   return [{ field: 'vendorId', from: before.vendorId, to: after.vendorId, names }]
 }
 
-function detailChanges(before: Bought['details'], after: Bought['details']): FieldChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const now = Object.fromEntries(names.map((name) => [name, after?.[name] ?? null]))
-  return changedFacts(before ?? {}, now).map((change) => ({ ...change, field: `details.${change.field}` }))
+function partChanges(of: string, before: object | null, after: object | null): FieldChange[] {
+  const was: Record<string, unknown> = { ...before }
+  const is: Record<string, unknown> = { ...after }
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const now = Object.fromEntries(names.map((name) => [name, is[name] ?? null]))
+  return changedFacts(was, now).map((change) => ({ ...change, field: `${of}.${change.field}` }))
 }

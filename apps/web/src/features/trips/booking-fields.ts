@@ -21,11 +21,14 @@ export const timeLabels: Partial<Record<ItemCategory, string>> = {
 /** Details that are facts of the booking itself. */
 const ownFacts = new Set(['nights', 'checkIn', 'from.time', 'departs', 'startTime'])
 
+/** What a vehicle is called that was agreed, beside the one that comes. */
+const askedFor: Record<string, { label: string }> = { vehicle: { label: 'Vehicle agreed' } }
+
 const detailsOf = (category: ItemCategory | null): BookingField[] =>
   (category ? detailFields[category] : [])
     .map(({ path, ...field }) => ({ ...field, name: path.join('.') }))
     .filter(({ name }) => !ownFacts.has(name))
-    .map((field) => ({ ...field, name: `details.${field.name}`, section: details }))
+    .map((field) => ({ ...field, ...askedFor[field.name], name: `details.${field.name}`, section: details }))
 
 const driverFields: BookingField[] = [
   { name: 'driver.name', label: 'Driver', kind: 'text', section: driver, isAlways: true },

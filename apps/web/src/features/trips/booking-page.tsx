@@ -121,7 +121,6 @@ export default function BookingPage() {
             save={(version, changes) => saveBooking(bookingId, version, changes)}
             onSaved={(saved) => bookingsCache.show(saved)}
           />
-          <BookingRequests booking={booking} isEditable={isEditable} />
           <Suspense fallback={null}>
             {isReplacing && (
               <ReplaceDialog
@@ -134,7 +133,12 @@ export default function BookingPage() {
         </>
       }
       history={<RecordHistory on={on} isEditable={mayWrite} />}
-      next={<Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />}
+      next={
+        <>
+          <BookingRequests booking={booking} isEditable={isEditable} />
+          <Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />
+        </>
+      }
       more={
         user.seesCost
           ? { label: 'Terms', content: <BookingTerms booking={booking} vendor={vendor} isEditable={isEditable} /> }

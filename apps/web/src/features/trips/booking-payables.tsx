@@ -105,7 +105,7 @@ function PayablesDialog({ booking, creditDays, onClose }: Omit<Props, 'isEditabl
   }
 
   return (
-    <Modal opened onClose={onClose} title="To be paid to the vendor" size="md">
+    <Modal opened onClose={onClose} title="To be paid to the vendor" size="lg">
       <form noValidate onSubmit={(event) => submit(event, save)}>
         <Stack gap="md">
           {rows.map((row, at) => (

@@ -27,15 +27,16 @@ export function BookingRequests({ booking, isEditable }: { booking: Booking; isE
   const query = useQuery(calls.bookingRequests.ofBooking.queryOptions({ input: { id: booking.id } }))
   const requests = query.data?.data ?? []
   const mayAct = isEditable && user.seesCost
-  if (requests.length === 0 && !mayAct && !query.isError) return null
+  const mayAsk = mayAct && !['confirmed', 'dropped'].includes(booking.status)
+  if (requests.length === 0 && !mayAsk && !query.isError) return null
   return (
-    <section aria-label="Requests to the vendor">
+    <section aria-label="Requests to the vendor" className={classes.requests}>
       <h2 className={classes.heading}>Requests</h2>
       {query.isError && !query.data && <Awaited query={query} what="The requests" lines={2} />}
       {requests.map((request) => (
         <Request key={request.id} request={request} booking={booking} mayAct={mayAct} />
       ))}
-      {mayAct && !['confirmed', 'dropped'].includes(booking.status) && (
+      {mayAsk && (
         <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
           {requests.length > 0 ? 'Request again…' : 'Request…'}
         </Button>

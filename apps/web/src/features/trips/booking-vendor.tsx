@@ -20,13 +20,12 @@ export function BookingVendor({ booking, vendor }: { booking: Booking; vendor: V
   return <TypedVendor name={booking.vendor} />
 }
 
-function KnownVendor({ vendor: { id, name, phone, email, status } }: { vendor: Vendor }) {
+function KnownVendor({ vendor: { id, phone, email, status } }: { vendor: Vendor }) {
   return (
     <>
       <p className={classes.trip}>
-        Vendor{' '}
         <RowLink to={recordPage('vendor', id)} className={classes.link}>
-          {name}
+          Vendor’s page
         </RowLink>
         {phone && (
           <>
