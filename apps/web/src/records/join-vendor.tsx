@@ -6,6 +6,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import classes from './join-vendor.module.css'
 import { VendorPicker } from './vendor-picker.tsx'
 
 /** Everything that shows vendors or their names. */
@@ -74,7 +75,7 @@ interface ButtonsProps {
 export function JoinButtons({ name, suggested, size = 'compact-sm' }: ButtonsProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <>
+    <div className={classes.buttons}>
       {suggested && (
         <Button size={size} variant="light" onClick={() => void joinName(name, suggested)}>
           Join to {suggested.name}
@@ -89,6 +90,6 @@ export function JoinButtons({ name, suggested, size = 'compact-sm' }: ButtonsPro
         </Button>
       )}
       {isChoosing && <JoinDialog name={name} onClose={() => setChoosing(false)} />}
-    </>
+    </div>
   )
 }

@@ -57,9 +57,7 @@ function TypedVendor({ name }: { name: string }) {
     <div className={classes.typed} role="status">
       <p>“{name}” is none of your vendors yet, so there is no address to request from.</p>
       {can('vendors', 'write') && (
-        <div className={classes.buttons}>
-          <JoinButtons name={name} suggested={found?.[0]} />
-        </div>
+        <JoinButtons name={name} suggested={found?.[0]} />
       )}
     </div>
   )
