@@ -36,7 +36,7 @@ beforeAll(async () => {
     const folder = path.join(import.meta.dirname, 'pictures')
     const packages = await seedPackages(db, crew, await seedPictures(app.services, db, folder, ownerId), now)
     const began = performance.now()
-    given = { stages, crew, packages, now }
+    given = { stages, crew, packages, vendorIds: new Map(), now }
     const rows = makeProposals({ ...given, leads })
     took = performance.now() - began
     await insertLeads(db, { leads, ...rest })

@@ -33,6 +33,7 @@ export const operationKinds = [
   'library.export',
   'library.import',
   'packages.export',
+  'vendors.import',
   'packages.pdf',
   'prospects.export',
   'prospects.pdf',

@@ -46,7 +46,7 @@ export function blankDay(id: string, title: string): ItineraryDay {
 
 const end = { airport: null, place: null, terminal: null, time: null, zone: null }
 
-const blankDetails = {
+export const blankDetails = {
   activity: {
     place: null,
     startTime: null,

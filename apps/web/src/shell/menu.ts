@@ -30,7 +30,7 @@ export interface MenuEntry {
   /** Where it leads; an entry with children leads nowhere itself. */
   link?: Pick<MenuLink, 'to' | 'page'>
   children?: MenuLink[]
-  /** Pages that stand below its own link. */
+  /** Pages below its own link, which are shown to whoever is at one of them. */
   more?: (MenuLink & { needsCosts?: true })[]
   /** Pages that are reached from there and have addresses of their own. */
   also?: readonly string[]
@@ -65,8 +65,10 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Calendar',
       icon: IconCalendarEvent,
       children: [
-        { label: 'Departure', to: '/booking-calendar', page: 'calendars', also: ['/trips', '/bookings'] },
+        { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
+        { label: 'Trips', to: '/trips', page: 'calendars' },
+        { label: 'Bookings', to: '/bookings', page: 'calendars' },
       ],
     },
     { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
@@ -74,8 +76,12 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Vendors',
       icon: IconBuildingStore,
       link: { to: '/vendors', page: 'vendors' },
-      also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
-      more: [{ label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true }],
+      more: [
+        { label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true },
+        { label: 'Rate Cards', to: '/rate-cards', page: 'vendors' },
+        { label: 'Changed Prices', to: '/rate-drift', page: 'prospects', needsCosts: true },
+        { label: 'Exchange Rates', to: '/exchange-rates', page: 'vendors' },
+      ],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
@@ -125,8 +131,9 @@ const isAt = (pathname: string, places: readonly string[]) =>
   places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
 
 /** Whether an address is the page of a link, or one that is reached from there. */
-export const isAtLink = (pathname: string, { to, also = [] }: MenuLink): boolean => isAt(pathname, [to, ...also])
+export const isAtLink = (pathname: string, { to, also = [] }: Pick<MenuLink, 'to' | 'also'>): boolean =>
+  isAt(pathname, [to, ...also])
 
 /** Whether an address is below an entry; the page of its own link is told apart by the link itself. */
-export const isWithin = (pathname: string, { children = [], also = [] }: MenuEntry): boolean =>
-  isAt(pathname, also) || children.some((child) => isAtLink(pathname, child))
+export const isWithin = (pathname: string, { children = [], more = [], also = [] }: MenuEntry): boolean =>
+  isAt(pathname, also) || [...children, ...more].some((child) => isAtLink(pathname, child))

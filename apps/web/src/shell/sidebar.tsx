@@ -78,10 +78,12 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
     ) : (
       <Group entry={entry} onNavigate={onNavigate} />
     )
+  const isBelow = isWithin(pathname, entry)
+  const isHere = isBelow || isAtLink(pathname, entry.link)
   const link = (
     <Link
       to={entry.link.to}
-      className={`${classes.item} ${isWithin(pathname, entry) ? classes.active : ''}`}
+      className={`${classes.item} ${isBelow && (isCollapsed || !entry.more) ? classes.active : ''}`}
       activeProps={{ className: classes.active }}
       onClick={onNavigate}
     >
@@ -96,7 +98,7 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
   ) : (
     <>
       {link}
-      {entry.more && entry.more.length > 0 && (
+      {isHere && entry.more && entry.more.length > 0 && (
         <div className={classes.children}>
           {entry.more.map((page) => (
             <Link

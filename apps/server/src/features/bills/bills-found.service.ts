@@ -23,11 +23,13 @@ export function requireCosts(actor: Member): void {
 export const subjectOf = ({
   id,
   billNumber,
-}: Pick<BillRecord, 'id' | 'billNumber'>): EntrySubject & { kind: 'bill' } => ({
+  currency,
+}: Pick<BillRecord, 'id' | 'billNumber' | 'currency'>): EntrySubject & { kind: 'bill' } => ({
   kind: 'bill',
   id,
   label: `Bill ${billNumber}`,
   ownerId: null,
+  currency,
 })
 
 export const announce = (db: AgencyDb, by: string | null, { id, vendorId }: Pick<BillRecord, 'id' | 'vendorId'>) => {

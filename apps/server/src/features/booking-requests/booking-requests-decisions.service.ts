@@ -1,8 +1,6 @@
 import type { CounterDecision, CounterOffer } from '@sarai/contract/booking-request-schemas'
-import type { FieldChange } from '@sarai/contract/timeline'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
-import { changedFacts } from '../../core/changes.rules.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
@@ -28,13 +26,6 @@ function offeredFacts(booking: Booking, { net, date, room }: CounterOffer) {
   }
 }
 
-/** The same, told: of the details no more than the room. */
-function toldChanges(booking: Booking, facts: ReturnType<typeof offeredFacts>): FieldChange[] {
-  const { details, ...others } = facts
-  const room = details && { field: 'room', from: booking.details?.room ?? null, to: details.room }
-  return [...changedFacts(booking, others), ...(room ? [room] : [])]
-}
-
 /**
  * Takes what a vendor offers instead, or refuses it.
  * @throws AppError 409 where the vendor or a colleague has said something else since
@@ -58,11 +49,7 @@ export async function decideCounter(services: Services, db: AgencyDb, actor: Mem
   const isTaken = input.decision === 'take'
   const facts = isTaken ? offeredFacts(booking, line.counter) : {}
   let changed = booking
-  if (isTaken) {
-    changed = await keepBooking(db, actor, booking, facts)
-    const changes = toldChanges(booking, facts)
-    if (changes.length > 0) await record(db, actor, 'changed', subjectOf(changed), { changes })
-  }
+  if (isTaken) changed = await keepBooking(db, actor, booking, facts)
   const leadsTo = isTaken ? input.leadsTo : 'requested'
   changed = await stepBooking(services, db, actor, changed, { status: leadsTo, day })
   const askedAnew = leadsTo === 'requested' ? (await askingOf(db, trip)).asked(changed) : undefined

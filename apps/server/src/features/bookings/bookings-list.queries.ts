@@ -34,6 +34,7 @@ export const bookingColumns = {
 }
 
 const ph = sql.placeholder
+const isOpen = sql`${bookings.status} not in ('confirmed', 'dropped')`
 const anyOf = (column: unknown, name: BookingCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
 
@@ -64,8 +65,9 @@ export const bookingList: ListSpec<BookingCondition, BookingSort> & { table: Fin
     others: () => sql`${bookings.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(bookings.date, ph('from')),
     to: () => lte(bookings.date, ph('to')),
-    holdBefore: () =>
-      sql`(${lt(bookings.holdUntil, ph('holdBefore'))} and ${bookings.status} not in ('confirmed', 'dropped'))`,
+    ahead: () => sql`(${gte(bookings.date, ph('ahead'))} or ${bookings.date} is null)`,
+    held: () => sql`(${bookings.holdUntil} is not null and ${isOpen})`,
+    holdBefore: () => sql`(${lt(bookings.holdUntil, ph('holdBefore'))} and ${isOpen})`,
     tags: () => sql`${bookings.tags} && ${ph('tags')}::text[]`,
     found: () => anyOf(bookings.id, 'found', 'uuid'),
     matching: () => isMatching(bookings.terms),

@@ -1,8 +1,10 @@
 import { mayUse } from '@sarai/contract/access'
 import type { BookingSelection, BookingSort, BookingTableQuery } from '@sarai/contract/booking-schemas'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
+import type { Services } from '../../services.ts'
 import { presentRow } from './bookings-found.service.ts'
 import { bookingList, bookingRowsOf, countBookings } from './bookings-list.queries.ts'
 import { type BookingCondition, type BookingQuestion, bookingQuestion } from './bookings-list.rules.ts'
@@ -19,13 +21,20 @@ const searchedBookings = (actor: Member): SearchedList<BookingRecord, BookingCon
 })
 
 /** A page of the bookings that somebody may see, with how many there are in all. */
-export async function findBookings(db: AgencyDb, actor: Member, input: BookingTableQuery) {
-  const page = await findPage(db, searchedBookings(actor), bookingQuestion(input.filters ?? {}, actor), input)
+export async function findBookings(services: Services, db: AgencyDb, actor: Member, input: BookingTableQuery) {
+  const question = bookingQuestion(input.filters ?? {}, actor, todayFor(services, actor.agency))
+  const page = await findPage(db, searchedBookings(actor), question, input)
   return { ...page, data: page.data.map((row) => presentRow(actor, row)) }
 }
 
 /** The bookings of a selection as a question. */
-export function selectedBookings(db: AgencyDb, actor: Member, selection: BookingSelection): Promise<BookingQuestion> {
+export function selectedBookings(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  selection: BookingSelection,
+): Promise<BookingQuestion> {
   const filters = 'ids' in selection ? {} : selection.filters
-  return selectedBy(db, searchedBookings(actor), bookingQuestion(filters, actor), selection)
+  const question = bookingQuestion(filters, actor, todayFor(services, actor.agency))
+  return selectedBy(db, searchedBookings(actor), question, selection)
 }

@@ -8,7 +8,7 @@ import { bookingsExport } from './bookings-export.service.ts'
 import { getBooking, presentBooking } from './bookings-found.service.ts'
 import { findBookings } from './bookings-list.service.ts'
 import { listBookings } from './bookings.queries.ts'
-import { changeBooking, createBooking, moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
+import { moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
 
 /** What an accepted proposal became, by the proposal. */
 export const acceptedTripHandlers = {
@@ -19,9 +19,9 @@ export const acceptedTripHandlers = {
 }
 
 export const bookingsHandlers = {
-  list: member.bookings.list.handler(async ({ context: { db, actor }, input }) => ({
+  list: member.bookings.list.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    ...(await findBookings(db, actor, input)),
+    ...(await findBookings(services, db, actor, input)),
   })),
 
   ofTrip: member.bookings.ofTrip.handler(async ({ context: { db, actor }, input }) => {
@@ -32,16 +32,6 @@ export const bookingsHandlers = {
   get: member.bookings.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: presentBooking(actor, await getBooking(db, actor, input.id)),
-  })),
-
-  create: member.bookings.create.handler(async ({ context: { services, db, actor }, input }) => ({
-    status: true,
-    data: presentBooking(actor, await createBooking(services, db, actor, input)),
-  })),
-
-  update: member.bookings.update.handler(async ({ context: { db, actor }, input }) => ({
-    status: true,
-    data: presentBooking(actor, await changeBooking(db, actor, input)),
   })),
 
   move: member.bookings.move.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -16,6 +16,7 @@ const context: ReadContext = {
   stages: [],
   team: [{ id: '00000000-0000-7000-8000-00000000000a', name: 'Meera Rathore', email: 'meera@x.in' }],
   assignable: null,
+  vendorTypes: [],
   mayConvert: true,
 }
 const fields = importFields.contacts.map((field) => field.key)

@@ -5,6 +5,7 @@ import { checkCursor } from '../../core/id-cursor.ts'
 import { entryFor } from '../timeline/timeline.rules.ts'
 import { toPage } from '../timeline/timeline.service.ts'
 import { listEntriesOf } from './history.queries.ts'
+import { withNames } from './history-names.service.ts'
 
 const pageSize = 50
 
@@ -23,5 +24,6 @@ export async function historyOf(
 ): Promise<{ status: true; data: TimelineEntry[]; next: string | null }> {
   const entries = await listEntriesOf(db, ids, { cursor: checkCursor(cursor), limit: pageSize + 1 })
   const page = toPage(entries, pageSize)
-  return { ...page, data: page.data.map((entry) => entryFor(actor, entry, ownerId)) }
+  const seen = page.data.map((entry) => entryFor(actor, entry, ownerId))
+  return { ...page, data: await withNames(db, actor, seen) }
 }

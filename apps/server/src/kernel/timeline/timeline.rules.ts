@@ -35,10 +35,11 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
   return hidden ? withoutCosts(entry, hidden) : entry
 }
 
-/** Which of them changed is told, but not from what to what. */
-function withoutCosts<T extends Pick<TimelineEntry, 'changes'>>(entry: T, hidden: readonly string[]): T {
+/** Which of them changed is told, but neither from what to what nor in which currency. */
+function withoutCosts<T extends Pick<TimelineEntry, 'changes' | 'data'>>(entry: T, hidden: readonly string[]): T {
   const changes = entry.changes.map((change) =>
-    hidden.includes(change.field) ? { ...change, from: null, to: null } : change,
+    hidden.includes(change.field) ? { field: change.field, from: null, to: null, isHidden: true } : change,
   )
-  return { ...entry, changes }
+  const { currency: _currency, ...data } = entry.data
+  return { ...entry, changes, data: hidden.includes('currency') ? data : entry.data }
 }

@@ -1,7 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { vendorNames } from './vendors-twins.table.ts'
-import { vendors } from './vendors.table.ts'
 
 /** Where a document has costs that a vendor was typed for and not chosen. */
 const paths = ['$.days[*].items[*].cost', '$.lines[*].cost'].map(
@@ -20,15 +18,15 @@ const typedCosts = (db: AgencyDb) => sql`
          select itinerary_id from proposals where agency_id = ${db.agencyId}::uuid and deleted_at is null
             and accepted_at is null)`
 
-/** Most names that are listed. */
-const maxNames = 500
+/** Most names that are told at once. */
+const maxTold = 1000
 
-/** The names that were typed for vendors, without capital letters counted apart, the most frequent first. */
+/** The names that were typed for vendors there, without capital letters told apart. */
 export async function listTypedNames(db: AgencyDb) {
-  const { rows } = await db.execute<{ name: string; lines: number; trips: number }>(sql`
-    select min(name) as name, count(*)::int as lines, count(distinct itinerary_id)::int as trips
+  const { rows } = await db.execute<{ folded: string; name: string; lines: number; trips: number }>(sql`
+    select folded, min(name) as name, count(*)::int as lines, count(distinct itinerary_id)::int as trips
       from (${typedCosts(db)}) as typed where name <> ''
-     group by folded order by 2 desc, 1 limit ${maxNames}`)
+     group by folded order by 3 desc, 1 limit ${maxTold}`)
   return rows
 }
 
@@ -48,22 +46,4 @@ export async function listOwnersOf(db: AgencyDb, itineraryIds: string[]) {
     union all
     select 'prospects', id from proposals where agency_id = ${db.agencyId}::uuid and itinerary_id = any(${ids}::uuid[])`)
   return rows
-}
-
-/** Remembers that a vendor is also called so; the newest word counts. `name` is as searches compare it. */
-export async function keepName(db: AgencyDb, vendorId: string, name: string): Promise<void> {
-  await db
-    .insert(vendorNames)
-    .values({ vendorId, name })
-    .onConflictDoUpdate({ target: [vendorNames.agencyId, vendorNames.name], set: { vendorId } })
-}
-
-/** The vendor that was said to be meant by a name. */
-export async function findNamed(db: AgencyDb, name: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ id: vendorNames.vendorId })
-    .from(vendorNames)
-    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorNames.vendorId)))
-    .where(and(db.own(vendorNames), eq(vendorNames.name, name), sql`${vendors.deletedAt} is null`))
-  return found?.id
 }
