@@ -43,6 +43,8 @@ interface Given {
   stages: Stage[]
   crew: Crew
   packages: Map<string, Source>
+  /** Which picture has which id, by name. */
+  pictures: ReadonlyMap<string, string>
   now: Date
 }
 
@@ -52,7 +54,7 @@ const newId = () => randomUUID()
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The proposals of the demo agency. The leads they are for come to ask for what is offered: store those after this. */
-export function makeProposals({ leads, stages, crew, packages, now }: Given): ProposalRows {
+export function makeProposals({ leads, stages, crew, packages, pictures, now }: Given): ProposalRows {
   const rows = noRows()
   const random = new Random(20_261_019)
   const [agentId = crew.ownerId] = crew.agents.toSorted((a, b) => b[1] - a[1])[0] ?? []
@@ -69,7 +71,7 @@ export function makeProposals({ leads, stages, crew, packages, now }: Given): Pr
       if (!source) throw new Error(`there is no package ${offer.code}`)
       const { length } = source.document.days
       fitLead(lead, offer, length, course, now)
-      const story = begin({ rows, random, now, offer, lead, number: index + 1 }, source, course)
+      const story = begin({ rows, random, now, offer, lead, number: index + 1 }, source, pictures, course)
       const total = live(story, course)
       finish(story, source, course, total)
     })
@@ -78,10 +80,10 @@ export function makeProposals({ leads, stages, crew, packages, now }: Given): Pr
 
 type Beginning = Pick<Story, 'rows' | 'random' | 'now' | 'offer' | 'lead' | 'number'>
 
-function begin(given: Beginning, source: Source, course: Course): Story {
+function begin(given: Beginning, source: Source, pictures: Given['pictures'], course: Course): Story {
   const { random, now, offer, lead } = given
   const at = new Date(course.made)
-  const document = begunAs(offer, source.document, enquiredOf(lead), newId)
+  const document = begunAs(offer, source.document, enquiredOf(lead), pictures, newId)
   const holdsFrom = isOver(offer) ? (course.steps.at(offer.stage === 'Lost' ? 0 : -1) ?? course.made) : now.getTime()
   const story: Story = {
     ...given,

@@ -6,6 +6,7 @@ import { blankCost } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
 import { fromUnits } from '@sarai/money/currency'
 import { draftOf, type Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
+import { hotelPictures } from '../packages/hotel-pictures.ts'
 import type { Better, DemoOffer } from './offer.ts'
 
 /** Who meets travellers on the ground, by the package's code. */
@@ -32,22 +33,30 @@ function vendorOf(item: ItineraryItem, partner: string | null): string | null {
   return item.category === 'flight' ? item.details.airline : partner
 }
 
+/** Which picture has which id, by name. */
+type Pictures = ReadonlyMap<string, string>
+
 type Lodging = Extract<ItineraryItem, { category: 'lodging' }>
 
 /** The same night in a better house. */
-function upgraded(item: Lodging, title: string, id: string, optionId: string): Lodging {
+function upgraded(item: Lodging, title: string, id: string, optionId: string, pictures: string[]): Lodging {
   const cost = item.cost && { ...item.cost, vendor: title, net: Math.round((item.cost.net * 1.9) / 10_000) * 10_000 }
   const details = { ...item.details, stars: 5, room: 'Royal suite' }
-  return { ...item, id, title, text: [], optionIds: [optionId], details, cost }
+  return { ...item, id, title, text: [], pictures, optionIds: [optionId], details, cost }
 }
 
-function withOptions(document: ItineraryDocument, better: Better, newId: () => string): ItineraryDocument {
+function withOptions(
+  document: ItineraryDocument,
+  better: Better,
+  pictures: Pictures,
+  newId: () => string,
+): ItineraryDocument {
   const options = better.names.map((name, at) => ({ id: newId(), name, note: better.notes[at] ?? null }))
   const [plain, fine] = options.map(({ id }) => id)
   const twice = (item: ItineraryItem): ItineraryItem[] => {
     const title = better.hotels[item.title]
     if (item.category !== 'lodging' || !title || !plain || !fine) return [item]
-    return [{ ...item, optionIds: [plain] }, upgraded(item, title, newId(), fine)]
+    return [{ ...item, optionIds: [plain] }, upgraded(item, title, newId(), fine, hotelPictures(title, pictures))]
   }
   const days = document.days.map((day): ItineraryDay => ({ ...day, items: day.items.flatMap(twice) }))
   return { ...document, options, days }
@@ -58,6 +67,7 @@ export function begunAs(
   offer: DemoOffer,
   source: ItineraryDocument,
   lead: Enquired,
+  pictures: Pictures,
   newId: () => string,
 ): ItineraryDocument {
   const { code, better, extras = [], adults, title } = offer
@@ -79,7 +89,7 @@ export function begunAs(
   // Nobody pays odd rupees: what a person pays is a multiple of a hundred.
   const pricing = { ...document.pricing, display, roundTo: 10_000, marginFloor: 800 }
   const begun = { ...document, days, lines, pricing, instalments: paymentsOf(source, newId), internalNote: null }
-  return better ? withOptions(begun, better, newId) : begun
+  return better ? withOptions(begun, better, pictures, newId) : begun
 }
 
 function paymentsOf(source: ItineraryDocument, newId: () => string): ItineraryDocument['instalments'] {
