@@ -32,6 +32,10 @@ export const approvalStatuses = ['waiting', 'approved', 'declined', 'withdrawn',
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 /** How a traveller gets the link. */
+/** What became of one thing that a traveller wanted changed. */
+export const wishStates = ['open', 'done', 'declined'] as const
+export type WishState = (typeof wishStates)[number]
+
 export const sendChannels = ['mail', 'whatsapp', 'link'] as const
 export type SendChannel = (typeof sendChannels)[number]
 
