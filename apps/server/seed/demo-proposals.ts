@@ -43,6 +43,8 @@ interface Given {
   stages: Stage[]
   crew: Crew
   packages: Map<string, Source>
+  /** Which picture has which id, by name. */
+  pictures: ReadonlyMap<string, string>
   vendorIds: VendorIds
   now: Date
 }
@@ -53,7 +55,7 @@ const newId = () => randomUUID()
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The proposals of the demo agency. The leads they are for come to ask for what is offered: store those after this. */
-export function makeProposals({ leads, stages, crew, packages, vendorIds, now }: Given): ProposalRows {
+export function makeProposals({ leads, stages, crew, packages, pictures, vendorIds, now }: Given): ProposalRows {
   const rows = noRows()
   const random = new Random(20_261_019)
   const [agentId = crew.ownerId] = crew.agents.toSorted((a, b) => b[1] - a[1])[0] ?? []
@@ -70,7 +72,10 @@ export function makeProposals({ leads, stages, crew, packages, vendorIds, now }:
       if (!source) throw new Error(`there is no package ${offer.code}`)
       const { length } = source.document.days
       fitLead(lead, offer, length, course, now)
-      const story = begin({ rows, random, now, offer, lead, number: index + 1 }, { source, course, vendorIds })
+      const story = begin(
+        { rows, random, now, offer, lead, number: index + 1 },
+        { source, course, pictures, vendorIds },
+      )
       const total = live(story, course)
       finish(story, source, course, total)
     })
@@ -82,13 +87,14 @@ type Beginning = Pick<Story, 'rows' | 'random' | 'now' | 'offer' | 'lead' | 'num
 interface Begun {
   source: Source
   course: Course
+  pictures: Given['pictures']
   vendorIds: VendorIds
 }
 
-function begin(given: Beginning, { source, course, vendorIds }: Begun): Story {
+function begin(given: Beginning, { source, course, pictures, vendorIds }: Begun): Story {
   const { random, now, offer, lead } = given
   const at = new Date(course.made)
-  const document = begunAs(offer, source.document, enquiredOf(lead), newId, vendorIds)
+  const document = begunAs(offer, source.document, enquiredOf(lead), { pictures, ids: vendorIds, newId })
   const holdsFrom = isOver(offer) ? (course.steps.at(offer.stage === 'Lost' ? 0 : -1) ?? course.made) : now.getTime()
   const story: Story = {
     ...given,

@@ -6,7 +6,7 @@ import { mailPreview } from './mail.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
 import { tripPrice } from './prospect-prices.ts'
 import { bookingStatuses } from './booking-words.ts'
-import { acceptanceWays, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
+import { acceptanceWays, proposalVersionStatuses, sendChannels, wishStates } from './prospect-words.ts'
 
 /** A state of a proposal that was sent. */
 export const versionRow = z.object({
@@ -113,8 +113,17 @@ export const changeRequest = z.object({
   at: z.string(),
   name: z.string().nullable(),
   message: z.string(),
-  /** The same point by point, as far as it was ticked off. */
-  points: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
+  /** The same point by point, with what became of each. */
+  points: z.array(
+    z.object({
+      text: z.string(),
+      state: z.enum(wishStates),
+      /** What the mail of the next version says to it. */
+      answer: z.string().nullable(),
+      /** The mail of a version has said that it is done or not possible. */
+      isTold: z.boolean(),
+    }),
+  ),
   /** What they had chosen on the page, by name, and what it came to; null where that is not known. */
   chosen: z
     .object({ option: z.string().nullable(), extras: z.array(z.string()), total: z.int(), currency: z.string() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { tableFormats } from './export-words.ts'
 import { itineraryCalls, revision } from './itinerary-calls.ts'
 import { mailWarning } from './lead-schemas.ts'
-import { id, version } from './primitives.ts'
+import { id, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { priceProblem, tripPrice, versionChange } from './prospect-prices.ts'
 import {
@@ -28,6 +28,7 @@ import {
   versionRow,
   viewCount,
 } from './prospect-versions.ts'
+import { wishStates } from './prospect-words.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
 
@@ -260,10 +261,19 @@ export const prospects = {
     .route({
       method: 'PATCH',
       path: '/prospects/{id}/requests/{requestId}',
-      summary: 'Tick off a point of what the traveller wants changed',
-      description: 'The mail of the next version says which points are done.',
+      summary: 'Tick off or answer a point of what the traveller wants changed',
+      description:
+        'The mail of the next version says which points are done, not possible or still open, with the answer to each. What is still open then can be answered in a later one.',
     })
-    .input(z.strictObject({ id, requestId: id, point: z.int().min(0).max(1000), isDone: z.boolean() }))
+    .input(
+      z.strictObject({
+        id,
+        requestId: id,
+        point: z.int().min(0).max(1000),
+        state: z.enum(wishStates),
+        answer: optionalText(500).optional(),
+      }),
+    )
     .output(success(changeRequest)),
 
   trip: memberProcedure('prospects', 'read')

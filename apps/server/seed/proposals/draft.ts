@@ -6,6 +6,7 @@ import { blankCost } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
 import { fromUnits } from '@sarai/money/currency'
 import { draftOf, type Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
+import { hotelPictures } from '../packages/hotel-pictures.ts'
 import type { Better, DemoOffer } from './offer.ts'
 
 /** Who meets travellers on the ground, by the package's code. */
@@ -47,35 +48,46 @@ function vendorOf(item: ItineraryItem, partner: string | null): string | null {
   return item.category === 'flight' ? ofFlights : partner
 }
 
+/** Which picture has which id, by name. */
+type Pictures = ReadonlyMap<string, string>
+
 type Lodging = Extract<ItineraryItem, { category: 'lodging' }>
+
+/** What the demo agency has already, and how it numbers what is new. */
+interface Known {
+  pictures: Pictures
+  ids: VendorIds
+  newId: () => string
+}
 
 interface Upgrade {
   id: string
   optionId: string
   partner: string | null
   ids: VendorIds
+  pictures: string[]
 }
 
 /** The same night in a better house. */
-function upgraded(item: Lodging, title: string, { id, optionId, partner, ids }: Upgrade): Lodging {
+function upgraded(item: Lodging, title: string, { id, optionId, partner, ids, pictures }: Upgrade): Lodging {
   const bought = boughtOf(hotelier(title, partner), ids)
   const cost = item.cost && { ...item.cost, ...bought, net: Math.round((item.cost.net * 1.9) / 10_000) * 10_000 }
   const details = { ...item.details, stars: 5, room: 'Royal suite' }
-  return { ...item, id, title, text: [], optionIds: [optionId], details, cost }
+  return { ...item, id, title, text: [], pictures, optionIds: [optionId], details, cost }
 }
 
 function withOptions(
   document: ItineraryDocument,
   better: Better,
-  newId: () => string,
-  from: Pick<Upgrade, 'partner' | 'ids'>,
+  { newId, pictures, ...from }: Pick<Upgrade, 'partner' | 'ids'> & Pick<Known, 'pictures' | 'newId'>,
 ): ItineraryDocument {
   const options = better.names.map((name, at) => ({ id: newId(), name, note: better.notes[at] ?? null }))
   const [plain, fine] = options.map(({ id }) => id)
   const twice = (item: ItineraryItem): ItineraryItem[] => {
     const title = better.hotels[item.title]
     if (item.category !== 'lodging' || !title || !plain || !fine) return [item]
-    return [{ ...item, optionIds: [plain] }, upgraded(item, title, { id: newId(), optionId: fine, ...from })]
+    const upgrade = { id: newId(), optionId: fine, pictures: hotelPictures(title, pictures), ...from }
+    return [{ ...item, optionIds: [plain] }, upgraded(item, title, upgrade)]
   }
   const days = document.days.map((day): ItineraryDay => ({ ...day, items: day.items.flatMap(twice) }))
   return { ...document, options, days }
@@ -86,8 +98,7 @@ export function begunAs(
   offer: DemoOffer,
   source: ItineraryDocument,
   lead: Enquired,
-  newId: () => string,
-  ids: VendorIds,
+  { pictures, ids, newId }: Known,
 ): ItineraryDocument {
   const { code, better, extras = [], adults, title } = offer
   const document = draftOf({ input: { title }, source, lead, currency: 'INR', newId })
@@ -108,7 +119,7 @@ export function begunAs(
   // Nobody pays odd rupees: what a person pays is a multiple of a hundred.
   const pricing = { ...document.pricing, display, roundTo: 10_000, marginFloor: 800 }
   const begun = { ...document, days, lines, pricing, instalments: paymentsOf(source, newId), internalNote: null }
-  return better ? withOptions(begun, better, newId, { partner, ids }) : begun
+  return better ? withOptions(begun, better, { newId, pictures, partner, ids }) : begun
 }
 
 function paymentsOf(source: ItineraryDocument, newId: () => string): ItineraryDocument['instalments'] {

@@ -225,7 +225,7 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
       async (make) => {
         const id = await withRequest(make)
         const { rows } = await make.sql('select id from proposal_requests where proposal_id = $1', [id])
-        return { id, requestId: rows[0]?.id as string, point: 0, isDone: true }
+        return { id, requestId: rows[0]?.id as string, point: 0, state: 'declined' as const, answer: make.word() }
       },
     ],
   },

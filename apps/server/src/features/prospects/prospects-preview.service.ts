@@ -14,6 +14,7 @@ import { getProposal } from './prospects-found.service.ts'
 import { composeOffer } from './prospects-mail.service.ts'
 import { proposalPage } from './prospects-page.page.ts'
 import { pageOf } from './prospects-page.service.ts'
+import { findLastChosen } from './prospects-requests.queries.ts'
 import { openWishes } from './prospects-requests.service.ts'
 import { findAcceptedVersion, findNewestVersion } from './prospects-versions.queries.ts'
 
@@ -84,8 +85,8 @@ export async function draftPage(services: Services, token: string, isOwn: boolea
   if (!isPriced) throw notFound('price')
   const agreed = proposal.acceptedAt ? await findAcceptedVersion(db, proposal.id) : undefined
   const offered = { proposal, newest: version, standing: version, agreed, agency, day, state: 'open' as const }
-  const page = await pageOf(db, offered)
+  const [page, lastChosen] = await db.together(() => [pageOf(db, offered), findLastChosen(db, proposal.id)])
   if (!page.offer) throw notFound('proposal')
-  const open = { agencyId, id: proposal.id, ...offered, page, shown: page.offer }
+  const open = { agencyId, id: proposal.id, ...offered, lastChosen, page, shown: page.offer }
   return proposalPage(open, { services, asked: new URLSearchParams() })
 }

@@ -10,7 +10,7 @@ import { startProposalPdf } from './prospects-pdf.service.ts'
 import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
 import { previewSending } from './prospects-preview.service.ts'
-import { requestsOf, tickPoint } from './prospects-requests.service.ts'
+import { answerPoint, requestsOf } from './prospects-requests.service.ts'
 import { countViews } from './prospects-versions.queries.ts'
 import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
 import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
@@ -120,7 +120,7 @@ export const prospectsHandlers = {
 
   tickRequest: member.prospects.tickRequest.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await tickPoint(db, actor, input),
+    data: await answerPoint(db, actor, input),
   })),
 
   preview: person.prospects.preview.handler(async ({ context: { services, db, actor }, input }) => ({

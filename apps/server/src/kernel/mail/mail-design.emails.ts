@@ -1,4 +1,5 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
+import { forOutlook, mailFont as font, outlookNames, wrapping } from './mail-look.rules.ts'
 
 /** The names that pictures of a designed mail have in it. */
 export const coverCid = 'cover'
@@ -24,8 +25,6 @@ export interface MailDesign {
   foot: string
 }
 
-const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
-
 /**
  * Mail programs that know `prefers-color-scheme` take these; those that turn colours around by themselves (Outlook on
  * phones and the web marks what it turns with `data-ogsc`) are given the same. Programs that drop style sheets show the
@@ -35,7 +34,8 @@ const dark: Record<string, string> = {
   '.page': 'background:#14171f!important',
   '.sheet': 'background:#1e222c!important',
   '.ink,.ink h1,.ink h2,.ink p,.ink li': 'color:#eceef3!important',
-  '.quiet': 'color:#a8afbd!important',
+  // After what holds for all text, and not weaker than it.
+  '.quiet,.ink .quiet': 'color:#a8afbd!important',
   '.line': 'border-color:#363c4a!important',
   '.ink a': 'color:#9ec1ff!important',
 }
@@ -53,7 +53,10 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const row = (content: Html, padding: string) =>
   html`<tr>
-    <td class="pad ink" style="padding:${padding};${raw(font)};font-size:16px;line-height:1.55;color:#1d2433">
+    <td
+      class="pad ink"
+      style="padding:${padding};${raw(font)};font-size:16px;line-height:1.55;color:#1d2433;${raw(wrapping)}"
+    >
       ${content}
     </td>
   </tr>`
@@ -115,7 +118,7 @@ export function designedMail(design: MailDesign): string {
     (cid) => html`<p><img src="cid:${cid}" alt="" width="96" style="max-width:96px;border:0;border-radius:8px" /></p>`,
   )
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${raw(outlookNames)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -126,6 +129,7 @@ export function designedMail(design: MailDesign): string {
         <style>
           ${raw(style)}
         </style>
+        ${raw(forOutlook)}
       </head>
       <body class="page" style="margin:0;padding:0;background:#f1f3f6;-webkit-text-size-adjust:100%">
         <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
