@@ -48,7 +48,7 @@ test('text of any length stays on its pages, and none of it is lost', async () =
   if (!one || !day || !item) throw new Error('there is no brochure')
   const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
   const sentence = 'The road goes on along the river, and there is always another bend. '
-  const long = [paragraph(`${sentence.repeat(90)}END OF THE STORY`), paragraph(`${'x'.repeat(3000)}`)]
+  const long = [paragraph(`${sentence.repeat(90)}END OF THE STORY`), paragraph('x'.repeat(3000))]
   const wordy = {
     ...item,
     title: 'A title that goes on and on '.repeat(7).trim(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
@@ -29,14 +30,19 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
     }
   }
   // What no call makes yet, or only a job does.
-  const { rows } = await app.owner.query<{ id: string }>('select id from imports where agency_id = $1 limit 1', [
-    agency.agencyId,
-  ])
+  const oneOf = async (table: 'imports' | 'feeds') => {
+    const sql = `select id from ${table} where agency_id = $1 limit 1`
+    const { rows } = await app.owner.query<{ id: string }>(sql, [agency.agencyId])
+    return rows[0]?.id ?? ''
+  }
+  const [importId, feedId] = [await oneOf('imports'), await oneOf('feeds')]
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
     await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
     await takeNumber(db, 'invoice', { period: '2026-27' })
-    await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
+    await insertLeftOut(db, [{ importId, row: 2, outcome: 'rejected', reason: 'No name' }])
+    const changedAt = '2026-11-25T06:30:00.000Z'
+    await keepSaid(db, feedId, [{ uid: randomUUID(), hash: 'of what it said', sequence: 0, changedAt }])
   })
   return replies
 }

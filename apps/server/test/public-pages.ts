@@ -5,7 +5,7 @@ import { browser, vendorDesk } from './ask-vendor.ts'
 import { contact } from './examples/contacts.ts'
 import { packageDocument } from './examples/invoices.ts'
 import { registration } from './examples/tax-profile.ts'
-import { issued as issuedVoucher } from './examples/vouchers.ts'
+import { issued as issuedVoucher, voucher as voucherDraft } from './examples/vouchers.ts'
 import { makeSent } from './make-proposal.ts'
 import { makeTrip } from './make-trip.ts'
 import type { TestAgency } from './make.ts'
@@ -156,6 +156,7 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
   const codes = { secret: code, nobodys: forged(code) }
   const invoices = { secret: last(publicPath), nobodys: unknownKey() }
   const check = (key: string) => `/vouchers/check/${key}`
+  const unissued = (await call.vouchers.preview({ id: await voucherDraft(make) })).data.url.split('/').at(-1) ?? ''
   return [
     {
       route: 'GET /vouchers/preview/*',
@@ -163,6 +164,13 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
       requests: ['', '/voucher.pdf'].map((part) => get((key) => `/vouchers/preview/${key}${part}`)),
     },
     { route: 'GET /vouchers/check/*', ...codes, requests: [get(check)] },
+    {
+      route: 'GET /voucher-drafts/*',
+      secret: unissued,
+      nobodys: forged(unissued),
+      isForOwnScreens: true,
+      requests: [get((token) => `/voucher-drafts/${token}`)],
+    },
     {
       route: 'POST /vouchers/check/*',
       ...codes,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { fieldErrors } from '../src/core/errors.ts'
+import { fieldErrors } from '../src/core/field-errors.rules.ts'
 import { fieldsByObject } from './fields.ts'
 import { procedures } from './procedures.ts'
 

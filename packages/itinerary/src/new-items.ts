@@ -18,7 +18,7 @@ function broughtTo({ items }: ItineraryDay): Place | null {
       !isOptional && (category === 'flight' || category === 'transport' || category === 'cruise'),
   )
   if (!moving || !('to' in moving.details)) return null
-  return moving.category === 'flight' ? moving.details.to.place : (moving.details.to as Place | null)
+  return moving.category === 'flight' ? moving.details.to.place : moving.details.to
 }
 
 /**
@@ -34,6 +34,10 @@ export function itemOfDay(document: ItineraryDocument, day: ItineraryDay, item: 
       return { ...item, details: { ...item.details, place: here } }
     case 'info':
       return item
+    case 'flight':
+    case 'transport':
+    case 'cruise':
+      break
   }
   const from = broughtTo(day) ?? nightBefore(document, day)
   if (item.category !== 'flight') return { ...item, details: { ...item.details, from, to: here } } as ItineraryItem

@@ -1,11 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import type * as z from 'zod'
 import { StorageUnavailable } from '../providers/storage/storage.ts'
+import type { FieldErrors } from './field-errors.rules.ts'
 import { noRoomForRecords, quotaCode, quotaIn, type QuotaRefusal } from './quota-words.rules.ts'
-
-export interface FieldErrors {
-  [field: string]: string
-}
 
 interface Detail {
   fields?: FieldErrors
@@ -74,19 +70,6 @@ const unconfirmed = () =>
   )
 const overloaded = () =>
   new AppError(503, 'OVERLOADED', 'The server is too busy. Nothing was changed; try again in a moment.')
-
-/** Zod's issues as one message per field, in the field's dotted path. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: FieldErrors = {}
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, 20)) fields[[...issue.path, key].join('.')] ??= 'This field is not known'
-    } else {
-      fields[issue.path.join('.')] ??= issue.message
-    }
-  }
-  return fields
-}
 
 /** Maps errors of PostgreSQL and the storage to ours; unknown errors are returned unchanged. */
 export function fromOutside(error: unknown): unknown {

@@ -60,7 +60,7 @@ export function BookingsOf({ vendorId }: { vendorId: string }) {
       </SideList>
       <p>
         <Link to="/bookings" search={isNothingAhead ? { ...all, vendor: vendorId } : { vendor: vendorId }}>
-          {more > 0 ? `${plural(more, 'more booking')}` : 'Open the list'}
+          {more > 0 ? plural(more, 'more booking') : 'Open the list'}
         </Link>
       </p>
     </SideSection>

@@ -5,7 +5,7 @@ import { lists, recordKinds as kindsOfContract } from '@sarai/contract/record-ki
 import { subjects } from '@sarai/contract/timeline'
 import { expect, test } from 'vitest'
 import { router } from '~/router.ts'
-import { menuFor } from '~/shell/menu.ts'
+import { isWithin, menuFor } from '~/shell/menu.ts'
 import { pagesFor } from '~/shell/pages.ts'
 import { importedBy, isRecordKind, recordKinds, recordNumber, recordOf, recordPage } from '~/records/kinds.ts'
 import { recordCalls } from '~/records/record-calls.ts'
@@ -26,7 +26,7 @@ test.each(kinds)(
     expect(matched(recordPage(kindOf(kind), id))).toMatch(new RegExp(`^/app${described.path}/\\$`))
     if (described.importTo) expect(matched(described.importTo)).toBe(`/app${described.importTo}`)
     const entries = menuFor(false)
-    const isListed = entries.some(({ link, also }) => link?.to === described.to || also?.includes(described.to))
+    const isListed = entries.some((entry) => entry.link?.to === described.to || isWithin(described.to, entry))
     expect(isListed, `${described.to} is not in the menu`).toBe(true)
     expect(pagesFor(false)).toContainEqual(expect.objectContaining({ to: described.to, page: described.page }))
   },

@@ -3,7 +3,7 @@ import { itemDetails } from '@sarai/contract/itinerary-items'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
 import { blankDetails } from '@sarai/itinerary/blank'
 import { withWhen } from '@sarai/itinerary/services'
-import { fieldErrors } from '../../core/errors.ts'
+import { fieldErrors } from '../../core/field-errors.rules.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 import type { BookingRecord } from './bookings.queries.ts'
 

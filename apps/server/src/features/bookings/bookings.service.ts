@@ -27,7 +27,6 @@ export {
   type BookingRecord,
   findBookings,
   findBookingsForUpdate,
-  insertBookings,
   listBookings,
   lockBookings,
   orderBookings,

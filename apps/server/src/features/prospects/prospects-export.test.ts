@@ -24,7 +24,7 @@ test('proposals are exported as their list shows them, without costs, and no cel
   await call.prospects.update({ id, version, changes: { tags: ['Family', 'VIP'], custom } })
   const rowsOf = async (asked: Partial<Parameters<typeof call.prospects.export>[0]>) => {
     const { data } = await call.prospects.export({ format: 'csv', selection: everything, ...asked })
-    return parse((await fileOf(app, call, data.operationId)).text, { columns: true }) as Record<string, string>[]
+    return parse<Record<string, string>>((await fileOf(app, call, data.operationId)).text, { columns: true })
   }
   const { data: list } = await call.prospects.list({})
   const shown = list.find((row) => row.id === id)

@@ -2,7 +2,7 @@ import type { CustomFilters } from '@sarai/contract/custom-fields'
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import { isRuled, type RuledRecord, ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
-import type { FieldErrors } from '../../core/errors.ts'
+import type { FieldErrors } from '../../core/field-errors.rules.ts'
 import { customQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.service.ts'
 

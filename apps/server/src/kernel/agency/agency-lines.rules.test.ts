@@ -16,7 +16,7 @@ test.each([
     { gstin: '27AAPFU0939F1ZV', registration: 'IATA 14-3 2211', hours: 'Monday to Saturday, 10:00–19:00' },
     ['GSTIN 27AAPFU0939F1ZV · IATA 14-3 2211', 'Office hours: Monday to Saturday, 10:00–19:00'],
   ],
-  [{ phone: '+442071838750', email: null, website: '' }, ['+442071838750']],
+  [{ phone: '+442071838750', email: null, website: '' }, ['+44 20 7183 8750']],
 ])('%j ends a document with %j', (profile, lines) => {
   expect(agencyLines(profile)).toEqual(lines)
 })

@@ -1,6 +1,6 @@
 import type { CustomCondition, CustomFilters } from '@sarai/contract/custom-fields'
 import { customKey } from '@sarai/contract/custom-field-words'
-import type { FieldErrors } from '../../core/errors.ts'
+import type { FieldErrors } from '../../core/field-errors.rules.ts'
 import type { CustomFieldRecord } from './custom-fields.queries.ts'
 
 type Filtered = Pick<CustomFieldRecord, 'id' | 'kind'>

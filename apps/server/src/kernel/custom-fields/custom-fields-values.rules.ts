@@ -4,7 +4,7 @@ import { isCalendarDate } from '@sarai/contract/primitives'
 import type { FieldChange } from '@sarai/contract/timeline'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
-import type { FieldErrors } from '../../core/errors.ts'
+import type { FieldErrors } from '../../core/field-errors.rules.ts'
 import { isSame } from '../../core/changes.rules.ts'
 import type { CustomFieldRecord } from './custom-fields.queries.ts'
 
