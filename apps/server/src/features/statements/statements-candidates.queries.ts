@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills, vendorPayments } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -72,7 +73,10 @@ export function listUnseen(
       vendorPayments,
       and(db.own(vendorPayments), eq(documentKind, 'vendor-payment'), eq(vendorPayments.id, documentId)),
     )
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
+    .leftJoin(
+      contacts,
+      and(db.own(contacts), eq(contacts.id, sql`coalesce(${receipts.payerId}, ${receiptRefunds.payerId})`)),
+    )
     .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorPayments.vendorId)))
     .where(
       and(
@@ -91,14 +95,17 @@ export function listUnseen(
     .limit(limit)
 }
 
-/** The number of the invoice of a trip that is open: payers write it beside what they pay. */
-const tripInvoice = sql<string | null>`(
-  select invoices.document_number from invoices
-    join ledger_items as item on item.agency_id = invoices.agency_id and item.item_id = invoices.id
-     and item.account = 'customer' and item.amount > 0
-   where invoices.agency_id = ${trips.agencyId} and invoices.trip_id = ${trips.id}
-   order by invoices.issued_on, invoices.id limit 1)`
-
+/** What a proforma still asks for: the books do not know it. */
+const proformaLeft = sql<number>`(${invoices.total} - ${invoices.paidAhead})`.mapWith(Number)
+const isOpenProforma = (db: AgencyDb, currency: string) =>
+  and(
+    db.own(invoices),
+    eq(invoices.kind, 'proforma'),
+    eq(invoices.state, 'issued'),
+    eq(invoices.currency, currency),
+    isNull(invoices.deletedAt),
+    gt(proformaLeft, 0),
+  )
 /** Instalments of trips that are not paid, in their order. */
 export function listInstalments(db: AgencyDb, currency: string, limit: number) {
   const { id, tripId, position, label, dueOn, amount, paid } = tripInstalments
@@ -112,7 +119,6 @@ export function listInstalments(db: AgencyDb, currency: string, limit: number) {
       open: sql`(${amount} - ${paid})`.mapWith(Number),
       tripNumber: trips.number,
       tripTitle: trips.title,
-      invoiceNumber: tripInvoice,
       contactId: trips.contactId,
       party: contacts.name,
       phone: contacts.phone,
@@ -160,6 +166,54 @@ export function listInvoices(db: AgencyDb, currency: string, limit: number) {
         sql`not exists (select from trip_instalments as part where part.agency_id = ${invoices.agencyId} and part.trip_id = ${invoices.tripId} and part.paid < part.amount)`,
       ),
     )
+    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .limit(limit)
+}
+
+/** What documents of trips ask for, the earliest first: invoices as the books have them, proformas without what was paid. */
+export async function listAskedOfTrips(db: AgencyDb, currency: string, limit: number) {
+  const facts = { tripId: sql<string>`${invoices.tripId}`, number: invoices.documentNumber, day: invoices.issuedOn }
+  const asked = await unionAll(
+    db
+      .select({ ...facts, amount: ledgerItems.amount })
+      .from(ledgerItems)
+      .innerJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
+      .where(
+        and(
+          db.own(ledgerItems),
+          eq(ledgerItems.account, 'customer'),
+          eq(ledgerItems.currency, currency),
+          gt(ledgerItems.amount, 0),
+          eq(invoices.state, 'issued'),
+          isNotNull(invoices.tripId),
+        ),
+      ),
+    db
+      .select({ ...facts, amount: proformaLeft })
+      .from(invoices)
+      .where(and(isOpenProforma(db, currency), isNotNull(invoices.tripId))),
+  )
+    .orderBy(sql`issued_on, document_number`)
+    .limit(limit)
+  return asked.flatMap(({ tripId, number, amount }) => (number ? [{ tripId, number, amount }] : []))
+}
+
+/** Proformas of no trip that nobody has paid. */
+export function listProformas(db: AgencyDb, currency: string, limit: number) {
+  return db
+    .select({
+      id: invoices.id,
+      number: invoices.documentNumber,
+      dueOn: invoices.dueOn,
+      open: proformaLeft,
+      contactId: invoices.contactId,
+      billTo: invoices.billTo,
+      party: contacts.name,
+      phone: contacts.phone,
+    })
+    .from(invoices)
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, invoices.contactId)))
+    .where(and(isOpenProforma(db, currency), isNull(invoices.tripId)))
     .orderBy(asc(invoices.dueOn), asc(invoices.id))
     .limit(limit)
 }

@@ -2,11 +2,14 @@ import type { BankCandidate } from '@sarai/contract/statement-schemas'
 import type { Candidate } from '@sarai/statements/candidates'
 import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { paymentReference } from '../invoices/invoices-paying.rules.ts'
 import {
   listBills,
+  listAskedOfTrips,
   listInstalments,
   listInvoices,
   listPending,
+  listProformas,
   listUnseen,
   type OfAccount,
 } from './statements-candidates.queries.ts'
@@ -69,19 +72,43 @@ export function unseenCandidate(row: Unseen, currency: string): BooksCandidate {
 type Pending = Awaited<ReturnType<typeof listPending>>
 type Instalments = Awaited<ReturnType<typeof listInstalments>>
 
+type Asked = Awaited<ReturnType<typeof listAskedOfTrips>>
+
 /** What is open of instalments without what customers say to have paid of their trip, in their order. */
 function instalmentsOpen(instalments: Instalments, pending: Pending) {
   const declared = new Map<string, number>()
   for (const { tripId, amount } of pending) if (tripId) declared.set(tripId, (declared.get(tripId) ?? 0) + amount)
-  const numbered = new Set<string>()
   return instalments.flatMap((one) => {
     const taken = Math.min(one.open, declared.get(one.tripId) ?? 0)
     declared.set(one.tripId, (declared.get(one.tripId) ?? 0) - taken)
-    if (taken === one.open) return []
-    // Who names the invoice pays what is due next of it.
-    const isNext = !numbered.has(one.tripId)
-    numbered.add(one.tripId)
-    return [{ ...one, open: one.open - taken, number: isNext ? one.invoiceNumber : null }]
+    return taken === one.open ? [] : [{ ...one, open: one.open - taken }]
+  })
+}
+
+/** Instalments as payments of them come: by the number of a document of their trip, or by what its QR code says. */
+function instalmentCandidates(
+  currency: string,
+  { instalments, asked }: { instalments: ReturnType<typeof instalmentsOpen>; asked: Asked },
+): BooksCandidate[] {
+  const documents = new Map<string, Asked>()
+  for (const one of asked) documents.set(one.tripId, [...(documents.get(one.tripId) ?? []), one])
+  return instalments.map(({ id, tripId, position, label, dueOn, open, tripNumber, tripTitle, ...who }) => {
+    const ofTrip = documents.get(tripId) ?? []
+    const partyId = who.contactId ?? tripId
+    const facts = {
+      amount: open,
+      number: ofTrip[0]?.number,
+      partyId,
+      party: who.party,
+      phone: who.phone,
+      dueDay: dueOn,
+    }
+    const candidate = {
+      ...candidateOf('instalment', `instalment:${id}`, currency, facts),
+      references: ofTrip.flatMap(({ number }) => [number, paymentReference(number, position)]),
+      debt: { id: tripId, place: position, asked: ofTrip.map(({ amount }) => amount) },
+    }
+    return { of: 'trip', id: tripId, title: `${label} of trip ${tripNumber}, ${tripTitle}`, day: dueOn, candidate }
   })
 }
 
@@ -93,11 +120,13 @@ export async function booksCandidates(
 ): Promise<BooksCandidate[]> {
   const { currency } = of
   const days = { from: plusDays(from, -daysBefore), until: plusDays(until, daysAfter) }
-  const [unseen, pending, instalments, invoices, bills] = await db.together(() => [
+  const [unseen, pending, instalments, asked, invoices, proformas, bills] = await db.together(() => [
     listUnseen(db, of, { ...days, limit: maxOfKind }),
     listPending(db, of, maxOfKind),
     listInstalments(db, currency, maxOfKind),
+    listAskedOfTrips(db, currency, maxOfKind),
     listInvoices(db, currency, maxOfKind),
+    listProformas(db, currency, maxOfKind),
     listBills(db, currency, maxOfKind),
   ])
   const declaredFor = new Set(pending.flatMap(({ invoiceId }) => invoiceId ?? []))
@@ -114,14 +143,8 @@ export async function booksCandidates(
         candidate: candidateOf('declared-payment', `pending:${id}`, currency, facts),
       }
     }),
-    ...instalmentsOpen(instalments, pending).map((one): BooksCandidate => {
-      const { id, tripId, label, dueOn, open, tripNumber, tripTitle, number, contactId, party, phone } = one
-      const facts = { amount: open, number, partyId: contactId ?? tripId, party, phone, dueDay: dueOn }
-      const title = `${label} of trip ${tripNumber}, ${tripTitle}`
-      const candidate = candidateOf('instalment', `instalment:${id}`, currency, facts)
-      return { of: 'trip', id: tripId, title, day: dueOn, candidate }
-    }),
-    ...invoices
+    ...instalmentCandidates(currency, { instalments: instalmentsOpen(instalments, pending), asked }),
+    ...[...invoices, ...proformas]
       .filter(({ id }) => !declaredFor.has(id))
       .map(({ id, number, dueOn, open, contactId, billTo, party, phone }): BooksCandidate => {
         const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }

@@ -105,7 +105,7 @@ describe('what a vendor costs', () => {
     const seen = (await blind.call.vendors.get({ id: made.id })).data
     expect(seen).toMatchObject({ name: 'Amber Transport', creditLimit: null, paymentTerms: null })
     const [changed] = (await blind.call.vendors.timeline({ id: made.id })).data
-    expect(changed?.changes).toEqual([{ field: 'creditLimit', label: 'Credit limit', from: null, to: null }])
+    expect(changed?.changes).toEqual([{ field: 'creditLimit', from: null, to: null, isHidden: true }])
     expect(JSON.stringify((await blind.call.activity.list({})).data)).not.toContain('10,000')
     await expect(
       blind.call.vendors.update({ id: made.id, version: 2, changes: { creditLimit: 1 } }),
