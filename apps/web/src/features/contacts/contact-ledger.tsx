@@ -1,4 +1,5 @@
 import { Drawer, Group } from '@mantine/core'
+import { entryWords } from '@sarai/contract/book-words'
 import type { StatementReport } from '@sarai/contract/report-schemas'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -121,9 +122,9 @@ function Statement({ report: { accounts } }: { report: StatementReport }) {
 }
 
 function LineDocument({ line }: { line: StatementReport['accounts'][number]['lines'][number] }) {
-  const { documentKind, documentId, event, label, tripId } = line
-  const words = label ?? documentKind
-  const isBack = ['cancelled', 'bounced', 'unsettled'].includes(event)
+  const { documentKind, documentId, label, tripId } = line
+  const what = entryWords(line)
+  const words = label ?? what
   return (
     <>
       {documentKind === 'invoice' ? (
@@ -135,7 +136,7 @@ function LineDocument({ line }: { line: StatementReport['accounts'][number]['lin
       ) : (
         words
       )}
-      {isBack && <span className="quiet"> {event}</span>}
+      {label && <span className="quiet"> {what}</span>}
     </>
   )
 }
