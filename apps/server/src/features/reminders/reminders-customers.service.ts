@@ -16,7 +16,12 @@ import { reminderMail } from './reminders.emails.ts'
 export async function remindCustomers(
   services: Services,
   db: AgencyDb,
-  { rule, matches, agency, filling }: {
+  {
+    rule,
+    matches,
+    agency,
+    filling,
+  }: {
     rule: RuleFacts
     matches: Match[]
     agency: Awaited<ReturnType<typeof findAgency>>

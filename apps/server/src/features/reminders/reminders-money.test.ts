@@ -47,8 +47,7 @@ const toldIn = async (agencyId: string) =>
 
 /** A trip whose second instalment, of 40,000, is due today. */
 const tripDue = async () => (await makeTrip(app, agency.owner, { startsIn: 30, dueIn: 0 })).id
-const paid = (tripId: string, amount: number) =>
-  call().receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount })
+const paid = (tripId: string, amount: number) => call().receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount })
 
 async function issued(dueIn: number, email: string | null = null) {
   const [contactId, registrationId] = [await contact(make), await registration(make)]

@@ -95,7 +95,12 @@ function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['pe
 }
 
 /** What a rule would have told in the week that was, and will in the week to come if nothing changes. */
-export async function tryRule({ clock, appUrl }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<DryRun> {
+export async function tryRule(
+  { clock, appUrl }: Services,
+  db: AgencyDb,
+  actor: Member,
+  rule: RuleFacts,
+): Promise<DryRun> {
   const own = await checkRule(db, rule)
   const now = clock.now()
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]

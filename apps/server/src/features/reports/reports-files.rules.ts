@@ -140,17 +140,7 @@ const sides = (amount: number, currency: string): Cell[] => [
 ]
 
 export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
-  header: [
-    'Day',
-    'Document',
-    'Number',
-    'Account',
-    'Of',
-    'Currency',
-    'Amount',
-    `Debit ${base}`,
-    `Credit ${base}`,
-  ],
+  header: ['Day', 'Document', 'Number', 'Account', 'Of', 'Currency', 'Amount', `Debit ${base}`, `Credit ${base}`],
   rows: entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => [
       entry.day,

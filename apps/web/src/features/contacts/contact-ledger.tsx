@@ -10,9 +10,10 @@ import { dayOf, formatDay } from '~/lib/format.ts'
 import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
+import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
-import { ReportExport } from '~/records/report-export.tsx'
+import { StatementExport } from '~/records/table-export.tsx'
 import { ReportTimePicker } from '~/records/report-time-picker.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
@@ -64,7 +65,10 @@ export function ContactLedger({ contact }: { contact: Contact }) {
               setOwn(range)
             }}
           />
-          <ReportExport report="statement" days={days} contactId={contact.id} label="Export the statement" />
+          <StatementExport
+            label="Export the statement"
+            start={(format) => api.reports.export({ report: 'statement', ...input, format })}
+          />
         </Group>
         {report ? <Statement report={report} /> : <Awaited query={query} what="The statement" lines={6} />}
       </Drawer>

@@ -60,7 +60,9 @@ function TrialBalance() {
               <>
                 <FigureLink show={showOf(row)}>{accountNames[row.account]}</FigureLink>{' '}
                 <span className="quiet">
-                  {[partWords(row.part, row.partName), row.currency === baseCurrency ? '' : row.currency].filter(Boolean).join(', ')}
+                  {[partWords(row.part, row.partName), row.currency === baseCurrency ? '' : row.currency]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </>
             ),
