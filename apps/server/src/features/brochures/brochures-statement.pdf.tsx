@@ -98,10 +98,8 @@ function Ages({ ages }: { ages: ShownAccount['ages'] }) {
 
 function Paying({ pay: { payments, account } }: { pay: StatementWays }) {
   return (
-    <View style={{ marginTop: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }}>
-      <Text style={[look.h4, { marginBottom: 6 }]} minPresenceAhead={40}>
-        How to pay
-      </Text>
+    <View style={{ marginTop: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }} wrap={false}>
+      <Text style={[look.h4, { marginBottom: 6 }]}>How to pay</Text>
       {account.map(({ label, value }) => (
         <View key={label} style={[look.row, { marginBottom: 3 }]}>
           <Text style={[look.soft, { width: 96 }]}>{label}</Text>
