@@ -2,6 +2,10 @@
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
+/** A statement of account is a paper too. */
+export const statementFormats = [...tableFormats, 'pdf'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
 /** How an export writes phone numbers: as people of the agency's country dial them, or as other programs take them. */
 export const exportedPhones = ['local', 'e164'] as const
 export type ExportedPhones = (typeof exportedPhones)[number]

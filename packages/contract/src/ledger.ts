@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { invoiceKinds } from './invoice-words.ts'
 import { ledgerAccounts } from './ledger-words.ts'
 import { calendarDate, currency, id, line, moment, optionalText } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
@@ -15,6 +16,8 @@ export const trialBalanceRow = z.object({
   account: z.enum(ledgerAccounts),
   /** Which bank account, head of tax or mode; null where there is none, and of customers and vendors, who are one row. */
   part: z.string().nullable(),
+  /** Of the bank account. */
+  partName: z.string().nullable(),
   currency: z.string(),
   ...balances,
   /** The same in the currency of the books. */
@@ -31,6 +34,8 @@ export const ledgerLine = z.object({
   /** The document that caused it, and what of it. */
   documentKind: z.string(),
   documentId: id,
+  /** Where it is an invoice or a note. */
+  invoiceKind: z.enum(invoiceKinds).nullable(),
   event: z.string(),
   label: z.string().nullable(),
   tripId: id.nullable(),

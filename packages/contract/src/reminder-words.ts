@@ -8,6 +8,7 @@ export const ruleDates = [
   'trip.startDate',
   'trip.endDate',
   'instalment.dueOn',
+  'invoice.dueOn',
   'contact.birthday',
   'contact.anniversary',
   'document.expiresOn',
@@ -37,7 +38,7 @@ export const isRuled = (record: CustomRecord): record is RuledRecord =>
   !(unruled as readonly CustomRecord[]).includes(record)
 
 /** What a rule tells of. */
-export type RuleSubject = 'lead' | 'contact' | 'proposal' | 'trip' | 'booking'
+export type RuleSubject = 'lead' | 'contact' | 'proposal' | 'trip' | 'booking' | 'invoice'
 
 const subjects: Record<TriggerKind | 'instalment' | 'document' | RuleSubject | RuledRecord, RuleSubject> = {
   lead: 'lead',
@@ -45,6 +46,7 @@ const subjects: Record<TriggerKind | 'instalment' | 'document' | RuleSubject | R
   contact: 'contact',
   trip: 'proposal',
   instalment: 'proposal',
+  invoice: 'invoice',
   document: 'contact',
   leads: 'lead',
   contacts: 'contact',
@@ -82,14 +84,31 @@ export const ruleRecords: Record<RuleSubject, readonly CustomRecord[]> = {
   proposal: ['prospects', 'leads'],
   trip: ['trips', 'leads'],
   booking: ['trips', 'leads'],
+  invoice: [],
 }
 
 /** Whom a rule tells. */
-export const ruleRecipients = ['owner', 'manager', 'creator'] as const
+export const ruleRecipients = ['owner', 'manager', 'creator', 'customer'] as const
+
+/** Dates that a rule may remind customers of, by mail: those of what they are to pay. */
+export const customerDates: ReadonlySet<string> = new Set<RuleDate>(['instalment.dueOn', 'invoice.dueOn'])
 
 /** What ends it before it is told. */
 export const ruleStops = ['closed', 'follow_up_planned', 'answered'] as const
 
 /** What the text of a rule can have filled in. */
-export const mergeFields = ['name', 'customer', 'owner', 'stage', 'destination', 'date', 'value', 'days'] as const
+export const mergeFields = [
+  'name',
+  'customer',
+  'owner',
+  'stage',
+  'destination',
+  'date',
+  'value',
+  'days',
+  /** What is still to be paid: of the instalment or invoice, or of the whole trip. */
+  'balance',
+  /** Where the customer sees the invoice and pays it. */
+  'link',
+] as const
 export type MergeField = (typeof mergeFields)[number]

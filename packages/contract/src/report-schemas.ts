@@ -148,6 +148,8 @@ export const dayBookEntry = z.object({
   day: z.string(),
   documentKind: z.string(),
   documentId: id,
+  /** Where it is an invoice or a note. */
+  invoiceKind: z.enum(invoiceKinds).nullable(),
   event: z.string(),
   label: z.string().nullable(),
   lines: z.array(
@@ -210,6 +212,7 @@ export const statementReport = z.object({
           day: z.string(),
           documentKind: z.string(),
           documentId: id,
+          invoiceKind: z.enum(invoiceKinds).nullable(),
           event: z.string(),
           label: z.string().nullable(),
           tripId: id.nullable(),

@@ -14,7 +14,7 @@ import {
   vendorReport,
 } from './report-schemas.ts'
 import { reportFiles } from './report-words.ts'
-import { tableFormats } from './export-words.ts'
+import { statementFormats } from './export-words.ts'
 
 const days = { from: calendarDate, to: calendarDate }
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
@@ -60,9 +60,13 @@ export const reportFileQuery = z
     ...days,
     /** Whose statement it is. */
     contactId: id.optional(),
-    format: z.enum(tableFormats),
+    format: z.enum(statementFormats),
   })
   .refine(inOrder, wrongOrder)
+  .refine(({ report, format }) => report === 'statement' || format !== 'pdf', {
+    error: 'Only statements are made as PDF',
+    path: ['format'],
+  })
   .refine(({ report, contactId }) => report !== 'statement' || contactId !== undefined, {
     error: 'Say whose statement it is',
     path: ['contactId'],
@@ -173,7 +177,7 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/reports/export',
-      summary: 'Write a report to a CSV or Excel file',
+      summary: 'Write a report to a CSV or Excel file, or a statement to a PDF',
       description:
         'What is of today alone takes no notice of the days. An operation in the background whose result is the file.',
     })

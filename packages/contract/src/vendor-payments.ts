@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { vendorPaymentStates } from './bill-words.ts'
-import { tableFormats } from './export-words.ts'
+import { statementFormats } from './export-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
@@ -142,10 +142,10 @@ export const vendorPayments = {
     .route({
       method: 'POST',
       path: '/vendors/{vendorId}/statement/export',
-      summary: "Write a vendor's statement to a CSV or Excel file",
+      summary: "Write a vendor's statement to a CSV, Excel or PDF file",
       description: 'An operation in the background whose result is the file.',
     })
-    .input(z.strictObject({ ...ofDays, format: z.enum(tableFormats) }).refine(inOrder, wrongOrder))
+    .input(z.strictObject({ ...ofDays, format: z.enum(statementFormats) }).refine(inOrder, wrongOrder))
     .output(success(z.object({ operationId: id }))),
 
   create: memberProcedure('vendors', 'write', { creates: true })

@@ -1,11 +1,8 @@
 /** Days, counts and lists in words, for findings, differences and pages of travellers. */
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+import { dayWords } from '@sarai/contract/day-words'
 
-/** 21 Nov 2026 */
-export function dayWords(day: string): string {
-  return dayFormat.format(Date.parse(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
-}
+export { dayWords }
 
 /** How an option is called where it stands by itself: one that is named with a letter is "Option A". */
 export function optionWords(name: string): string {

@@ -1,4 +1,5 @@
 /** What is wrong or doubtful about the documents of a month. */
+import { dayWords } from '@sarai/contract/day-words'
 import { gstinProblem } from '@sarai/contract/gst'
 import { maxNumberLength } from '@sarai/tax/document-number'
 import type { ReturnFacts, Sale } from './facts.ts'
@@ -78,7 +79,7 @@ export function adjustmentFindings({
 }: Pick<ReturnFacts, 'cancelledLater' | 'advances'>): ReturnFinding[] {
   return [
     ...cancelledLater.map(({ id, number, day }) =>
-      unsure(`${number} of ${day} was cancelled in this month. If it was filed, amend it on the portal.`, {
+      unsure(`${number} of ${dayWords(day)} was cancelled in this month. If it was filed, amend it on the portal.`, {
         kind: 'invoice',
         id,
       }),

@@ -1,4 +1,5 @@
 /** Payments that were taken back: cheques that bounced, transfers that were returned. */
+import { dayWords } from '@sarai/contract/day-words'
 import type { MatchRules, Proposal } from './candidates.ts'
 import { dayNumber } from './day-numbers.ts'
 import type { StatementLine } from './statement.ts'
@@ -62,7 +63,7 @@ export const returnProposal = (line: StatementLine, counterpart: StatementLine, 
   confidence,
   reasons: [
     line.kind === 'return'
-      ? { code: 'return', text: `It takes back the payment of ${counterpart.day}.` }
-      : { code: 'returned', text: `The bank took it back on ${counterpart.day}.` },
+      ? { code: 'return', text: `It takes back the payment of ${dayWords(counterpart.day)}.` }
+      : { code: 'returned', text: `The bank took it back on ${dayWords(counterpart.day)}.` },
   ],
 })

@@ -1,4 +1,5 @@
 /** What a line may be where nothing is certain, the likeliest first. */
+import { dayWords } from '@sarai/contract/day-words'
 import { type CandidateIndex, type Entry, sideOf, sideOfLine } from './candidate-index.ts'
 import type { MatchRules, Proposal, ProposalKind, Reason } from './candidates.ts'
 import { dayNumber } from './day-numbers.ts'
@@ -121,7 +122,7 @@ const daysTo = (line: StatementLine, day: string) => dayNumber(day) - dayNumber(
 
 function dueReason(line: StatementLine, dueDay: string | null): Reason[] {
   if (dueDay === null || Math.abs(daysTo(line, dueDay)) > 3) return []
-  return [{ code: 'due', text: `It is due on ${dueDay}.` }]
+  return [{ code: 'due', text: `It is due on ${dayWords(dueDay)}.` }]
 }
 
 /** Several documents of somebody who is known by name, UPI id or phone, or of whom one document is named. */

@@ -32,10 +32,14 @@ export function factFindings(facts: DocumentFacts, pack: TaxPack, day: string): 
   return findings
 }
 
+/** What is too large to be exact is too large: that is told by itself. */
+const isWhole = (amount: number) => Number.isInteger(amount)
+const notWhole = 'An amount has more decimal places than its currency.'
+
 function lineFindings(line: LineFacts): Finding[] {
   const { id, amount, discount, cost, basicFare, rate, stays } = line
   const given = [amount, discount, cost ?? 0, basicFare ?? 0]
-  if (!given.every(Number.isSafeInteger)) return [error('not-whole', 'Amounts are whole minor units.', id)]
+  if (!given.every(isWhole)) return [error('not-whole', notWhole, id)]
   if (given.some((one) => one < 0)) return [error('negative', 'An amount is below zero.', id)]
   const findings: Finding[] = []
   if (given.some((one) => one > maxAmount)) findings.push(error('too-large', 'An amount is too large.', id))
@@ -77,7 +81,7 @@ function overseasFindings({ overseas }: DocumentFacts): Finding[] {
   if (!overseas) return []
   const { before, collected } = overseas
   const given = [before, collected.base, collected.amount]
-  if (!given.every(Number.isSafeInteger)) return [error('not-whole', 'Amounts are whole minor units.')]
+  if (!given.every(isWhole)) return [error('not-whole', notWhole)]
   if (given.some((one) => one < 0)) return [error('negative', 'An amount is below zero.')]
   return given.some((one) => one > maxAmount) ? [error('too-large', 'An amount is too large.')] : []
 }

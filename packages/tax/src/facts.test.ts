@@ -28,6 +28,7 @@ test.each([
   ['with half a paisa', documentOf([{ amount: 0.5 }]), ['not-whole']],
   ['with an amount that is none', documentOf([{ amount: Number.NaN }]), ['not-whole']],
   ['with more than can be stored', documentOf([{ amount: maxAmount + 1 }]), ['too-large']],
+  ['with more than is exact', documentOf([{ amount: 2 ** 60 }]), ['too-large']],
   ['whose lines come to more than that', documentOf([{ amount: maxAmount }, { amount: maxAmount }]), ['too-large']],
   ['of a service nobody knows', documentOf([{ ...one, mode: 'constructor' }]), ['mode-unknown']],
   ['with a cost below zero', documentOf([{ ...one, cost: -5 }]), ['negative']],

@@ -1,4 +1,5 @@
 /** Where a supply is taken to be made: sections 12 and 13 of the IGST Act, as the pack has them. */
+import { dayWords } from '@sarai/contract/day-words'
 import type { TaxContext } from './context.ts'
 import type { LineFacts } from './facts.ts'
 import { error, warning } from './findings.ts'
@@ -59,7 +60,7 @@ function placeRule(context: TaxContext, placeCase: PlaceCase): RuleOf<'place'> |
 
 /** There is no rule on this day. Said once, however many lines need it. */
 export function missing(context: TaxContext, what: string, lineId?: string): void {
-  const message = `There is no rule ${what} on ${context.day}.`
+  const message = `There is no rule ${what} on ${dayWords(context.day)}.`
   if (!context.findings.some((one) => one.message === message && one.lineId === lineId))
     context.findings.push(error('no-rule', message, lineId))
 }

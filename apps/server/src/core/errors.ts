@@ -1,3 +1,4 @@
+import { dayWords } from '@sarai/contract/day-words'
 import { ORPCError } from '@orpc/server'
 import { StorageUnavailable } from '../providers/storage/storage.ts'
 import type { FieldErrors } from './field-errors.rules.ts'
@@ -100,7 +101,7 @@ function booksRefusal(code: string, error: unknown): AppError | undefined {
     const { until } = JSON.parse(detailIn(error)) as { until?: string }
     return refused(
       'PERIOD_LOCKED',
-      `The books are closed up to ${until}. Use a later day, or ask the main user to open them.`,
+      `The books are closed up to ${until ? dayWords(until) : 'this day'}. Use a later day, or ask the main user to open them.`,
       { until },
     )
   }

@@ -1,6 +1,7 @@
 import type { ActionRight } from '@sarai/contract/access'
 import type { DocumentKind } from '@sarai/contract/contact-words'
 import { rightWords } from '@sarai/contract/right-words'
+import { formatMoney } from '@sarai/money/format'
 import { documentNames } from '~/lib/contact-names.ts'
 import { formatDay, plural } from '~/lib/format.ts'
 
@@ -12,6 +13,13 @@ export function said(data: Record<string, unknown>, key: string): string {
 export function rightsWords({ given, taken }: Record<string, unknown>): string {
   const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightWords[right].name)
   return [...names(given).map((name) => `${name}: given`), ...names(taken).map((name) => `${name}: taken`)].join(' · ')
+}
+
+/** RCT/26-27/0004 · ₹40,000 · Entered twice. Payments to vendors come without their amounts, which are costs. */
+export function paymentWords(data: Record<string, unknown>): string {
+  const { amount, currency } = data
+  const money = typeof amount === 'number' && typeof currency === 'string' ? formatMoney(amount, currency) : ''
+  return [said(data, 'number'), money, said(data, 'reason')].filter(Boolean).join(' · ')
 }
 
 /** 2 follow-ups, because the lead was lost */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { relationNames } from '~/lib/contact-names.ts'
 import { formatWord } from '@sarai/contract/export-words'
 import { formatDue } from '~/lib/format.ts'
-import { closedWords, documentWords, rightsWords, said } from './entry-details.ts'
+import { closedWords, documentWords, paymentWords, rightsWords, said } from './entry-details.ts'
 import { ofLeads, plain } from './entry-verbs.ts'
 import { becameWords, changeWords, isId, valueWords } from './field-words.tsx'
 import { MailWords } from './mail-words.tsx'
@@ -87,6 +87,14 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'merged':
     case 'unmerged':
       return said(data, 'otherName')
+    case 'payment_declared':
+    case 'payment_received':
+    case 'payment_cancelled':
+    case 'payment_bounced':
+    case 'payment_refunded':
+    case 'vendor_paid':
+    case 'vendor_payment_cancelled':
+      return paymentWords(data)
     case 'mailed':
       return <MailWords data={data} />
     case 'export_asked':

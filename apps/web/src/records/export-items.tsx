@@ -10,6 +10,7 @@ import { OwnOnly } from './own-only.tsx'
 const formats = {
   csv: { name: 'As CSV' },
   xlsx: { name: 'As Excel workbook' },
+  pdf: { name: 'As PDF' },
   vcf: { name: 'As vCards', version: '4.0' },
   vcf3: { name: 'As vCards 3.0 (Outlook, phones)', version: '3.0' },
   vcf21: { name: 'As vCards 2.1 (old phones)', version: '2.1' },

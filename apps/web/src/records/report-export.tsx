@@ -6,12 +6,11 @@ import { TableExport } from './table-export.tsx'
 interface Props {
   report: ReportFile
   days: ReportDays
-  contactId?: string
   /** "Export dues" */
   label: string
 }
 
 /** Writes a report to a file, for those who may export. */
-export function ReportExport({ report, days: { from, to }, contactId, label }: Props) {
-  return <TableExport label={label} start={(format) => api.reports.export({ report, from, to, contactId, format })} />
+export function ReportExport({ report, days: { from, to }, label }: Props) {
+  return <TableExport label={label} start={(format) => api.reports.export({ report, from, to, format })} />
 }

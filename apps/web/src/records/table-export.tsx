@@ -1,22 +1,29 @@
 import { Button, Menu, type MenuProps } from '@mantine/core'
-import { type TableFormat, tableFormats } from '@sarai/contract/export-words'
+import { type StatementFormat, statementFormats, type TableFormat, tableFormats } from '@sarai/contract/export-words'
 import { IconDownload } from '@tabler/icons-react'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useAction } from '~/ui/action.ts'
-import { ExportItems } from './export-items.tsx'
+import { type ExportFormat, ExportItems } from './export-items.tsx'
 
-interface Props {
+interface Props<Format extends ExportFormat> {
   /** "Export dues" */
   label: string
   /** Where the menu opens. */
   position?: MenuProps['position']
   /** Asks for the file. */
-  start: (format: TableFormat) => Promise<{ data: { operationId: string } }>
+  start: (format: Format) => Promise<{ data: { operationId: string } }>
+  /** What it can be written to. */
+  formats: readonly Format[]
 }
 
 /** Writes a table of the whole agency to a file, for those who may export. */
-export function TableExport({ label, position = 'bottom-end', start }: Props) {
+function FormatExport<const Format extends ExportFormat>({
+  label,
+  position = 'bottom-end',
+  start,
+  formats,
+}: Props<Format>) {
   const { lacks } = useSession()
   const { isBusy, run } = useAction()
   return (
@@ -37,7 +44,7 @@ export function TableExport({ label, position = 'bottom-end', start }: Props) {
         <ExportItems
           hasOwner={false}
           lacks={lacks('export', null)}
-          formats={tableFormats}
+          formats={formats}
           run={(format) =>
             run(() => start(format), 'The export was not started', {
               show: ({ data }) => watchOperation(data.operationId),
@@ -48,3 +55,13 @@ export function TableExport({ label, position = 'bottom-end', start }: Props) {
     </Menu>
   )
 }
+
+/** The same of a table. */
+export const TableExport = (props: Omit<Props<TableFormat>, 'formats'>) => (
+  <FormatExport {...props} formats={tableFormats} />
+)
+
+/** The same of a statement of account, which is a paper too. */
+export const StatementExport = (props: Omit<Props<StatementFormat>, 'formats'>) => (
+  <FormatExport {...props} formats={statementFormats} />
+)

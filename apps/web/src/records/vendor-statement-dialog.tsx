@@ -11,7 +11,7 @@ import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
-import { TableExport } from './table-export.tsx'
+import { StatementExport } from './table-export.tsx'
 import classes from './vendor-standing.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export default function VendorStatementDialog({ vendor, onClose }: Props) {
         ))}
         {statements && statements.length > 0 && (
           <div className={classes.buttons}>
-            <TableExport
+            <StatementExport
               label="Export the statement"
               position="top-start"
               start={(format) => api.vendorPayments.export({ ...input, format })}

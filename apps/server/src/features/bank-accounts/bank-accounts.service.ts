@@ -30,7 +30,7 @@ import {
   updateBankChange,
 } from './bank-accounts.queries.ts'
 
-export { findBankAccount } from './bank-accounts.queries.ts'
+export { findBankAccount, listBankAccounts } from './bank-accounts.queries.ts'
 
 const codesPerPerson: Limit = { name: 'bank codes', attempts: 10, seconds: 3600 }
 const triesPerPerson: Limit = { name: 'bank tries', attempts: 50, seconds: 3600 }

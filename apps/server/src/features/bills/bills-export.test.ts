@@ -63,6 +63,9 @@ test('a vendor’s statement is exported from before its first day to its end', 
     [expect.stringMatching(/^Payment PAY/), '-300', '1100.5'],
     ['Owed in the end', '', '1100.5'],
   ])
+  const paper = await it.call.vendorPayments.export({ vendorId: it.vendorId, ...days, format: 'pdf' })
+  const { bytes } = await fileOf(app, it.call, paper.data.operationId)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const { data: vendor } = await it.call.vendors.get({ id: it.vendorId })
   expect((await it.call.operations.get({ id: data.operationId })).data.title).toContain(vendor.name)
   const gone = await it.otherVendor()

@@ -1,3 +1,4 @@
+import { type OpenAmount, shownAccount, type StatementPaper } from '../brochures/brochures-statement.rules.ts'
 import type { VendorStatement } from '@sarai/contract/vendor-payments'
 import { vendorLineWords } from '@sarai/contract/bill-words'
 import { toUnits } from '@sarai/money/format'
@@ -19,3 +20,25 @@ export function statementRows(statements: readonly VendorStatement[]): Cell[][] 
     [null, 'Owed in the end', null, toUnits(closing, currency), currency],
   ])
 }
+
+interface Stated {
+  vendor: { name: string }
+  statements: readonly VendorStatement[]
+  open: readonly OpenAmount[]
+  /** Whose ageing is shown. */
+  day: string
+  /** "1–30 Nov 2026" */
+  days: string
+}
+
+/** A vendor's statement as a paper. */
+export const statementPaperOf = ({ vendor, statements, open, day, days }: Stated): StatementPaper => ({
+  title: 'Statement of account',
+  name: vendor.name,
+  days,
+  sides: { debit: 'Billed', credit: 'Paid' },
+  accounts: statements.map(({ lines, ...account }) => {
+    const documents = lines.map((line) => ({ ...line, document: vendorLineWords(line) }))
+    return shownAccount({ ...account, lines: documents }, { open, day, pay: null })
+  }),
+})

@@ -15,5 +15,6 @@ export const exportStatementJob = defineJob({
   // The storage of files may be away for hours.
   retryLimit: 20,
   expireInSeconds: 3600,
-  run: (run) => runForWhoAsked(run, 'read', (actor) => makeStatementFile(run.services, actor, run.payload.operationId)),
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makeStatementFile(run.services, actor, run.payload.operationId, run.signal)),
 })

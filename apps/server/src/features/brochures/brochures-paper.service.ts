@@ -6,6 +6,9 @@ import { sendOut } from '../../kernel/mail/mail.jobs.ts'
 import type { Services } from '../../services.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 
+/** The worker that sets a statement of account. */
+export const statementWorker = 'features/brochures/brochures-statement.worker.ts'
+
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
 /** Whose paper it is; `logo` is a PNG. */

@@ -1,3 +1,4 @@
+import { dayWords } from '@sarai/contract/day-words'
 import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import { isNote } from '@sarai/contract/invoice-words'
 import { taxHeadLabels } from '@sarai/contract/tax-words'
@@ -157,7 +158,7 @@ async function issueHeld(
   const number = await nextNumber(db, { registrationId, kind: seriesOf(figures.form) }, day)
   const last = await lastDayOf(db, number.seriesId, await agencyYear(db, day))
   if (last !== null && day < last)
-    throw invalid({ day: `The last of this series bears ${last}: numbers follow the days` })
+    throw invalid({ day: `The last of this series bears ${dayWords(last)}: numbers follow the days` })
   const issued = await updateInvoice(db, draft, {
     state: 'issued',
     form: figures.form,

@@ -42,6 +42,19 @@ export function makeIssuedPdf(
   })
 }
 
+/** Where the PDF of what was issued is kept, as it says it now; it is made first where it is not there yet. */
+export async function keptPdf(
+  services: Services,
+  db: AgencyDb,
+  invoice: InvoiceRecord,
+  signal: AbortSignal,
+): Promise<string> {
+  const { agency, paper, storageKey } = await pdfOf(services, db, invoice)
+  if ((await services.storage.size(storageKey)) === undefined)
+    await storePaper(services, { agency, worker, paper, storageKey, signal })
+  return storageKey
+}
+
 /** Notes a PDF of an invoice to be made. @returns the operation that will make it */
 export async function startInvoicePdf(db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> {
   const invoice = await getInvoice(db, actor, id)

@@ -1,8 +1,10 @@
+import { dayWords } from '@sarai/contract/day-words'
 import type { AccountQuery, LedgerLine, LedgerLock, TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, malformed, refused } from '../../core/errors.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
+import { listBankAccounts } from '../bank-accounts/bank-accounts.service.ts'
 import { sumAccounts } from './ledger-totals.queries.ts'
 import { dayAfter, type LinePlace, monthAfter, monthOf, readPlace, trialRows, writePlace } from './ledger.rules.ts'
 import { insertLock, listAccount, listLocks } from './ledger.queries.ts'
@@ -20,7 +22,12 @@ export async function trialBalance(db: AgencyDb, from: string, to: string): Prom
   const [first, last] = [monthOf(from), monthOf(to)]
   const ahead = { from: first, before: from }
   const after = { from: dayAfter(to), before: monthAfter(to) }
-  return trialRows(await sumAccounts(db, { first, last, ahead, after }))
+  const [sums, accounts] = await db.together(() => [
+    sumAccounts(db, { first, last, ahead, after }),
+    listBankAccounts(db),
+  ])
+  const names = new Map(accounts.map(({ id, label }) => [id, label]))
+  return trialRows(sums).map((row) => ({ ...row, partName: names.get(row.part ?? '') ?? null }))
 }
 
 export async function readTrialBalance(db: AgencyDb, actor: Member, { from, to }: { from: string; to: string }) {
@@ -88,7 +95,7 @@ export async function lockPeriod(db: AgencyDb, actor: Person, input: { until: st
   requireCosts(actor)
   const current = await lockedUntil(db)
   if (current !== null && input.until <= current)
-    throw conflict('LOCKED', `The books are closed up to ${current} already.`)
+    throw conflict('LOCKED', `The books are closed up to ${dayWords(current)} already.`)
   return setLock(db, actor, 'books_closed', input)
 }
 
@@ -98,7 +105,7 @@ export async function unlock(db: AgencyDb, actor: Person, input: { until: string
   const current = await lockedUntil(db)
   if (current === null) throw conflict('OPEN', 'The books are not closed.')
   if (input.until !== null && input.until >= current)
-    throw refused('INVALID', `They are closed up to ${current}: give an earlier day.`, {
+    throw refused('INVALID', `They are closed up to ${dayWords(current)}: give an earlier day.`, {
       fields: { until: 'Give an earlier day' },
     })
   return setLock(db, actor, 'books_opened', input)

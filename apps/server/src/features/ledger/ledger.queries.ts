@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '@sarai/contract/invoice-words'
 import type { Account } from '@sarai/ledger/accounts'
 import {
   and,
@@ -156,6 +157,12 @@ export function sumAccount(db: AgencyDb, filter: AccountFilter) {
     .orderBy(asc(ledgerLines.currency))
 }
 
+/** Invoices are a feature above the books, so that their table is named and not imported. */
+const invoiceKindOf = sql<InvoiceKind | null>`(
+  select invoice.kind from invoices as invoice
+   where invoice.agency_id = ${ledgerEntries.agencyId} and invoice.id = ${ledgerEntries.documentId}
+     and ${ledgerEntries.documentKind} = 'invoice')`
+
 /** Lines of an account with the documents they are of, the newest first. */
 export function listAccount(
   db: AgencyDb,
@@ -177,6 +184,7 @@ export function listAccount(
       base,
       documentKind,
       documentId,
+      invoiceKind: invoiceKindOf,
       event,
       label,
     })

@@ -33,7 +33,7 @@ export function trialRows(sums: readonly AccountSum[]): TrialBalanceRow[] {
   const rows = new Map<string, TrialBalanceRow>()
   const rowOf = ({ account, part, currency }: AccountSum): TrialBalanceRow => {
     const key = JSON.stringify([account, part, currency])
-    const row = rows.get(key) ?? { account, part: part || null, currency, ...none(), base: none() }
+    const row = rows.get(key) ?? { account, part: part || null, partName: null, currency, ...none(), base: none() }
     rows.set(key, row)
     return row
   }

@@ -5,12 +5,14 @@ import { daysAt } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { contactDocuments } from '../contacts/contacts-documents.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
 import { stages } from '../stages/stages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
+import { openOf } from './reminders-balances.queries.ts'
 import { arrangedOf } from './reminders-arranged.queries.ts'
 
 /** Moments between which something falls due: after the one, and up to the other. */
@@ -54,6 +56,10 @@ const ofContact = sql`'contact' as subject, contact.id, contact.name as label, c
   null::uuid as operations_id, contact.name as customer, null::uuid as stage_id, null::text as source, null::text as destination,
   null::bigint as value, null::text as currency, null::timestamptz as next_follow_up_at, false as is_answered,
   contact.custom as own`
+const ofInvoice = sql`'invoice' as subject, invoice.id, invoice.document_number as label, invoice.owner_id, invoice.created_by,
+  null::uuid as operations_id, coalesce(contact.name, invoice.bill_to) as customer, null::uuid as stage_id, null::text as source,
+  null::text as destination, invoice.total as value, invoice.currency, null::timestamptz as next_follow_up_at, false as is_answered,
+  '{}'::jsonb as own`
 
 const fromLeads = (db: AgencyDb) =>
   sql`from ${leads} as lead where lead.agency_id = ${db.agencyId} and lead.deleted_at is null`
@@ -78,7 +84,15 @@ const dated: Record<RuleDate, (db: AgencyDb) => SQL> = {
   'instalment.dueOn': (db) =>
     sql`select ${ofProposal}, instalment.id::text as part, instalment.due_on as day ${fromTrips(db)}
       join ${tripInstalments} as instalment on instalment.agency_id = ${db.agencyId} and instalment.trip_id = trip.id
-      where trip.agency_id = ${db.agencyId} and trip.deleted_at is null`,
+      where trip.agency_id = ${db.agencyId} and trip.deleted_at is null and trip.cancelled_at is null
+        and instalment.paid < instalment.amount`,
+  // What belongs to a trip is told of by its instalments.
+  'invoice.dueOn': (db) =>
+    sql`select ${ofInvoice}, '' as part, invoice.due_on as day
+      from ${invoices} as invoice
+      left join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = invoice.contact_id
+      where invoice.agency_id = ${db.agencyId} and invoice.trip_id is null and invoice.state = 'issued'
+        and invoice.kind in ('invoice', 'debit-note') and ${openOf(sql`invoice`)} > 0`,
   'contact.birthday': (db) => yearly(db, sql`contact.birthday`),
   'contact.anniversary': (db) => yearly(db, sql`contact.anniversary`),
   'document.expiresOn': (db) =>

@@ -3,6 +3,7 @@ import type { MergeField } from '@sarai/contract/reminder-words'
 import { formatMoney } from '@sarai/money/format'
 import type { Notification } from '../../kernel/notices/notices.service.ts'
 import type { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
+import type { MoneyWords } from './reminders-balances.service.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
 import type { RuleRecord } from './reminders-rules.queries.ts'
@@ -10,8 +11,13 @@ import { dayWords, filled, reasonWords } from './reminders-text.rules.ts'
 
 export type Team = Awaited<ReturnType<typeof listMembers>>
 
-/** Whom a rule notifies about a record. If nobody is left, the agency's main user is notified. */
-export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team): string[] {
+/** Whether a rule tells anybody of the agency, besides its customers. */
+export const tellsColleagues = ({ recipients }: RuleFacts): boolean => recipients.some((one) => one !== 'customer')
+
+/** Whom of the agency a rule notifies about a record. If nobody is left, the agency's main user is notified. */
+export function recipientsOf(rule: RuleFacts, match: Match, team: Team): string[] {
+  // Of a customer who cannot be reached, whoever looks after them is told.
+  const recipients = tellsColleagues(rule) ? rule.recipients : ['owner']
   const active = team.filter(({ isActive }) => isActive)
   const owner = active.find(({ id }) => id === match.ownerId)
   const managers = active.filter(
@@ -35,12 +41,18 @@ function daysOf({ trigger, everyDays }: RuleFacts, turn: number): string {
   return 'afterDays' in trigger ? String(trigger.afterDays + later) : ''
 }
 
+/** What a text is filled with besides the record: the team, the currency of the books, and what is to be paid. */
+export interface Filling {
+  team: Team
+  currency: string
+  moneyOf: (match: Match) => MoneyWords
+}
+
 /** The words of a rule about a record. */
 export function wordsOf(
   rule: RuleFacts,
   match: Match,
-  team: Team,
-  currency: string,
+  { team, currency, moneyOf }: Filling,
 ): { title: string; body: string | null } {
   const values: Record<MergeField, string> = {
     name: match.label,
@@ -51,6 +63,7 @@ export function wordsOf(
     date: dayWords(match.day),
     value: match.value === null ? '' : formatMoney(match.value, match.currency ?? currency),
     days: daysOf(rule, match.turn),
+    ...moneyOf(match),
   }
   const title = filled(rule.title, values).replace(/\s+/g, ' ').slice(0, 300)
   const body = rule.body === null ? null : filled(rule.body, values).slice(0, 1000)
@@ -64,12 +77,15 @@ const withoutLead = (match: Match): Match => ({ ...match, customer: 'The travell
 export function tellingsOf(
   { rule, own }: { rule: RuleRecord; own: OwnAsked },
   matches: Match[],
-  team: Team,
-  { currency, seesLeads }: { currency: string; seesLeads: ReadonlySet<string> },
+  { seesLeads, ...filling }: Filling & { seesLeads: ReadonlySet<string> },
 ): Notification[] {
+  const { team, moneyOf } = filling
+  // The page of an invoice names the customer.
+  const withoutLink = (match: Match): MoneyWords => ({ ...moneyOf(match), link: '' })
   return matches.flatMap((found) =>
     recipientsOf(rule, found, team).map((userId): Notification => {
-      const match = seesLeads.has(userId) ? found : withoutLead(found)
+      const mayKnow = seesLeads.has(userId) || found.subject === 'invoice'
+      const match = mayKnow ? found : withoutLead(found)
       const { subject, id, part, dueAt, turn } = match
       return {
         userId,
@@ -77,7 +93,7 @@ export function tellingsOf(
         // The moment it was due is part of the cause: a departure that is put off is told of again. So is a date of
         // the agency's own: another one on the same day is another reason.
         cause: `rule ${rule.id} ${id} ${part} ${dueAt}`,
-        ...wordsOf(rule, match, team, currency),
+        ...wordsOf(rule, match, mayKnow ? filling : { ...filling, moneyOf: withoutLink }),
         about: { subject, id },
         by: rule.channels,
         ruleId: rule.id,

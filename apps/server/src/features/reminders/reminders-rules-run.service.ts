@@ -6,11 +6,13 @@ import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import { askedOfOwn } from './reminders-fields.service.ts'
+import { remindCustomers } from './reminders-customers.service.ts'
 import { firstDue } from './reminders-next.queries.ts'
 import { countsHours, horizonOf, nextRunOf, retryAt } from './reminders-next.rules.ts'
 import { isQuiet, passes } from './reminders-quiet.rules.ts'
+import { moneyWordsOf } from './reminders-balances.service.ts'
 import { listMatches } from './reminders-matches.queries.ts'
-import { tellingsOf } from './reminders-matches.service.ts'
+import { tellingsOf, tellsColleagues } from './reminders-matches.service.ts'
 import { enabledRules, noteRun, type RuleRecord, takeRule } from './reminders-rules.queries.ts'
 
 /** How old a due time may be that passed while no server ran. */
@@ -25,7 +27,8 @@ function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, unti
 }
 
 async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after: Date, until: Date): Promise<void> {
-  const [{ timeZone, currency }, team] = await db.together(() => [findAgency(db), listMembers(db)])
+  const [agency, team] = await db.together(() => [findAgency(db), listMembers(db)])
+  const { timeZone, currency } = agency
   const { asked: own, problems } = await askedOfOwn(db, rule)
   // A field it goes by was archived: to tell of everything instead would be wrong.
   if (Object.keys(problems).length > 0) return
@@ -33,7 +36,11 @@ async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after:
   const matches = await listMatches(db, { rule, own, timeZone }, { window, limit: maxMatches })
   const ids = team.map(({ id }) => id)
   const seesLeads = matches.length > 0 ? await thoseWithPage(db, ids, 'leads') : new Set<string>()
-  const tellings = tellingsOf({ rule, own }, matches, team, { currency, seesLeads })
+  const moneyOf = await moneyWordsOf(db, rule, { matches, appUrl: services.appUrl })
+  const filling = { team, currency, moneyOf }
+  const reminded = await remindCustomers(services, db, { rule, matches, agency, filling })
+  const toTell = tellsColleagues(rule) ? matches : matches.filter((match) => !reminded.has(match))
+  const tellings = tellingsOf({ rule, own }, toTell, { ...filling, seesLeads })
   for (let at = 0; at < tellings.length; at += together)
     await tellPeople(services, db, tellings.slice(at, at + together))
 }

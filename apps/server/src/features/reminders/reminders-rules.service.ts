@@ -1,4 +1,5 @@
 import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
+import { customerDates } from '@sarai/contract/reminder-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
@@ -7,8 +8,9 @@ import { listStages } from '../stages/stages.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
 import { askedOfOwn, presentRules } from './reminders-fields.service.ts'
+import { moneyWordsOf } from './reminders-balances.service.ts'
 import { listMatches, type Match } from './reminders-matches.queries.ts'
-import { recipientsOf, type Team, wordsOf } from './reminders-matches.service.ts'
+import { recipientsOf, type Team, tellsColleagues, wordsOf } from './reminders-matches.service.ts'
 import { findRuleForUpdate, insertRule, type RuleRecord, updateRule } from './reminders-rules.queries.ts'
 
 const weekMs = 7 * 86_400_000
@@ -19,6 +21,8 @@ const maxShown = 20
 /** @throws AppError where a rule names a stage, a person or a field that is not the agency's, or does not fit together */
 async function checkRule(db: AgencyDb, facts: RuleFacts): Promise<OwnAsked> {
   const { trigger, conditions, everyDays, times, ...rule } = facts
+  if (rule.recipients.includes('customer') && !(trigger.kind === 'date' && customerDates.has(trigger.field)))
+    throw invalid({ recipients: 'Customers are reminded of instalments and invoices only' })
   const [stages, members, { asked, problems }] = await db.together(() => [
     listStages(db),
     listMembers(db),
@@ -91,7 +95,12 @@ function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['pe
 }
 
 /** What a rule would have told in the week that was, and will in the week to come if nothing changes. */
-export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<DryRun> {
+export async function tryRule(
+  { clock, appUrl }: Services,
+  db: AgencyDb,
+  actor: Member,
+  rule: RuleFacts,
+): Promise<DryRun> {
   const own = await checkRule(db, rule)
   const now = clock.now()
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
@@ -100,20 +109,25 @@ export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, 
     listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: maxTried }),
     listMembers(db),
   ])
+  const moneyOf = await moneyWordsOf(db, rule, { matches, appUrl })
   const coming = matches.filter(({ dueAt }) => Date.parse(dueAt) > now.getTime())
   const nameOf = (id: string) => team.find((person) => person.id === id)?.name ?? ''
+  const peopleOf = (match: Match) => [
+    ...(rule.recipients.includes('customer') ? [`${match.customer}, by mail`] : []),
+    ...(tellsColleagues(rule) ? recipientsOf(rule, match, team).map(nameOf) : []),
+  ]
   const examples = [...coming, ...matches.filter((match) => !coming.includes(match)).toReversed()]
   return {
     past: matches.length - coming.length,
     coming: coming.length,
-    people: peopleCounts(rule, matches, team),
+    people: tellsColleagues(rule) ? peopleCounts(rule, matches, team) : [],
     examples: examples.slice(0, maxShown).map((match) => ({
       dueAt: match.dueAt,
       subject: match.subject,
       subjectId: match.id,
       label: match.customer && match.customer !== match.label ? `${match.label}, ${match.customer}` : match.label,
-      people: recipientsOf(rule, match, team).map(nameOf),
-      ...wordsOf(rule, match, team, currency),
+      people: peopleOf(match),
+      ...wordsOf(rule, match, { team, currency, moneyOf }),
     })),
   }
 }

@@ -28,6 +28,7 @@ const dateNames: Record<RuleDate, string> = {
   'trip.startDate': 'departure',
   'trip.endDate': 'return',
   'instalment.dueOn': 'instalment’s due day',
+  'invoice.dueOn': 'invoice’s due day',
   'contact.birthday': 'birthday',
   'contact.anniversary': 'anniversary',
   'document.expiresOn': 'expiry of a document',

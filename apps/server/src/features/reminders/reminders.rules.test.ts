@@ -50,6 +50,8 @@ const values = {
   date: '1 Dec 2026',
   value: '₹1,20,000',
   days: '3',
+  balance: '₹40,000',
+  link: '',
 }
 test.each([
   ['fills in', '{{name}} on {{ date }}', 'Kerala in seven days on 1 Dec 2026'],

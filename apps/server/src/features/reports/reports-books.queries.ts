@@ -2,10 +2,14 @@ import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bankAccounts } from '../bank-accounts/bank-accounts.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerEntries, ledgerLines } from '../ledger/ledger.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 import { partId } from './reports-open.queries.ts'
 import type { Days } from './reports-payments.queries.ts'
+
+const isOfInvoice = (db: AgencyDb) =>
+  and(db.own(invoices), eq(ledgerEntries.documentKind, 'invoice'), eq(invoices.id, ledgerEntries.documentId))
 
 /** Entries by day, the oldest first. */
 export function listDayBook(
@@ -15,8 +19,9 @@ export function listDayBook(
 ) {
   const { id, day, documentKind, documentId, event, label } = ledgerEntries
   return db
-    .select({ id, day, documentKind, documentId, event, label })
+    .select({ id, day, documentKind, documentId, invoiceKind: invoices.kind, event, label })
     .from(ledgerEntries)
+    .leftJoin(invoices, isOfInvoice(db))
     .where(
       and(
         db.own(ledgerEntries),
@@ -96,6 +101,7 @@ export function listStatement(db: AgencyDb, parts: string[], { from, to }: Days,
       day,
       documentKind,
       documentId,
+      invoiceKind: invoices.kind,
       event,
       label,
       tripId: sql<string | null>`(array_agg(${ledgerLines.tripId}))[1]`,
@@ -104,8 +110,9 @@ export function listStatement(db: AgencyDb, parts: string[], { from, to }: Days,
     })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, ledgerLines.entryId)))
+    .leftJoin(invoices, isOfInvoice(db))
     .where(and(ofCustomer(db, parts), gte(ledgerLines.day, from), lte(ledgerLines.day, to)))
-    .groupBy(id, day, documentKind, documentId, event, label, ledgerLines.currency)
+    .groupBy(id, day, documentKind, documentId, invoices.kind, event, label, ledgerLines.currency)
     .having(sql`sum(${ledgerLines.amount}) <> 0`)
     .orderBy(asc(day), asc(id))
     .limit(limit)

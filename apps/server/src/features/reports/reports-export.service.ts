@@ -6,14 +6,17 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { writeExport } from '../../core/export/export-file.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { startGuardedExport } from '../../kernel/operations/export-start.service.ts'
 import { recordExported } from '../../kernel/operations/export.service.ts'
 import { requireFile } from '../../kernel/operations/file-rights.service.ts'
 import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import type { Services } from '../../services.ts'
+import { statementWorker, storePaper } from '../brochures/brochures-paper.service.ts'
 import { customerOf } from './reports-books.service.ts'
 import { sheetOf } from './reports-files.service.ts'
+import { statementPaper } from './reports-statement.service.ts'
 
 const kind = 'reports.export'
 
@@ -58,7 +61,12 @@ export async function startReportExport(
 }
 
 /** Writes a report to a file, for whoever asked for it. */
-export function makeReportFile(services: Services, actor: Person, operationId: string): Promise<void> {
+export function makeReportFile(
+  services: Services,
+  actor: Person,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input, operation) => {
     const query = input as unknown as ReportFileQuery
     const { report, from, to, format } = query
@@ -70,7 +78,12 @@ export function makeReportFile(services: Services, actor: Person, operationId: s
       steps: rows.length,
       recordIds: customer ? [customer.id] : [],
       showsCosts: costReports.has(report),
-      store: (storageKey) => writeExport(services.storage, storageKey, format, header, rows),
+      store: async (storageKey) => {
+        if (format !== 'pdf') return writeExport(services.storage, storageKey, format, header, rows)
+        const paper = await statementPaper({ services, db, actor }, { from, to, contactId: query.contactId ?? '' })
+        const agency = await findAgency(db)
+        return storePaper(services, { agency, worker: statementWorker, paper, storageKey, signal })
+      },
       keep: (tx) => recordExported(tx, actor, operation, { rows: rows.length }),
     }
   })

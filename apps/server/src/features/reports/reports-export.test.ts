@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import type { TableFormat } from '@sarai/contract/export-words'
+import type { StatementFormat } from '@sarai/contract/export-words'
 import { costReports, type ReportFile, reportFiles } from '@sarai/contract/report-words'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { payment } from '../../../test/examples/receipts.ts'
 import { allow, makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { ended, fileOf } from '../../../test/operations.ts'
+import { wordsOfPdf } from '../../../test/pdf-words.ts'
 import { newMark } from '../../../test/person-maker.ts'
 
 let app: TestApp
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const days = { from: '2026-04-01', to: '2027-03-31' }
 
 /** The file of a report, as it is downloaded. */
-async function exported(report: ReportFile, more: { contactId?: string; format?: TableFormat } = {}) {
+async function exported(report: ReportFile, more: { contactId?: string; format?: StatementFormat } = {}) {
   const { data } = await agency.owner.call.reports.export({ ...days, report, format: 'csv', ...more })
   return fileOf(app, agency.owner.call, data.operationId)
 }
@@ -46,6 +47,22 @@ test.each(reportFiles)('of %s is the same as CSV and as a workbook, and there is
   expect(headers.get('content-disposition')).toContain(`filename="${report}-`)
   const { data } = await agency.owner.call.activity.list({ kind: ['exported'] })
   expect(data.map((entry) => entry.data.format)).toEqual(['xlsx', 'csv'])
+})
+
+test('a statement is made as a PDF, with what is open by age and how it is paid; other reports are not', async () => {
+  const id = await issuedInvoice(make)
+  const { rows } = await make.sql('select contact_id as contact from invoices where id = $1', [id])
+  const { contact: whose } = rows[0] as { contact: string }
+  const { bytes, headers } = await exported('statement', { contactId: whose, format: 'pdf' })
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(headers.get('content-disposition')).toContain('filename="statement-2026-04-01-2027-03-31.pdf"')
+  const text = wordsOfPdf(bytes)
+  if (text !== null) {
+    for (const words of ['Statement of account', 'Opening balance', 'Closing balance', 'Open today, by age'])
+      expect(text).toContain(words)
+    expect(text).toMatch(/Tax invoice INV|Invoice INV/)
+  }
+  await expect(exported('dues', { format: 'pdf' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('that tells costs is not for those who do not see them, nor when they are hidden since', async () => {

@@ -1,3 +1,4 @@
+import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
 import type {
   CashFlowRow,
   DayBookEntry,
@@ -139,26 +140,14 @@ const sides = (amount: number, currency: string): Cell[] => [
 ]
 
 export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
-  header: [
-    'Day',
-    'Document',
-    'What',
-    'Number',
-    'Account',
-    'Of',
-    'Currency',
-    'Amount',
-    `Debit ${base}`,
-    `Credit ${base}`,
-  ],
-  rows: entries.flatMap(({ day, documentKind, event, label, lines }) =>
+  header: ['Day', 'Document', 'Number', 'Account', 'Of', 'Currency', 'Amount', `Debit ${base}`, `Credit ${base}`],
+  rows: entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => [
-      day,
-      documentKind,
-      event,
-      label,
-      line.account,
-      line.partName ?? line.part,
+      entry.day,
+      entryWords(entry),
+      entry.label,
+      accountNames[line.account],
+      partWords(line.part, line.partName),
       line.currency,
       money(line.amount, line.currency),
       ...sides(line.base, base),
@@ -181,9 +170,9 @@ export const cashFlowSheet = (rows: readonly CashFlowRow[]): Sheet => ({
 
 export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Sheet => ({
   header: ['Account', 'Of', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing', `Closing ${base}`],
-  rows: rows.map(({ account, part, currency, opening, debit, credit, closing, ...row }) => [
-    account,
-    part,
+  rows: rows.map(({ account, part, partName, currency, opening, debit, credit, closing, ...row }) => [
+    accountNames[account],
+    partWords(part, partName),
     currency,
     ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
     money(row.base.closing, base),
@@ -191,18 +180,17 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Shee
 })
 
 export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({
-  header: ['Day', 'Document', 'What', 'Number', 'Currency', 'Charged', 'Paid', 'Balance'],
+  header: ['Day', 'Document', 'Number', 'Currency', 'Charged', 'Paid', 'Balance'],
   rows: accounts.flatMap(({ currency, opening, lines, closing }) => [
-    [from, 'opening balance', null, null, currency, null, null, money(opening, currency)],
-    ...lines.map(({ day, documentKind, event, label, amount, balance }): Cell[] => [
-      day,
-      documentKind,
-      event,
-      label,
+    [from, 'Opening balance', null, currency, null, null, money(opening, currency)],
+    ...lines.map((line): Cell[] => [
+      line.day,
+      entryWords(line),
+      line.label,
       currency,
-      ...sides(amount, currency),
-      money(balance, currency),
+      ...sides(line.amount, currency),
+      money(line.balance, currency),
     ]),
-    [to, 'closing balance', null, null, currency, null, null, money(closing, currency)],
+    [to, 'Closing balance', null, currency, null, null, money(closing, currency)],
   ]),
 })

@@ -20,8 +20,8 @@ const opened = (what: SQL) => sql`(
    where line.agency_id = ${ledgerItems.agencyId} and line.item_id = ${ledgerItems.itemId}
    order by line.id limit 1)`
 
-/** What is open of customers or vendors, the first due first. */
-export function listOpen(db: AgencyDb, accounts: Account[], limit: number) {
+/** What is open of customers or vendors, the first due first. @param parts those of one party alone */
+export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts?: string[]) {
   const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${ledgerItems.openedOn})::text`
   return db
     .select({
@@ -50,6 +50,7 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number) {
       and(
         db.own(ledgerItems),
         inArray(ledgerItems.account, accounts),
+        parts && inArray(ledgerItems.part, parts),
         sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`,
       ),
     )

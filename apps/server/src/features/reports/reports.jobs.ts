@@ -10,5 +10,6 @@ export const exportReportJob = defineJob({
   // The storage of files may be away for hours.
   retryLimit: 20,
   expireInSeconds: 3600,
-  run: (run) => runForWhoAsked(run, 'read', (actor) => makeReportFile(run.services, actor, run.payload.operationId)),
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makeReportFile(run.services, actor, run.payload.operationId, run.signal)),
 })

@@ -8,8 +8,8 @@ import type { Cell } from '../../core/export/cells.rules.ts'
 import { csvText } from '../../core/export/csv-file.ts'
 import { safeName, type ZippedFile } from '../../core/export/zip-file.ts'
 import type { Services } from '../../services.ts'
-import { getInvoice } from '../invoices/invoices-found.service.ts'
-import { pdfOf } from '../invoices/invoices-pdf.service.ts'
+import { getInvoice, seesFigures } from '../invoices/invoices-found.service.ts'
+import { keptPdf } from '../invoices/invoices-pdf.service.ts'
 import { sheetOf } from '../reports/reports-files.service.ts'
 import { listBills } from './returns-books.queries.ts'
 import { tallyFiles } from './returns-books.service.ts'
@@ -22,6 +22,7 @@ interface Asked {
   services: Services
   db: AgencyDb
   actor: Member
+  signal: AbortSignal
 }
 
 const sheetFile = (name: string, { header, rows }: { header: string[]; rows: Cell[][] }): ZippedFile => ({
@@ -60,11 +61,16 @@ async function* registerFiles(asked: Asked, month: string, sales: readonly SaleR
   yield sheetFile('trial-balance.csv', await sheetOf(asked, { report: 'trial-balance', ...days }))
 }
 
-/** Invoices and notes whose PDF there is, as they say it now. */
-async function* invoiceFiles({ services, db, actor }: Asked, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
+/** Invoices and notes as they say it now, but for those whose figures tell somebody costs. */
+async function* invoiceFiles(
+  { services, db, actor, signal }: Asked,
+  sales: readonly SaleRecord[],
+): AsyncGenerator<ZippedFile> {
   for (const { id, number } of sales) {
-    const { storageKey } = await pdfOf(services, db, await getInvoice(db, actor, id))
-    const file = await services.storage.open(storageKey)
+    signal.throwIfAborted()
+    const invoice = await getInvoice(db, actor, id)
+    if (!seesFigures(actor, invoice)) continue
+    const file = await services.storage.open(await keptPdf(services, db, invoice, signal))
     if (file) yield { name: `invoices/${safeName(number)}.pdf`, content: file.stream }
   }
 }

@@ -78,10 +78,18 @@ export async function startReturnFile(services: Services, db: AgencyDb, actor: P
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-async function contentOf(services: Services, db: AgencyDb, actor: Person, query: ReturnFileQuery): Promise<Pieces> {
+interface Making {
+  services: Services
+  db: AgencyDb
+  actor: Person
+  signal: AbortSignal
+}
+
+async function contentOf(making: Making, query: ReturnFileQuery): Promise<Pieces> {
+  const { db, actor } = making
   const { month, file } = query
   if (file === 'tally') return zipped(tallyFiles(db, actor, daysOf(month)))
-  if (file === 'everything') return zipped(everything({ services, db, actor }, month))
+  if (file === 'everything') return zipped(everything(making, month))
   if (file === 'tcs') {
     const { header, rows } = tcsCsv(await collectedIn(db, actor, month))
     return csvText(header, rows)
@@ -93,7 +101,12 @@ async function contentOf(services: Services, db: AgencyDb, actor: Person, query:
 }
 
 /** Makes the file of an operation, as its person may see it now. */
-export function makeReturnFile(services: Services, actor: Person, operationId: string): Promise<void> {
+export function makeReturnFile(
+  services: Services,
+  actor: Person,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input, operation) => {
     const query = input as unknown as ReturnFileQuery
     const { month, file } = query
@@ -105,7 +118,8 @@ export function makeReturnFile(services: Services, actor: Person, operationId: s
       recordIds: await listHeld(db, daysOf(month)),
       showsCosts: isOfCosts(query, actor),
       store: async (storageKey) => {
-        await services.storage.putStream(storageKey, Readable.from(await contentOf(services, db, actor, query)))
+        const content = await contentOf({ services, db, actor, signal }, query)
+        await services.storage.putStream(storageKey, Readable.from(content))
       },
       keep: (tx) => recordExported(tx, actor, operation),
     }

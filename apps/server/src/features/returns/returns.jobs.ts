@@ -7,5 +7,8 @@ import { makeReturnFile } from './returns-files.service.ts'
 export const exportReturnJob = defineJob({
   name: 'returns.export',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
-  run: (run) => runForWhoAsked(run, 'read', (actor) => makeReturnFile(run.services, actor, run.payload.operationId)),
+  // The PDFs of a month's invoices are made for it.
+  expireInSeconds: 3600,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makeReturnFile(run.services, actor, run.payload.operationId, run.signal)),
 })

@@ -1,3 +1,4 @@
+import { dayWords } from '@sarai/contract/day-words'
 import type { TaxFacts, TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'
@@ -106,7 +107,8 @@ export async function taxProfileOf(db: AgencyDb, day: string, registrationId?: s
   const found = registrationId
     ? onDay.find(({ id }) => id === registrationId)
     : (onDay.find(({ isDefault }) => isDefault) ?? onDay[0])
-  if (!found) throw refused('NO_REGISTRATION', `No tax registration holds on ${day}. Enter one in Settings, Tax.`)
+  if (!found)
+    throw refused('NO_REGISTRATION', `No tax registration holds on ${dayWords(day)}. Enter one in Settings, Tax.`)
   const registration = presentRegistration(found)
   const pack = (await packsInForce(db)).find(({ id }) => id === registration.packId)
   if (!pack) throw refused('NO_TAX_RULES', `The tax rules ${registration.packId} are not on this installation.`)

@@ -1,4 +1,5 @@
 import { Drawer, Group } from '@mantine/core'
+import { entryWords } from '@sarai/contract/book-words'
 import type { StatementReport } from '@sarai/contract/report-schemas'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -9,9 +10,10 @@ import { dayOf, formatDay } from '~/lib/format.ts'
 import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
+import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
-import { ReportExport } from '~/records/report-export.tsx'
+import { StatementExport } from '~/records/table-export.tsx'
 import { ReportTimePicker } from '~/records/report-time-picker.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
@@ -63,7 +65,10 @@ export function ContactLedger({ contact }: { contact: Contact }) {
               setOwn(range)
             }}
           />
-          <ReportExport report="statement" days={days} contactId={contact.id} label="Export the statement" />
+          <StatementExport
+            label="Export the statement"
+            start={(format) => api.reports.export({ report: 'statement', ...input, format })}
+          />
         </Group>
         {report ? <Statement report={report} /> : <Awaited query={query} what="The statement" lines={6} />}
       </Drawer>
@@ -121,9 +126,9 @@ function Statement({ report: { accounts } }: { report: StatementReport }) {
 }
 
 function LineDocument({ line }: { line: StatementReport['accounts'][number]['lines'][number] }) {
-  const { documentKind, documentId, event, label, tripId } = line
-  const words = label ?? documentKind
-  const isBack = ['cancelled', 'bounced', 'unsettled'].includes(event)
+  const { documentKind, documentId, label, tripId } = line
+  const what = entryWords(line)
+  const words = label ?? what
   return (
     <>
       {documentKind === 'invoice' ? (
@@ -135,7 +140,7 @@ function LineDocument({ line }: { line: StatementReport['accounts'][number]['lin
       ) : (
         words
       )}
-      {isBack && <span className="quiet"> {event}</span>}
+      {label && <span className="quiet"> {what}</span>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Drawer, Group, Stack, Switch, TextInput } from '@mant
 import type { FieldErrors } from '@sarai/contract/client'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
-import { ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
+import { customerDates, ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -91,7 +91,7 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
           <Group grow align="flex-start">
             <Choices
               label="Tell"
-              options={ruleRecipients.map((value) => ({ value, label: recipientNames[value] }))}
+              options={offeredRecipients(draft).map((value) => ({ value, label: recipientNames[value] }))}
               value={draft.recipients}
               onChange={(recipients) => set({ recipients })}
               problem={problems.recipients}
@@ -130,6 +130,15 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
     </Drawer>
   )
 }
+
+/** Customers are reminded of what they are to pay only; one that is chosen already can be taken off. */
+const offeredRecipients = ({ trigger, recipients }: RuleFacts) =>
+  ruleRecipients.filter(
+    (one) =>
+      one !== 'customer' ||
+      recipients.includes('customer') ||
+      (trigger.kind === 'date' && customerDates.has(trigger.field)),
+  )
 
 interface ChoicesProps<T extends string> {
   label: string

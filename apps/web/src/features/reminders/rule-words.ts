@@ -18,7 +18,8 @@ export const dateNames: Record<RuleDate, string> = {
   'proposal.validUntil': 'Proposal: last day of the offer',
   'trip.startDate': 'Trip: departure',
   'trip.endDate': 'Trip: return',
-  'instalment.dueOn': 'Trip: due day of an instalment',
+  'instalment.dueOn': 'Trip: due day of an unpaid instalment',
+  'invoice.dueOn': 'Invoice without a trip: due day, while unpaid',
   'contact.birthday': 'Contact: birthday',
   'contact.anniversary': 'Contact: anniversary',
   'document.expiresOn': 'Contact: expiry of a document',
@@ -76,6 +77,7 @@ export const recipientNames: Record<(typeof ruleRecipients)[number], string> = {
   owner: 'The RM, and who arranges the trip',
   manager: 'Their manager',
   creator: 'The person who added it',
+  customer: 'The customer, by mail',
 }
 
 export const stopNames: Record<(typeof ruleStops)[number], string> = {
@@ -163,6 +165,24 @@ export const examples: RuleFacts[] = [
     channels: ['app', 'mail', 'push'],
     title: '{{customer}} leaves in {{days}} days: {{name}}',
     body: 'Check vouchers, payments and documents before {{date}}.',
+  },
+  {
+    ...plain,
+    name: 'Instalment due',
+    trigger: { kind: 'date', field: 'instalment.dueOn', offsetDays: -3, at: '10:00' },
+    stops: [],
+    title: '{{customer}} is to pay {{balance}} by {{date}}',
+    body: '{{name}} {{link}}',
+  },
+  {
+    ...plain,
+    name: 'Invoice overdue',
+    trigger: { kind: 'date', field: 'invoice.dueOn', offsetDays: 2, at: '10:00' },
+    everyDays: 5,
+    times: 3,
+    stops: [],
+    title: '{{customer}} has not paid {{balance}} of {{name}}',
+    body: 'It was due on {{date}}. {{link}}',
   },
   {
     ...plain,

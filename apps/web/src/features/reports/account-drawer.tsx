@@ -1,3 +1,4 @@
+import { accountNames, entryWords } from '@sarai/contract/book-words'
 import { Drawer } from '@mantine/core'
 import { ledgerAccounts } from '@sarai/contract/ledger-words'
 import { formatMoney } from '@sarai/money/format'
@@ -5,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { accountNames, entryWords } from './book-words.ts'
 import { DocumentLink, More, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 

@@ -1,3 +1,4 @@
+import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { DayBookEntry } from '@sarai/contract/report-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -7,7 +8,6 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { accountNames, entryWords, partWords } from './book-words.ts'
 import { ClosedPeriods } from './closed-periods.tsx'
 import { CostsHidden, DocumentLink, FigureLink, More, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
@@ -60,7 +60,9 @@ function TrialBalance() {
               <>
                 <FigureLink show={showOf(row)}>{accountNames[row.account]}</FigureLink>{' '}
                 <span className="quiet">
-                  {[partWords(row.part), row.currency === baseCurrency ? '' : row.currency].filter(Boolean).join(', ')}
+                  {[partWords(row.part, row.partName), row.currency === baseCurrency ? '' : row.currency]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </>
             ),

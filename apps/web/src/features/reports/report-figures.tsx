@@ -26,34 +26,38 @@ export function ReportFigures() {
     sums.find(({ direction }) => direction === 'out'),
   ]
   const tcs = tax.data?.data.tcs.filter((row) => row.currency === currency).reduce((sum, { amount }) => sum + amount, 0)
-  const money = (amount: number | undefined) => (amount === undefined ? '…' : formatMoney(amount, currency))
+  const money = (amount: number) => formatMoney(amount, currency)
   return (
     <nav className={classes.lead} aria-label="At a glance">
       <Figure
         tab="received"
         label="Received"
-        value={money(received.data && total(received.data.data.modes))}
-        note={refunds ? `${money(refunds)} given back` : 'Nothing given back'}
+        query={received}
+        value={({ data: { modes } }) => money(total(modes))}
+        note={() => (refunds ? `${money(refunds)} given back` : 'Nothing given back')}
       />
       <Figure
         tab="dues"
         label="Customers owe"
-        value={money(dues.data && total(dues.data.data.parties))}
-        note={dues.data ? lateWords(dues.data.data) : ''}
+        query={dues}
+        value={({ data: { parties } }) => money(total(parties))}
+        note={({ data }) => lateWords(data)}
       />
       {user.seesCost && (
         <Figure
           tab="vendors"
           label="To pay in 30 days"
-          value={money(flow.data && (goes?.ahead[0] ?? 0))}
-          note={flow.data ? `${money(comes?.ahead[0] ?? 0)} to come in` : ''}
+          query={flow}
+          value={() => money(goes?.ahead[0] ?? 0)}
+          note={() => `${money(comes?.ahead[0] ?? 0)} to come in`}
         />
       )}
       <Figure
         tab="tax"
         label="Output tax"
-        value={money(tax.data && total(tax.data.data.books))}
-        note={tcs ? `and ${money(tcs)} TCS` : 'No TCS'}
+        query={tax}
+        value={({ data: { books } }) => money(total(books))}
+        note={() => (tcs ? `and ${money(tcs)} TCS` : 'No TCS')}
       />
     </nav>
   )
@@ -64,13 +68,22 @@ function lateWords({ parties }: OpenReport): string {
   return late > 0 ? `${plural(late, 'customer')} late` : 'No invoice is late'
 }
 
-function Figure({ tab, label, value, note }: Record<'tab' | 'label' | 'value' | 'note', string>) {
+interface FigureProps<Answer> {
+  tab: string
+  label: string
+  query: { data: Answer | undefined; isError: boolean }
+  value: (answer: Answer) => string
+  note: (answer: Answer) => string
+}
+
+/** A figure; nothing is said of what is not known yet, and that it is not known where it could not be read. */
+function Figure<Answer>({ tab, label, query: { data, isError }, value, note }: FigureProps<Answer>) {
   const { texts } = useReportSearch()
   return (
     <Link to="/payment-report" search={{ ...texts, tab, show: undefined }} className={classes.figure}>
       <span className={classes.figureLabel}>{label}</span>
-      <span className={classes.figureValue}>{value}</span>
-      <span className="quiet">{note}</span>
+      <span className={classes.figureValue}>{data ? value(data) : isError ? 'Not known' : '…'}</span>
+      <span className="quiet">{data ? note(data) : isError ? 'It could not be loaded' : ''}</span>
     </Link>
   )
 }

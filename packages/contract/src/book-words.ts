@@ -1,5 +1,8 @@
-import type { LedgerAccount } from '@sarai/contract/ledger-words'
-import { receiptModeLabels } from '@sarai/contract/receipt-words'
+/** Words of the books: what accounts, entries and their parts are called, on screens and in files. */
+
+import { type InvoiceKind, invoiceKindLabels } from './invoice-words.ts'
+import type { LedgerAccount } from './ledger-words.ts'
+import { receiptModeLabels } from './receipt-words.ts'
 
 export const accountNames: Record<LedgerAccount, string> = {
   customer: 'Customers',
@@ -32,10 +35,10 @@ const documents: Record<string, string> = {
   invoice: 'Invoice',
   receipt: 'Payment',
   refund: 'Refund',
-  allocation: 'Payment put against an invoice',
+  allocation: 'Payment put against an invoice or bill',
   opening: 'Opening balance',
   bill: 'Bill',
-  payment: 'Payment to a vendor',
+  'vendor-payment': 'Payment to a vendor',
   'bank-line': 'Line of a bank statement',
 }
 
@@ -45,9 +48,16 @@ const events: Record<string, string> = {
   unsettled: 'taken back',
 }
 
-/** "Invoice, cancelled" */
-export function entryWords({ documentKind, event }: { documentKind: string; event: string }): string {
-  const name = documents[documentKind] ?? documentKind
+interface Entry {
+  documentKind: string
+  /** Of an invoice or note. */
+  invoiceKind?: InvoiceKind | null
+  event: string
+}
+
+/** "Invoice, cancelled", "Credit note" */
+export function entryWords({ documentKind, invoiceKind, event }: Entry): string {
+  const name = invoiceKind ? invoiceKindLabels[invoiceKind] : (documents[documentKind] ?? documentKind)
   return events[event] ? `${name}, ${events[event]}` : name
 }
 

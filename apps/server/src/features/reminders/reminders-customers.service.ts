@@ -1,0 +1,48 @@
+import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { findAgency } from '../../kernel/agency/agency.service.ts'
+import { sendMail } from '../../kernel/mail/mail.service.ts'
+import type { Services } from '../../services.ts'
+import { customersOfInstalments, customersOfInvoices } from './reminders-customers.queries.ts'
+import type { Match } from './reminders-matches.queries.ts'
+import { type Filling, wordsOf } from './reminders-matches.service.ts'
+import { reminderMail } from './reminders.emails.ts'
+
+/**
+ * Reminds the customers of what a rule found by mail, in the transaction in which the rule notes how far it came: each is
+ * reminded once. The mail is on the history of the trip or invoice.
+ * @returns whose customers were reminded
+ */
+export async function remindCustomers(
+  services: Services,
+  db: AgencyDb,
+  {
+    rule,
+    matches,
+    agency,
+    filling,
+  }: {
+    rule: RuleFacts
+    matches: Match[]
+    agency: Awaited<ReturnType<typeof findAgency>>
+    filling: Filling
+  },
+): Promise<ReadonlySet<Match>> {
+  const reminded = new Set<Match>()
+  if (matches.length === 0 || !rule.recipients.includes('customer')) return reminded
+  const isOfInvoices = matches[0]?.subject === 'invoice'
+  const keyOf = ({ id, part }: Match) => (isOfInvoices ? id : part)
+  const keys = matches.map(keyOf)
+  const found = isOfInvoices ? await customersOfInvoices(db, keys) : await customersOfInstalments(db, keys)
+  const customers = new Map(found.map((one) => [one.key, one]))
+  for (const match of matches) {
+    const customer = customers.get(keyOf(match))
+    if (!customer) continue
+    const { email: to, id, label, ownerId } = customer
+    const { title, body } = wordsOf(rule, match, filling)
+    const mail = reminderMail(agency, { to, title, body, url: filling.moneyOf(match).link || null })
+    await sendMail(services, db, mail, { about: { kind: isOfInvoices ? 'invoice' : 'trip', id, label, ownerId } })
+    reminded.add(match)
+  }
+  return reminded
+}
