@@ -1,5 +1,6 @@
 // `npm run attack`: tries on a built installation what strangers and users have tried on others, and fails where
-// something does not hold. `npm run attack -- 4 12` makes those attacks alone, by their numbers in docs/security.md.
+// something does not hold. `npm run attack -- 4 12 09-margin` makes those attacks alone, by their numbers in
+// docs/security.md or how their files' names begin.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,11 @@ import { startInstallation } from './installation.ts'
 const wanted = process.argv.slice(2)
 const files = readdirSync(path.join(import.meta.dirname, 'attacks'))
   .filter((file) => /^\d\d-[a-z0-9-]+\.ts$/.test(file))
-  .filter((file) => wanted.length === 0 || wanted.some((number) => file.startsWith(`${number.padStart(2, '0')}-`)))
+  .filter(
+    (file) =>
+      wanted.length === 0 ||
+      wanted.some((name) => file.startsWith(/^\d+$/.test(name) ? `${name.padStart(2, '0')}-` : name)),
+  )
   .sort()
 if (files.length === 0) throw new Error('There is no such attack.')
 
@@ -49,7 +54,11 @@ async function make({ run }: Attack): Promise<string[]> {
     await run(attempt)
   } catch (error) {
     if (error instanceof NotPossibleHere) console.log(`  – not tried here: ${error.message}`)
-    else failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    else {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      console.error(`  ✗ ${failure}`)
+      failures.push(failure)
+    }
   } finally {
     for (const step of steps.toReversed()) await Promise.resolve(step()).catch((error: unknown) => console.error(error))
   }
@@ -61,10 +70,7 @@ for (const file of files) {
   const { attack } = (await import(path.join(import.meta.dirname, 'attacks', file))) as { attack: Attack }
   const startedAt = performance.now()
   console.log(`\n${file.slice(0, 2)} ${attack.title}`)
-  for (const failure of await make(attack)) {
-    failed.push(`${file}: ${failure}`)
-    console.error(`  ✗ ${failure}`)
-  }
+  for (const failure of await make(attack)) failed.push(`${file}: ${failure}`)
   console.log(`    (${Math.round((performance.now() - startedAt) / 1000)} s)`)
 }
 console.log(failed.length === 0 ? `\n${files.length} attacks, all held.` : `\nDid not hold:\n${failed.join('\n')}`)

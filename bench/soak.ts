@@ -124,6 +124,8 @@ export async function benchSoak({ minutes, rate }: SoakPlan): Promise<string> {
     clearInterval(watch)
     const last = heldBy(sarai)
     tellFailures(load)
+    // Nobody reads the figures of each night.
+    if (failed(load) > 0) process.exitCode = 1
     // The heap takes the room that it needs for the load in the first half.
     const growth = slopeOf(held.slice(held.length / 2)) * (600_000 / lookEveryMs) * 100
     return [

@@ -9,7 +9,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a bill is entered, paid in part, and stands in the vendor’s statement', async ({ page, person }) => {
+    test('a bill is entered, paid in part, and stands in the vendor’s statement', async ({ page, person }, info) => {
       const { call } = person
       const made = await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR', creditDays: 7 })
       const vendorId = made.data.id
@@ -65,9 +65,12 @@ for (const { name, viewport } of sizes) {
       const statement = page.getByRole('dialog', { name: 'Statement of Blue Lagoon' })
       await expect(statement.getByRole('row', { name: /Bill LH\/77/ })).toContainText('1,03,000')
       await expectNoViolation(page, 'a statement', 'dialog')
+      await statement.getByRole('button', { name: 'Export the statement' }).click()
+      await page.screenshot({ path: info.outputPath('statement-export.png') })
+      await page.getByRole('menuitem', { name: 'As CSV' }).click()
       const download = page.waitForEvent('download')
-      await statement.getByRole('button', { name: 'Save as CSV' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^Statement .*\.csv$/)
+      await page.getByRole('status').getByRole('button', { name: 'Download' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^statement-.*\.csv$/)
       await page.keyboard.press('Escape')
       await balance.getByRole('button', { name: /^Actions for PAY/ }).click()
       await page.getByRole('menuitem', { name: 'Cancel payment' }).click()

@@ -78,6 +78,40 @@ test('what was planned with a lead that is lost is gone from the dashboard one g
   await expect(card(page, 'Follow-ups')).not.toContainText('Zubin Irani')
 })
 
+test('the open tasks of a lead that is lost are closed with it, if one wants, and come back with undo', async ({
+  page,
+  person,
+}) => {
+  const { data: lead } = await person.call.leads.create({ name: 'Zubin Irani' })
+  const dueAt = new Date(Date.now() - 3_600_000).toISOString()
+  await person.call.tasks.create({ on: { leadId: lead.id }, kind: 'task', title: 'Send the visa form', dueAt })
+  const isOpen = async () => {
+    const { data } = await person.call.tasks.list({ on: { leadId: lead.id } })
+    return data.find(({ kind }) => kind === 'task')?.doneAt === null
+  }
+  await page.goto(`/leads/${lead.id}`)
+  const moveTo = async (stage: string) => {
+    await page.getByRole('button', { name: /^Stage/ }).click()
+    await page.getByRole('menuitem', { name: stage }).click()
+  }
+  await moveTo('Lost')
+  const dialog = page.getByRole('dialog', { name: 'Zubin Irani is lost' })
+  await dialog.getByRole('radio', { name: 'Price' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Close its open task too: Send the visa form' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect.poll(isOpen).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(isOpen).toBe(true)
+
+  // Who leaves it open finds it as it was.
+  await moveTo('Lost')
+  await dialog.getByRole('radio', { name: 'Price' }).check()
+  await dialog.getByRole('checkbox', { name: /^Close its open task/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect.poll(async () => (await person.call.leads.get({ id: lead.id })).data.lostReason).toBe('price')
+  expect(await isOpen()).toBe(true)
+})
+
 test('a proposal that a traveller has looked at shows until it is answered', async ({ page, person }) => {
   const { id } = await offerTo(person, { name: 'Farida Contractor', email: 'farida@example.com' })
   const key = await sendLink(person, id)

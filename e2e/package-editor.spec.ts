@@ -32,7 +32,7 @@ test('a trip is written day by day, put in order with the keyboard, taken back, 
   await page.getByText('Breakfast', { exact: true }).click()
   const place = page.getByRole('combobox', { name: 'Night in' })
   await place.fill('koch')
-  await page.getByRole('option', { name: 'Cochin, India' }).click()
+  await page.getByRole('option', { name: 'Kochi, India' }).click()
   await page.getByRole('textbox', { name: 'Story' }).click()
   await page.keyboard.type('Walk by the old harbour.')
   const add = page.getByRole('group', { name: 'Add to the day' })
@@ -56,7 +56,7 @@ test('a trip is written day by day, put in order with the keyboard, taken back, 
   expect(first).toMatchObject({
     title: 'Arrive in Kochi',
     meals: ['breakfast'],
-    overnight: { name: 'Cochin', country: 'IN' },
+    overnight: { name: 'Kochi', country: 'IN' },
     items: [{ category: 'lodging', title: 'Harbour House', details: { room: 'Deluxe' } }],
   })
   expect(first?.overnight?.latitude).toBeCloseTo(9.9, 0)

@@ -156,9 +156,13 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('tab', { name: 'Received' }).click()
       await expect(page).toHaveURL(/time=last-month/)
       await expect(page.getByText('Nothing was received in this time.').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Export payments' }).click()
+      await expectNoViolation(page, 'the files of a report')
+      await shot('export')
+      await page.getByRole('menuitem', { name: 'As Excel workbook' }).click()
       const file = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export payments as CSV' }).click()
-      expect((await file).suggestedFilename()).toMatch(/^received-.*\.csv$/)
+      await page.getByRole('status').getByRole('button', { name: 'Download' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^received-.*\.xlsx$/)
 
       // A contact knows what it owes and why.
       await page.goto(`/contacts/${contactId}`)

@@ -64,12 +64,16 @@ test('what a trip lacks before it leaves is seen to, and a colleague sees its ca
   await page.getByRole('tab', { name: 'Travellers' }).click()
   await page.getByRole('button', { name: 'Links to fill in' }).click()
   await page.getByRole('menuitem', { name: 'One for each person' }).click()
-  await expect(page.getByText('2 links are below')).toBeVisible()
+  const making = page.getByRole('dialog', { name: 'Links for travellers' })
+  await expect(making.getByRole('group')).toHaveCount(2)
+  await expectNoViolation(page, 'links for travellers that are to be made', 'dialog')
+  await making.getByRole('button', { name: 'Make and send 2 links' }).click()
+  await page.getByRole('dialog', { name: 'Links made' }).getByRole('button', { name: 'Done' }).click()
   await expectNoViolation(page, 'the links of travellers')
   const { links } = (await call.travellers.list({ tripId: trip.id })).data
   for (const [at, { url }] of links.entries()) {
     const theirs = await openAs(nobody(), phone)
-    await theirs.goto(new URL(url).pathname)
+    await theirs.goto(new URL(url ?? '').pathname)
     await expect(theirs.getByRole('group')).toHaveCount(1)
     await theirs.getByLabel('Given names').fill(['Asha', 'Ravi'][at] ?? '')
     await theirs.getByLabel('Family name').fill('Bhat')
@@ -92,7 +96,8 @@ test('what a trip lacks before it leaves is seen to, and a colleague sees its ca
   const { total } = (await call.trips.get({ id: trip.id })).data
   await call.receipts.create({ tripId: trip.id, mode: 'upi', day: dayIn(0), amount: total, reference: '612345678901' })
   await expect(departure('Ready')).toBeVisible()
-  await page.getByRole('button', { name: 'Send all' }).click()
+  await page.getByRole('button', { name: 'Send all…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 2 vouchers' }).click()
   await expect(voucher).toContainText('Sent')
   await voucher.getByRole('link', { name: 'Lagoon Palace' }).click()
   const scan = page.getByRole('link', { name: 'Check' }).last()

@@ -8,6 +8,8 @@ export interface SoldService {
   category: ItineraryItem['category']
   title: string
   vendorId?: string
+  /** A name that was typed. */
+  vendor?: string
   /** What it costs the agency, in rupees; the traveller pays twice as much. */
   net: number
 }
@@ -26,9 +28,9 @@ export async function sellTrip(
 ): Promise<SoldTrip> {
   const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2, email })
   const { data: proposal } = await call.prospects.create({ leadId: lead.id, title, days: 0 })
-  const days = services.map(({ category, title: name, vendorId = null, net }) => {
+  const days = services.map(({ category, title: name, vendorId = null, vendor = null, net }) => {
     const markup = { kind: 'percent' as const, percent: 10_000 }
-    const cost = { ...blankCost('INR'), basis: 'group' as const, vendorId, net: net * 100, markup }
+    const cost = { ...blankCost('INR'), basis: 'group' as const, vendorId, vendor, net: net * 100, markup }
     return { ...blankDay(randomUUID(), name), items: [{ ...blankItem(randomUUID(), category, name), cost }] }
   })
   const into = { do: 'insert', list: 'days', parent: 'itinerary' } as const

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
+import { check, failedIn, lineOf, secondsSince } from './check.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -123,43 +124,6 @@ const server = at('apps/server/dist/main.js')
 const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...args)
 const webTests = (...args) => tool('vitest', 'run', '--root', 'apps/web', ...args)
 
-function check() {
-  tool('oxfmt', '--check')
-  tool('oxlint', '--type-aware', '--deny-warnings')
-  for (const project of [
-    'packages/contract',
-    'packages/itinerary',
-    'packages/money',
-    'packages/rates',
-    'packages/tax',
-    'packages/ledger',
-    'packages/returns',
-    'packages/statements',
-    'apps/server',
-    'apps/web',
-    'e2e',
-    'bench',
-    'attack',
-  ])
-    if (existsSync(at(project, 'tsconfig.json'))) tool('tsc', '-p', project)
-  run(node, [at('scripts/check-structure.ts')])
-  run(node, [at('scripts/check-layers.ts')])
-  tool(
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'err',
-    'packages',
-    'apps/server/src',
-    'apps/server/seed',
-    'apps/web/src',
-  )
-  tool('knip')
-  vitest(...projects('unit', 'packages'))
-  webTests()
-}
-
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /**
@@ -173,12 +137,15 @@ function inParts(parts) {
       cwd: root,
       stdio: 'inherit',
     })
-    return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) }
+    return { name, isGood: status === 0, seconds: secondsSince(startedAt) }
   })
-  for (const { name, isGood, seconds } of results)
-    console.log(`${isGood ? '✓' : '✗'} ${String(seconds).padStart(5)} s  ${name}`)
-  const failed = results.filter(({ isGood }) => !isGood)
-  if (failed.length > 0) fail(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
+  for (const result of results) console.log(lineOf(result))
+  failWith(results)
+}
+
+function failWith(results) {
+  const failed = failedIn(results)
+  if (failed) fail(`Failed: ${failed}.`)
 }
 
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
@@ -191,7 +158,9 @@ const commands = {
   dev(...args) {
     become(node, [at('scripts/dev.mjs'), ...args])
   },
-  check,
+  async check() {
+    failWith(await check(root, node))
+  },
   /** Puts right what can be put right by itself: format, and what the linter knows to mend. */
   fix() {
     tool('oxlint', '--type-aware', '--fix', '--quiet')
@@ -257,4 +226,4 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
 ensureInstalled()
-command(...args)
+await command(...args)

@@ -76,12 +76,12 @@ export default defineConfig({
       // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
       { test: { name: 'unit', include: unit, testTimeout: 120_000, isolate: false } },
       {
-        // Properties are tried out on hundreds of trips and amounts each.
+        // Properties are tried out on hundreds of trips and amounts each, and on many more at night (.ci/long).
         test: {
           name: 'packages',
           root: '../../packages',
           include: ['{itinerary,ledger,money,rates,returns,statements,tax}/src/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 120_000,
           isolate: false,
         },
       },

@@ -9,6 +9,9 @@ import { allIn, endsWith, killTree, suspendTree } from '../process-tree.ts'
 /** A container as far as processes go: it sees none of the others', and is number one itself. */
 const container = ['unshare', '--pid', '--ipc', '--mount-proc', '--kill-child', '--fork']
 
+/** How long a server may take to end by itself on a busy machine. */
+const patienceMs = 60_000
+
 /** Stores leads one after the other until it is told to stop; @returns the ids that were acknowledged */
 function write(at: Installation, token: string) {
   const acknowledged: string[] = []
@@ -61,7 +64,7 @@ async function twoContainers({ folder, after, tried, expect }: Attempt): Promise
     const startedAt = performance.now()
     const { child, output } = launch({ dataDir, settings, wrapper: container })
     after(() => killTree(child))
-    const code = await endsWith(child, 30_000)
+    const code = await endsWith(child, patienceMs)
     tried(`a second container on the folder: ended with ${code} after ${Math.round(performance.now() - startedAt)} ms`)
     expect(code === 1 && /in use by another Sarai server/.test(output()), 'the second is refused, and says by whom')
     expect(!/\n\s+at /.test(output()), 'it says so without a stack')
@@ -70,7 +73,7 @@ async function twoContainers({ folder, after, tried, expect }: Attempt): Promise
   suspendTree(first.process, 'SIGSTOP')
   const { child } = launch({ dataDir, settings, wrapper: container })
   after(() => killTree(child))
-  expect((await endsWith(child, 30_000)) === 1, 'a suspended server keeps its folder')
+  expect((await endsWith(child, patienceMs)) === 1, 'a suspended server keeps its folder')
   suspendTree(first.process, 'SIGCONT')
   await sleep(1_000)
   await writing.stop()
@@ -79,7 +82,9 @@ async function twoContainers({ folder, after, tried, expect }: Attempt): Promise
   const startedAt = performance.now()
   const again = await start()
   tried(`killed and started again: ready after ${Math.round(performance.now() - startedAt)} ms`)
-  expect(performance.now() - startedAt < 15_000, 'who is killed and started again has its folder within seconds')
+  // Within seconds, where the machine has time.
+  const limit = 15_000 + first.startedInMs
+  expect(performance.now() - startedAt < limit, 'who is killed and started again has its folder within seconds')
   token = await again.signIn('owner@attack.test', demoPassword)
   const gone = await lost(again, token, writing.acknowledged)
   tried(`${writing.acknowledged.length} leads acknowledged, ${gone} of them gone`)
@@ -96,11 +101,14 @@ async function twoMachines({ folder, after, tried, expect }: Attempt): Promise<v
   const token = await register(first)
   const early = launch({ dataDir, settings, wrapper: otherMachine(place, 'two') })
   after(() => killTree(early.child))
-  expect((await endsWith(early.child, 30_000)) === 1, 'another machine does not take a folder whose lease is renewed')
+  expect(
+    (await endsWith(early.child, patienceMs)) === 1,
+    'another machine does not take a folder whose lease is renewed',
+  )
   const postgres = allIn(first.process).filter(({ name }) => name === 'postgres')
   expect(postgres.length > 0, 'the PostgreSQL of the first is seen')
   const writing = write(first, token)
-  await sleep(1_000)
+  for (let time = 0; time < 300 && writing.acknowledged.length === 0; time++) await sleep(100)
   // The server alone, as a debugger or a stuck disk does: its PostgreSQL would go on writing.
   const others = ['unshare', 'postgres', 'sh', 'sleep', 'cat']
   for (const { pid, name } of allIn(first.process)) if (!others.includes(name)) process.kill(pid, 'SIGSTOP')
@@ -111,7 +119,7 @@ async function twoMachines({ folder, after, tried, expect }: Attempt): Promise<v
   const left = allIn(first.process).filter(({ name }) => name === 'postgres')
   expect(left.length === 0, 'before it did, the PostgreSQL of the suspended server had ended')
   suspendTree(first.process, 'SIGCONT')
-  const code = await endsWith(first.process, 20_000)
+  const code = await endsWith(first.process, patienceMs)
   await writing.stop()
   tried(`the first, let go on: ended with ${code}`)
   expect(code === 1, 'the suspended server ends when it sees that another has the folder')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attack, type Attempt, NotPossibleHere } from '../attack.ts'
 import { demoPassword, type Installation } from '../installation.ts'
+import { fillRows } from '../rows.ts'
 
 const mebibyte = 1024 ** 2
 const filler = Buffer.alloc(9.5 * mebibyte, 'x')
@@ -43,7 +44,8 @@ async function uploader({ call }: Installation, token: string) {
   }
 }
 
-async function quotas({ install, expect, tried }: Attempt): Promise<void> {
+async function quotas(attempt: Attempt): Promise<void> {
+  const { install, expect, tried } = attempt
   const server = await install({ DEMO: 'on' })
   const email = 'trial@stranger.test'
   const password = 'quiet otters read at dusk'
@@ -67,6 +69,7 @@ async function quotas({ install, expect, tried }: Attempt): Promise<void> {
     token,
   })
   expect(body.data.storageUsed <= body.data.storageBytes, 'its plan shows what is in use')
+  await fillRows(attempt, server, token)
   const owner = await server.signIn('owner@demo.test', demoPassword)
   const other = await (await uploader(server, owner))()
   expect(other.status === 200, 'others go on')

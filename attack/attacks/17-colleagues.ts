@@ -15,6 +15,33 @@ async function listen({ url }: Installation, token: string, ms: number, meanwhil
   return heard
 }
 
+interface Row {
+  id: string
+  name: string
+  phone: string | null
+  whatsapp?: string | null
+  email: string | null
+  ownerId: string | null
+}
+
+/** Every record of a list, page after page. */
+async function listAll({ call }: Installation, token: string, path: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null = null
+  do {
+    const body: object = { perPage: 100, ...(cursor ? { cursor } : {}) }
+    const answer = await call<{ data: Row[]; next: string | null }>('POST', path, { token, body })
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+    rows.push(...answer.body.data)
+    cursor = answer.body.next
+  } while (cursor)
+  return rows
+}
+
+/** How somebody is reached, by which records of one person are told. */
+const ways = ({ phone, whatsapp, email }: Row) =>
+  [phone, whatsapp, email].filter((way) => way !== null && way !== undefined)
+
 export const attack: Attack = {
   title: 'An agent with own records learns nothing of colleagues’',
   async run({ install, expect, tried }) {
@@ -22,12 +49,15 @@ export const attack: Attack = {
     const { call, signIn } = installation
     const owner = await signIn('owner@demo.test', demoPassword)
     const agent = await signIn('agent@demo.test', demoPassword)
-    type Row = { id: string; name: string; phone: string | null; email: string | null; ownerId: string | null }
-    const list = async (token: string, path: string) =>
-      (await call<{ data: Row[] }>('POST', path, { token, body: { perPage: 100 } })).body.data
-    const seen = new Set((await list(agent, '/leads/all-leads')).map(({ id }) => id))
-    const hidden = (await list(owner, '/leads/all-leads'))
-      .filter(({ id, phone }) => !seen.has(id) && phone)
+    const [seen, all] = [
+      await listAll(installation, agent, '/leads/all-leads'),
+      await listAll(installation, owner, '/leads/all-leads'),
+    ]
+    // Whose number the agent has anyway is no secret: of a customer both look after she may be told by her own record.
+    const own = new Set([...seen, ...(await listAll(installation, agent, '/contacts/all-contacts'))].flatMap(ways))
+    const seenIds = new Set(seen.map(({ id }) => id))
+    const hidden = all
+      .filter((lead) => !seenIds.has(lead.id) && lead.phone && !ways(lead).some((way) => own.has(way)))
       .slice(0, 40)
 
     let known = 0

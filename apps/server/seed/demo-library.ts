@@ -36,7 +36,8 @@ export class DemoLibrary {
     for (const one of trip.days)
       for (const item of one.items) {
         if (item.category === 'info') continue
-        const pictures = ['activity', 'lodging', 'cruise'].includes(item.category) ? one.pictures.slice(0, 1) : []
+        const around = ['activity', 'cruise'].includes(item.category) ? one.pictures.slice(0, 1) : []
+        const pictures = item.pictures.length > 0 ? item.pictures : around
         this.#add({ ...contentOf(item), pictures }, item.cost, tags)
       }
     for (const { kind, title, text } of trip.sections)

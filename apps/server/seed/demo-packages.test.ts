@@ -44,7 +44,8 @@ test('their itineraries are what an itinerary may be, and their histories lead b
   for (const { id, title } of rows) {
     const { document, pictures, revision } = (await call.packages.itinerary({ id })).data
     expect(itineraryDocument.safeParse(document).error?.issues ?? [], title).toEqual([])
-    const shown = new Set([document.cover, ...document.days.flatMap((day) => day.pictures)].filter(Boolean))
+    const ofDays = document.days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])
+    const shown = new Set([document.cover, ...ofDays].filter(Boolean))
     expect(pictures.length, title).toBe(shown.size)
     expect(revision, title).toBeGreaterThan(1)
     const begun = (await call.packages.stateAt({ id, revision: 0 })).data

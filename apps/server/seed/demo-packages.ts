@@ -44,7 +44,7 @@ const hour = 3_600_000
 
 type Entry = typeof timeline.$inferInsert
 
-interface PackageRows {
+export interface PackageRows {
   itineraries: (typeof itineraries.$inferInsert)[]
   changes: (typeof itineraryChanges.$inferInsert)[]
   packages: (typeof packages.$inferInsert)[]
@@ -67,14 +67,13 @@ export interface Source {
   document: ItineraryDocument
 }
 
-/** The packages of the demo agency, with months of work on them. @returns them by their codes */
-export async function seedPackages(
-  db: AgencyDb,
+/** The packages of the demo agency, with months of work on them. */
+export function makePackages(
   crew: Crew,
   pictures: Map<string, string>,
   now: Date,
   library = new DemoLibrary(now),
-): Promise<Map<string, Source>> {
+): PackageRows {
   const work: Work = { random: new Random(20_260_907), crew, pictures, now, library }
   for (const trip of demoTrips) library.keep(documentOf(trip, pictures, now), trip.tags)
   const begun = demoTrips
@@ -82,6 +81,18 @@ export async function seedPackages(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const rows: PackageRows = { itineraries: [], changes: [], packages: [], entries: [], sources: new Map() }
   begun.forEach(({ trip, at }, index) => addPackage(rows, work, trip, at, index + 1))
+  return rows
+}
+
+/** Stores them. @returns them by their codes */
+export async function seedPackages(
+  db: AgencyDb,
+  crew: Crew,
+  pictures: Map<string, string>,
+  now: Date,
+  library = new DemoLibrary(now),
+): Promise<Map<string, Source>> {
+  const rows = makePackages(crew, pictures, now, library)
   await insertRows(db, itineraries, rows.itineraries)
   await insertRows(db, itineraryChanges, rows.changes)
   await insertRows(db, packages, rows.packages)

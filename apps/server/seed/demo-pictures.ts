@@ -32,7 +32,8 @@ export async function seedPictures(
       const kept = await Promise.all(
         sizes.map(async ({ format, width }) => {
           // The largest WebP is not kept with the sources: every browser that shows pictures that wide knows AVIF.
-          const file = format === 'webp' && width === 1920 ? `${name}-960.webp` : `${name}-${width}.${format}`
+          const isKept = width <= 960 || (format === 'avif' && facts.width > 960)
+          const file = isKept ? `${name}-${width}.${format}` : `${name}-960.${format}`
           const bytes = await readFile(path.join(folder, file))
           await storage.put(pictureKey(db.agencyId, id, width, format), bytes)
           return bytes.length

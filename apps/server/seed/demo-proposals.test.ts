@@ -34,9 +34,10 @@ beforeAll(async () => {
     const { leads, ...rest } = makeLeads(new Random(20_260_714), people, stages, crew, now)
     await insertSeedContacts(db, people.contacts, ownerId)
     const folder = path.join(import.meta.dirname, 'pictures')
-    const packages = await seedPackages(db, crew, await seedPictures(app.services, db, folder, ownerId), now)
+    const pictures = await seedPictures(app.services, db, folder, ownerId)
+    const packages = await seedPackages(db, crew, pictures, now)
     const began = performance.now()
-    given = { stages, crew, packages, now }
+    given = { stages, crew, packages, pictures, vendorIds: new Map(), now }
     const rows = makeProposals({ ...given, leads })
     took = performance.now() - began
     await insertLeads(db, { leads, ...rest })

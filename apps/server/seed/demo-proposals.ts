@@ -19,7 +19,7 @@ import type { LeadInsert } from './demo-history.ts'
 import type { Crew } from './demo-leads.ts'
 import type { Source } from './demo-packages.ts'
 import { accept } from './proposals/acceptance.ts'
-import { begunAs, betterRoom, finishing } from './proposals/draft.ts'
+import { begunAs, betterRoom, finishing, type VendorIds } from './proposals/draft.ts'
 import {
   type Asked,
   type Course,
@@ -43,6 +43,9 @@ interface Given {
   stages: Stage[]
   crew: Crew
   packages: Map<string, Source>
+  /** Which picture has which id, by name. */
+  pictures: ReadonlyMap<string, string>
+  vendorIds: VendorIds
   now: Date
 }
 
@@ -52,7 +55,7 @@ const newId = () => randomUUID()
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The proposals of the demo agency. The leads they are for come to ask for what is offered: store those after this. */
-export function makeProposals({ leads, stages, crew, packages, now }: Given): ProposalRows {
+export function makeProposals({ leads, stages, crew, packages, pictures, vendorIds, now }: Given): ProposalRows {
   const rows = noRows()
   const random = new Random(20_261_019)
   const [agentId = crew.ownerId] = crew.agents.toSorted((a, b) => b[1] - a[1])[0] ?? []
@@ -69,7 +72,10 @@ export function makeProposals({ leads, stages, crew, packages, now }: Given): Pr
       if (!source) throw new Error(`there is no package ${offer.code}`)
       const { length } = source.document.days
       fitLead(lead, offer, length, course, now)
-      const story = begin({ rows, random, now, offer, lead, number: index + 1 }, source, course)
+      const story = begin(
+        { rows, random, now, offer, lead, number: index + 1 },
+        { source, course, pictures, vendorIds },
+      )
       const total = live(story, course)
       finish(story, source, course, total)
     })
@@ -78,10 +84,17 @@ export function makeProposals({ leads, stages, crew, packages, now }: Given): Pr
 
 type Beginning = Pick<Story, 'rows' | 'random' | 'now' | 'offer' | 'lead' | 'number'>
 
-function begin(given: Beginning, source: Source, course: Course): Story {
+interface Begun {
+  source: Source
+  course: Course
+  pictures: Given['pictures']
+  vendorIds: VendorIds
+}
+
+function begin(given: Beginning, { source, course, pictures, vendorIds }: Begun): Story {
   const { random, now, offer, lead } = given
   const at = new Date(course.made)
-  const document = begunAs(offer, source.document, enquiredOf(lead), newId)
+  const document = begunAs(offer, source.document, enquiredOf(lead), { pictures, ids: vendorIds, newId })
   const holdsFrom = isOver(offer) ? (course.steps.at(offer.stage === 'Lost' ? 0 : -1) ?? course.made) : now.getTime()
   const story: Story = {
     ...given,
@@ -137,7 +150,7 @@ function finish(story: Story, source: Source, { made, steps }: Course, total: nu
   rows.proposals.push({
     id,
     number,
-    terms: proposalTerms(number, lead.name, facts),
+    terms: proposalTerms(number, facts),
     version: story.changes,
     status,
     itineraryId: writing.id,

@@ -21,6 +21,9 @@ import type { DemoVendor } from './vendors-list.ts'
 /** Whom the demo agency buys from. */
 export const demoVendors = [...homeVendors, ...awayVendors]
 
+/** Their ids, by which proposals name them that are made before they are stored. */
+export const demoVendorIds = new Map(demoVendors.map(({ name }) => [name, uuidv7()]))
+
 interface Seeding {
   ownerId: string
   today: string
@@ -48,6 +51,7 @@ export async function seedVendors(services: Services, db: AgencyDb, from: Seedin
     const { type, gst, people, documents = [], account, slabs = [], ...facts } = vendor
     const { id } = await insertVendor(db, {
       ...facts,
+      id: demoVendorIds.get(facts.name),
       number,
       typeId: types.get(type) ?? null,
       gstin: gst ? gstinOf(gst) : null,

@@ -33,7 +33,7 @@ import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
 import { seedStatements } from './demo-statements.ts'
 import { seedTravellers } from './demo-travellers.ts'
-import { demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
+import { demoVendorIds, demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
 import { seedVouchers } from './demo-vouchers.ts'
 import { Random } from './random.ts'
 import { workedOn } from './working-hours.ts'
@@ -120,7 +120,8 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const library = new DemoLibrary(now)
       const packages = await seedPackages(db, crew, pictures, now, library)
       await library.store(db, ownerId)
-      const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
+      const given = { stages, crew, packages, pictures, vendorIds: demoVendorIds, now }
+      const offers = makeProposals({ leads: rows.leads, ...given })
       await seedFields(db, fields.random, 'prospects', offers.proposals, fields.from)
       await seedFields(db, fields.random, 'trips', offers.trips, fields.from)
       const bought: { custom?: CustomValues }[] = demoVendors.map(() => ({}))

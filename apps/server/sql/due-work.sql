@@ -126,7 +126,7 @@ BEGIN
   IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
   PERFORM set_config('app.crossing', 'due_terms', true);
   RETURN QUERY
-    SELECT id, created_at FROM agencies WHERE terms_version < 2 AND suspended_at IS NULL AND created_at <= until;
+    SELECT id, created_at FROM agencies WHERE terms_version < 3 AND suspended_at IS NULL AND created_at <= until;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
 
@@ -144,5 +144,22 @@ BEGIN
       FROM exchange_follows AS due
       JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL
      WHERE due.next_at <= until;
+  PERFORM set_config('app.crossing', crossing, true);
+END $$;
+
+-- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
+CREATE OR REPLACE FUNCTION due_vouchers(until timestamptz) RETURNS TABLE (agency_id uuid, due_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  crossing constant text := coalesce(current_setting('app.crossing', true), '');
+BEGIN
+  IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
+  PERFORM set_config('app.crossing', 'due_vouchers', true);
+  RETURN QUERY
+    SELECT agency.id, until
+      FROM (SELECT DISTINCT vouchers.agency_id FROM vouchers
+             WHERE differs AND revision = 0 AND status = 'draft' AND deleted_at IS NULL) AS due
+      JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;

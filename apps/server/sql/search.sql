@@ -2,14 +2,24 @@
 -- the trigger's argument. Leads and contacts do it in their own triggers.
 
 CREATE OR REPLACE FUNCTION record_terms_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone text[] := '{}';
+  come text[] := '{}';
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    DELETE FROM search_terms
-     WHERE agency_id = OLD.agency_id AND kind = TG_ARGV[0] AND term = ANY (OLD.terms) AND moment = OLD.created_at AND record_id = OLD.id;
+  IF TG_OP <> 'INSERT' THEN gone := OLD.terms; END IF;
+  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN come := NEW.terms; END IF;
+  -- What a record keeps stays as it is.
+  IF TG_OP = 'UPDATE' AND OLD.created_at = NEW.created_at AND OLD.deleted_at IS NULL AND NEW.deleted_at IS NULL THEN
+    gone := array(SELECT unnest(OLD.terms) EXCEPT SELECT unnest(NEW.terms));
+    come := array(SELECT unnest(NEW.terms) EXCEPT SELECT unnest(OLD.terms));
   END IF;
-  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN
+  IF gone <> '{}' THEN
+    DELETE FROM search_terms
+     WHERE agency_id = OLD.agency_id AND kind = TG_ARGV[0] AND term = ANY (gone) AND moment = OLD.created_at AND record_id = OLD.id;
+  END IF;
+  IF come <> '{}' THEN
     INSERT INTO search_terms (agency_id, kind, term, moment, record_id)
-    SELECT NEW.agency_id, TG_ARGV[0], term, NEW.created_at, NEW.id FROM unnest(NEW.terms) AS term;
+    SELECT NEW.agency_id, TG_ARGV[0], term, NEW.created_at, NEW.id FROM unnest(come) AS term;
   END IF;
   RETURN NULL;
 END $$;

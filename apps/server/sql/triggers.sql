@@ -1,6 +1,7 @@
 -- The kinds of records and their tables: what hangs on them, what is counted, and how they are found. A new kind has a line
 -- here. Leads and contacts keep their search terms in triggers of their own (leads.sql, contacts.sql), and contacts are also
--- found by their company (search.sql).
+-- found by their company (search.sql). What is found by its customer too names what leads there, and the function that keeps
+-- those terms (search-customers.sql).
 
 DO $do$
 DECLARE
@@ -9,19 +10,19 @@ DECLARE
 BEGIN
   FOR one IN
     SELECT * FROM (VALUES
-      ('bill', 'bills', true, true, true),
-      ('invoice', 'invoices', true, true, true),
-      ('voucher', 'vouchers', true, true, true),
-      ('rateCard', 'rate_cards', true, true, true),
-      ('vendor', 'vendors', true, true, true),
-      ('lead', 'leads', true, true, false),
-      ('contact', 'contacts', true, true, false),
-      ('package', 'packages', true, true, true),
-      ('proposal', 'proposals', true, true, true),
-      ('trip', 'trips', true, true, true),
-      ('booking', 'bookings', true, true, true),
-      ('library', 'library_items', false, true, true)
-    ) AS described (kind, name, is_attachable, is_counted, is_found)
+      ('bill', 'bills', true, true, true, NULL, NULL),
+      ('invoice', 'invoices', true, true, true, ', contact_id, trip_id', 'invoice_terms_kept'),
+      ('voucher', 'vouchers', true, true, true, ', trip_id', 'voucher_terms_kept'),
+      ('rateCard', 'rate_cards', true, true, true, NULL, NULL),
+      ('vendor', 'vendors', true, true, true, NULL, NULL),
+      ('lead', 'leads', true, true, false, NULL, NULL),
+      ('contact', 'contacts', true, true, false, NULL, NULL),
+      ('package', 'packages', true, true, true, NULL, NULL),
+      ('proposal', 'proposals', true, true, true, ', contact_id, lead_id', 'customer_terms_kept'),
+      ('trip', 'trips', true, true, true, ', contact_id, lead_id', 'customer_terms_kept'),
+      ('booking', 'bookings', true, true, true, ', trip_id, vendor_id', 'booking_terms_kept'),
+      ('library', 'library_items', false, true, true, NULL, NULL)
+    ) AS described (kind, name, is_attachable, is_counted, is_found, links, keeps)
   LOOP
     IF one.is_attachable THEN
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_attached AFTER DELETE ON %I REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_attached(%L)', one.name, one.name, one.kind);
@@ -32,13 +33,16 @@ BEGIN
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_uncounted AFTER DELETE ON %I REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION records_removed()', one.name, one.name);
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_recounted AFTER UPDATE OF deleted_at ON %I FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION record_kept()', one.name, one.name);
       -- Tags are among the terms; most new records have none, and cost nothing.
-      IF one.kind <> 'contact' THEN
+      IF one.links IS NOT NULL THEN
+        EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms BEFORE INSERT ON %I FOR EACH ROW EXECUTE FUNCTION %I()', one.name, one.name, one.keeps);
+        EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms_changed BEFORE UPDATE OF terms, tags%s ON %I FOR EACH ROW EXECUTE FUNCTION %I()', one.name, one.links, one.name, one.keeps);
+      ELSIF one.kind <> 'contact' THEN
         EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms BEFORE INSERT ON %I FOR EACH ROW WHEN (NEW.tags <> ''{}'') EXECUTE FUNCTION further_terms_kept()', one.name, one.name);
         EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms_changed BEFORE UPDATE OF terms, tags ON %I FOR EACH ROW WHEN (NEW.terms <> OLD.terms OR NEW.tags <> OLD.tags) EXECUTE FUNCTION further_terms_kept()', one.name, one.name);
       END IF;
     END IF;
     IF one.is_found THEN
-      EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at ON %I FOR EACH ROW EXECUTE FUNCTION record_terms_changed(%L)', one.name, one.name, one.kind);
+      EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at%s ON %I FOR EACH ROW EXECUTE FUNCTION record_terms_changed(%L)', one.name, one.links, one.name, one.kind);
     END IF;
   END LOOP;
   -- The record that something hangs on has to be there, and stays until the transaction ends, as with a foreign key.

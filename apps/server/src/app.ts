@@ -31,14 +31,17 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
   const forData = new Map(Object.entries(dataHeaders(isHttps)))
   const forPages = new Map(Object.entries(pageHeaders(isHttps)))
 
+  /** The plain route that a path belongs to: itself, or what stands before the secret in it. */
+  function plainRouteOf(pathname: string): string | undefined {
+    const found = plain.routes.find(
+      ({ path }) => path === pathname || (path.endsWith('/*') && pathname.startsWith(path.slice(0, -1))),
+    )
+    return found?.path.replace(/\*$/, '…')
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const [pathname = '/'] = (request.url ?? '/').split('?', 1)
-    if (
-      plain.routes.some(
-        (route) =>
-          route.path === pathname || (route.path.endsWith('/*') && pathname.startsWith(route.path.slice(0, -1))),
-      )
-    ) {
+    if (plainRouteOf(pathname) !== undefined) {
       // Where a route has headers of its own, they count.
       response.setHeaders(forData)
       await plainListener(request, response)
@@ -91,7 +94,11 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     response.setHeader('x-request-id', requestId)
     // Whoever asks next does so on a new connection, which a balancer gives to another server.
     if (services.stopping.aborted) response.setHeader('connection', 'close')
-    response.once('close', () => logRequest(services, request, response, requestId, startedAt))
+    response.once('close', () => {
+      const [pathname = '/'] = (request.url ?? '/').split('?', 1)
+      const path = plainRouteOf(pathname) ?? pathname.replace(secretCalls, '$1…')
+      logRequest(services, { request, response, path }, requestId, startedAt)
+    })
     answer(request, response, requestId).catch((error: unknown) => {
       services.logger.error({ error, requestId }, 'request failed')
       if (response.headersSent) response.destroy()
@@ -124,20 +131,23 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Addresses that are all it takes to see what is there: stored files, forms as they would be, pages for travellers. */
-const secretLinkPaths =
-  /^(\/(?:files|forms\/preview)\/).*|^(\/(?:packages\/preview|proposals|calendars|hooks|api\/(?:package|prospect)-page)\/)[^/]+/
+/** Calls of public pages, whose addresses are all it takes to see what is there; those of plain routes are named by their route. */
+const secretCalls = /^(\/api\/(?:package|prospect)-page\/)[^/]+/
+
+interface Answered {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Without what opens something. */
+  path: string
+}
 
 /** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
 function logRequest(
   { logger }: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, path }: Answered,
   requestId: string,
   startedAt: number,
 ): void {
-  const [asked = '/'] = (request.url ?? '/').split('?', 1)
-  const path = asked.replace(secretLinkPaths, '$1$2…')
   const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](

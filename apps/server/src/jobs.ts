@@ -1,5 +1,6 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { linkAskedForJob } from './kernel/auth/auth.jobs.ts'
+import { exportBillsJob, exportStatementJob } from './features/bills/bills.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
@@ -9,9 +10,17 @@ import { bulkVendorsJob, exportVendorsJob } from './features/vendors/vendors.job
 import { travellerListJob } from './features/travellers/travellers.jobs.ts'
 import { bulkTripsJob, exportTripsJob } from './features/trips/trips.jobs.ts'
 import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
-import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
+import {
+  exportVouchersJob,
+  followTripsJob,
+  togetherPdfJob,
+  voucherPdfJob,
+  vouchersPdfJob,
+  watchDraftsJob,
+} from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
+import { exportReportJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import {
   acceptedDraftJob,
@@ -25,9 +34,9 @@ import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailsJob, sendUrgentMailsJob } from './kernel/mail/mail.jobs.ts'
-import { packagePdfJob } from './features/packages/packages.jobs.ts'
+import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob, watchRulesJob } from './features/reminders/reminders.jobs.ts'
-import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { exportProposalsJob, proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
 import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
 import { repriceJob } from './features/rate-drift/drift.jobs.ts'
@@ -53,6 +62,8 @@ export const jobs = [
   bulkVendorsJob,
   exportVendorsJob,
   exportRatesJob,
+  exportBillsJob,
+  exportStatementJob,
   travellerListJob,
   bulkTripsJob,
   exportTripsJob,
@@ -64,15 +75,21 @@ export const jobs = [
   exportInvoicesJob,
   invoicePdfJob,
   receiptPdfJob,
+  exportReportJob,
   exportReturnJob,
   exportVouchersJob,
   voucherPdfJob,
   vouchersPdfJob,
+  togetherPdfJob,
+  followTripsJob,
+  watchDraftsJob,
   readImportJob,
   matchLinesJob,
   runImportJob,
   handleEventJob,
+  exportPackagesJob,
   packagePdfJob,
+  exportProposalsJob,
   proposalPdfJob,
   pushNoticesJob,
   repriceJob,

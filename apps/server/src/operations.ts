@@ -1,3 +1,4 @@
+import { billOperations } from './features/bills/bills.operations.ts'
 import { bookingOperations } from './features/bookings/bookings.operations.ts'
 import { contactOperations } from './features/contacts/contacts.operations.ts'
 import { departureOperations } from './features/departures/departures.operations.ts'
@@ -8,6 +9,7 @@ import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { receiptOperations } from './features/receipts/receipts.operations.ts'
+import { reportOperations } from './features/reports/reports.operations.ts'
 import { returnOperations } from './features/returns/returns.operations.ts'
 import { rateCardOperations } from './features/rate-cards/rate-cards.operations.ts'
 import { stageOperations } from './features/pipeline/pipeline.operations.ts'
@@ -24,8 +26,10 @@ export const operations: OperationDescription[] = [
   ...contactOperations,
   ...vendorOperations,
   ...rateCardOperations,
+  ...billOperations,
   ...invoiceOperations,
   ...receiptOperations,
+  ...reportOperations,
   ...returnOperations,
   ...tripOperations,
   ...bookingOperations,

@@ -14,6 +14,7 @@ import { addInvoiceRoutes } from './features/invoices/invoices-page.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
+import { addMailPreviewRoutes } from './kernel/mail/mail-preview.routes.ts'
 import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
 import { addVoucherRoutes } from './features/vouchers/vouchers-page.routes.ts'
@@ -30,6 +31,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addPreviewRoutes(app, services, addressOf)
   addProposalRoutes(app, services, addressOf)
   addDraftRoutes(app, services)
+  addMailPreviewRoutes(app, services)
   addVendorRequestRoutes(app, services, addressOf)
   addVoucherRoutes(app, services, addressOf)
   addInvoiceRoutes(app, services, addressOf)
@@ -41,9 +43,10 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
 
 /** What a person reads where a file or page cannot be given. */
 function failure({ logger }: Services, error: Error, c: Context): Response {
-  logger.error({ error, path: c.req.routePath }, 'request failed')
   const known = fromOutside(error)
   const isKnown = known instanceof AppError
+  // Whoever tries addresses that there are not fills no log.
+  if (!isKnown || known.status >= 500) logger.error({ error, path: c.req.routePath }, 'request failed')
   const text = isKnown ? known.message : 'Something went wrong on our side.'
   return c.text(text, (isKnown ? known.status : 500) as ContentfulStatusCode, { 'cache-control': 'no-store' })
 }

@@ -41,6 +41,7 @@ import { pluginsHandlers } from './kernel/plugins/plugins.handlers.ts'
 import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
+import { bookingPricesHandlers } from './features/booking-prices/booking-prices.handlers.ts'
 import { bookingRequestsHandlers } from './features/booking-requests/booking-requests.handlers.ts'
 import { acceptedTripHandlers, bookingsHandlers } from './features/bookings/bookings.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
@@ -75,7 +76,7 @@ import { rateCardsHandlers } from './features/rate-cards/rate-cards.handlers.ts'
 import { vendorAccountsHandlers } from './features/vendors/vendors-accounts.handlers.ts'
 import { vendorDocumentsHandlers } from './features/vendors/vendors-documents.handlers.ts'
 import { vendorDuplicatesHandlers } from './features/vendors/vendors-duplicates.handlers.ts'
-import { vendorNamesHandlers } from './features/vendors/vendors-names.handlers.ts'
+import { vendorNamesHandlers } from './features/vendor-names/vendor-names.handlers.ts'
 import { vendorsHandlers } from './features/vendors/vendors.handlers.ts'
 import { viewsHandlers } from './kernel/views/views.handlers.ts'
 import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
@@ -135,7 +136,7 @@ export const router = routerOf({
   invoices: invoicesHandlers,
   travellers: travellersHandlers,
   trips: { ...tripsHandlers, ...amendmentHandlers, ...cancellationHandlers, ...tripDuesHandlers, ...profitHandlers },
-  bookings: bookingsHandlers,
+  bookings: { ...bookingsHandlers, ...bookingPricesHandlers },
   bookingRequests: bookingRequestsHandlers,
   vouchers: vouchersHandlers,
   receipts: receiptsHandlers,

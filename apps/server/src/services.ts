@@ -16,12 +16,15 @@ import type { Logger } from './core/logger.ts'
 import { ProxyWatch } from './core/http/proxy-watch.ts'
 import { StorageWatch } from './core/storage-watch.ts'
 import { SharedReads } from './core/shared-reads.ts'
+import { PageTurns } from './core/http/page-turns.ts'
+import { UploadRoom } from './core/http/upload-room.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './kernel/auth/passwords.service.ts'
 import { Sessions } from './kernel/auth/sessions.service.ts'
 import { AdminSessions } from './kernel/admins/admins-sessions.service.ts'
 import { PluginRegistry, type PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
+import { PlanRoom } from './kernel/plans/plans-room.service.ts'
 import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
@@ -53,6 +56,7 @@ export interface Services {
   jobs: JobRunner
   jobFailures: JobFailures
   storage: CountedStorage
+  planRoom: PlanRoom
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
   images: Images
@@ -74,6 +78,10 @@ export interface Services {
   /** How far each agency reaches. */
   standings: Standings
   throttle: Throttle
+  /** Memory for what is being uploaded. */
+  uploadRoom: UploadRoom
+  /** How often strangers have pages made. */
+  pageTurns: PageTurns
   reads: SharedReads
   vault: Vault
   /** Fires when the server begins to stop. */
@@ -127,6 +135,7 @@ export function createServices({
   const contact =
     config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
+  const throttle = new Throttle(database, clock)
   const standings = new Standings(database, clock, config.agencyApproval)
   live.onGap = () => {
     sessions.forgetAll()
@@ -149,6 +158,7 @@ export function createServices({
     jobs: new JobRunner(database, logger),
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
+    planRoom: new PlanRoom(database, throttle, clock),
     disk,
     storageWatch: new StorageWatch(storage, logger),
     images: new Images(logger),
@@ -172,7 +182,9 @@ export function createServices({
     sessions,
     adminSessions: new AdminSessions(database, clock),
     standings,
-    throttle: new Throttle(database, clock),
+    throttle,
+    uploadRoom: new UploadRoom(),
+    pageTurns: new PageTurns(),
     reads: new SharedReads(),
     vault: new Vault(secret),
     stopping,

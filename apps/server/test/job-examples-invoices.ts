@@ -1,19 +1,25 @@
+import { billsExport } from '../src/features/bills/bills-export.service.ts'
+import { startStatementExport } from '../src/features/bills/bills-statement.service.ts'
 import { invoicesExport } from '../src/features/invoices/invoices-export.service.ts'
 import { selectedInvoices } from '../src/features/invoices/invoices-list.service.ts'
 import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.service.ts'
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
+import { startReportExport } from '../src/features/reports/reports-export.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
 import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
+import { bill } from './examples/bills.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
 import { trip } from './examples/prospects.ts'
 import { payment } from './examples/receipts.ts'
 import { registration } from './examples/tax-profile.ts'
+import { vendor } from './examples/vendors.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
+const year = { from: '2026-04-01', to: '2027-03-31' }
 
 /** How there comes to be something to do for the jobs of invoices. */
 export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
@@ -46,6 +52,26 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'receipts.pdf'(make) {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'bills.export'(make) {
+    for (let made = 0; made < 3; made++) await bill(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    const operation = await make.write((db) => startListExport(make.services, db, actor, billsExport, asked))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'vendorPayments.export'(make) {
+    const [vendorId, actor] = [await vendor(make), await make.actor()]
+    const asked = { vendorId, ...year, format: 'csv' as const }
+    const operation = await make.write((db) => startStatementExport(make.services, db, actor, asked))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'reports.export'(make) {
+    await payment(make)
+    const actor = await make.actor()
+    const asked = { ...year, report: 'received' as const, format: 'csv' as const }
+    const operation = await make.write((db) => startReportExport(make.services, db, actor, asked))
     return { operationId: operation.id, userId: make.userId }
   },
   async 'returns.export'(make) {

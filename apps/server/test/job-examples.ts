@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sendMail, writeMail } from '../src/kernel/mail/mail.service.ts'
+import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { tellPeople } from '../src/kernel/notices/notices.service.ts'
+import { selectedLibrary } from '../src/features/library/library-list.service.ts'
+import { selectedVendors } from '../src/features/vendors/vendors-list.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
+import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
 import { noteProgress, startOperation } from '../src/kernel/operations/operations.service.ts'
+import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
+import { libraryItem } from './examples/library.ts'
 import { travelPackage } from './examples/packages.ts'
 import { pluginEvent } from './examples/plugins.ts'
 import { proposal, sent } from './examples/prospects.ts'
@@ -17,13 +23,17 @@ import { handOver } from './examples/team.ts'
 import { delivery, webhook } from './examples/webhooks.ts'
 import { startListFile } from '../src/features/travellers/travellers-export.service.ts'
 import { traveller } from './examples/travellers.ts'
+import { vendor } from './examples/vendors.ts'
 import { rateJobs } from './job-examples-rates.ts'
 import { statementJobs } from './job-examples-statements.ts'
 import { invoiceJobs } from './job-examples-invoices.ts'
 import { tripJobs } from './job-examples-trips.ts'
+import { listJobs } from './job-examples-lists.ts'
 import { voucherJobs } from './job-examples-vouchers.ts'
 import type { Maker } from './maker.ts'
-import { listJobs, signalOf } from './job-examples-lists.ts'
+
+const everything = { filters: {} }
+const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
 
 /** A task whose reminder should have come a moment ago. */
 async function dueTask(make: Maker): Promise<void> {
@@ -81,6 +91,46 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const { rows } = await make.sql('select email from users where id = $1', [make.userId])
     return { linkId: randomUUID(), email: rows[0]?.email }
   },
+  async 'leads.bulk'(make) {
+    for (let made = 0; made < 3; made++) await make.lead()
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectionQuestion(make.services, db, actor, everything)
+      const operation = { kind: 'leads.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'contacts.bulk'(make) {
+    for (let made = 0; made < 3; made++) await contact(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['VIP'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedContacts(make.services, db, actor, everything)
+      const operation = { kind: 'contacts.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'library.bulk'(make) {
+    for (let made = 0; made < 3; made++) await libraryItem(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedLibrary(db, actor, everything)
+      const operation = { kind: 'library.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'vendors.bulk'(make) {
+    for (let made = 0; made < 3; made++) await vendor(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedVendors(make.services, db, actor, everything)
+      const operation = { kind: 'vendors.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
   async 'packages.pdf'(make) {
     const [id, actor] = [await travelPackage(make), await make.actor()]
     return make.write(async (db) => signalOf(make, (await startPackagePdf(db, actor, id)).id))
@@ -105,7 +155,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'travellers.export'(make) {
     const [{ tripId }, actor] = [await traveller(make), await make.trusted()]
     const asked = { tripId, list: 'manifest' as const, format: 'xlsx' as const, numbers: false }
-    return make.write(async (db) => signalOf(make, (await startListFile(db, actor, asked)).id))
+    return make.write(async (db) => signalOf(make, (await startListFile(make.services, db, actor, asked)).id))
   },
   async 'imports.read'(make) {
     const [importId, actor] = [await announced(make), await make.actor()]
@@ -193,11 +243,11 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.sql('update agencies set terms_version = 0 where id = $1', [make.agencyId])
     return {}
   },
-  ...listJobs,
   ...rateJobs,
   ...invoiceJobs,
   ...statementJobs,
   ...tripJobs,
+  ...listJobs,
   ...voucherJobs,
   async 'webhooks.deliver'(make) {
     await delivery(make)

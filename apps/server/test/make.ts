@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { type Contract, contract } from '@sarai/contract'
 import { type CallContext, createLink } from '@sarai/contract/client'
 import { routesOf } from '@sarai/contract/routes'
+import type { MemberChanges } from '@sarai/contract/team'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
 import { insertUser } from '../src/kernel/accounts/accounts-people.queries.ts'
 import type { users } from '../src/kernel/accounts/accounts-people.table.ts'
@@ -94,4 +95,11 @@ export async function makeMember(app: TestApp, agency: TestAgency, rights: Right
     insertUser(db, { name: `Member ${serial}`, email, passwordHash, isSubuser: true, ...rights }),
   )
   return personOf(app, agency.agencyId, userId, email)
+}
+
+/** Changes what somebody may do, as a main user does: it holds from the next request on. */
+export async function allow({ owner }: TestAgency, { userId }: Person, changes: MemberChanges): Promise<void> {
+  const { data } = await owner.call.team.list()
+  const version = data.members.find(({ id }) => id === userId)?.version ?? 0
+  await owner.call.team.update({ id: userId, version, changes })
 }

@@ -119,8 +119,9 @@ const shownLine = z.object({
   isCredit: z.boolean(),
   /** What it costs the agency: with tax that is not taken off its own. */
   cost: z.int(),
-  /** Null without one, and where it is a colleague's. */
   booking: billedBooking.nullable(),
+  /** What services of colleagues' trips come to together: which they are is not told to those who do not see them. */
+  isColleagues: z.boolean(),
 })
 export type BillLineShown = z.infer<typeof shownLine>
 
@@ -169,6 +170,13 @@ export type BillFilters = z.infer<typeof billFilters>
 
 export const billTableQuery = tableQuery(billSorts, billFilters)
 export type BillTableQuery = z.infer<typeof billTableQuery>
+
+/** Some of the bills: those named, or all that a list shows. */
+export const billSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ search: z.string().trim().max(200).optional(), filters: billFilters }),
+])
+export type BillSelection = z.infer<typeof billSelection>
 
 /** What is still to be paid of bills, by the week it is due in; weeks begin on Mondays. */
 export const billsDue = z.object({

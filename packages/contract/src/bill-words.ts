@@ -17,3 +17,17 @@ export type VendorPaymentState = (typeof vendorPaymentStates)[number]
 
 /** Facts of bills that only those who see costs may see the changes of. */
 export const billCostFacts = ['vendorId', 'currency', 'rate', 'total', 'tds', 'tdsSection', 'roundOff', 'note'] as const
+
+const documentWords: Record<string, string> = {
+  bill: 'Bill',
+  'vendor-payment': 'Payment',
+  allocation: 'Advance put against a bill',
+  opening: 'Opening balance',
+}
+
+/** What a line of a vendor's statement is of: "Bill LH/1", "Payment PAY/26-27/0001 cancelled". */
+export function vendorLineWords(line: { documentKind: string; event: string; label: string | null }): string {
+  const { documentKind, event, label } = line
+  const end = event === 'cancelled' ? 'cancelled' : event === 'unsettled' ? 'taken back' : null
+  return [documentWords[documentKind] ?? documentKind, label, end].filter(Boolean).join(' ')
+}

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { bill, billChanges, billRow, billsDue, billTableQuery, newBill, tripBills } from './bill-schemas.ts'
+import {
+  bill,
+  billChanges,
+  billRow,
+  billsDue,
+  billSelection,
+  billTableQuery,
+  newBill,
+  tripBills,
+} from './bill-schemas.ts'
+import { tableFormats } from './export-words.ts'
 import { calendarDate, id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
@@ -84,6 +94,22 @@ export const bills = {
     })
     .input(seen.extend({ reason: text(500, 'Say why') }))
     .output(success(bill)),
+
+  export: memberProcedure('vendors', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })
+    .route({
+      method: 'POST',
+      path: '/bills/export',
+      summary: 'Write bills of vendors to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(tableFormats),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: billSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('vendors', 'write', { right: 'delete', isUnowned: true })
     .route({

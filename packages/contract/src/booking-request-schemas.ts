@@ -11,6 +11,10 @@ export const askedFacts = z.object({
   nights: z.int().nullable(),
   time: z.string().nullable(),
   quantity: z.int(),
+  /** The quantity in words, where nothing else says it: "2 persons". Older requests have none. */
+  units: z.string().nullable().default(null),
+  /** Who travelled then: "2 adults, 1 child (9)". */
+  travellers: z.string().nullable().default(null),
   details: z.record(z.string(), z.unknown()).nullable(),
   wishes: z.string().nullable(),
   /** What the agency expects to pay for all of it, in minor units of `currency`; null for those who may not see costs. */

@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from './primitives.ts'
+import { costCard } from './rate-question.ts'
 import { tableQuery } from './table.ts'
 
 /** A service of a trip as lists show it. Whoever may not see costs sees no vendor, no price and the trip's currency. */
@@ -84,6 +85,8 @@ export const chargeSlab = z.strictObject({
 export type ChargeSlab = z.infer<typeof chargeSlab>
 
 export const booking = bookingRow.extend({
+  /** What it is sold in, and its cost is exchanged for. */
+  tripCurrency: currency,
   /** What the itinerary's item knows of it: rooms, meal plan, flight, pick-up. Its shape depends on the category. */
   details: z.record(z.string(), z.unknown()).nullable(),
   /** Wishes of the travellers that the vendor is told. */
@@ -127,7 +130,11 @@ export const bookingFilters = z.strictObject({
   /** By the day the service is used. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** Held until this day at the latest, and not confirmed. */
+  /** From today on, by the agency's day, and those without a day. */
+  ahead: z.boolean().optional(),
+  /** Held by its vendor, and not confirmed. */
+  held: z.boolean().optional(),
+  /** The same until this day at the latest. */
   holdBy: calendarDate.optional(),
   tag: z.array(tag).max(20).optional(),
   /** Only what was deleted and can be restored. */
@@ -156,7 +163,10 @@ const facts = {
   quantity: z.int().min(1).max(10_000),
   net: money,
   currency,
+  /** The agency's exchange rate of today where none is said and the currency is not the trip's. */
   rate: z.int().min(1).max(1_000_000_000_000).nullable(),
+  /** Some of what its category knows of it, as an itinerary's items have it; what is left out stays. */
+  details: z.record(z.string().max(40), z.unknown()),
   wishes: optionalText(2000),
   vendorTerms: optionalText(2000),
   slabs: z.array(chargeSlab).max(20),
@@ -165,6 +175,8 @@ const facts = {
   confirmationNumber: optionalText(60),
   holdUntil: moment.nullable(),
   tags,
+  /** A rate card, at the revision that was seen: vendor, day and price are what it answers, whatever is said beside it. */
+  card: costCard,
 }
 
 export const newBooking = z

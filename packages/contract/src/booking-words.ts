@@ -25,11 +25,3 @@ export const bookingMoves: Record<BookingStatus, readonly BookingStatus[]> = {
   changed: ['requested', 'confirmed', 'waitlisted', 'dropped'],
   dropped: ['initialised'],
 }
-
-/** Bookings that still have to be arranged. */
-export const openBookingStatuses = [
-  'initialised',
-  'requested',
-  'waitlisted',
-  'changed',
-] as const satisfies BookingStatus[]

@@ -52,6 +52,9 @@ export const relationKinds = [
 ] as const
 export type RelationKind = (typeof relationKinds)[number]
 
+/** Relations of one family. */
+export const familyKinds = ['spouse', 'child', 'parent', 'sibling', 'relative'] as const satisfies RelationKind[]
+
 const opposites: Partial<Record<RelationKind, RelationKind>> = {
   child: 'parent',
   parent: 'child',

@@ -1,3 +1,7 @@
+/** The files that tables are written to. */
+export const tableFormats = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
 /** How an export writes phone numbers: as people of the agency's country dial them, or as other programs take them. */
 export const exportedPhones = ['local', 'e164'] as const
 export type ExportedPhones = (typeof exportedPhones)[number]

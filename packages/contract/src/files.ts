@@ -13,6 +13,8 @@ export const file = z.object({
   bytes: z.int(),
   /** It is or was the scan of a travel document: opening it is recorded. */
   isScan: z.boolean(),
+  /** It is for those who see costs only: others are told nothing of it. */
+  tellsCosts: z.boolean(),
   uploadedBy: id.nullable(),
   createdAt: z.string(),
 })
@@ -50,6 +52,16 @@ export const files = {
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ url: z.string() }))),
+  update: memberProcedure('records', 'write', { keys: true })
+    .route({
+      method: 'PATCH',
+      path: '/files/{id}',
+      summary: 'Say who may see a file',
+      description:
+        'With `tellsCosts` it is for those who see costs only, as what a vendor sends is at first. Only they may say so.',
+    })
+    .input(z.strictObject({ id, tellsCosts: z.boolean() }))
+    .output(success(file)),
   remove: memberProcedure('records', 'write', { keys: true, right: 'delete' })
     .route({ method: 'DELETE', path: '/files/{id}', summary: 'Remove a file' })
     .input(z.strictObject({ id }))

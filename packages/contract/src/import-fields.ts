@@ -1,6 +1,6 @@
 /** What a column of a file can become; without schemas, so that a screen can list it for a few bytes. */
 
-export const importTargets = ['leads', 'contacts', 'library'] as const
+export const importTargets = ['leads', 'contacts', 'library', 'vendors'] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** How a field's values are shown. */
@@ -138,11 +138,48 @@ const libraryFields: ImportField[] = [
   field('Price', 'note', 'Note', 'long', { isMany: true, help: 'For your team; travellers never see it' }),
 ]
 
+const vendorFields: ImportField[] = [
+  field('Who', 'name', 'Name', 'text'),
+  field('Who', 'legalName', 'Legal name', 'text', { help: 'As it stands on bills' }),
+  field('Who', 'type', 'Type', 'text', { help: 'One of your vendor types, like hotel or transport' }),
+  field('Who', 'destinations', 'Destinations', 'list', { isMany: true }),
+  field('Who', 'rating', 'Rating', 'number', { help: '1 to 5, also as stars' }),
+  field('Who', 'status', 'Status', 'word', { help: 'Active, on hold or archived' }),
+  field('Who', 'tags', 'Tags', 'list', { isMany: true }),
+  field('Reach', 'phone', 'Phone', 'phone', { isMany: true, help: 'Of several the second is kept as WhatsApp' }),
+  field('Reach', 'whatsapp', 'WhatsApp', 'phone'),
+  field('Reach', 'email', 'Email', 'email'),
+  field('Reach', 'website', 'Website', 'text'),
+  field('Reach', 'address', 'Address', 'text', { isMany: true }),
+  field('Reach', 'city', 'City', 'text'),
+  field('Reach', 'state', 'State', 'text'),
+  field('Reach', 'pincode', 'PIN code', 'text'),
+  field('Reach', 'country', 'Country', 'text'),
+  field('People', 'person', 'Contact person', 'text'),
+  field('People', 'personRole', 'Their role', 'text'),
+  field('People', 'personPhone', 'Their phone', 'phone'),
+  field('People', 'personEmail', 'Their email', 'email'),
+  field('People', 'people', 'People', 'long', { help: 'Name, role, phone and email; several between semicolons' }),
+  field('Tax', 'gstRegistration', 'GST', 'word', { help: 'Registered or unregistered' }),
+  field('Tax', 'gstin', 'GSTIN', 'text'),
+  field('Terms', 'currency', 'Currency', 'text'),
+  field('Terms', 'creditDays', 'Credit days', 'number'),
+  field('Terms', 'paymentTerms', 'Payment terms', 'long'),
+  field('Terms', 'creditLimit', 'Credit limit', 'money'),
+  field('Terms', 'openingBalance', 'Opening balance', 'money', {
+    help: 'What you owe them; below zero what they owe you',
+  }),
+  field('Terms', 'openingOn', 'Opening balance on', 'day'),
+  field('Terms', 'slabs', 'Cancellation', 'text', { help: 'As 30 days: 25 %; 7 days: 50 %' }),
+  field('Terms', 'note', 'Note', 'long', { isMany: true, help: 'Kept as a note of the vendor' }),
+]
+
 /** The fields of each target, in the order they are offered. */
 export const importFields: Record<ImportTarget, ImportField[]> = {
   leads: leadFields,
   contacts: contactFields,
   library: libraryFields,
+  vendors: vendorFields,
 }
 
 /** Largest file that is taken, in bytes. */

@@ -252,6 +252,8 @@ export const lostAnswer = {
   lostReason: z.enum(lostReasons).optional(),
   lostCompetitor: optionalText(120).optional(),
   lostNote: optionalText(1000).optional(),
+  /** Whether its open tasks are closed too; they come back with a lead that is worked on again. Follow-ups always are. */
+  closeTasks: z.boolean().optional(),
 }
 
 export const leadBulkAction = z.discriminatedUnion('action', [

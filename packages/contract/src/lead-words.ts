@@ -16,6 +16,14 @@ export const leadSources = [
 export const leadServices = ['package', 'hotel', 'flight', 'cab', 'visa', 'cruise', 'insurance'] as const
 export const tripTypes = ['honeymoon', 'family', 'friends', 'solo', 'group', 'corporate', 'pilgrimage'] as const
 export const mealPlans = ['EP', 'CP', 'MAP', 'AP'] as const
+export const leadMealPlanLabels: Record<(typeof mealPlans)[number], string> = {
+  EP: 'EP, room only',
+  CP: 'CP, breakfast',
+  MAP: 'MAP, breakfast and dinner',
+  AP: 'AP, all meals',
+}
+/** "5 star" */
+export const hotelClassLabel = (stars: number): string => `${stars} star`
 export const temperatures = ['cold', 'warm', 'hot'] as const
 export const lostReasons = [
   'price',

@@ -27,12 +27,26 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 
 const wholeMail = mailRow.extend({
-  /** null where it holds what opens an account. */
+  /** Null where it holds what opens an account, or a link that is not for the reader. */
   text: z.string().nullable(),
   replyTo: z.string().nullable(),
   attachmentName: z.string().nullable(),
 })
 export type WholeMail = z.infer<typeof wholeMail>
+
+/** A mail as it would go out, to look at. */
+export const mailPreview = z.object({
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  replyTo: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  /** Goes with the HTML to where a frame can show it; nothing else is shown there. */
+  htmlKey: z.string(),
+  /** Where a frame can show it, for five minutes. */
+  frame: z.string(),
+  text: z.string(),
+})
+export type MailPreview = z.infer<typeof mailPreview>
 
 const mailFilters = z.strictObject({
   state: z.array(z.enum(mailStates)).max(mailStates.length).optional(),

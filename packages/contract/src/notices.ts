@@ -10,6 +10,7 @@ export const noticeSubjects = [
   'leads_import',
   'contacts_import',
   'library_import',
+  'vendors_import',
   'webhook',
   'team',
 ] as const

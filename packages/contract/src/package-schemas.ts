@@ -77,6 +77,13 @@ export type PackageFilters = z.infer<typeof packageFilters>
 export const packageTableQuery = tableQuery(packageSorts, packageFilters)
 export type PackageTableQuery = z.infer<typeof packageTableQuery>
 
+/** Some of the packages: those named, or all that a list shows. */
+export const packageSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ search: z.string().trim().max(200).optional(), filters: packageFilters }),
+])
+export type PackageSelection = z.infer<typeof packageSelection>
+
 export const newPackage = z.strictObject({
   title: text(160, 'Give the package a title'),
   /** Empty days to begin with. */

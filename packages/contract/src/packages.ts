@@ -1,7 +1,15 @@
 import * as z from 'zod'
+import { tableFormats } from './export-words.ts'
 import { itineraryCalls } from './itinerary-calls.ts'
-import { newPackage, packageChanges, packageRow, packageTableQuery, travelPackage } from './package-schemas.ts'
-import { id, version } from './primitives.ts'
+import {
+  newPackage,
+  packageChanges,
+  packageRow,
+  packageSelection,
+  packageTableQuery,
+  travelPackage,
+} from './package-schemas.ts'
+import { id, line, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -20,6 +28,17 @@ export const packages = {
     })
     .input(packageTableQuery)
     .output(tableResult(packageRow)),
+
+  suggest: memberProcedure('packages', 'read')
+    .route({
+      method: 'POST',
+      path: '/packages/suggest',
+      summary: 'Find packages for somebody who wants to go somewhere',
+      description:
+        'The fitting first: by their cities, titles, tags, themes, regions and countries, what is published before drafts. At most 30; where nothing fits, those that were changed last.',
+    })
+    .input(z.strictObject({ destinations: z.array(line(80)).max(12) }))
+    .output(success(z.array(packageRow))),
 
   get: memberProcedure('packages', 'read')
     .route({ method: 'GET', path: '/packages/{id}', summary: 'Read a package' })
@@ -71,6 +90,22 @@ export const packages = {
     })
     .input(byId)
     .output(success(z.object({ url: z.string() }))),
+
+  export: memberProcedure('packages', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })
+    .route({
+      method: 'POST',
+      path: '/packages/export',
+      summary: 'Write packages to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(tableFormats),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: packageSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('packages', 'write', { right: 'delete' })
     .route({

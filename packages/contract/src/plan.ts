@@ -12,9 +12,11 @@ export const planRecord = z.object({
   /** Leads, contacts, packages, proposals and library items together; null means without limit. */
   records: z.int().nullable(),
   recordsUsed: z.int(),
-  /** Bytes of all files that are kept: of records, pictures, imports, exports; null means without limit. */
+  /** Bytes of all that is kept, files and records with their history; null means without limit. */
   storageBytes: z.int().nullable(),
   storageUsed: z.int(),
+  /** Bytes of records, notes and history alone; of small ones an estimate. */
+  rowsUsed: z.int(),
   trialEndsAt: moment.nullable(),
 })
 

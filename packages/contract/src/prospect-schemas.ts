@@ -103,6 +103,13 @@ export type ProposalFilters = z.infer<typeof proposalFilters>
 export const proposalTableQuery = tableQueryBy(sortBy(proposalSorts), proposalFilters)
 export type ProposalTableQuery = z.infer<typeof proposalTableQuery>
 
+/** Some of the proposals: those named, or all that a list shows. */
+export const proposalSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ search: z.string().trim().max(200).optional(), filters: proposalFilters }),
+])
+export type ProposalSelection = z.infer<typeof proposalSelection>
+
 export const newProposal = z.strictObject({
   /** The package's, or what the lead asks for, when left out. */
   title: text(160, 'Give the proposal a title').optional(),

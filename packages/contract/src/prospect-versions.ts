@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { richText } from './rich-text.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
+import { mailPreview } from './mail.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
 import { tripPrice } from './prospect-prices.ts'
 import { bookingStatuses } from './booking-words.ts'
-import { acceptanceWays, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
+import { acceptanceWays, proposalVersionStatuses, sendChannels, wishStates } from './prospect-words.ts'
 
 /** A state of a proposal that was sent. */
 export const versionRow = z.object({
@@ -52,18 +53,11 @@ export const sending = z.strictObject({
 export type Sending = z.infer<typeof sending>
 
 /** A mail as it would go out, and where what it links to can be looked at for five minutes. */
-export const sendingPreview = z.object({
+export const sendingPreview = mailPreview.extend({
   /** The number it would have. */
   version: z.int(),
-  /** The public page as it would be, for a frame. */
+  /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
-  from: z.object({ name: z.string(), address: z.string() }).nullable(),
-  replyTo: z.string(),
-  subject: z.string(),
-  html: z.string(),
-  /** Goes with the HTML to where a frame can show it; nothing else is shown there. */
-  htmlKey: z.string(),
-  text: z.string(),
 })
 export type SendingPreview = z.infer<typeof sendingPreview>
 
@@ -119,8 +113,17 @@ export const changeRequest = z.object({
   at: z.string(),
   name: z.string().nullable(),
   message: z.string(),
-  /** The same point by point, as far as it was ticked off. */
-  points: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
+  /** The same point by point, with what became of each. */
+  points: z.array(
+    z.object({
+      text: z.string(),
+      state: z.enum(wishStates),
+      /** What the mail of the next version says to it. */
+      answer: z.string().nullable(),
+      /** The mail of a version has said that it is done or not possible. */
+      isTold: z.boolean(),
+    }),
+  ),
   /** What they had chosen on the page, by name, and what it came to; null where that is not known. */
   chosen: z
     .object({ option: z.string().nullable(), extras: z.array(z.string()), total: z.int(), currency: z.string() })

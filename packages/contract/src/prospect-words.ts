@@ -31,6 +31,10 @@ export type ProposalVersionStatus = (typeof proposalVersionStatuses)[number]
 export const approvalStatuses = ['waiting', 'approved', 'declined', 'withdrawn', 'replaced', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
+/** What became of one thing that a traveller wanted changed. */
+export const wishStates = ['open', 'done', 'declined'] as const
+export type WishState = (typeof wishStates)[number]
+
 /** How a traveller gets the link. */
 export const sendChannels = ['mail', 'whatsapp', 'link'] as const
 export type SendChannel = (typeof sendChannels)[number]

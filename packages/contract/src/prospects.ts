@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { tableFormats } from './export-words.ts'
 import { itineraryCalls, revision } from './itinerary-calls.ts'
 import { mailWarning } from './lead-schemas.ts'
-import { id, version } from './primitives.ts'
+import { id, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { priceProblem, tripPrice, versionChange } from './prospect-prices.ts'
 import {
@@ -10,6 +11,7 @@ import {
   proposal,
   proposalChanges,
   proposalRow,
+  proposalSelection,
   proposalTableQuery,
 } from './prospect-schemas.ts'
 import {
@@ -26,6 +28,7 @@ import {
   versionRow,
   viewCount,
 } from './prospect-versions.ts'
+import { wishStates } from './prospect-words.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
 
@@ -81,6 +84,22 @@ export const prospects = {
     })
     .input(z.strictObject({ id, version, changes: proposalChanges }))
     .output(success(proposal)),
+
+  export: memberProcedure('prospects', 'read', { creates: true, keys: false, right: 'export' })
+    .route({
+      method: 'POST',
+      path: '/prospects/export',
+      summary: 'Write proposals to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(tableFormats),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: proposalSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
 
   remove: memberProcedure('prospects', 'write', { right: 'delete' })
     .route({
@@ -242,10 +261,19 @@ export const prospects = {
     .route({
       method: 'PATCH',
       path: '/prospects/{id}/requests/{requestId}',
-      summary: 'Tick off a point of what the traveller wants changed',
-      description: 'The mail of the next version says which points are done.',
+      summary: 'Tick off or answer a point of what the traveller wants changed',
+      description:
+        'The mail of the next version says which points are done, not possible or still open, with the answer to each. What is still open then can be answered in a later one.',
     })
-    .input(z.strictObject({ id, requestId: id, point: z.int().min(0).max(1000), isDone: z.boolean() }))
+    .input(
+      z.strictObject({
+        id,
+        requestId: id,
+        point: z.int().min(0).max(1000),
+        state: z.enum(wishStates),
+        answer: optionalText(500).optional(),
+      }),
+    )
     .output(success(changeRequest)),
 
   trip: memberProcedure('prospects', 'read')

@@ -46,7 +46,9 @@ export const isShared = (kind: string): boolean => {
 const otherPages = {
   departures: 'calendars',
   travellers: 'calendars',
+  reports: 'payment-report',
   returns: 'payment-report',
+  vendorPayments: 'vendors',
   stages: 'settings',
   team: 'settings',
 } as const satisfies Record<string, Page>

@@ -14,6 +14,7 @@ import {
   vendorReport,
 } from './report-schemas.ts'
 import { reportFiles } from './report-words.ts'
+import { tableFormats } from './export-words.ts'
 
 const days = { from: calendarDate, to: calendarDate }
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
@@ -59,6 +60,7 @@ export const reportFileQuery = z
     ...days,
     /** Whose statement it is. */
     contactId: id.optional(),
+    format: z.enum(tableFormats),
   })
   .refine(inOrder, wrongOrder)
   .refine(({ report, contactId }) => report !== 'statement' || contactId !== undefined, {
@@ -167,13 +169,14 @@ export const reports = {
     .input(z.strictObject({ contactId: id, ...days }).refine(inOrder, wrongOrder))
     .output(success(statementReport)),
 
-  export: read({ right: 'export', isUnowned: true })
+  export: read({ creates: true, keys: false, right: 'export', isUnowned: true })
     .route({
       method: 'POST',
       path: '/reports/export',
-      summary: 'Export a report as CSV',
-      description: 'What is of today alone takes no notice of the days.',
+      summary: 'Write a report to a CSV or Excel file',
+      description:
+        'What is of today alone takes no notice of the days. An operation in the background whose result is the file.',
     })
     .input(reportFileQuery)
-    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+    .output(success(z.object({ operationId: id }))),
 }

@@ -21,7 +21,7 @@ export const rightWords: Record<ActionRight, RightWords> = {
     about: 'The whole numbers and the scans of those documents. Each look is written to the timeline.',
     verb: 'show numbers and scans',
   },
-  export: { name: 'Export', about: 'Lists as CSV, Excel and vCard files.', verb: 'export' },
+  export: { name: 'Export', about: 'Lists, reports, manifests and returns as files.', verb: 'export' },
   delete: {
     name: 'Delete',
     about: 'Also merging contacts, removing documents and files, and the bin.',

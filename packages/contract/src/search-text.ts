@@ -13,7 +13,7 @@ const foldedLetters = (value: string) =>
 const notWord = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g
 
 const maxGroups = 6
-const isDigits = (token: string) => /^[+(]?[\d\s().-]*\d[\d\s().-]*$/.test(token)
+const isDigits = (token: string) => /^[+(]*[\d\s().-]*\d[\d\s().-]*$/.test(token)
 
 /**
  * What was typed, apart: words at spaces, and digits together that are one number. Of more than six the rest is not
@@ -23,7 +23,7 @@ export function typedGroups(query: string): string[] {
   const groups: string[] = []
   for (const token of query.trim().split(/\s+/).filter(Boolean)) {
     const last = groups.at(-1)
-    if (last !== undefined && isDigits(last) && isDigits(token) && !token.startsWith('+'))
+    if (last !== undefined && isDigits(last) && isDigits(token) && !/^\(*\+/.test(token))
       groups.push(`${groups.pop()} ${token}`)
     else groups.push(token)
   }

@@ -26,6 +26,8 @@ export const timelineKinds = [
   'tasks_back',
   'file_added',
   'file_removed',
+  'file_shared',
+  'file_withheld',
   'deleted',
   'restored',
   'merged',
@@ -161,6 +163,10 @@ export const fieldChange = z.object({
   label: z.string().optional(),
   from: z.unknown(),
   to: z.unknown(),
+  /** What the records are called that the values are ids of; null for none, and for one that the reader may not see. */
+  names: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
+  /** From what to what is hidden from the reader. */
+  isHidden: z.boolean().optional(),
 })
 export type FieldChange = z.infer<typeof fieldChange>
 
@@ -177,7 +183,7 @@ export const timelineEntry = z.object({
   /** In words, where no person acted: `web form`, `API key Website`. */
   actorLabel: z.string().nullable(),
   changes: z.array(fieldChange),
-  /** What else the entry says; its shape depends on `kind`. */
+  /** What else the entry says; its shape depends on `kind`. `currency`: of the amounts that changed, as they are now. */
   data: z.record(z.string(), z.unknown()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>

@@ -32,6 +32,25 @@ export type TravellerFindingCode = (typeof travellerFindingCodes)[number]
 /** Where the page is on which travellers fill in who they are. */
 export const travellersPath = (key: string) => `/travellers/${key}`
 
+/** How such a page is told of. With `link` somebody copies its address. */
+export const travellerLinkWays = ['mail', 'whatsapp', 'link'] as const
+export type TravellerLinkWay = (typeof travellerLinkWays)[number]
+export const travellerLinkWayLabels: Record<TravellerLinkWay, string> = {
+  mail: 'Mail',
+  whatsapp: 'WhatsApp',
+  link: 'Link',
+}
+
+/** Who shares a page: everybody, those of a family, those of a room, or nobody. */
+export const travellerSharings = ['everybody', 'family', 'room', 'person'] as const
+export type TravellerSharing = (typeof travellerSharings)[number]
+export const travellerSharingLabels: Record<TravellerSharing, string> = {
+  everybody: 'One for everybody',
+  family: 'One for each family',
+  room: 'One for each room',
+  person: 'One for each person',
+}
+
 export const travellerLists = ['manifest', 'rooming'] as const
 export type TravellerList = (typeof travellerLists)[number]
 export const travellerListLabels: Record<TravellerList, string> = { manifest: 'Manifest', rooming: 'Rooming list' }

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { country } from './contact-schemas.ts'
 import { genders, mealPreferences, salutations, seatPreferences } from './contact-words.ts'
+import { mailWarning } from './lead-schemas.ts'
 import { calendarDate, email, id, line, optionalText, phone, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
+import {
+  linksAsked,
+  newTravellerLink,
+  sentTravellerLink,
+  travellerLink,
+  travellerLinkDraft,
+} from './traveller-link-schemas.ts'
 import { travellerFindingCodes, travellerKinds, travellerLists, visaStates } from './traveller-words.ts'
 
 export const travellerFinding = z.object({
@@ -63,20 +71,6 @@ export const traveller = z.object({
   updatedAt: z.string(),
 })
 export type Traveller = z.infer<typeof traveller>
-
-/** A page on which travellers fill in who they are. */
-export const travellerLink = z.object({
-  id,
-  /** Whom it is for. */
-  travellerIds: z.array(id),
-  url: z.string(),
-  expiresAt: z.string(),
-  revokedAt: z.string().nullable(),
-  openedAt: z.string().nullable(),
-  filledAt: z.string().nullable(),
-  createdAt: z.string(),
-})
-export type TravellerLink = z.infer<typeof travellerLink>
 
 /** The people of a trip with what is wrong with how they are put into rooms. */
 export const tripTravellers = z.object({
@@ -211,10 +205,37 @@ export const travellers = {
       method: 'POST',
       path: '/trips/{tripId}/travellers/links',
       summary: 'Make a page on which travellers fill in who they are',
-      description: 'Of the travellers named, and nobody else.',
+      description:
+        'Of the travellers named, and nobody else. It shows nothing of their passports. Those that are there can be replaced on it where you may see travel documents, and as long as you may.',
     })
     .input(z.strictObject({ tripId: id, travellerIds: z.array(id).min(1).max(100) }))
     .output(success(travellerLink)),
+
+  draftLinks: memberProcedure('calendars', 'read')
+    .route({
+      method: 'POST',
+      path: '/trips/{tripId}/travellers/links/draft',
+      summary: 'Draft the messages that pages of travellers are sent with',
+      description:
+        'One for each person, room or family (by the relations of their contacts), or for everybody, in the words of your templates. Nothing is made or sent.',
+    })
+    .input(linksAsked)
+    .output(success(z.array(travellerLinkDraft))),
+
+  sendLinks: memberProcedure('calendars', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/trips/{tripId}/travellers/links/send',
+      summary: 'Make pages for travellers and send them',
+      description: 'By mail, or with a text to send yourself. All of them or none.',
+    })
+    .input(
+      z.strictObject({
+        tripId: id,
+        links: z.array(newTravellerLink).min(1).max(100),
+      }),
+    )
+    .output(success(z.array(sentTravellerLink)).extend({ warnings: z.array(mailWarning) })),
 
   revokeLink: memberProcedure('calendars', 'write')
     .route({ method: 'DELETE', path: '/trips/{tripId}/travellers/links/{id}', summary: 'Revoke such a page' })

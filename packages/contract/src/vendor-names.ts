@@ -8,7 +8,10 @@ export const typedVendor = z.object({
   name: z.string(),
   /** Lines of costs in packages and in drafts of proposals that have it. */
   lines: z.int(),
+  /** The packages and proposals that these are in. */
   trips: z.int(),
+  /** Services of trips that were sold, still to be delivered and not dropped. */
+  bookings: z.int(),
   /** The vendor that is called so, where there is one. */
   suggested: vendorChoice.nullable(),
 })
@@ -19,7 +22,7 @@ export const vendorNames = {
     .route({
       method: 'GET',
       path: '/vendors/typed-names',
-      summary: 'List the names of vendors that were typed in trips',
+      summary: 'List the names of vendors that were typed in trips and bookings',
       description:
         'Those that are not one of the vendors yet, the most frequent first; at most 500. For those who see costs.',
     })
@@ -30,8 +33,9 @@ export const vendorNames = {
       method: 'POST',
       path: '/vendors/{vendorId}/typed-names',
       summary: 'Say which vendor a typed name is',
-      description: 'Packages and drafts of proposals then name it. What was sent stays as it is.',
+      description:
+        'Packages, drafts of proposals and services still to be delivered then name it, and so do trips that are sold later. What was sent stays as it is.',
     })
     .input(z.strictObject({ vendorId: id, name: line(160) }))
-    .output(success(z.object({ lines: z.int(), trips: z.int() }))),
+    .output(success(z.object({ lines: z.int(), trips: z.int(), bookings: z.int() }))),
 }

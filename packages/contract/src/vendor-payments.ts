@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { vendorPaymentStates } from './bill-words.ts'
+import { tableFormats } from './export-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
@@ -110,6 +111,10 @@ const one = { id, version }
 export const newAllocation = z.strictObject({ ...one, ...settled.shape, day: calendarDate })
 export type NewAllocation = z.infer<typeof newAllocation>
 
+const ofDays = { vendorId: id, from: calendarDate, to: calendarDate }
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
+const wrongOrder = { error: 'The first day comes before the last', path: ['to'] }
+
 const answer = success(vendorStanding)
 
 export const vendorPayments = {
@@ -130,12 +135,18 @@ export const vendorPayments = {
       summary: "Read a vendor's statement",
       description: 'From the books, by currency: opening balance, lines and closing balance.',
     })
-    .input(
-      z
-        .strictObject({ vendorId: id, from: calendarDate, to: calendarDate })
-        .refine(({ from, to }) => from <= to, { error: 'The first day comes before the last', path: ['to'] }),
-    )
+    .input(z.strictObject(ofDays).refine(inOrder, wrongOrder))
     .output(success(z.array(vendorStatement))),
+
+  export: memberProcedure('vendors', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })
+    .route({
+      method: 'POST',
+      path: '/vendors/{vendorId}/statement/export',
+      summary: "Write a vendor's statement to a CSV or Excel file",
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(z.strictObject({ ...ofDays, format: z.enum(tableFormats) }).refine(inOrder, wrongOrder))
+    .output(success(z.object({ operationId: id }))),
 
   create: memberProcedure('vendors', 'write', { creates: true })
     .route({

@@ -7,7 +7,7 @@ import {
   voucherFields,
   voucherServiceTypes,
   voucherStatuses,
-  voucherToggleLabels,
+  type VoucherToggle,
   voucherTypes,
 } from './voucher-words.ts'
 
@@ -62,14 +62,24 @@ export const emergencyContact = z.strictObject({
 export type EmergencyContact = z.infer<typeof emergencyContact>
 export const emergencyContacts = z.array(emergencyContact).max(6, { error: 'Use at most 6 contacts' })
 
+/** One of those who travel. */
+export const voucherGuest = z.strictObject({
+  name: text(120, 'Enter a name'),
+  /** Of a child. */
+  age: z.int().min(0).max(120).nullable(),
+  /** Who has the same shares it. Older vouchers have none. */
+  room: line(20).nullable().default(null),
+  /** Meals and what else they asked for. */
+  wishes: optionalText(600).default(null),
+})
+export type VoucherGuest = z.input<typeof voucherGuest>
+
 /** All that a voucher says. */
 export const voucherDocument = z.strictObject({
   title: line(200, 'Say what it is for'),
   /** Who shows it; the first of the guests. */
   leadGuest: optionalText(120),
-  guests: z
-    .array(z.strictObject({ name: text(120, 'Enter a name'), age: z.int().min(0).max(120).nullable() }))
-    .max(200),
+  guests: z.array(voucherGuest).max(700),
   /** How many they are, in words: "2 adults, 1 child". */
   party: optionalText(120),
   services: z.array(voucherService).min(1, { error: 'Add a service' }).max(60, { error: 'Use at most 60 services' }),
@@ -83,15 +93,24 @@ export const voucherDocument = z.strictObject({
   contacts: emergencyContacts,
 })
 export type VoucherDocument = z.infer<typeof voucherDocument>
+/** The same as it was stored, perhaps before guests had rooms and wishes. */
+export type StoredVoucherDocument = z.input<typeof voucherDocument>
 
 /** What of it is shown to whoever holds it. */
-export const voucherToggles = z.strictObject(
-  Object.fromEntries(Object.keys(voucherToggleLabels).map((name) => [name, z.boolean()])) as Record<
-    keyof typeof voucherToggleLabels,
-    z.ZodBoolean
-  >,
-)
+export const voucherToggles = z.strictObject({
+  showPrice: z.boolean(),
+  showGuests: z.boolean(),
+  showBranding: z.boolean(),
+  showVendor: z.boolean(),
+  showDriver: z.boolean(),
+  // Vouchers of before there were these show all of it.
+  showRooms: z.boolean().default(true),
+  showWishes: z.boolean().default(true),
+  showRequests: z.boolean().default(true),
+  showBilling: z.boolean().default(true),
+} satisfies Record<VoucherToggle, z.ZodType>)
 export type VoucherToggles = z.infer<typeof voucherToggles>
+export type StoredVoucherToggles = z.input<typeof voucherToggles>
 
 /** A voucher as lists show it. */
 export const voucherRow = z.object({
@@ -135,12 +154,12 @@ export const voucherRevision = z.object({
   issuedAt: z.string(),
   issuedBy: id.nullable(),
   overrideReason: z.string().nullable(),
-  /** SHA-256 of what it says. */
-  hash: z.string(),
+  /** SHA-256 of what it says; null for those who are not told all of that, who could try it with what they guess. */
+  hash: z.string().nullable(),
   keyId: z.string(),
-  /** Where it is shown, and where its QR code leads. */
-  url: z.string(),
-  checkUrl: z.string(),
+  /** Where it is shown, and where its QR code leads; null where that names a vendor who is hidden from the reader. */
+  url: z.string().nullable(),
+  checkUrl: z.string().nullable(),
 })
 export type VoucherRevision = z.infer<typeof voucherRevision>
 
@@ -220,7 +239,12 @@ export const voucherBulkAction = z.discriminatedUnion('action', [
   /** Those without a confirmation number are left out, unless a reason is given. */
   z.strictObject({ action: z.literal('issue'), reason: reason.optional() }),
   /**
-   * By mail to each guest. Left out are those that are not issued, were sent already, have no address, or whose guest
+   * Takes over what has changed and issues the next revision. Left out are those that say nothing else than was issued,
+   * and those without a confirmation number, unless a reason is given.
+   */
+  z.strictObject({ action: z.literal('revise'), reason: reason.optional() }),
+  /**
+   * One mail to each guest with all vouchers of their trip. Left out are those that are not issued, were sent already, have no address, or whose guest
    * owes a payment that was due, unless a manager says why they are sent all the same.
    */
   z.strictObject({ action: z.literal('send'), overrideReason: reason.optional() }),
@@ -233,6 +257,8 @@ export const voucherSettings = z.strictObject({
   contacts: emergencyContacts,
   billing: optionalText(1000),
   policies: optionalText(6000),
+  /** What new vouchers show. */
+  toggles: voucherToggles,
 })
 export type VoucherSettings = z.infer<typeof voucherSettings>
 

@@ -61,7 +61,14 @@ export const voucherFields: Record<VoucherServiceType, Record<string, string>> =
   },
   transfer: { pickup: 'Pick-up', drop: 'Drop', vehicle: 'Vehicle' },
   activity: { meetingPoint: 'Meeting point', duration: 'Duration', ticket: 'Ticket' },
-  cruise: { ship: 'Ship', cabin: 'Cabin', departsFrom: 'Departs from', arrivesAt: 'Arrives at', mealPlan: 'Meal plan' },
+  cruise: {
+    ship: 'Ship',
+    cabin: 'Cabin',
+    occupancy: 'Occupancy',
+    departsFrom: 'Departs from',
+    arrivesAt: 'Arrives at',
+    mealPlan: 'Meal plan',
+  },
   other: { details: 'Details' },
 }
 
@@ -92,6 +99,10 @@ export const voucherTimeLabels: Record<VoucherServiceType, readonly [string, str
 export const voucherToggleLabels = {
   showPrice: 'Price',
   showGuests: 'Guest list',
+  showRooms: 'Who shares a room',
+  showWishes: 'Meals and wishes of the guests',
+  showRequests: 'Special requests',
+  showBilling: 'Billing',
   showBranding: 'Agency’s logo and colour',
   showVendor: 'Supplier',
   showDriver: 'Driver and vehicle',
@@ -99,3 +110,13 @@ export const voucherToggleLabels = {
 export type VoucherToggle = keyof typeof voucherToggleLabels
 
 export const voucherPath = (publicKey: string) => `/vouchers/preview/${publicKey}`
+
+/** Stands for the links of vouchers in a text that is written before it is known which of them are sent. */
+export const vouchersMark = '[vouchers]'
+
+/** Where a voucher stands when those of its trip are sent. `held`: it can be sent, and somebody has to want it. */
+export const sendableStates = ['ready', 'held', 'blocked'] as const
+export type SendableState = (typeof sendableStates)[number]
+
+/** At most so many vouchers go out in one mail. */
+export const maxSentTogether = 1000

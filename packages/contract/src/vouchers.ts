@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { email, id, line, optionalText, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { mailWarning } from './lead-schemas.ts'
+import { mailPreview } from './mail.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
 import {
@@ -15,6 +16,14 @@ import {
   voucherSettings,
   voucherTableQuery,
 } from './voucher-schemas.ts'
+import {
+  changedVoucher,
+  newVouchersOfTrip,
+  voucherCounts,
+  vouchersDraft,
+  vouchersMailAsked,
+  vouchersSending,
+} from './voucher-sending-schemas.ts'
 
 const byId = z.strictObject({ id })
 const seen = z.strictObject({ id, version })
@@ -49,16 +58,7 @@ export const vouchers = {
       description:
         'One for each booking that has none, or a combined one. With `issue` those with a confirmation number are issued; with a reason all of them. Asked again, it makes what is missing.',
     })
-    .input(
-      z.strictObject({
-        id,
-        /** All that are not dropped, when left out. */
-        bookingIds: z.array(id).min(1).max(500).optional(),
-        combined: z.boolean().default(false),
-        issue: z.boolean().default(false),
-        reason: reason.optional(),
-      }),
-    )
+    .input(newVouchersOfTrip)
     .output(
       success(
         z.object({
@@ -86,7 +86,8 @@ export const vouchers = {
       method: 'POST',
       path: '/vouchers/{id}/refresh',
       summary: 'Take over what has changed in the bookings',
-      description: 'Days, times, confirmation numbers, vendors and drivers; what you wrote yourself stays.',
+      description:
+        'Days, times, confirmation numbers, vendors and drivers of bookings, and who travels; what you wrote yourself stays.',
     })
     .input(seen)
     .output(success(voucher)),
@@ -127,6 +128,70 @@ export const vouchers = {
       }),
     ),
 
+  preview: memberProcedure('vouchers', 'read')
+    .route({
+      method: 'GET',
+      path: '/vouchers/{id}/preview',
+      summary: 'Look at a voucher as its guest would see it',
+      description: 'The draft, marked as one, where there is one. The address is good for five minutes.',
+    })
+    .input(byId)
+    .output(success(z.object({ url: z.string() }))),
+
+  countsOfTrip: memberProcedure('vouchers', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/vouchers/counts',
+      summary: 'Count the vouchers of a trip by how far they are',
+    })
+    .input(byId)
+    .output(success(voucherCounts)),
+
+  draftOfTrip: memberProcedure('vouchers', 'read', { keys: false })
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/vouchers/draft',
+      summary: 'Draft the message that the vouchers of a trip go out with',
+      description: 'In the words of your templates, with what is left out and why. Nothing is sent or stored.',
+    })
+    .input(byId)
+    .output(success(vouchersDraft)),
+
+  previewOfTrip: memberProcedure('vouchers', 'read', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/vouchers/preview',
+      summary: 'See the mail that the vouchers of a trip go out with',
+      description: 'As it would go out. Nothing is sent.',
+    })
+    .input(vouchersMailAsked)
+    .output(success(mailPreview)),
+
+  sendOfTrip: memberProcedure('vouchers', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/vouchers/send',
+      summary: 'Send vouchers of a trip to its guest in one message',
+      description: 'A mail has all of them in one PDF. All of them or none.',
+    })
+    .input(vouchersSending)
+    .output(
+      success(z.object({ text: z.string(), whatsappUrl: z.string().nullable() })).extend({
+        warnings: z.array(mailWarning),
+      }),
+    ),
+
+  changesOfTrip: memberProcedure('vouchers', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/vouchers/changes',
+      summary: 'List what vouchers of a trip would say otherwise',
+      description:
+        'Of those that were issued: what has changed in bookings and travellers since, and drafts of next revisions.',
+    })
+    .input(byId)
+    .output(success(z.array(changedVoucher))),
+
   cancel: memberProcedure('vouchers', 'write')
     .route({
       method: 'POST',
@@ -141,7 +206,7 @@ export const vouchers = {
     .route({
       method: 'POST',
       path: '/vouchers/bulk',
-      summary: 'Issue, send, cancel or tag many vouchers at once',
+      summary: 'Issue, revise, send, cancel or tag many vouchers at once',
       description: 'An operation in the background.',
     })
     .input(z.strictObject({ selection: voucherSelection, change: voucherBulkAction }))
@@ -209,7 +274,7 @@ export const vouchers = {
       summary: 'Save what each new voucher says',
       description: 'Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
     })
-    .input(voucherSettings.extend({ version: z.int().min(0) }))
+    .input(voucherSettings.partial({ toggles: true }).extend({ version: z.int().min(0) }))
     .output(success(voucherSettings.extend({ version: z.int() }))),
 
   keys: memberProcedure('vouchers', 'read')

@@ -44,17 +44,9 @@ export function blankDay(id: string, title: string): ItineraryDay {
   return { id, title, story: [], overnight: null, meals: [], pictures: [], optionIds: [], items: [] }
 }
 
-/** An item where the night is spent, as what is added to a day as a rule is. */
-export function inCity(item: ItineraryItem, city: ItineraryDay['overnight']): ItineraryItem {
-  if (city === null) return item
-  if (item.category === 'lodging') return { ...item, details: { ...item.details, place: city } }
-  if (item.category === 'activity') return { ...item, details: { ...item.details, place: city } }
-  return item
-}
-
 const end = { airport: null, place: null, terminal: null, time: null, zone: null }
 
-const blankDetails = {
+export const blankDetails = {
   activity: {
     place: null,
     startTime: null,

@@ -40,6 +40,11 @@ test.each<[string, Change, string[]]>([
     (trip) => void (trip.title = 'Kerala, 3 nights'),
     ['It says “3 nights”, and the trip has 2 nights.'],
   ],
+  [
+    'that it was duplicated',
+    (trip) => void (trip.title = 'Kerala (Copy)'),
+    ['The title ends with “(copy)”, which travellers would read.'],
+  ],
   ['a part of the trip', overview('One night on the water.'), []],
   ['more than the whole', overview('Four nights on the water.'), ['It says “Four nights”, and the trip has 2 nights.']],
   ['GST that is added where prices have none', terms('GST of 5 % is added to the price.'), []],

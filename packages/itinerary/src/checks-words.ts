@@ -88,7 +88,19 @@ function checkTax({ days, lines, policies, sections }: ItineraryDocument): Findi
   })
 }
 
-/** Numbers in texts have to agree with the trip. */
+const copied = /\s*\(copy\)$/iu
+
+/** The title of a trip without what duplicating put after it. */
+export const withoutCopy = (title: string): string => title.replace(copied, '') || title
+
+/** A title that still says that the trip was duplicated, which is nothing to travellers. */
+function checkTitle({ title }: ItineraryDocument): Finding[] {
+  if (!copied.test(title)) return []
+  const message = `The title ends with “(copy)”, which travellers would read.`
+  return [{ code: 'words-copy', severity: 'error', field: 'title', message }]
+}
+
+/** Numbers in texts have to agree with the trip, and its title is for travellers. */
 export function checkWords(document: ItineraryDocument, today: string): Finding[] {
-  return [...checkCounts(document), ...checkAdvertised(document, today), ...checkTax(document)]
+  return [...checkTitle(document), ...checkCounts(document), ...checkAdvertised(document, today), ...checkTax(document)]
 }

@@ -39,6 +39,7 @@ export const findingCodes = [
   'words-count',
   'words-price',
   'words-tax',
+  'words-copy',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -1,6 +1,7 @@
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
+import type { ItemCategory } from '@sarai/contract/itinerary-words'
 import { toAmount } from '@sarai/money/amounts'
 import type { Chosen } from './bought-trip.ts'
 import { countOf, type People, peopleOf } from './people.ts'
@@ -46,6 +47,26 @@ function timeOf(item: ItineraryItem): string | null {
       return item.details.departs
     default:
       return item.details.startTime
+  }
+}
+
+type Details = Record<string, unknown>
+
+/** Details of a service whose time and nights are those of the service itself. */
+export function withWhen(
+  category: ItemCategory,
+  details: Details,
+  { time, nights }: { time: string | null; nights: number | null },
+): Details {
+  switch (category) {
+    case 'lodging':
+      return { ...details, checkIn: time, nights: nights ?? 1 }
+    case 'flight':
+      return { ...details, from: { ...(details.from as Details), time } }
+    case 'cruise':
+      return { ...details, departs: time, nights: nights ?? 0 }
+    default:
+      return { ...details, startTime: time }
   }
 }
 

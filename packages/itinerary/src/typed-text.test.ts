@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agesFrom, countFrom, markupFrom, markupText } from './typed-text.ts'
+import { agesFrom, countFrom, markupFrom, markupSaid, markupText } from './typed-text.ts'
 
 test('counts and ages are whole and within their limits', () => {
   expect(countFrom('3', 1, 10_000)).toEqual({ value: 3 })
@@ -43,4 +43,13 @@ describe('a markup', () => {
     expect(markupFrom('1001 %', null, 'INR')).toEqual({ problem: 'At most 1000 %' })
     expect(markupFrom('lots', null, 'INR')).toHaveProperty('problem')
   })
+})
+
+test.each([
+  ['4000', '₹4,000 in all'],
+  ['12', '12 %'],
+  ['500 a head', '₹500 a head'],
+])('a markup typed as %s is said to be %s', (text, said) => {
+  const typed = markupFrom(text, null, 'INR')
+  expect('value' in typed && typed.value && markupSaid(typed.value, 'INR')).toBe(said)
 })

@@ -1,6 +1,6 @@
 /** Counts, ages and markups as people type them into a sheet, and back. */
 import type { Markup } from '@sarai/contract/itinerary-costs'
-import { formatAmount, formatPercentNumber } from '@sarai/money/format'
+import { formatAmount, formatMoney, formatPercentNumber } from '@sarai/money/format'
 import { parseAmount, parsePercent, type Typed } from '@sarai/money/parse'
 
 /** A whole number of nights, days or pieces. */
@@ -25,6 +25,12 @@ export function markupText(markup: Markup, currency: string): string {
   if (markup.kind === 'percent') return `${formatPercentNumber(markup.percent)} %`
   const amount = formatAmount(markup.amount, currency)
   return markup.kind === 'fixed' ? amount : `${amount} a head`
+}
+
+/** What a markup that is being typed was understood as: 15 %, ₹5,000 in all, ₹500 a head. */
+export function markupSaid(markup: Markup, currency: string): string {
+  if (markup.kind === 'percent') return markupText(markup, currency)
+  return `${formatMoney(markup.amount, currency)} ${markup.kind === 'fixed' ? 'in all' : 'a head'}`
 }
 
 /**

@@ -23,10 +23,15 @@ const byDueThenId = (a: Entry, b: Entry) => {
   return a.candidate.id < b.candidate.id ? -1 : 1
 }
 
+const byPlace = (a: Entry, b: Entry) =>
+  (a.candidate.debt?.place ?? 0) - (b.candidate.debt?.place ?? 0) || (a.candidate.id < b.candidate.id ? -1 : 1)
+
 export class CandidateIndex {
   readonly byId = new Map<string, Entry>()
   readonly byGateway = new Map<string, Entry[]>()
   readonly byParty = new Map<string, Entry[]>()
+  /** The parts of each debt, in their order. */
+  readonly byDebt = new Map<string, Entry[]>()
   readonly #byReference = new Map<string, Entry[]>()
   readonly #byNumber = new Map<string, Entry[]>()
   readonly #byAmount = new Map<string, Entry[]>()
@@ -42,6 +47,7 @@ export class CandidateIndex {
     }
     // In one order whatever order they came in.
     for (const entry of [...this.byId.values()].sort(byDueThenId)) this.#add(entry)
+    for (const parts of this.byDebt.values()) parts.sort(byPlace)
   }
 
   #add(entry: Entry): void {
@@ -53,6 +59,7 @@ export class CandidateIndex {
     for (const vpa of entry.vpas) push(this.#byVpa, vpa, entry)
     for (const phone of entry.phones) push(this.#byPhone, phone, entry)
     if (candidate.partyId !== null) push(this.byParty, sideOf(candidate) + candidate.partyId, entry)
+    if (candidate.debt) push(this.byDebt, sideOf(candidate) + candidate.debt.id, entry)
     if (candidate.gateway) push(this.byGateway, sideOf(candidate) + candidate.gateway.name, entry)
   }
 

@@ -12,6 +12,14 @@ export const candidateKinds = [
 ] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
+/** What a candidate is one part of; the parts are paid in their order. */
+export interface PartOfDebt {
+  id: string
+  place: number
+  /** Amounts of several parts, or of a piece of one, that documents ask for. */
+  asked: readonly number[]
+}
+
 /**
  * Something that is to be paid or settled. The same money is given once: the instalments of an invoice instead of it,
  * and what a client declares to have paid instead of the instalment. What is recorded already is a candidate of its own.
@@ -33,6 +41,7 @@ export interface Candidate {
   dueDay: string | null
   /** By which payments of it are known: the `tr` of its UPI code, a UTR that was declared, a gateway's ids. */
   references: readonly string[]
+  debt?: PartOfDebt | null
   /** Of a payment by a gateway that is not settled yet. */
   gateway?: { name: string; paidDay: string; fee: number; feeTax: number } | null
 }

@@ -38,15 +38,17 @@ const candidates = fc
       isKnown: fc.boolean(),
       number,
       isOut: fc.boolean(),
+      debt: fc.constantFrom(null, null, 'trip 1', 'trip 2'),
       gateway: fc.constantFrom(null, null, { name: 'razorpay', paidDay: '2026-04-03', fee: 20, feeTax: 4 }),
     }),
     { maxLength: 12 },
   )
   .map((all) =>
-    all.map(({ sum, id, isKnown, number: own, isOut, gateway }, at) =>
+    all.map(({ sum, id, isKnown, number: own, isOut, gateway, debt }, at) =>
       candidate(`c${at}`, sum, {
         number: own,
         gateway,
+        debt: debt && !gateway ? { id: debt, place: at, asked: [976, 6_000] } : null,
         direction: isOut && !gateway ? 'out' : 'in',
         references: gateway ? ['setl_PQ12rs34TU56vw'] : isKnown ? [id] : ['000451'],
         ...(isKnown ? rahul : {}),

@@ -1,6 +1,7 @@
 /** What lines are for sure: alone, exact, and referred to; or parts of one document that together are exact. */
-import type { Entry } from './candidate-index.ts'
+import type { CandidateIndex, Entry } from './candidate-index.ts'
 import type { Allocation, Proposal, Reason } from './candidates.ts'
+import { asAsked, byDay, type Debt, debtOf, debtsOf, inTurn, LeftOf, type Share } from './debts.ts'
 import type { Evidence } from './evidence.ts'
 import { amountReason, whoReasons } from './reasons.ts'
 import type { StatementLine } from './statement.ts'
@@ -8,13 +9,17 @@ import type { StatementLine } from './statement.ts'
 export interface Claim {
   at: number
   line: StatementLine
-  entries: Entry[]
+  debts: readonly Debt[]
+  shares: readonly Share[]
   proposal: Proposal
 }
 
 const isKnownParty = ({ name, hasVpa, hasPhone }: Evidence) => name === 'whole' || hasVpa || hasPhone
 /** A document's number alone may be somebody else's mistake. */
 const isMeant = (one: Evidence) => one.reference !== null || (one.isNumbered && isKnownParty(one))
+
+const allocationsIn = (shares: readonly Share[]): Allocation[] =>
+  shares.map(({ entry, amount }) => ({ candidateId: entry.candidate.id, amount }))
 
 export const allocationsOf = (entries: readonly Entry[]): Allocation[] =>
   entries.map(({ candidate }) => ({ candidateId: candidate.id, amount: candidate.amountOpen }))
@@ -24,47 +29,61 @@ export function feesOf(entries: readonly Entry[]) {
   return { fee: add('fee'), feeTax: add('feeTax') }
 }
 
-const netSum = (evidence: readonly Evidence[]) => evidence.reduce((sum, { entry }) => sum + entry.net, 0)
+/** What a line is for sure by what it refers to, before it is known what other lines say. */
+export type Said = Omit<Claim, 'at' | 'shares' | 'proposal'> & { meant: Evidence[]; confidence: number }
 
-/** What a line is by what it refers to; undefined where it is not certain. */
-export function claimOf(line: StatementLine, evidence: readonly Evidence[]): Omit<Claim, 'at'> | undefined {
+/** What a line refers to, where it is all one: undefined where it is not certain, or not the amount. */
+export function saidBy(line: StatementLine, evidence: readonly Evidence[], index: CandidateIndex): Said | undefined {
   const referred = evidence.filter(({ reference }) => reference !== null)
   const numbered = evidence.filter((one) => one.isNumbered && isKnownParty(one))
   const meant = referred.length > 0 ? referred : numbered
+  const debts = debtsOf(
+    meant.map(({ entry }) => entry),
+    index,
+  )
+  const keys = new Set(debts.map(({ key }) => key))
   // Two things that are said must not be about different documents.
-  if (meant.length === 0 || evidence.some((one) => one.isNumbered && !meant.includes(one))) return undefined
-  const paid = Math.abs(line.amount)
-  if (netSum(meant) !== paid) return undefined
+  if (meant.length === 0 || evidence.some((one) => one.isNumbered && !keys.has(debtOf(one.entry, index).key)))
+    return undefined
   const parties = new Set(meant.map(({ entry }) => entry.candidate.partyId))
   const isOfGateway = meant.every(({ entry }) => entry.candidate.gateway)
-  const [first] = meant
-  if (!first || (meant.length > 1 && !isOfGateway && (parties.size > 1 || parties.has(null)))) return undefined
-  const entries = meant.map(({ entry }) => entry)
-  return { line, entries, proposal: exact(line, meant, referred.length > 0 ? 99 : 95) }
+  if (debts.length > 1 && !isOfGateway && (parties.size > 1 || parties.has(null))) return undefined
+  const said = { line, debts, meant, confidence: referred.length > 0 ? 99 : 95 }
+  return sharesOf(said, new LeftOf().openOf) ? said : undefined
 }
 
-function exact(line: StatementLine, meant: readonly Evidence[], confidence: number): Proposal {
-  const entries = meant.map(({ entry }) => entry)
+/** How the amount of a line is put against what it refers to; undefined where it is not what is asked for. */
+export function sharesOf({ line, debts, meant }: Said, openOf: (entry: Entry) => number): Share[] | undefined {
+  const paid = Math.abs(line.amount)
+  const [debt] = debts
+  if (!debt) return undefined
+  if (debts.length === 1)
+    return asAsked(debt, paid, { openOf, meant: meant.length === 1 ? meant[0]?.entry : undefined })
+  const shares = debts.flatMap(({ members }) => members.map((entry) => ({ entry, amount: openOf(entry) })))
+  return shares.reduce((sum, { amount }) => sum + amount, 0) === paid ? shares : undefined
+}
+
+export function exact({ line, meant, debts, confidence }: Said, shares: readonly Share[]): Proposal {
+  const entries = shares.map(({ entry }) => entry)
   const isOfGateway = entries.some(({ candidate }) => candidate.gateway)
-  const [first] = meant
-  const who = first ? whoReasons(first) : []
-  const how: Reason =
-    meant.length === 1 && first
-      ? isOfGateway
-        ? settled(entries)
-        : amountReason(line, first.entry.net, first.entry.candidate)
-      : isOfGateway
-        ? settled(entries)
-        : { code: 'several', text: `The amount is what is open of ${meant.length} documents together.` }
+  const who = meant.find(({ entry }) => entries.includes(entry)) ?? meant[0]
   return {
     as: isOfGateway ? 'settlement' : 'payment',
-    allocations: allocationsOf(entries),
+    allocations: isOfGateway ? allocationsOf(entries) : allocationsIn(shares),
     ...feesOf(entries),
     counterpart: null,
     unexplained: 0,
-    confidence: meant.length > 1 && confidence < 99 ? 93 : confidence,
-    reasons: [...who, how],
+    confidence: debts.length > 1 && confidence < 99 ? 93 : confidence,
+    reasons: [...(who ? whoReasons(who) : []), isOfGateway ? settled(entries) : howMuch(line, { debts, shares })],
   }
+}
+
+function howMuch(line: StatementLine, { debts, shares }: Pick<Claim, 'debts' | 'shares'>): Reason {
+  const [only, another] = shares
+  if (only && !another) return amountReason(line, only.entry.net, only.entry.candidate)
+  if (debts.length > 1)
+    return { code: 'several', text: `The amount is what is open of ${shares.length} documents together.` }
+  return { code: 'several', text: `The amount is what is asked for ${shares.length} instalments together.` }
 }
 
 export const settled = (entries: readonly Entry[]): Reason => ({
@@ -72,24 +91,44 @@ export const settled = (entries: readonly Entry[]): Reason => ({
   text: `The amount is that of ${entries.length === 1 ? 'one payment' : `${entries.length} payments`} less the gateway’s fees and the tax on them.`,
 })
 
-/** The one document that a line is a part of, if there is one. */
-export function partOf(line: StatementLine, evidence: readonly Evidence[]): Evidence | undefined {
-  const [only, another] = evidence.filter((one) => one.reference !== null || one.isNumbered)
-  if (!only || another || !isMeant(only) || only.entry.candidate.gateway) return undefined
-  return Math.abs(line.amount) < only.entry.net ? only : undefined
+export interface Part {
+  at: number
+  line: StatementLine
+  of: Evidence
+  debt: Debt
 }
 
-/** Lines that are parts of one document and together all of it. */
-export function partClaims(parts: readonly { at: number; line: StatementLine; of: Evidence }[]): Claim[] {
-  const groups = new Map<Entry, { at: number; line: StatementLine; of: Evidence }[]>()
-  for (const part of parts) groups.set(part.of.entry, [...(groups.get(part.of.entry) ?? []), part])
+/** The one debt that a line is a part of, if there is one. */
+export function partOf(
+  line: StatementLine,
+  evidence: readonly Evidence[],
+  index: CandidateIndex,
+): Omit<Part, 'at'> | undefined {
+  const named = evidence.filter((one) => one.reference !== null || one.isNumbered)
+  const [debt, another] = debtsOf(
+    named.map(({ entry }) => entry),
+    index,
+  )
+  const of = named.find(isMeant)
+  if (!debt || !of || another || of.entry.candidate.gateway) return undefined
+  return Math.abs(line.amount) < debt.whole ? { line, of, debt } : undefined
+}
+
+/** Lines that are parts of one debt and together all of it. */
+export function partClaims(parts: readonly Part[]): Claim[] {
+  const groups = new Map<string, Part[]>()
+  for (const part of parts) groups.set(part.debt.key, [...(groups.get(part.debt.key) ?? []), part])
   const claims: Claim[] = []
-  for (const [entry, group] of groups) {
-    if (group.length < 2 || group.reduce((sum, { line }) => sum + Math.abs(line.amount), 0) !== entry.net) continue
-    for (const { at, line, of } of group) {
+  for (const group of groups.values()) {
+    const sum = group.reduce((all, { line }) => all + Math.abs(line.amount), 0)
+    if (group.length < 2 || sum !== group[0]?.debt.whole) continue
+    const left = new LeftOf()
+    for (const { at, line, of, debt } of group.toSorted(byDay)) {
+      const shares = inTurn(debt, Math.abs(line.amount), left.openOf) ?? []
+      left.take(shares)
       const proposal: Proposal = {
         as: 'payment',
-        allocations: [{ candidateId: entry.candidate.id, amount: Math.abs(line.amount) }],
+        allocations: allocationsIn(shares),
         fee: 0,
         feeTax: 0,
         counterpart: null,
@@ -97,11 +136,11 @@ export function partClaims(parts: readonly { at: number; line: StatementLine; of
         confidence: 92,
         reasons: [
           ...whoReasons(of),
-          amountReason(line, entry.net, entry.candidate),
+          amountReason(line, debt.whole, of.entry.candidate),
           { code: 'parts-add-up', text: `With ${group.length - 1} other lines it is all of it.` },
         ],
       }
-      claims.push({ at, line, entries: [entry], proposal })
+      claims.push({ at, line, debts: [debt], shares, proposal })
     }
   }
   return claims

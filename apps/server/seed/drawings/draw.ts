@@ -3,10 +3,16 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { Random } from '../random.ts'
 import { height, width } from './paper.ts'
+import { campScenes } from './scenes-camps.ts'
 import { cityScenes } from './scenes-cities.ts'
 import { desertScenes } from './scenes-deserts.ts'
 import { fieldScenes } from './scenes-fields.ts'
 import { heightScenes } from './scenes-heights.ts'
+import { europeanInnScenes } from './scenes-inns-europe.ts'
+import { innScenes } from './scenes-inns.ts'
+import { lodgeScenes } from './scenes-lodges.ts'
+import { palaceScenes } from './scenes-palaces.ts'
+import { seasideScenes } from './scenes-seaside.ts'
 import { shoreScenes } from './scenes-shores.ts'
 import { valleyScenes } from './scenes-valleys.ts'
 
@@ -24,18 +30,23 @@ const sizes = [
 ] as const
 
 const scenes = [...desertScenes, ...shoreScenes, ...heightScenes, ...valleyScenes, ...fieldScenes, ...cityScenes]
+/** Nobody sees a hotel across a whole page. */
+const hotels = [...palaceScenes, ...campScenes, ...lodgeScenes, ...seasideScenes, ...innScenes, ...europeanInnScenes]
+const widthOfHotels = 960
 
 const [only] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const drawn: unknown[] = []
-for (const { name, alt, seed, draw } of scenes) {
+for (const scene of [...scenes, ...hotels]) {
+  const { name, alt, seed, draw } = scene
+  const widest = hotels.includes(scene) ? widthOfHotels : width
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${draw(new Random(seed))}</svg>`
   const picture = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer()
   const { dominant } = await sharp(picture).resize(64).stats()
   const colour = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
-  drawn.push({ name, width, height, colour: `#${colour}`, alt })
+  drawn.push({ name, width: widest, height: (widest * height) / width, colour: `#${colour}`, alt })
   if (only && !name.includes(only)) continue
-  for (const size of sizes) {
+  for (const size of sizes.filter((one) => one.width <= widest)) {
     const sized = sharp(picture).resize(size.width)
     const { quality } = size
     const written = size.name.endsWith('avif') ? sized.avif({ quality, effort: 4 }) : sized.webp({ quality, effort: 6 })

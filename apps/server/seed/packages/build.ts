@@ -7,6 +7,7 @@ import type { PackageStatus } from '@sarai/contract/package-words'
 import type { RichBlock, RichText } from '@sarai/contract/rich-text'
 import { blankCost, blankDay, blankDocument, blankItem } from '@sarai/itinerary/blank'
 import { fromUnits } from '@sarai/money/currency'
+import { hotelPictures } from './hotel-pictures.ts'
 import { airportAt, placeNamed } from './places.ts'
 import { withStops } from './stops.ts'
 
@@ -268,7 +269,13 @@ export function documentOf(trip: DemoTrip, pictures: Map<string, string>, now: D
     validTo: dateText(now.getTime() + (trip.status === 'archived' ? -20 : 240) * day0),
     minPax: 2,
     maxPax: 12,
-    days: trip.days.map((one) => ({ ...one, pictures: one.pictures.map(picture) })),
+    days: trip.days.map((one) => ({
+      ...one,
+      pictures: one.pictures.map(picture),
+      items: one.items.map((part) =>
+        part.category === 'lodging' ? { ...part, pictures: hotelPictures(part.title, pictures) } : part,
+      ),
+    })),
     sections: sectionsOf(trip.sections),
     policies: {
       terms: rich(policies.terms),

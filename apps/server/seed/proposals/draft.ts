@@ -6,6 +6,7 @@ import { blankCost } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
 import { fromUnits } from '@sarai/money/currency'
 import { draftOf, type Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
+import { hotelPictures } from '../packages/hotel-pictures.ts'
 import type { Better, DemoOffer } from './offer.ts'
 
 /** Who meets travellers on the ground, by the package's code. */
@@ -22,32 +23,71 @@ const partners: Record<string, string> = {
   EUR: 'Alpine Link Zürich',
 }
 
+/** The ids of the agency's vendors, by their names. */
+export type VendorIds = ReadonlyMap<string, string>
+
+/** What is bought of somebody: one of the vendors, where the name is that of one. */
+const boughtOf = (vendor: string | null, ids: VendorIds) => ({
+  vendor,
+  vendorId: vendor === null ? null : (ids.get(vendor) ?? null),
+})
+
 /** As the agency sells: GST of 5 % on top, known partners. */
-function costed(cost: CostLine | null, vendor: string | null): CostLine | null {
-  return cost && { ...cost, vendor, taxMode: 'added', tax: 500 }
+function costed(cost: CostLine | null, vendor: string | null, ids: VendorIds): CostLine | null {
+  return cost && { ...cost, ...boughtOf(vendor, ids), taxMode: 'added', tax: 500 }
 }
 
+/** Who sells the hotels of their region too. Elsewhere hotels sell themselves. */
+const sellsHotels = new Set(['KER', 'AND', 'KAS', 'HIM', 'BAL', 'THA', 'DXB', 'EUR'].map((code) => partners[code]))
+const ofFlights = 'SkyBridge Consolidators'
+
+const hotelier = (title: string, partner: string | null) => (partner && sellsHotels.has(partner) ? partner : title)
+
 function vendorOf(item: ItineraryItem, partner: string | null): string | null {
-  if (item.category === 'lodging') return item.title
-  return item.category === 'flight' ? item.details.airline : partner
+  if (item.category === 'lodging') return hotelier(item.title, partner)
+  return item.category === 'flight' ? ofFlights : partner
 }
+
+/** Which picture has which id, by name. */
+type Pictures = ReadonlyMap<string, string>
 
 type Lodging = Extract<ItineraryItem, { category: 'lodging' }>
 
-/** The same night in a better house. */
-function upgraded(item: Lodging, title: string, id: string, optionId: string): Lodging {
-  const cost = item.cost && { ...item.cost, vendor: title, net: Math.round((item.cost.net * 1.9) / 10_000) * 10_000 }
-  const details = { ...item.details, stars: 5, room: 'Royal suite' }
-  return { ...item, id, title, text: [], optionIds: [optionId], details, cost }
+/** What the demo agency has already, and how it numbers what is new. */
+interface Known {
+  pictures: Pictures
+  ids: VendorIds
+  newId: () => string
 }
 
-function withOptions(document: ItineraryDocument, better: Better, newId: () => string): ItineraryDocument {
+interface Upgrade {
+  id: string
+  optionId: string
+  partner: string | null
+  ids: VendorIds
+  pictures: string[]
+}
+
+/** The same night in a better house. */
+function upgraded(item: Lodging, title: string, { id, optionId, partner, ids, pictures }: Upgrade): Lodging {
+  const bought = boughtOf(hotelier(title, partner), ids)
+  const cost = item.cost && { ...item.cost, ...bought, net: Math.round((item.cost.net * 1.9) / 10_000) * 10_000 }
+  const details = { ...item.details, stars: 5, room: 'Royal suite' }
+  return { ...item, id, title, text: [], pictures, optionIds: [optionId], details, cost }
+}
+
+function withOptions(
+  document: ItineraryDocument,
+  better: Better,
+  { newId, pictures, ...from }: Pick<Upgrade, 'partner' | 'ids'> & Pick<Known, 'pictures' | 'newId'>,
+): ItineraryDocument {
   const options = better.names.map((name, at) => ({ id: newId(), name, note: better.notes[at] ?? null }))
   const [plain, fine] = options.map(({ id }) => id)
   const twice = (item: ItineraryItem): ItineraryItem[] => {
     const title = better.hotels[item.title]
     if (item.category !== 'lodging' || !title || !plain || !fine) return [item]
-    return [{ ...item, optionIds: [plain] }, upgraded(item, title, newId(), fine)]
+    const upgrade = { id: newId(), optionId: fine, pictures: hotelPictures(title, pictures), ...from }
+    return [{ ...item, optionIds: [plain] }, upgraded(item, title, upgrade)]
   }
   const days = document.days.map((day): ItineraryDay => ({ ...day, items: day.items.flatMap(twice) }))
   return { ...document, options, days }
@@ -58,7 +98,7 @@ export function begunAs(
   offer: DemoOffer,
   source: ItineraryDocument,
   lead: Enquired,
-  newId: () => string,
+  { pictures, ids, newId }: Known,
 ): ItineraryDocument {
   const { code, better, extras = [], adults, title } = offer
   const document = draftOf({ input: { title }, source, lead, currency: 'INR', newId })
@@ -67,19 +107,19 @@ export function begunAs(
   const days = document.days.map((day) => ({
     ...day,
     items: day.items.map((item): ItineraryItem => {
-      const own = { ...item, cost: costed(item.cost, vendorOf(item, partner)) }
+      const own = { ...item, cost: costed(item.cost, vendorOf(item, partner), ids) }
       return own.category === 'lodging' ? { ...own, details: { ...own.details, rooms } } : own
     }),
   }))
   const lines = extras.map(({ title, each }) => {
-    const cost = costed({ ...blankCost('INR'), basis: 'person', net: fromUnits(each, 'INR') }, partner) as CostLine
+    const cost = costed({ ...blankCost('INR'), basis: 'person', net: fromUnits(each, 'INR') }, partner, ids) as CostLine
     return { id: newId(), title, optionIds: [], isOptional: true, cost }
   })
   const display = adults === 2 ? ('total' as const) : ('per-person' as const)
   // Nobody pays odd rupees: what a person pays is a multiple of a hundred.
   const pricing = { ...document.pricing, display, roundTo: 10_000, marginFloor: 800 }
   const begun = { ...document, days, lines, pricing, instalments: paymentsOf(source, newId), internalNote: null }
-  return better ? withOptions(begun, better, newId) : begun
+  return better ? withOptions(begun, better, { newId, pictures, partner, ids }) : begun
 }
 
 function paymentsOf(source: ItineraryDocument, newId: () => string): ItineraryDocument['instalments'] {

@@ -105,3 +105,9 @@ export function checkDays(from: string, to: string, most: number): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return days >= 1 && days <= most
 }
+
+/** A moment as people of a zone read it: "25 November 2026 at 21:22 (Asia/Kolkata)". */
+export function momentWords(at: Date, timeZone: string): string {
+  const words = at.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  return `${words} (${timeZone})`
+}

@@ -17,11 +17,12 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record, the result of an operation or the page of a draft, for one person or key
- * whose rights are checked again when it is served; or what anybody with a public page may have.
+ * What a link leads to: a file of a record, the result of an operation or the draft of a page, voucher or mail, for one
+ * person or key whose rights are checked again when it is served; or what anybody with a public page may have.
  */
 export type Linked =
-  | { kind: 'file' | 'result' | 'draft'; id: string; bearer: Bearer }
+  | { kind: 'file' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
+  | { kind: 'mail'; bearer: Bearer }
   | { kind: 'public'; file: StoredFile }
 
 const lifetimeMs = 5 * 60_000
@@ -43,6 +44,18 @@ export const signFileLink = (services: Pick<Services, 'secret' | 'clock'>, linke
 export function signLink({ secret, clock }: Pick<Services, 'secret' | 'clock'>, linked: Linked): string {
   const payload = Buffer.from(JSON.stringify([linked, clock.now().getTime() + lifetimeMs])).toString('base64url')
   return `${payload}.${sign(secret, payload)}`
+}
+
+/**
+ * Whoever a link was given to, as they are now; undefined where they are gone or may not sign in as they are.
+ * @param isOwn asked for by a screen of ours: what an agency keeps that nobody has vouched for yet is given to nobody else
+ */
+export async function bearerNow(services: Services, bearer: Bearer, isOwn: boolean): Promise<Member | undefined> {
+  const { agencyId, ...who } = bearer
+  const actor = await services.sessions.memberBy(agencyId, who)
+  if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) return undefined
+  if (!isOwn && (await services.standings.reachOf(agencyId)) !== 'open') return undefined
+  return actor
 }
 
 /** What a link leads to; undefined if it is forged, changed or expired. */

@@ -43,6 +43,9 @@ export function phoneText(e164: string | null, country: string, way: ExportedPho
   return `(+${code}) ${e164.slice(1 + code.length)}`
 }
 
+/** A number as it is read: `+91 98290 12345`. What no country has is left as it is. */
+export const spacedPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+
 /** Opens WhatsApp with words to a number; null where there is none. */
 export function whatsappUrl(phone: string | null, text: string): string | null {
   const digits = phone?.replace(/\D/g, '')

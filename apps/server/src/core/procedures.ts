@@ -1,4 +1,5 @@
 import { contract } from '@sarai/contract'
+import type { ProcedureMeta } from '@sarai/contract/procedure'
 import { implement } from '@orpc/server'
 import type { Admin, AdminChallenged, Challenged, KeyHolder, Member, Person } from './actor.ts'
 import type { AgencyDb } from './db/agency-db.ts'
@@ -54,6 +55,19 @@ export const challengedAdmin = api.use(({ context, next }) => next({ context: { 
 const isTakingAway = (path: readonly string[]) =>
   /^(remove|discard|revoke|cancel|logout|deactivate)/i.test(path.at(-1) ?? '')
 
+/** Whether a call goes on where the plan is full: what takes data out, and what is about people's own accounts. */
+function goesOnWhenFull(path: readonly string[], { access, creates }: ProcedureMeta): boolean {
+  if (access.audience !== 'member') return false
+  return access.right === 'export' || path[0] === 'operations' || (access.page === 'account' && !creates)
+}
+
+/** Makes sure that the agency's plan has room for what a call writes. */
+async function requireRoom({ planRoom }: Services, agencyId: string, path: readonly string[], meta: ProcedureMeta) {
+  if (!isTakingAway(path)) await planRoom.check(agencyId, goesOnWhenFull(path, meta))
+}
+
+const isReading = ({ access, creates }: ProcedureMeta) => 'action' in access && access.action === 'read' && !creates
+
 interface Call {
   services: Services
   actorId: string
@@ -81,12 +95,14 @@ function once<T extends { output: unknown }>(
  */
 export const member = api.use(async ({ context, procedure, next, path }, input) => {
   const actor = memberOf(context)
-  const { access, creates, external } = procedure['~orpc'].meta
+  const { meta } = procedure['~orpc']
+  const { access, creates, external } = meta
   if (external || access.audience !== 'member') throw notAllowed()
   const { services } = context
   const { database } = services
-  if (access.action === 'read' && !creates) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
+  if (isReading(meta)) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
   if (!isTakingAway(path)) services.disk.checkWritable()
+  await requireRoom(services, actor.agencyId, path, meta)
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { services, actorId: callerId(actor), path, key, input }, async () => next({ context: { actor, db } })),
@@ -103,10 +119,12 @@ export type Once = <T>(db: AgencyDb, input: unknown, work: () => Promise<T>) => 
  * Handlers that talk to other servers or stream: no transaction is held; they open their own, briefly. One that creates
  * does so inside `once`.
  */
-export const external = api.use(({ context, procedure, path, next }) => {
+export const external = api.use(async ({ context, procedure, path, next }) => {
   const actor = memberOf(context)
   const { services, request } = context
-  const key = procedure['~orpc'].meta.creates ? request.idempotencyKey : undefined
+  const { meta } = procedure['~orpc']
+  if (!isReading(meta)) await requireRoom(services, actor.agencyId, path, meta)
+  const key = meta.creates ? request.idempotencyKey : undefined
   const onceHere: Once = async (db, input, work) => {
     const call = { services, actorId: callerId(actor), path, key, input }
     return (await once(db, call, async () => ({ output: await work() }))).output
@@ -125,11 +143,13 @@ function keyHolderOf(context: RequestContext): KeyHolder {
 /** Handlers of what an agency's own programs call with an API key: one transaction, as with `member`. */
 export const keyed = api.use(async ({ context, procedure, next, path }, input) => {
   const actor = keyHolderOf(context)
-  const { access, creates, external } = procedure['~orpc'].meta
+  const { meta } = procedure['~orpc']
+  const { access, creates, external } = meta
   if (external || access.audience !== 'key') throw notAllowed()
   const { services } = context
   const { database } = services
   services.disk.checkWritable()
+  await requireRoom(services, actor.agencyId, path, meta)
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { services, actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),

@@ -8,7 +8,7 @@ export interface Quota {
 /** A refusal in words, with its figures. */
 export interface QuotaRefusal {
   message: string
-  detail: { what: 'bytes' | 'records'; limit: number; used: number }
+  detail: { what: 'bytes' | 'records' | 'rows'; limit: number; used: number }
 }
 
 const whatToDo = 'or ask the administrator of this installation for a larger plan'
@@ -25,9 +25,27 @@ export function bytesInWords(bytes: number): string {
   return `${value.toLocaleString('en-IN', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[unit]}`
 }
 
+/** @param used bytes of files and records together */
 export function noRoomForBytes({ plan, limit, used }: Quota): QuotaRefusal {
-  const message = `The plan "${plan}" has room for ${bytesInWords(limit)} of files and pictures, and ${bytesInWords(used)} are in use. Remove files you do not need, ${whatToDo}.`
+  const message = `The plan "${plan}" has room for ${bytesInWords(limit)} of files, pictures and records, and ${bytesInWords(used)} are in use. Remove files you do not need, ${whatToDo}.`
   return { message, detail: { what: 'bytes', limit, used } }
+}
+
+/** @param used bytes of files, with the exports of the last days */
+export function noRoomForExports({ plan, limit, used }: Quota): QuotaRefusal {
+  const message = `The plan "${plan}" has room for ${bytesInWords(limit)} of files, and with the exports of the last days ${bytesInWords(used)} are in use. Exports are removed after a week: try again then, remove files you do not need, ${whatToDo}.`
+  return { message, detail: { what: 'bytes', limit, used } }
+}
+
+/**
+ * @param used bytes of records, notes and history
+ * @param files bytes of files beside them
+ */
+export function noRoomForRows({ plan, limit, used }: Quota, files: number): QuotaRefusal {
+  const beside = files > 0 ? `, beside ${bytesInWords(files)} of files` : ''
+  const first = files > 0 ? `Remove files you do not need, ${whatToDo}` : `A${whatToDo.slice('or a'.length)}`
+  const message = `The plan "${plan}" has room for ${bytesInWords(limit)}, and records, notes and their history take ${bytesInWords(used)} of it${beside}. Nothing can be added or changed until there is room; everything can still be read, exported and removed. ${first}.`
+  return { message, detail: { what: 'rows', limit, used } }
 }
 
 /** @param wanted how many were to be added, if known */

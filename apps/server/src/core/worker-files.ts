@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import { inTempFolder } from './temp-folder.ts'
 import { answerWithin, inWorker, startWorker } from './workers.ts'
 
-/** Longest that one document may take. */
-const maxMs = 120_000
+/** Longest that one document may take, unless it is known to be a long one. */
+const usualMs = 120_000
 
 interface FromWorker {
   agencyId: string
@@ -14,12 +14,14 @@ interface FromWorker {
   input: unknown
   storageKey: string
   signal: AbortSignal
+  /** Longest that it may take. */
+  maxMs?: number
 }
 
 /** Has a worker set a document, and keeps the file under a key of the storage. */
 export async function storeFromWorker(
   { storage }: Pick<Services, 'storage'>,
-  { agencyId, worker, input, storageKey, signal }: FromWorker,
+  { agencyId, worker, input, storageKey, signal, maxMs = usualMs }: FromWorker,
 ): Promise<void> {
   await inTempFolder(async (folder) => {
     const target = path.join(folder, 'document')

@@ -79,6 +79,13 @@ export const bills: ExamplesOf<Contract['bills']> = {
     lookups: ['search'],
     isAcrossAgency: true,
   },
+  export: {
+    inputs: [
+      async (make) => ({ format: 'csv', selection: { ids: [await bill(make)] } }),
+      async (make) => ({ format: 'xlsx', selection: { filters: { vendor: [await vendor(make)] } } }),
+    ],
+    narrows: ['selection.ids[]', 'selection.filters.vendor[]'],
+  },
   due: { inputs: [async (make) => void (await entered(make))] },
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   get: onOne,
@@ -114,6 +121,7 @@ export const bills: ExamplesOf<Contract['bills']> = {
   },
 }
 
+const year = { from: '2026-04-01', to: '2027-03-31' }
 const money = { mode: 'bank', day, currency: 'INR', amount: 500_000, tds: 0, bankCharges: 0 } as const
 
 /** An advance to a vendor, and an open bill of the same. */
@@ -127,8 +135,9 @@ async function advance(make: Maker) {
 
 export const vendorPayments: ExamplesOf<Contract['vendorPayments']> = {
   ofVendor: { inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId })] },
-  statement: {
-    inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId, from: '2026-04-01', to: '2027-03-31' })],
+  statement: { inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId, ...year })] },
+  export: {
+    inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId, ...year, format: 'xlsx' })],
   },
   create: {
     inputs: [

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import { createBooking } from '../../src/features/bookings/bookings.service.ts'
 import { findLine, listLinesOfBooking } from '../../src/features/booking-requests/booking-requests.queries.ts'
 import { sendRequests } from '../../src/features/booking-requests/booking-requests.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
-import { rateOptionId, rateQuestion } from '../rate-document.ts'
 import { booking } from './bookings.ts'
 import { trip } from './prospects.ts'
-import { rateCard } from './rate-cards.ts'
+import { usableCard } from './rate-cards.ts'
 import { vendor } from './vendors.ts'
 
 /** A service of a vendor's that nobody was asked for yet. */
@@ -74,17 +72,7 @@ export const bookingRequests: ExamplesOf<Contract['bookingRequests']> = {
         net: 300_000,
       }),
       async (make) => {
-        const rateCardId = await rateCard(make)
-        const optionId = randomUUID()
-        await make.sql(
-          `update rate_cards set status = 'active', document = replace(document::text, $2, $3)::jsonb where id = $1`,
-          [rateCardId, rateOptionId, optionId],
-        )
-        await make.sql(
-          `update rate_card_revisions set document = replace(document::text, $2, $3)::jsonb where rate_card_id = $1`,
-          [rateCardId, rateOptionId, optionId],
-        )
-        const card = { rateCardId, rateRevision: 1, question: { ...rateQuestion(), optionId } }
+        const card = await usableCard(make)
         return { id: await booking(make), version: 1, reason: make.word(), card }
       },
     ],

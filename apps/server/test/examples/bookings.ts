@@ -3,6 +3,7 @@ import { createBooking } from '../../src/features/bookings/bookings.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { trip } from './prospects.ts'
+import { usableCard } from './rate-cards.ts'
 import { vendor } from './vendors.ts'
 
 /** A booking that was added by hand. */
@@ -51,6 +52,13 @@ export const bookings: ExamplesOf<Contract['bookings']> = {
         payables: [{ label: make.word(), amount: 400_000, dueOn: null }],
         tags: [make.word()],
       }),
+      async (make) => ({
+        tripId: await trip(make),
+        title: make.word(),
+        category: 'lodging' as const,
+        details: { room: make.word() },
+        card: await usableCard(make),
+      }),
     ],
   },
   update: {
@@ -60,6 +68,7 @@ export const bookings: ExamplesOf<Contract['bookings']> = {
         version: 1,
         changes: { vendorId: await vendor(make), wishes: make.word(), tags: [make.word()] },
       }),
+      async (make) => ({ id: await booking(make), version: 1, changes: { card: await usableCard(make) } }),
     ],
   },
   move: {

@@ -159,7 +159,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         kind: 'invoice',
         contactId: await contact(make),
         registrationId: await registration(make),
-        document: (await ofBooking(make)).document,
+        ...(await ofBooking(make)),
       }),
     ],
     unread: ['document.lines[].id', 'document.lines[].bookingId'],

@@ -56,6 +56,14 @@ export const packages: ExamplesOf<Contract['packages']> = {
     lookups: ['search'],
     isAcrossAgency: true,
   },
+  export: {
+    inputs: [
+      async (make) => ({ format: 'csv', selection: { ids: [await travelPackage(make)] } }),
+      async (make) => ({ format: 'xlsx', selection: { filters: { owner: [await make.member()] } } }),
+    ],
+    narrows: ['selection.ids[]', 'selection.filters.owner[]'],
+  },
+  suggest: { inputs: [(make) => ({ destinations: ['Jaipur', make.word()] })], isAcrossAgency: true },
   get: onOne,
   create: { inputs: [(make) => ({ title: make.word(), days: 3 })] },
   duplicate: onOne,

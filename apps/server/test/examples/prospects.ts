@@ -139,6 +139,25 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
     narrows: ['filters.owner[]', 'filters.lead', 'filters.contact', 'filters.package'],
     lookups: ['search'],
   },
+  export: {
+    inputs: [
+      async (make) => ({ format: 'csv', selection: { ids: [await proposal(make)] } }),
+      async (make) => ({
+        format: 'xlsx',
+        selection: {
+          filters: {
+            owner: [await make.member()],
+            lead: await make.lead(),
+            contact: await contact(make),
+            package: await travelPackage(make),
+          },
+        },
+      }),
+    ],
+    narrows: ['ids[]', 'filters.owner[]', 'filters.lead', 'filters.contact', 'filters.package'].map(
+      (field) => `selection.${field}`,
+    ),
+  },
   get: onOne,
   create: {
     inputs: [
@@ -206,7 +225,7 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
       async (make) => {
         const id = await withRequest(make)
         const { rows } = await make.sql('select id from proposal_requests where proposal_id = $1', [id])
-        return { id, requestId: rows[0]?.id as string, point: 0, isDone: true }
+        return { id, requestId: rows[0]?.id as string, point: 0, state: 'declined' as const, answer: make.word() }
       },
     ],
   },

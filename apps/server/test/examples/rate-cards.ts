@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
+import type { CostCard } from '@sarai/contract/rate-question'
 import { previewRates } from '../../src/features/rate-cards/rate-cards-import.service.ts'
 import { changeRateCard, createRateCard } from '../../src/features/rate-cards/rate-cards.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
-import { fullRateDocument, rateDocument, rateFile, rateQuestion } from '../rate-document.ts'
+import { fullRateDocument, rateDocument, rateFile, rateOptionId, rateQuestion } from '../rate-document.ts'
 import { vendor } from './vendors.ts'
 
 /** A rate card that is found by nobody else's words. */
@@ -49,6 +51,21 @@ const partsOf = (document: string) => [
   `${document}.rates[].optionId`,
   `${document}.rates[].seasonId`,
 ]
+
+/** A card in use that prices a stay, with an option of its own. */
+export async function usableCard(make: Maker): Promise<CostCard> {
+  const rateCardId = await rateCard(make)
+  const optionId = randomUUID()
+  await make.sql(
+    `update rate_cards set status = 'active', document = replace(document::text, $2, $3)::jsonb where id = $1`,
+    [rateCardId, rateOptionId, optionId],
+  )
+  await make.sql(
+    `update rate_card_revisions set document = replace(document::text, $2, $3)::jsonb where rate_card_id = $1`,
+    [rateCardId, rateOptionId, optionId],
+  )
+  return { rateCardId, rateRevision: 1, question: { ...rateQuestion(), optionId } }
+}
 
 export const rateCards: ExamplesOf<Contract['rateCards']> = {
   list: {

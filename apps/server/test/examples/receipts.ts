@@ -13,6 +13,8 @@ import { bankAccount } from './settings.ts'
 
 const paid = { mode: 'cheque', day: '2026-04-10', amount: 250_000, currency: 'INR' } as const
 
+const taken = { day: paid.day, currency: paid.currency, amount: paid.amount }
+
 /** A payment of a trip of its own. */
 export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
   const [tripId, actor] = [await trip(make), await make.trusted()]
@@ -47,7 +49,8 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
   find: { inputs: [() => ({ query: '4123' })] },
   preview: {
     inputs: [
-      async (make) => ({ tripId: await trip(make), day: paid.day, currency: paid.currency, amount: paid.amount }),
+      async (make) => ({ ...taken, tripId: await trip(make), payerId: await contact(make) }),
+      async (make) => ({ ...taken, invoiceId: await issuedInvoice(make) }),
     ],
   },
   create: {
@@ -64,7 +67,15 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
       }),
     ],
   },
-  confirm: { inputs: [async (make) => ({ ...(await payment(make, { isPending: true })), day: '2026-04-11' })] },
+  confirm: {
+    inputs: [
+      async (make) => ({
+        ...(await payment(make, { isPending: true })),
+        day: '2026-04-11',
+        bankAccountId: await bankAccount(make),
+      }),
+    ],
+  },
   cancel: { inputs: [async (make) => ({ ...(await payment(make)), day: '2026-04-11', reason: make.word() })] },
   bounce: { inputs: [async (make) => ({ ...(await payment(make)), day: '2026-04-11', charges: 35_000 })] },
   refund: {
@@ -74,6 +85,7 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
         amount: 100_000,
         day: '2026-04-11',
         mode: 'bank',
+        bankAccountId: await bankAccount(make),
         reference: make.word(),
         note: make.word(),
       }),

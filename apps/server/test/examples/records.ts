@@ -77,6 +77,7 @@ export const files: ExamplesOf<Contract['files']> = {
     inputs: onAny.map((on) => async (make) => ({ ...(await on(make)), file: pdf(make.word()) })),
   },
   link: { inputs: [async (make) => ({ id: await make.file() })] },
+  update: { inputs: [async (make) => ({ id: await make.file(), tellsCosts: true })] },
   remove: { inputs: [async (make) => ({ id: await make.file() })] },
 }
 

@@ -20,5 +20,10 @@ export const reports: ExamplesOf<Contract['reports']> = {
     narrows: ['owner'],
   },
   statement: { inputs: [async (make) => ({ ...days, contactId: await contact(make) })] },
-  export: { inputs: [async (make) => ({ ...days, report: 'statement', contactId: await contact(make) })] },
+  export: {
+    inputs: [
+      async (make) => ({ ...days, report: 'statement', contactId: await contact(make), format: 'csv' }),
+      () => ({ ...days, report: 'received', format: 'xlsx' }),
+    ],
+  },
 }

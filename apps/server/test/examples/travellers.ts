@@ -63,6 +63,37 @@ export const travellers: ExamplesOf<Contract['travellers']> = {
       },
     ],
   },
+  draftLinks: {
+    inputs: [
+      async (make) => ({ tripId: (await traveller(make)).tripId, share: 'family' }),
+      async (make) => {
+        const { tripId, id } = await traveller(make)
+        return { tripId, groups: [[id]] }
+      },
+      async (make) => {
+        const { tripId, id: linkId } = await link(make)
+        return { tripId, linkId }
+      },
+    ],
+  },
+  sendLinks: {
+    inputs: [
+      async (make) => {
+        const { tripId, id } = await traveller(make)
+        const said = { subject: make.word(), text: make.word() }
+        return { tripId, links: [{ travellerIds: [id], way: 'mail', to: make.email(), ...said }] }
+      },
+      async (make) => {
+        const { tripId, id: linkId } = await link(make)
+        return { tripId, links: [{ linkId, way: 'whatsapp', text: make.word() }] }
+      },
+    ],
+  },
   revokeLink: { inputs: [link] },
-  export: { inputs: [async (make) => ({ tripId: await trip(make), list: 'manifest', format: 'xlsx' })] },
+  export: {
+    inputs: [
+      async (make) => ({ tripId: await trip(make), list: 'rooming', format: 'xlsx' }),
+      async (make) => ({ tripId: (await traveller(make)).tripId, list: 'manifest', format: 'xlsx', numbers: true }),
+    ],
+  },
 }

@@ -95,6 +95,14 @@ async function savedSettings(make: Maker): Promise<number> {
   return (await make.write(findSettings)).version
 }
 
+/** One that was issued, of a trip. */
+async function issuedOfTrip(make: Maker) {
+  const { id, version } = await issued(make)
+  const tripId = await trip(make)
+  await make.sql('update vouchers set trip_id = $1 where id = $2', [tripId, id])
+  return { tripId, id, version }
+}
+
 const onOne = { inputs: [async (make: Maker) => ({ id: await voucher(make) })] }
 
 export const vouchers: ExamplesOf<Contract['vouchers']> = {
@@ -158,6 +166,37 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
       },
     ],
   },
+  preview: {
+    inputs: [async (make) => ({ id: await voucher(make) }), async (make) => ({ id: (await issued(make)).id })],
+  },
+  countsOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
+  draftOfTrip: { inputs: [async (make) => ({ id: (await issuedOfTrip(make)).tripId })] },
+  previewOfTrip: {
+    inputs: [
+      async (make) => {
+        const { tripId, id } = await issuedOfTrip(make)
+        return { id: tripId, vouchers: [id], text: make.word() }
+      },
+    ],
+    narrows: ['vouchers[]'],
+  },
+  sendOfTrip: {
+    inputs: [
+      async (make) => {
+        const { tripId, id, version } = await issuedOfTrip(make)
+        return { id: tripId, vouchers: [{ id, version }], channel: 'mail', to: make.email(), text: make.word() }
+      },
+    ],
+  },
+  changesOfTrip: {
+    inputs: [
+      async (make) => {
+        const { tripId, id } = await issuedOfTrip(make)
+        await make.sql('update vouchers set has_draft = true where id = $1', [id])
+        return { id: tripId }
+      },
+    ],
+  },
   cancel: {
     inputs: [
       async (make) => {
@@ -170,6 +209,7 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
     inputs: [
       async (make) => ({ selection: { ids: [await voucher(make)] }, change: { action: 'tag', add: [make.word()] } }),
       async (make) => ({ selection: { ids: [(await issued(make)).id] }, change: { action: 'send' } }),
+      async (make) => ({ selection: { ids: [(await issuedOfTrip(make)).id] }, change: { action: 'revise' } }),
       async (make) => ({
         selection: {
           filters: { trip: await trip(make), vendor: [await vendor(make)], owner: [await make.member()] },
@@ -183,9 +223,7 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
     inputs: [
       async (make) => ({ id: await voucher(make) }),
       async (make) => {
-        const { id } = await issued(make)
-        const tripId = await trip(make)
-        await make.sql('update vouchers set trip_id = $1 where id = $2', [tripId, id])
+        const { tripId } = await issuedOfTrip(make)
         return { tripId }
       },
     ],
@@ -222,6 +260,17 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
         contacts: [{ label: 'Agency', name: make.word(), phone: '+919829012345' }],
         billing: make.word(),
         policies: make.word(),
+        toggles: {
+          showPrice: false,
+          showGuests: true,
+          showRooms: true,
+          showWishes: true,
+          showRequests: true,
+          showBilling: true,
+          showBranding: true,
+          showVendor: true,
+          showDriver: true,
+        },
       }),
     ],
   },

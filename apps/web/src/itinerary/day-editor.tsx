@@ -2,7 +2,8 @@ import { Button, Chip, Menu } from '@mantine/core'
 import type { ItineraryDay } from '@sarai/contract/itinerary-document'
 import { type ItemCategory, itemCategories, itemCategoryLabels, meals } from '@sarai/contract/itinerary-words'
 import { dayPlaces, dayTitle } from '@sarai/itinerary/trip-days'
-import { blankItem, inCity, withNewIds } from '@sarai/itinerary/blank'
+import { blankItem, withNewIds } from '@sarai/itinerary/blank'
+import { itemOfDay } from '@sarai/itinerary/new-items'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatWord } from '@sarai/contract/export-words'
@@ -85,7 +86,7 @@ export function DayEditor({ day, at, onOpen }: Props) {
 const sorted = (chosen: string[]) => meals.filter((meal) => chosen.includes(meal))
 
 function DayItems({ day }: { day: ItineraryDay }) {
-  const { isEditable } = useEditor()
+  const { document, isEditable } = useEditor()
   const { can } = useSession()
   const act = useAct()
   const [opened, setOpened] = useState<string>()
@@ -93,7 +94,7 @@ function DayItems({ day }: { day: ItineraryDay }) {
 
   function add(category: ItemCategory): void {
     const id = crypto.randomUUID()
-    const value = inCity(blankItem(id, category), day.overnight) as unknown as InsertValue
+    const value = itemOfDay(document, day, blankItem(id, category)) as unknown as InsertValue
     const after = day.items.at(-1)?.id ?? null
     if (act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) {
       setOpened(id)

@@ -1,12 +1,14 @@
+import { type LineAnswer, lineAnswerLabels } from '@sarai/contract/booking-request-words'
 import type { RelationKind } from '@sarai/contract/contact-words'
 import type { TimelineEntry } from '@sarai/contract/timeline'
+import { formatMoney } from '@sarai/money/format'
 import type { ReactNode } from 'react'
 import { relationNames } from '~/lib/contact-names.ts'
 import { formatWord } from '@sarai/contract/export-words'
 import { formatDue } from '~/lib/format.ts'
 import { closedWords, documentWords, rightsWords, said } from './entry-details.ts'
 import { ofLeads, plain } from './entry-verbs.ts'
-import { changeWords, valueWords } from './field-words.tsx'
+import { becameWords, changeWords, isId, valueWords } from './field-words.tsx'
 import { MailWords } from './mail-words.tsx'
 import { outcomes } from './outcome-words.ts'
 import { type Session, useSession } from './session-context.tsx'
@@ -33,11 +35,19 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
         .filter(Boolean)
         .join(' · ')
     case 'changed':
-      return changes.map((change) => <div key={change.field}>{changeWords(session, change)}</div>)
+      return changes.map((change) => <div key={change.field}>{changeWords(session, change, entry)}</div>)
     case 'moved':
-      return [movedWords(session, entry), data.lostReason ? `because: ${formatWord(said(data, 'lostReason'))}` : '']
+      return [
+        movedWords(session, entry),
+        data.lostReason && `because: ${formatWord(said(data, 'lostReason'))}`,
+        ...wentAlong(entry).map((change) => becameWords(session, change, entry)),
+      ]
         .filter(Boolean)
         .join(', ')
+    case 'booking_answered':
+      return lineAnswerLabels[said(data, 'answer') as LineAnswer]
+    case 'trip_amended':
+      return [said(data, 'excerpt'), totalWords(data)].filter(Boolean).join(' · ')
     case 'assigned':
       return changes.map(
         ({ from, to }) =>
@@ -67,7 +77,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
         <>
           {documentWords(data)}
           {changes.map((change) => (
-            <div key={change.field}>{changeWords(session, change)}</div>
+            <div key={change.field}>{changeWords(session, change, entry)}</div>
           ))}
         </>
       )
@@ -106,7 +116,9 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
 /** What a list was filtered by when it was exported: "city: Jaipur". */
 export function filterWords(session: Session, filters: unknown): string[] {
   return Object.entries((filters ?? {}) as Record<string, unknown>).map(([name, value]) => {
-    const values = [value].flat().map((one) => valueWords(session, name === 'owner' ? 'ownerId' : name, one))
+    const field = ['owner', 'operations', 'stage'].includes(name) ? `${name}Id` : name
+    const read = (one: unknown) => (field === name && isId(String(one)) ? 'chosen' : valueWords(session, field, one))
+    const values = [...new Set([value].flat().map(read))]
     return `${formatWord(name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`))}: ${values.join(', ')}`
   })
 }
@@ -123,10 +135,21 @@ function wordsOf(session: Session, entry: TimelineEntry): Words {
   return { verb, joint, detail }
 }
 
-function movedWords(session: Session, { data, changes }: TimelineEntry): string {
-  const from = said(data, 'from') || valueWords(session, 'stageId', changes[0]?.from)
-  const to = said(data, 'to') || valueWords(session, 'stageId', changes[0]?.to)
+function movedWords(session: Session, { subject, data, changes }: TimelineEntry): string {
+  const labelled = (status: string) => (subject === 'booking' ? formatWord(status) : status)
+  const from = labelled(said(data, 'from')) || valueWords(session, 'stageId', changes[0]?.from)
+  const to = labelled(said(data, 'to')) || valueWords(session, 'stageId', changes[0]?.to)
   return `${from} → ${to}`
+}
+
+/** What a booking was given with a step: its number, until when it is held, why it was dropped. */
+const wentAlong = ({ subject, changes }: TimelineEntry) =>
+  subject === 'booking' ? changes.filter(({ field, to, isHidden }) => field !== 'status' && (isHidden || to)) : []
+
+/** ₹1,20,000 → ₹1,32,000 */
+function totalWords({ before, total, currency }: Record<string, unknown>): string {
+  if (typeof before !== 'number' || typeof total !== 'number' || typeof currency !== 'string') return ''
+  return `${formatMoney(before, currency)} → ${formatMoney(total, currency)}`
 }
 
 function taskWords(data: Record<string, unknown>): string {

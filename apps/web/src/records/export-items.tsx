@@ -36,9 +36,6 @@ interface Props<Format> {
   run: (format: Format, ways: ExportWays) => Promise<unknown>
 }
 
-/** What tables of the kind that has no vCards are written to. */
-export const tableFormats = ['csv', 'xlsx'] as const
-
 /** The version of vCards, where a format is one. */
 export function vcardVersionOf(format: ExportFormat): VcardVersion | undefined {
   const chosen: { name: string; version?: VcardVersion } = formats[format]

@@ -4,19 +4,23 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { timeZones, zoneName } from '~/lib/time-zones.ts'
-import { DayInput, TimeInput } from '~/ui/day-input.tsx'
+import { DayInput, MomentInput, TimeInput } from '~/ui/day-input.tsx'
 import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { FileInput } from './file-input.tsx'
 import { type Amount, AmountInput, DecimalInput, PersonInput } from './own-inputs.tsx'
+import { type Cost, CostInput } from './cost-input.tsx'
 import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { TaxNumberInput } from './tax-number-input.tsx'
 import type { RecordField } from './record-fields.ts'
+import { type Bought, VendorInput } from './vendor-input.tsx'
 
 interface Props {
   field: RecordField
+  /** Of amounts; the agency's where left out. */
+  currency?: string
   value: unknown
   onChange: (value: unknown) => void
   problem?: string
@@ -34,7 +38,7 @@ function offered({ choices = [] }: RecordField, chosen: unknown[]) {
 }
 
 /** The input for a fact, by what kind of fact it is. */
-export function FactField({ field, value, onChange, problem, hasFocus, isOpen, onBlur }: Props) {
+export function FactField({ field, currency, value, onChange, problem, hasFocus, isOpen, onBlur }: Props) {
   const { tags } = useSession()
   const common = {
     label: field.label,
@@ -124,7 +128,21 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
         />
       )
     case 'money':
-      return <MoneyInput {...common} value={value as number | null} onChange={onChange} />
+      return <MoneyInput {...common} currency={currency} value={value as number | null} onChange={onChange} />
+    case 'cost':
+      return (
+        <CostInput
+          {...common}
+          tripCurrency={field.currency}
+          value={value as Cost}
+          onChange={onChange}
+          hasFocus={hasFocus}
+        />
+      )
+    case 'moment':
+      return <MomentInput {...common} value={text} onChange={orNull} />
+    case 'vendor':
+      return <VendorInput {...common} isOpen={isOpen} value={value as Bought} onChange={onChange} />
     case 'choice':
       return (
         <Select

@@ -3,13 +3,15 @@ import type { Place } from '@sarai/contract/itinerary-items'
 import { formatMoney } from '@sarai/money/format'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
+import { formatDay, formatMoment, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
 import { Tag } from '~/ui/tag.tsx'
+import { type Cost, costWords } from './cost-input.tsx'
 import { CompanyName } from './company-name.tsx'
 import { FileName } from './file-input.tsx'
 import type { Amount } from './own-inputs.tsx'
 import { PersonName } from './person-name.tsx'
 import { isEmpty, type RecordField } from './record-fields.ts'
+import type { Bought } from './vendor-input.tsx'
 
 /** A number or address, and what it is for where that is not the usual. */
 function withLabel(text: string, label: string, usual: string): string {
@@ -26,6 +28,12 @@ export function factValue(field: RecordField, value: unknown, currency: string):
       return formatDay(String(value))
     case 'month':
       return formatMonth(String(value))
+    case 'moment':
+      return formatMoment(String(value))
+    case 'vendor':
+      return (value as Bought).vendor
+    case 'cost':
+      return costWords(value as Cost, field.currency)
     case 'money':
       return formatMoney(Number(value), currency)
     case 'choice':

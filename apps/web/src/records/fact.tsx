@@ -4,10 +4,10 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FactField } from './fact-field.tsx'
 import { factValue } from './fact-value.tsx'
 import classes from './facts.module.css'
-import { type RecordField, valueIn } from './record-fields.ts'
+import { type RecordField, valueOf } from './record-fields.ts'
 
 /** Kinds that are picked from a list, which is all there is to do. */
-const picked = new Set(['choice', 'month', 'country', 'company', 'person', 'file'])
+const picked = new Set(['choice', 'month', 'country', 'company', 'person', 'file', 'vendor'])
 /** Kinds in whose inputs Enter picks or adds, rather than ends. */
 const picking = new Set([...picked, 'list', 'tags', 'choices'])
 /** Kinds that read as several lines. */
@@ -28,7 +28,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
   const [draft, setDraft] = useState<{ value: unknown; base: Rec }>()
   const { problems, setProblems, send } = useSending()
   const button = useRef<HTMLButtonElement>(null)
-  const text = factValue(field, valueIn(record, field.name), currency)
+  const text = factValue(field, valueOf(record, field), currency)
 
   const wasEdited = useRef(false)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
 
   async function commit(value = draft?.value): Promise<void> {
     if (!draft) return
-    if (JSON.stringify(value ?? null) === JSON.stringify(valueIn(draft.base, field.name) ?? null)) return close()
+    if (JSON.stringify(value ?? null) === JSON.stringify(valueOf(draft.base, field) ?? null)) return close()
     await send(async () => {
       const found = await onSave({ [field.name]: value }, draft.base)
       if (found) throw new Error(found)
@@ -85,6 +85,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
       >
         <FactField
           field={field}
+          currency={currency}
           value={draft.value}
           onChange={(value) => {
             setDraft((current) => current && { ...current, value })
@@ -109,7 +110,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     <UnstyledButton
       ref={button}
       className={classes.fact}
-      onClick={() => setDraft({ value: valueIn(record, field.name), base: record })}
+      onClick={() => setDraft({ value: valueOf(record, field), base: record })}
     >
       {line}
     </UnstyledButton>

@@ -3,7 +3,7 @@ import { ApiError } from '@sarai/contract/client'
 import { useState } from 'react'
 import { Fact } from './fact.tsx'
 import classes from './facts.module.css'
-import { isEmpty, type RecordField, savable, valueIn } from './record-fields.ts'
+import { isEmpty, type RecordField, savableChanges, valueOf } from './record-fields.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 
 type Changes = Record<string, unknown>
@@ -28,19 +28,20 @@ interface Conflict<Rec> {
 /** Every fact of a record under its heading, each changed where it stands. */
 export function Facts<Rec extends { version: number; updatedAt: string }>(props: Props<Rec>) {
   const { record, fields, onSaved } = props
+  const fieldOf = (name: string) => fields.find((field) => field.name === name) ?? { name }
   const [conflict, setConflict] = useState<Conflict<Rec>>()
   const sections = [...new Set(fields.map((field) => field.section))]
 
   async function save(changes: Changes, base: Rec): Promise<string | undefined> {
     try {
-      onSaved(await props.save(base.version, savable(changes)))
+      onSaved(await props.save(base.version, savableChanges(changes, fields, base)))
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STALE') return problemOf(error)
       const current = error.detail.current as Rec
       // What others changed elsewhere in the record does not stand in the way.
       const isSameFact = Object.keys(changes).some(
-        (name) => JSON.stringify(valueIn(base, name)) !== JSON.stringify(valueIn(current, name)),
+        (name) => JSON.stringify(valueOf(base, fieldOf(name))) !== JSON.stringify(valueOf(current, fieldOf(name))),
       )
       if (!isSameFact) return save(changes, current)
       setConflict({ changes, current })
@@ -98,7 +99,7 @@ interface SectionProps<Rec extends object> {
 /** The facts under one heading; those that are empty are folded away until they are wanted. */
 function FactSection<Rec extends object>({ title, fields, currencyOf, ...rest }: SectionProps<Rec>) {
   const [isWhole, setWhole] = useState(false)
-  const filled = fields.filter((field) => field.isAlways || !isEmpty(valueIn(rest.record, field.name)))
+  const filled = fields.filter((field) => field.isAlways || !isEmpty(valueOf(rest.record, field)))
   const hidden = fields.length - filled.length
   if (filled.length === 0 && !rest.isEditable) return null
   return (

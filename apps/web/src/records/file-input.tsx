@@ -44,7 +44,10 @@ export function FileInput({ on, value, onChange, ...props }: Props) {
     <div className={classes.file}>
       <Select
         {...props}
-        data={files.map(({ id, name }) => ({ value: id, label: name }))}
+        // A field is seen by everyone who sees the record.
+        data={files
+          .filter(({ id, tellsCosts }) => !tellsCosts || id === value)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         placeholder={files.length > 0 ? 'Choose a file of this record' : 'No files yet'}
         searchable
         clearable

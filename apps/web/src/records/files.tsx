@@ -1,18 +1,15 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core'
-import type { StoredFile } from '@sarai/contract/files'
+import { Button, FileButton } from '@mantine/core'
 import type { AttachedTo } from '@sarai/contract/record-kinds'
-import { IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { api } from '~/api.ts'
-import { formatAgo, formatBytes } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { runAction } from '~/ui/action.ts'
+import { FileLine } from './file-line.tsx'
 import classes from './files.module.css'
-import { openFile } from './open-file.ts'
 import { refreshFiles } from './refresh.ts'
 
 /** What is taken, as a file input wants it. */
@@ -74,60 +71,12 @@ export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
         <>
           <ul className={classes.list}>
             {files.map((file) => (
-              <FileLine key={file.id} file={file} isEditable={isEditable} onRemoved={() => void refreshFiles()} />
+              <FileLine key={file.id} file={file} isEditable={isEditable} />
             ))}
           </ul>
           {picker}
         </>
       )}
     </div>
-  )
-}
-
-function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditable: boolean; onRemoved: () => void }) {
-  const { team } = useSession()
-  const [isAsking, setAsking] = useState(false)
-  const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
-
-  async function remove(): Promise<void> {
-    await runAction(api.files.remove({ id: file.id }), 'The file was not removed')
-    onRemoved()
-  }
-
-  return (
-    <li className={classes.file}>
-      <Icon size={20} stroke={1.5} aria-hidden />
-      <button type="button" className={classes.name} onClick={() => void openFile(file.id)}>
-        {file.name}
-      </button>
-      <span className={classes.about}>
-        {formatBytes(file.bytes)} · {team.find((person) => person.id === file.uploadedBy)?.name ?? 'Somebody'} ·{' '}
-        {formatAgo(file.createdAt)}
-      </span>
-      {isEditable &&
-        (isAsking ? (
-          // A removed file is gone for good, so it is asked for twice.
-          <Button
-            size="compact-xs"
-            color="red"
-            variant="light"
-            onClick={() => void remove()}
-            onBlur={() => setAsking(false)}
-            autoFocus
-          >
-            Delete permanently
-          </Button>
-        ) : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Remove ${file.name}`}
-            onClick={() => setAsking(true)}
-          >
-            <IconTrash size={15} />
-          </ActionIcon>
-        ))}
-    </li>
   )
 }

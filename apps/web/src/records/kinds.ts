@@ -39,7 +39,7 @@ interface ScreenDescription {
   /** The agency's own fields on it. */
   own?: CustomRecord
   /** Where files of it are imported. */
-  importTo?: '/leads/import' | '/contacts/import' | '/library/import'
+  importTo?: '/leads/import' | '/contacts/import' | '/library/import' | '/vendors/import'
   /** What its list is searched by. */
   search: { label: string; placeholder: string; hint?: string }
 }
@@ -120,6 +120,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Vendors',
     Icon: IconFolder,
     to: '/vendors',
+    importTo: '/vendors/import',
     own: 'vendors',
     hasOwner: false,
     search: { label: 'Search vendors', placeholder: 'Name, person, phone, city or number' },

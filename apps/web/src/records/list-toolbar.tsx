@@ -19,7 +19,7 @@ interface Props<Row extends { id: string }> {
   /** What is shown: of a table the columns are chosen; a board has no order. */
   shows: 'table' | 'cards' | 'board'
   orders: readonly Order[]
-  /** The items of the menu that write the list to a file. */
+  /** The items of the menu that write the list to a file; what was deleted is not exported. */
   exporting?: ReactNode
   /** What else can be done, before and behind the exports. */
   menu?: ReactNode
@@ -84,7 +84,7 @@ export function ListToolbar<Row extends { id: string }>(props: Props<Row>) {
             </Menu.Item>
           )}
           {menu}
-          {exporting && (
+          {exporting && !isDeleted && (
             <>
               {(menu || (importTo && isEditable)) && <Menu.Divider />}
               <Menu.Label>Export the filtered list</Menu.Label>

@@ -15,7 +15,7 @@ import { PeopleDropdown } from './people-dropdown.tsx'
 
 type MailWarnings = Parameters<typeof showMailWarnings>[0]
 
-interface List<Filters> {
+export interface SelectableList<Filters> {
   description: RecordDescription
   filters: Filters
   q: string | undefined
@@ -30,15 +30,8 @@ interface List<Filters> {
 /** What is selected: rows by name, or everything that the list shows. */
 export type Selection<Filters> = { ids: string[] } | { filters: Filters; search: string | undefined }
 
-/** What is done with the rows of a list that are selected. @param change asks the server for it */
-export function useBulk<Filters, Change>(
-  list: List<Filters>,
-  change: (
-    selection: Selection<Filters>,
-    change: Change,
-  ) => Promise<{ data: { operationId: string }; warnings?: MailWarnings }>,
-) {
-  const { user } = useSession()
+/** The rows of a list that are selected. */
+export function useSelected<Filters>(list: SelectableList<Filters>) {
   const [isEverything, setEverything] = useState(false)
   const { description, filters, q, first, rows, selected } = list
   const lacksAmong = useLacksAmong(description)
@@ -59,9 +52,24 @@ export function useBulk<Filters, Change>(
     lacks: (right: ActionRight) => lacksAmong(right, isEverything ? rows : rows.filter(({ id }) => selected.has(id))),
     /** "12 leads" */
     count: countOf(which, description.one),
+  }
+}
+
+/** What is done with the rows of a list that are selected. @param change asks the server for it */
+export function useBulk<Filters, Change>(
+  list: SelectableList<Filters>,
+  change: (
+    selection: Selection<Filters>,
+    change: Change,
+  ) => Promise<{ data: { operationId: string }; warnings?: MailWarnings }>,
+) {
+  const { user } = useSession()
+  const selected = useSelected(list)
+  return {
+    ...selected,
     run: async (action: Change): Promise<void> => {
-      const work = change(selection, action)
-      const { data, warnings } = await runAction(work, `The ${description.many} were not changed`)
+      const work = change(selected.selection, action)
+      const { data, warnings } = await runAction(work, `The ${list.description.many} were not changed`)
       list.selectNothing()
       showMailWarnings(warnings, !user.isSubuser)
       watchOperation(data.operationId)
@@ -83,7 +91,7 @@ export function BulkExport({ children }: { children: ReactNode }) {
 
 interface Props {
   bulk: {
-    list: Omit<List<unknown>, 'filters' | 'q' | 'rows'>
+    list: Omit<SelectableList<unknown>, 'filters' | 'q' | 'rows'>
     lacks: (right: ActionRight) => string | undefined
     which: Selected
     count: string

@@ -1,5 +1,5 @@
 import type { MailOn } from '@sarai/contract/mail'
-import { ActionIcon, Button, type ButtonProps, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps, Indicator, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import type { ListPath } from '~/lib/use-list-search.ts'
 import { whatsappLink } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'
+import { HeaderRoom, useHeaderRoom } from './header-room.ts'
 import { PeopleDropdown } from './people-dropdown.tsx'
 import classes from './record-header.module.css'
 import { usePageTitle } from '~/ui/use-page-title.ts'
@@ -29,8 +30,9 @@ interface Props {
 /** Name, state, and what is done most with a record. */
 export function RecordHeader({ back, name, number, state, actions, children }: Props) {
   usePageTitle(name)
+  const { header, name: title, state: middle, actions: buttons, isTight } = useHeaderRoom(name)
   return (
-    <header className={classes.header}>
+    <header className={classes.header} ref={header}>
       <Tooltip label={back.label}>
         <ActionIcon
           variant="subtle"
@@ -43,13 +45,17 @@ export function RecordHeader({ back, name, number, state, actions, children }: P
         </ActionIcon>
       </Tooltip>
       <div className={classes.who}>
-        <h1 className={classes.name} title={name}>
+        <h1 className={classes.name} title={name} ref={title}>
           {name}
         </h1>
         <span className={classes.number}>{number}</span>
       </div>
-      <div className={classes.state}>{state}</div>
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.state} ref={middle}>
+        {state}
+      </div>
+      <div className={classes.actions} ref={buttons}>
+        <HeaderRoom value={isTight}>{actions}</HeaderRoom>
+      </div>
       {children}
     </header>
   )
@@ -153,15 +159,23 @@ export function Reach({ phone, whatsapp, email, name, on }: ReachProps) {
   )
 }
 
+interface MenuProps {
+  /** How much is open of what it holds. */
+  count?: number
+  children: ReactNode
+}
+
 /** What is done less often. */
-export function HeaderMenu({ children }: { children: ReactNode }) {
+export function HeaderMenu({ count = 0, children }: MenuProps) {
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="More">
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
+      <Indicator label={count} size={15} offset={5} disabled={count === 0}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={count > 0 ? `More, ${count} open` : 'More'}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+      </Indicator>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )

@@ -42,7 +42,7 @@ interface Props<Row extends { id: string }> {
   instead?: ReactNode
   /** What the list is for and the first step, where there is nothing at all. */
   empty: ReactNode
-  /** What can be done with the rows that are selected; left out where nothing can. */
+  /** What can be done with the rows that are selected; left out where nothing can, as with those that were deleted. */
   bulk?: ReactNode
   /** What opens over the list. */
   children?: ReactNode
@@ -50,9 +50,10 @@ interface Props<Row extends { id: string }> {
 
 /** The screen of a list of records: head, views, conditions, and the rows as table, cards, or the list of a phone. */
 export function RecordList<Row extends { id: string }>(props: Props<Row>) {
-  const { list, views, viewExample, toolbar, filters, drawn, isGrid, instead, bulk, children } = props
+  const { list, views, viewExample, toolbar, filters, drawn, isGrid, instead, children } = props
   const { description, search, change, first } = list
   const { gridCard, ...asRows } = drawn
+  const bulk = list.isDeleted ? undefined : props.bulk
   const page = useRef<HTMLDivElement>(null)
   const similar = search.q ? first?.similar : undefined
   useMarks(page, foundIn, [search.q, ...(similar ?? [])].filter(Boolean).join(' '))

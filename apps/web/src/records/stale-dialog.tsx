@@ -2,7 +2,7 @@ import { Button, Group, Modal, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatAgo } from '~/lib/format.ts'
 import { factValue } from './fact-value.tsx'
-import { type RecordField, valueIn } from './record-fields.ts'
+import { type RecordField, valueOf } from './record-fields.ts'
 
 interface Props {
   fields: readonly RecordField[]
@@ -36,7 +36,7 @@ export function StaleDialog({ fields, changes, current, currencyOf, onKeepMine, 
           {changed.map((field) => (
             <Table.Tr key={field.name}>
               <Table.Th>{field.label}</Table.Th>
-              <Table.Td>{read(field, valueIn(current, field.name))}</Table.Td>
+              <Table.Td>{read(field, valueOf(current, field))}</Table.Td>
               <Table.Td>{read(field, changes[field.name])}</Table.Td>
             </Table.Tr>
           ))}

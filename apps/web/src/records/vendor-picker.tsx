@@ -1,43 +1,75 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { vendorStatusLabels } from '@sarai/contract/vendor-words'
+import type { VendorChoice } from '@sarai/contract/vendor-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { calls } from '~/query.ts'
+import { recordNumber } from './kinds.ts'
+import { type Choice, RecordSelect, type RecordSelectProps, useTyped } from './record-select.tsx'
 
-interface Props {
-  label: string
-  value: string | null
-  onChange: (vendorId: string | null) => void
+interface Props extends RecordSelectProps {
   /** One that cannot be chosen. */
   except?: string
-  [prop: string]: unknown
+  /** A name that is none of the vendors, which stands in the place of one. */
+  typed?: string | null
+  /** Offers to keep what was typed as such a name. */
+  onType?: (name: string) => void
 }
 
+/** Stand for the name as it is typed now, and for the one that is kept. */
+const typing = 'typing'
+const kept = 'kept'
+
+const choiceOf = ({
+  id,
+  number,
+  name,
+  city,
+  status,
+}: Pick<VendorChoice, 'id' | 'number' | 'name' | 'city' | 'status'>): Choice => ({
+  id,
+  name,
+  detail: [recordNumber('vendor', number), city, status === 'active' ? null : vendorStatusLabels[status]]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+const folded = (text: string) => text.trim().toLowerCase()
+
 /** One of the vendors; typing finds it by name, person, phone, city or number. */
-export function VendorPicker({ label, value, onChange, except, ...props }: Props) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 200)
-  const found = useQuery(calls.vendors.choices.queryOptions({ input: { search }, staleTime: 10_000 })).data?.data ?? []
-  const shown = found.filter(({ id }) => id !== except)
-  const about = (status: (typeof found)[number]['status']) => (status === 'active' ? null : vendorStatusLabels[status])
+export function VendorPicker({ value, onChange, except, typed, onType, ...props }: Props) {
+  const [search, setTyped] = useTyped()
+  const found = useQuery(
+    calls.vendors.choices.queryOptions({ input: { search }, staleTime: 10_000, placeholderData: (last) => last }),
+  )
+  const chosen = useQuery(calls.vendors.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null }))
+  const rows = (found.data?.data ?? []).filter(({ id }) => id !== except).map(choiceOf)
+  const isKnown = !search || rows.some(({ name }) => folded(name) === folded(search)) || search === typed
+  const asTyped: Choice[] =
+    onType && !isKnown
+      ? [{ id: typing, name: `Keep “${search}”`, detail: 'As a name that is none of your vendors' }]
+      : []
+  const current = value
+    ? chosen.data && choiceOf(chosen.data.data)
+    : typed
+      ? { id: kept, name: typed, detail: 'None of your vendors yet' }
+      : undefined
+  const isAmongRows = rows.some(({ id }) => id === current?.id)
+  function choose(next: string | null): void {
+    if (next === typing) onType?.(search ?? '')
+    else if (next !== kept) onChange(next)
+  }
   return (
-    <Select
-      {...props}
-      label={label}
+    <RecordSelect
       placeholder="Name, person, phone or city"
-      searchable
-      clearable
-      filter={({ options }) => options}
-      data={shown.map(({ id, name, city, status }) => ({
-        value: id,
-        label: [name, city, about(status)].filter(Boolean).join(', '),
-      }))}
-      nothingFoundMessage="No vendor like this"
-      searchValue={typed}
+      {...props}
+      value={value ?? (typed ? kept : null)}
+      onChange={choose}
       onSearchChange={setTyped}
-      value={value}
-      onChange={onChange}
+      // What was chosen before comes behind, so that the first is what was looked for.
+      found={[...rows, ...(isAmongRows || !current ? [] : [current]), ...asTyped]}
+      allowDeselect={false}
+      current={current}
+      query={found}
+      nothingFoundMessage={found.isPending ? 'Searching…' : 'No vendor like this'}
     />
   )
 }

@@ -1,16 +1,17 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
+import { vendorLineWords } from '@sarai/contract/bill-words'
 import type { VendorStatement } from '@sarai/contract/vendor-payments'
 import { formatAmount, formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '~/api.ts'
 import { plusDays } from '~/lib/calendar-days.ts'
 import { dayOf, formatDay } from '~/lib/format.ts'
-import { saveText } from '~/lib/save-text.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
-import { type StatementLine, statementCsv, lineWords } from './vendor-statement.ts'
+import { TableExport } from './table-export.tsx'
 import classes from './vendor-standing.module.css'
 
 interface Props {
@@ -40,12 +41,11 @@ export default function VendorStatementDialog({ vendor, onClose }: Props) {
         ))}
         {statements && statements.length > 0 && (
           <div className={classes.buttons}>
-            <Button
-              variant="default"
-              onClick={() => saveText(`Statement ${from} ${to}.csv`, 'text/csv', statementCsv(statements))}
-            >
-              Save as CSV
-            </Button>
+            <TableExport
+              label="Export the statement"
+              position="top-start"
+              start={(format) => api.vendorPayments.export({ ...input, format })}
+            />
           </div>
         )}
       </Stack>
@@ -55,10 +55,10 @@ export default function VendorStatementDialog({ vendor, onClose }: Props) {
 
 function Lines({ statement: { currency, opening, lines, closing } }: { statement: VendorStatement }) {
   const amount = (minor: number) => formatAmount(minor, currency)
-  const line = (one: StatementLine) => (
+  const line = (one: VendorStatement['lines'][number]) => (
     <tr key={one.id}>
       <td>
-        {lineWords(one)}
+        {vendorLineWords(one)}
         <div className="quiet tabular">{formatDay(one.day)}</div>
       </td>
       <td className={`${classes.amount} tabular`}>{amount(one.amount)}</td>

@@ -177,6 +177,12 @@ export const appRoutes = layout.addChildren([
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),
   later('/performance-report-day/$performanceDate/$subuserId', 'performance-report', 'Performance of a day'),
   searched('/vendors', 'vendors', () => import('~/features/vendors/vendors-page.tsx'), textsOf<VendorSearch>),
+  searched(
+    '/vendors/import',
+    'vendors',
+    () => import('~/features/imports/vendors-import-page.tsx'),
+    textsOf<ImportSearch>,
+  ),
   shown('/vendors/duplicates', 'vendors', () => import('~/features/vendors/vendor-duplicates-page.tsx')),
   shown('/vendors/typed-names', 'vendors', () => import('~/features/vendors/typed-names-page.tsx')),
   shown('/vendors/$vendorId', 'vendors', () => import('~/features/vendors/vendor-page.tsx')),

@@ -31,7 +31,7 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
   {
     value: 'notes',
     label: 'Notes and files',
-    kinds: ['note_added', 'note_changed', 'note_removed', 'file_added', 'file_removed'],
+    kinds: ['note_added', 'note_changed', 'note_removed', 'file_added', 'file_removed', 'file_shared', 'file_withheld'],
   },
   {
     value: 'tasks',

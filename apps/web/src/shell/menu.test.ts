@@ -2,7 +2,8 @@ import type { Page } from '@sarai/contract/access'
 import type { SessionData } from '@sarai/contract/user'
 import { expect, test } from 'vitest'
 import { sessionOf } from '~/lib/session-context.tsx'
-import { allowedMenu, menuFor } from './menu.ts'
+import { goKeys, queueKey } from './go-keys.ts'
+import { allowedMenu, isAtLink, isWithin, menuFor } from './menu.ts'
 
 const subuser = {
   user: { id: 'me', isSubuser: true, isManager: false, rights: [] },
@@ -46,12 +47,43 @@ test('a sub-user’s menu has no reports, plugins and billing, whatever a permis
   }
 })
 
-test('bills stand below vendors, for those who see costs and may use vendors', () => {
-  const billsOf = (can: (page: Page) => boolean, seesCost: boolean) =>
+test('what belongs to vendors stands below them, what tells costs for those who see them alone', () => {
+  const below = (can: (page: Page) => boolean, seesCost: boolean) =>
     allowedMenu(menuFor(false), can, seesCost)
       .flatMap(({ more }) => more ?? [])
       .map(({ to }) => to)
-  expect(billsOf(() => true, true)).toEqual(['/bills'])
-  expect(billsOf(() => true, false)).toEqual([])
-  expect(billsOf((page) => page !== 'vendors', true)).toEqual([])
+  expect(below(() => true, true)).toEqual(['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'])
+  expect(below(() => true, false)).toEqual(['/rate-cards', '/exchange-rates'])
+  expect(below((page) => page !== 'vendors', true)).toEqual([])
+  expect(below((page) => page !== 'prospects', true)).toEqual(['/bills', '/rate-cards', '/exchange-rates'])
+})
+
+test('trips and their bookings stand below the calendar', () => {
+  const calendar = menuFor(false).find(({ label }) => label === 'Calendar')
+  expect(calendar?.children?.map(({ to }) => to)).toEqual([
+    '/booking-calendar',
+    '/reminder-calendar',
+    '/trips',
+    '/bookings',
+  ])
+})
+
+test('every letter after G leads to one place', () => {
+  const keys = goKeys(false).map(({ key }) => key)
+  expect(new Set([...keys, queueKey]).size).toBe(keys.length + 1)
+  for (const to of ['/trips', '/bookings', '/vendors', '/vouchers'])
+    expect(goKeys(true).map((one) => one.to)).toContain(to)
+})
+
+test.each([
+  ['/trips', 'Calendar', 'Trips'],
+  ['/trips/1/bookings', 'Calendar', 'Trips'],
+  ['/bookings', 'Calendar', 'Bookings'],
+  ['/reminder-calendar', 'Calendar', 'Reminder'],
+  ['/performance-report-day/2026-11-01/1', 'Reports', 'Performance'],
+  ['/plugins/razorpay', 'Plugins', 'Installed'],
+])('%s is below %s, %s', (path, label, child) => {
+  expect(menuFor(false).flatMap((entry) => (isWithin(path, entry) ? entry.label : []))).toEqual([label])
+  const children = menuFor(false).flatMap((entry) => entry.children ?? [])
+  expect(children.flatMap((one) => (isAtLink(path, one) ? one.label : []))).toEqual([child])
 })

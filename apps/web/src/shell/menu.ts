@@ -20,6 +20,8 @@ export interface MenuLink {
   label: string
   to: string
   page: Page
+  /** Pages that are reached from there and have addresses of their own. */
+  also?: readonly string[]
 }
 
 export interface MenuEntry {
@@ -28,7 +30,7 @@ export interface MenuEntry {
   /** Where it leads; an entry with children leads nowhere itself. */
   link?: Pick<MenuLink, 'to' | 'page'>
   children?: MenuLink[]
-  /** Pages that stand below its own link. */
+  /** Pages below its own link, which are shown to whoever is at one of them. */
   more?: (MenuLink & { needsCosts?: true })[]
   /** Pages that are reached from there and have addresses of their own. */
   also?: readonly string[]
@@ -65,16 +67,21 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       children: [
         { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
+        { label: 'Trips', to: '/trips', page: 'calendars' },
+        { label: 'Bookings', to: '/bookings', page: 'calendars' },
       ],
-      also: ['/trips', '/bookings'],
     },
     { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
     {
       label: 'Vendors',
       icon: IconBuildingStore,
       link: { to: '/vendors', page: 'vendors' },
-      also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
-      more: [{ label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true }],
+      more: [
+        { label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true },
+        { label: 'Rate Cards', to: '/rate-cards', page: 'vendors' },
+        { label: 'Changed Prices', to: '/rate-drift', page: 'prospects', needsCosts: true },
+        { label: 'Exchange Rates', to: '/exchange-rates', page: 'vendors' },
+      ],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
@@ -82,7 +89,12 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Reports',
       icon: IconChartBar,
       children: [
-        { label: 'Performance', to: '/performance-report', page: 'performance-report' },
+        {
+          label: 'Performance',
+          to: '/performance-report',
+          page: 'performance-report',
+          also: ['/performance-report-day'],
+        },
         { label: 'Payment', to: '/payment-report', page: 'payment-report' },
         { label: 'Bank Statements', to: '/bank-statements', page: 'payment-report' },
       ],
@@ -92,7 +104,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       icon: IconPlug,
       children: [
         { label: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
-        { label: 'Installed', to: '/installed-plugins', page: 'installed-plugins' },
+        { label: 'Installed', to: '/installed-plugins', page: 'installed-plugins', also: ['/plugins'] },
       ],
     },
     { label: 'Billing', icon: IconCreditCard, link: { to: '/billing', page: 'billing' } },
@@ -114,3 +126,14 @@ export function allowedMenu(entries: MenuEntry[], can: (page: Page) => boolean, 
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 }
+
+const isAt = (pathname: string, places: readonly string[]) =>
+  places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+
+/** Whether an address is the page of a link, or one that is reached from there. */
+export const isAtLink = (pathname: string, { to, also = [] }: Pick<MenuLink, 'to' | 'also'>): boolean =>
+  isAt(pathname, [to, ...also])
+
+/** Whether an address is below an entry; the page of its own link is told apart by the link itself. */
+export const isWithin = (pathname: string, { children = [], more = [], also = [] }: MenuEntry): boolean =>
+  isAt(pathname, also) || [...children, ...more].some((child) => isAtLink(pathname, child))

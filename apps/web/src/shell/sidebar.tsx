@@ -8,7 +8,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CompanyLogo } from './company-logo.tsx'
-import { allowedMenu, type MenuEntry, menuFor } from './menu.ts'
+import { allowedMenu, isAtLink, isWithin, type MenuEntry, menuFor } from './menu.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './sidebar.module.css'
 
@@ -78,10 +78,12 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
     ) : (
       <Group entry={entry} onNavigate={onNavigate} />
     )
+  const isBelow = isWithin(pathname, entry)
+  const isHere = isBelow || isAtLink(pathname, entry.link)
   const link = (
     <Link
       to={entry.link.to}
-      className={`${classes.item} ${isWithin(pathname, entry) ? classes.active : ''}`}
+      className={`${classes.item} ${isBelow && (isCollapsed || !entry.more) ? classes.active : ''}`}
       activeProps={{ className: classes.active }}
       onClick={onNavigate}
     >
@@ -96,7 +98,7 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
   ) : (
     <>
       {link}
-      {entry.more && entry.more.length > 0 && (
+      {isHere && entry.more && entry.more.length > 0 && (
         <div className={classes.children}>
           {entry.more.map((page) => (
             <Link
@@ -115,17 +117,16 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
   )
 }
 
-function isWithin(pathname: string, entry: MenuEntry): boolean {
-  const places = [...(entry.children ?? []).map((child) => child.to), ...(entry.also ?? [])]
-  return places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
-}
-
 function Group({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(isWithin(pathname, entry))
   return (
     <div>
-      <UnstyledButton className={classes.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <UnstyledButton
+        className={`${classes.item} ${!isOpen && isWithin(pathname, entry) ? classes.active : ''}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <entry.icon size={18} stroke={1.6} />
         <span className={classes.label}>{entry.label}</span>
         <IconChevronRight size={14} className={classes.chevron} data-open={isOpen || undefined} />
@@ -136,8 +137,7 @@ function Group({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => voi
             <Link
               key={child.to}
               to={child.to}
-              className={classes.child}
-              activeProps={{ className: classes.active }}
+              className={`${classes.child} ${isAtLink(pathname, child) ? classes.active : ''}`}
               onClick={onNavigate}
             >
               {child.label}

@@ -17,6 +17,8 @@ interface Props {
   onChange: (value: string[]) => void
   /** Offers one choice instead of several. */
   isSingle?: boolean
+  /** Told what is looked for, where there are more choices than can be offered at once. */
+  onSearch?: (text: string) => void
 }
 
 const searchFrom = 9
@@ -25,11 +27,14 @@ const searchFrom = 9
 const ownEscape = { 'data-mantine-stop-propagation': true } as const
 
 /** One condition of a list: a chip that opens its choices and says what is chosen. */
-export function FilterChip({ label, options, value, onChange, isSingle }: Props) {
+export function FilterChip({ label, options, value, onChange, isSingle, onSearch }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const chosen = options.filter((option) => value.includes(option.value))
-  const shown = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
+  // Choices that were searched for may be found by other words than their own.
+  const isFound = ({ label: name }: FilterOption) =>
+    onSearch !== undefined || name.toLowerCase().includes(search.trim().toLowerCase())
+  const shown = options.filter(isFound)
 
   function toggle(option: FilterOption): void {
     if (isSingle) {
@@ -61,13 +66,16 @@ export function FilterChip({ label, options, value, onChange, isSingle }: Props)
         )}
       </div>
       <Popover.Dropdown p={6}>
-        {options.length >= searchFrom && (
+        {(onSearch || options.length >= searchFrom) && (
           <input
             className={classes.search}
             placeholder={`Find ${label.toLowerCase()}`}
             aria-label={`Find ${label}`}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={({ currentTarget: { value: text } }) => {
+              setSearch(text)
+              onSearch?.(text)
+            }}
             data-autofocus
             {...ownEscape}
           />

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { countLimit } from '@sarai/contract/table'
 import * as z from 'zod'
@@ -213,4 +213,28 @@ export async function countRows<C extends string, S extends string>(
 export interface Question<C extends string> {
   conditions: C[]
   values: Record<string, unknown>
+}
+
+/** A part of what a question finds, in the order of the ids. */
+export interface QuestionPart<C extends string> {
+  question: Question<C>
+  after: string | undefined
+  limit: number
+}
+
+/** The next rows that a question finds, for what goes through all of them. */
+export function nextRows<Row, C extends string>(
+  db: AgencyDb,
+  { columns, table, conditions }: Pick<ListSpec<C, never>, 'columns' | 'table' | 'conditions'>,
+  { question, after, limit }: QuestionPart<C>,
+): Promise<Row[]> {
+  const asked = question.conditions.map((name) => conditions[name]())
+  return db
+    .select(columns)
+    .from(table)
+    .where(and(db.own(table), ...asked, after ? gt(table.id, after) : undefined))
+    .orderBy(asc(table.id))
+    .limit(limit)
+    .prepare('')
+    .execute(question.values) as Promise<Row[]>
 }

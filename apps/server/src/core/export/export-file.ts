@@ -25,7 +25,7 @@ export async function writeExport(
   key: string,
   format: ExportFormat,
   header: string[],
-  rows: AsyncIterable<Cell[]>,
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): Promise<void> {
   if (format === 'csv') {
     await storage.putStream(key, Readable.from(csvText(header, rows)))
@@ -41,7 +41,7 @@ export async function writeExport(
   })
 }
 
-async function* linesOf(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* linesOf(header: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }

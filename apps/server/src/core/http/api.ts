@@ -14,19 +14,15 @@ import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type * as z from 'zod'
 import { passGate } from '../access-gate.ts'
 import { AppError, fieldErrors, fromOutside, malformed } from '../errors.ts'
-import { checkKeys, readBody } from './body.ts'
+import { announcedBytes, checkKeys, defaultBodyLimit, readBody } from './body.ts'
 import type { RequestContext } from './request-context.ts'
-import { UploadRoom } from './upload-room.ts'
 
 type StandardRequest = Parameters<StandardOpenAPICodec['decode']>[0]
 
-const defaultBodyLimit = 256 * 1024
 const contexts = new WeakMap<StandardRequest, RequestContext>()
 
 /** Asks who calls, whether they may, and whether there is room for it, before a byte of what they sent is read. */
 class GatedCodec extends StandardOpenAPICodec {
-  readonly #room = new UploadRoom()
-
   override async decode(
     request: StandardRequest,
     params: Record<string, string> | undefined,
@@ -37,24 +33,24 @@ class GatedCodec extends StandardOpenAPICodec {
     const meta = procedure['~orpc'].meta as ProcedureMeta
     Object.assign(context, await passGate(context, meta))
     checkKeys(request.url.searchParams.keys())
-    this.#makeRoom(context, meta)
-    const body = () => readBody(context.request.incoming, meta.bodyLimit ?? defaultBodyLimit)
+    makeRoom(context, meta)
+    const body = () => readBody(context.request.incoming, meta.bodyLimit ?? defaultBodyLimit, context.room)
     const input = await super.decode({ ...request, body }, params, procedure)
     // A call that takes nothing may be made with an empty body, or none.
     return procedure['~orpc'].inputSchema ? (input ?? {}) : undefined
-  }
-
-  /** Room for a file, until the call has been answered. */
-  #makeRoom(context: RequestContext, { bodyLimit = 0 }: ProcedureMeta): void {
-    if (!context.actor || bodyLimit <= defaultBodyLimit) return
-    const announced = Number(context.request.incoming.headers['content-length'] ?? bodyLimit)
-    context.leaveRoom = this.#room.enter(context.actor.agencyId, Math.min(announced, bodyLimit))
   }
 
   /** Answers are plain JSON already. */
   override encode(output: unknown): Answer {
     return { status: 200, headers: {}, body: output }
   }
+}
+
+/** Room for a file, until the call has been answered. */
+function makeRoom(context: RequestContext, { bodyLimit = 0 }: ProcedureMeta): void {
+  if (!context.actor || bodyLimit <= defaultBodyLimit) return
+  const bytes = announcedBytes(context.request.incoming, bodyLimit)
+  context.room = context.services.uploadRoom.enter(context.actor.agencyId, bytes)
 }
 
 /** The failure as its caller is told of it, and as the log keeps it. */
@@ -182,7 +178,7 @@ export function createApiHandler(
       if (matched && !response.destroyed) send(request, response, answer)
       return matched
     } finally {
-      context.leaveRoom?.()
+      context.room?.leave()
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError, malformed, tooLarge } from '../errors.ts'
+import type { Room } from './upload-room.ts'
 
 /** Deeper objects than any call takes; PHP-style keys like `a[b][c]` may nest this far. */
 const deepestKey = 3
@@ -77,11 +78,20 @@ async function readForm(request: IncomingMessage, type: string, limit: number): 
   }
 }
 
+/** The most that a body may have for which no room is made. */
+export const defaultBodyLimit = 256 * 1024
+
+/** How many bytes of a request's body will come at the most. */
+export const announcedBytes = ({ headers }: IncomingMessage, limit: number): number =>
+  Math.min(Number(headers['content-length'] ?? limit), limit)
+
 /**
  * Reads a request's body up to `limit` bytes: JSON, a form, or a form with files.
+ * @param room needed for more than `defaultBodyLimit`
  * @throws AppError 413 when larger, 415 for other types, 400 when it cannot be read
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readBody(request: IncomingMessage, limit: number, room?: Room): Promise<unknown> {
+  if (limit > defaultBodyLimit && !room) throw new Error('no room was made for a large body')
   const type = request.headers['content-type'] ?? ''
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > limit) throw tooLarge(limit)

@@ -63,6 +63,10 @@ export function writtenPageHeaders(isHttps: boolean, inside: string, framedBy: s
   }
 }
 
+/** The same for what frames of the app show: nothing in it runs, is sent or leads away from it; its pictures are ours to load. */
+export const frameHeaders = (isHttps: boolean, inside: string): Record<string, string> =>
+  writtenPageHeaders(isHttps, `${inside}; sandbox allow-same-origin`, [`'self'`])
+
 /** The same for the public form, the one page of ours that others may show inside theirs: any site, or those listed. */
 export function embeddableHeaders(isHttps: boolean, inside: string, sites: string[]): Record<string, string> {
   const framedBy = sites.length > 0 ? [`'self'`, ...sites] : ['*']

@@ -22,7 +22,13 @@ export function addHealthRoutes(app: Hono, services: Services): void {
 }
 
 /** What an operator should fix while everybody goes on working. */
-async function detailsOf({ storageWatch, disk, proxyWatch, jobFailures }: Services) {
+async function detailsOf({ storageWatch, disk, proxyWatch, jobFailures, planRoom }: Services) {
   const jobs = { agenciesFailing: await jobFailures.countRecent() }
-  return { files: storageWatch.state, disk: disk.state, proxy: proxyWatch.state, jobs }
+  return {
+    files: storageWatch.state,
+    disk: disk.state,
+    proxy: proxyWatch.state,
+    jobs,
+    plans: { agenciesFull: planRoom.countFull() },
+  }
 }

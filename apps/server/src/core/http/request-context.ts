@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../actor.ts'
+import type { Room } from './upload-room.ts'
 
 /** What is known of a request before its content is parsed. Who asks is set by the access gate. */
 export interface RequestContext extends Caller {
@@ -16,6 +17,6 @@ export interface RequestContext extends Caller {
     /** Has the browser keep a cookie. None of ours opens anything. */
     setCookie: (cookie: string) => void
   }
-  /** Releases the memory reserved for the request body. */
-  leaveRoom?: () => void
+  /** The memory reserved for a large body. */
+  room?: Room
 }

@@ -64,10 +64,10 @@ function tasksAsked(
 
 const recordName = sql<string>`coalesce(${leads.name}, ${contacts.name}, ${proposals.title}, ${trips.title}, ${packages.title})`
 
-/** Open tasks, with whom or what they concern; a trip's is to be looked at with the proposal it was made of. */
+/** Open tasks, with whom or what they concern. */
 function openTasks(db: AgencyDb, asked: TasksAsked) {
   return db
-    .select({ ...taskColumns, about: recordName.as('about'), tripProposalId: trips.proposalId })
+    .select({ ...taskColumns, about: recordName.as('about') })
     .from(tasks)
     .leftJoin(leads, hangsOn('lead', leads))
     .leftJoin(contacts, hangsOn('contact', contacts))

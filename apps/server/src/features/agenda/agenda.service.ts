@@ -38,16 +38,15 @@ const seenBy = (actor: Member) => ({
   seesPackages: mayUse(actor, 'packages'),
 })
 
-/** The page of a task: a trip's task is on the proposal it was made from. */
-function recordOf({ leadId, contactId, packageId, proposalId, tripProposalId }: TaskRow): AgendaItem['record'] {
+function recordOf({ leadId, contactId, packageId, proposalId, tripId }: TaskRow): AgendaItem['record'] {
   if (leadId) return { kind: 'lead', id: leadId }
   if (contactId) return { kind: 'contact', id: contactId }
   if (packageId) return { kind: 'package', id: packageId }
-  return { kind: 'proposal', id: proposalId ?? tripProposalId ?? '' }
+  return tripId ? { kind: 'trip', id: tripId } : { kind: 'proposal', id: proposalId ?? '' }
 }
 
 function itemOfTask(row: TaskRow, timeZone: string): AgendaItem {
-  const { about, tripProposalId: _, ...task } = row
+  const { about, ...task } = row
   const { id, kind, title, dueAt, assigneeId } = task
   return {
     id,

@@ -9,15 +9,14 @@ import { emit } from '../../kernel/events/events.registry.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { announce as announceBooking, subjectOf as bookingSubject } from '../bookings/bookings-found.service.ts'
-import { bookingTerms } from '../bookings/bookings.rules.ts'
+import { addBookings } from '../bookings/bookings-adding.service.ts'
 import {
   type BookingRecord,
-  insertBookings,
+  keepBooking,
   listBookings,
   lockBookings,
   orderBookings,
   stepBooking,
-  storeBooking,
 } from '../bookings/bookings.service.ts'
 import type { Amended } from '../prospects/prospects.events.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
@@ -77,8 +76,7 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
 function factsAfter(trip: TripRecord, before: Agreed, after: Agreed) {
   const facts = factsOfTrip(after.document, after.optionId)
   const more = facts.travellers - factsOfTrip(before.document, before.optionId).travellers
-  const { number, contactName, leadName } = trip
-  const terms = tripTerms(number, contactName ?? leadName, facts)
+  const terms = tripTerms({ ...facts, number: trip.number })
   return { ...facts, travellers: Math.max(trip.travellers + more, 0), terms }
 }
 
@@ -151,23 +149,18 @@ export const liveByItem = (bookings: readonly BookingRecord[]) =>
 
 async function write(db: AgencyDb, doer: Author, booking: BookingRecord, change: ServiceChange) {
   const facts = factsFor(change)
-  const changes = changedFacts(booking, facts)
-  if (changes.length === 0) return booking
-  const stored = await storeBooking(db, booking, facts)
-  await record(db, doer, 'changed', bookingSubject(stored), { changes })
-  announceBooking(db, personOf(doer), stored)
-  return stored
+  if (changedFacts(booking, facts).length === 0) return booking
+  const { rateQuestion: _question, ...told } = facts
+  return keepBooking(db, doer, booking, facts, told)
 }
 
 async function book(services: Services, db: AgencyDb, trip: TripRecord, doer: Author, made: Service[]) {
   if (made.length === 0) return
   const first = await services.numbers.take(db.agencyId, 'booking', made.length)
-  const stored = await insertBookings(
+  const { id: tripId, ownerId } = trip
+  const stored = await addBookings(
     db,
-    made.map((service, index) => {
-      const facts = { ...service, number: first + index }
-      return { ...facts, tripId: trip.id, ownerId: trip.ownerId, terms: bookingTerms(facts) }
-    }),
+    made.map((service, index) => ({ ...service, number: first + index, tripId, ownerId })),
   )
   for (const booking of stored) {
     await record(db, doer, 'created', bookingSubject(booking))

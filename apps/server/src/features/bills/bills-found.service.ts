@@ -23,11 +23,13 @@ export function requireCosts(actor: Member): void {
 export const subjectOf = ({
   id,
   billNumber,
-}: Pick<BillRecord, 'id' | 'billNumber'>): EntrySubject & { kind: 'bill' } => ({
+  currency,
+}: Pick<BillRecord, 'id' | 'billNumber' | 'currency'>): EntrySubject & { kind: 'bill' } => ({
   kind: 'bill',
   id,
   label: `Bill ${billNumber}`,
   ownerId: null,
+  currency,
 })
 
 export const announce = (db: AgencyDb, by: string | null, { id, vendorId }: Pick<BillRecord, 'id' | 'vendorId'>) => {
@@ -107,12 +109,45 @@ function besideExpected(
 const sumOver = (lines: readonly LineRecord[], bookingId: string | null): number =>
   lines.reduce((sum, line) => (line.bookingId === bookingId ? sum + costOf(line) : sum), 0)
 
+/** Lines over bookings that somebody may see, or over none, and the others. */
+export async function linesFor(db: AgencyDb, actor: Member, billId: string) {
+  const lines = await listLines(db, billId)
+  const bookings = await findBookingsOf(
+    db,
+    lines.flatMap(({ bookingId }) => bookingId ?? []),
+    actor,
+  )
+  const isSeen = ({ bookingId }: LineRecord) => bookingId === null || bookings.some(({ id }) => id === bookingId)
+  const [seen, hidden] = [lines.filter(isSeen), lines.filter((line) => !isSeen(line))]
+  return { lines, bookings, seen, hidden }
+}
+
+/** What services of colleagues' trips come to, so that a bill sums up for those who do not see them. */
+function together(hidden: readonly LineRecord[]): Bill['lines'] {
+  const [first] = hidden
+  if (!first) return []
+  const sum = (amountOf: (line: LineRecord) => number) => hidden.reduce((total, line) => total + amountOf(line), 0)
+  const line = {
+    id: first.id,
+    bookingId: null,
+    description: 'Services of colleagues’ trips',
+    net: sum(({ net }) => net),
+    cgst: sum(({ cgst }) => cgst),
+    sgst: sum(({ sgst }) => sgst),
+    igst: sum(({ igst }) => igst),
+    isCredit: hidden.every(({ isCredit }) => isCredit),
+    cost: sum(costOf),
+  }
+  return [{ ...line, booking: null, isColleagues: true }]
+}
+
 /** A whole bill; of its bookings those that the reader may see. */
 export async function presentBill(db: AgencyDb, actor: Member, record: BillRecord): Promise<Bill> {
-  const lines = await listLines(db, record.id)
-  const named = [...new Set(lines.flatMap(({ bookingId }) => bookingId ?? []))]
-  const bookings = await findBookingsOf(db, named, actor)
-  const billed = await sumBilled(db, named)
+  const { lines, bookings, seen, hidden } = await linesFor(db, actor, record.id)
+  const billed = await sumBilled(
+    db,
+    bookings.map(({ id }) => id),
+  )
   const payments = await listSettlementsOfBill(db, record.id)
   const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
   return {
@@ -125,11 +160,15 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
     enteredOn,
     cancelReason,
     deletedAt,
-    lines: lines.map((line) => {
-      const booking = bookings.find(({ id }) => id === line.bookingId)
-      const own = sumOver(lines, line.bookingId)
-      return { ...line, cost: costOf(line), booking: booking ? besideExpected(record, { booking, own, billed }) : null }
-    }),
+    lines: [
+      ...seen.map((line) => {
+        const booking = bookings.find(({ id }) => id === line.bookingId)
+        const own = sumOver(lines, line.bookingId)
+        const beside = booking ? besideExpected(record, { booking, own, billed }) : null
+        return { ...line, cost: costOf(line), booking: beside, isColleagues: false }
+      }),
+      ...together(hidden),
+    ],
     payments,
   }
 }

@@ -1,10 +1,11 @@
 import type { BillSort } from '@sarai/contract/bill-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { BillCondition, BillQuestion } from './bills-list.rules.ts'
+import type { BillRecord } from './bills.queries.ts'
 import { bills } from './bills.table.ts'
 
 const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(bills)
@@ -58,6 +59,10 @@ export const billList: ListSpec<BillCondition, BillSort> & { table: FindableTabl
 export function countBills(db: AgencyDb, { conditions, values }: BillQuestion) {
   return countRows(db, billList, conditions, values)
 }
+
+/** The next bills of a question in the order of their ids. */
+export const nextBills = (db: AgencyDb, part: QuestionPart<BillCondition>) =>
+  nextRows<BillRecord, BillCondition>(db, billList, part)
 
 /** Bills in the order of the ids; those that are gone are left out. */
 export async function billRowsOf(db: AgencyDb, ids: string[]) {

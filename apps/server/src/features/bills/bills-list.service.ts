@@ -1,10 +1,10 @@
-import type { BillsDue, BillSort, BillTableQuery } from '@sarai/contract/bill-schemas'
+import type { BillsDue, BillSelection, BillSort, BillTableQuery } from '@sarai/contract/bill-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { findPage, type SearchedList } from '../../kernel/search/searched-list.service.ts'
+import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
 import { presentRow, requireCosts } from './bills-found.service.ts'
 import { billList, billRowsOf, countBills, sumDue } from './bills-list.queries.ts'
-import { type BillCondition, billQuestion } from './bills-list.rules.ts'
+import { type BillCondition, type BillQuestion, billQuestion } from './bills-list.rules.ts'
 import type { BillRecord } from './bills.queries.ts'
 import { weeksOf } from './bills.rules.ts'
 
@@ -20,6 +20,13 @@ export async function findBills(db: AgencyDb, actor: Member, input: BillTableQue
   requireCosts(actor)
   const page = await findPage(db, searchedBills, billQuestion(input.filters ?? {}), input)
   return { ...page, data: page.data.map(presentRow) }
+}
+
+/** The bills of a selection as a question. */
+export async function selectedBills(db: AgencyDb, actor: Member, selection: BillSelection): Promise<BillQuestion> {
+  requireCosts(actor)
+  const filters = 'ids' in selection ? {} : selection.filters
+  return selectedBy(db, searchedBills, billQuestion(filters), selection)
 }
 
 /** What is to be paid to vendors, by week. */

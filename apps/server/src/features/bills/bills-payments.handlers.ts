@@ -1,6 +1,8 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { allocateAdvance, cancelVendorPayment, payVendor } from './bills-payments.service.ts'
 import { standingOf, statementOf } from './bills-standing.service.ts'
+import { startStatementExport } from './bills-statement.service.ts'
 
 export const vendorPaymentsHandlers = {
   ofVendor: member.vendorPayments.ofVendor.handler(async ({ context: { db, actor }, input }) => ({
@@ -12,6 +14,12 @@ export const vendorPaymentsHandlers = {
     status: true,
     data: await statementOf(db, actor, input),
   })),
+
+  export: person.vendorPayments.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startStatementExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
 
   create: member.vendorPayments.create.handler(async ({ context: { services, db, actor }, input }) => {
     await payVendor(services, db, actor, input)

@@ -1,15 +1,14 @@
 import { todayFor } from '../../core/days.rules.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
-import { member } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { member, person } from '../../core/procedures.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
+import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
 import { billsDue, findBills } from './bills-list.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
 import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
-
-const timelinePageSize = 50
 
 export const billsHandlers = {
   list: member.bills.list.handler(async ({ context: { db, actor }, input }) => ({
@@ -52,6 +51,12 @@ export const billsHandlers = {
     return { status: true, data: await presentBill(db, actor, await cancelBill(db, actor, input, day)) }
   }),
 
+  export: person.bills.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, billsExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
   remove: member.bills.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeBill(services, db, actor, input.id)
     return { status: true }
@@ -64,7 +69,6 @@ export const billsHandlers = {
 
   timeline: member.bills.timeline.handler(async ({ context: { db, actor }, input }) => {
     await getBill(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return historyOf(db, actor, { ids: [input.id], ownerId: null, cursor: input.cursor })
   }),
 }

@@ -10,16 +10,8 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
-import { announce, billToChange, holdBill, requireCosts, subjectOf } from './bills-found.service.ts'
-import {
-  type BillRecord,
-  findTwin,
-  insertBill,
-  type LineRecord,
-  listLines,
-  replaceLines,
-  updateBill,
-} from './bills.queries.ts'
+import { announce, billToChange, holdBill, linesFor, requireCosts, subjectOf } from './bills-found.service.ts'
+import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, updateBill } from './bills.queries.ts'
 import { dueDay, totalOf } from './bills.rules.ts'
 
 /** @throws AppError 409 where the vendor's number is there already */
@@ -140,7 +132,12 @@ export async function changeBill(
 ): Promise<BillRecord> {
   const before = await billToChange(db, actor, which)
   const { lines: asked, ...wanted } = changes
-  const linesBefore = await listLines(db, before.id)
+  const { lines: linesBefore, hidden } = await linesFor(db, actor, before.id)
+  if (asked && hidden.length > 0)
+    throw refused(
+      'COLLEAGUES',
+      'This bill has services of colleagues’ trips, which you do not see. Ask somebody who sees them to change its lines.',
+    )
   const vendor = await (changes.vendorId ? usableVendor : getVendor)(db, changes.vendorId ?? before.vendorId)
   const billedOn = wanted.billedOn ?? before.billedOn
   const dueOn = wanted.dueOn === null ? dueDay(billedOn, vendor.creditDays) : (wanted.dueOn ?? before.dueOn)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type BillFacts, makePayables, type Payables, stay } from '../../../test/make-payables.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { makeMember } from '../../../test/make.ts'
 
 let app: TestApp
 let it: Payables
@@ -128,6 +129,41 @@ describe('a bill over bookings', () => {
       [tripId, id],
     )
     expect(rows[0]?.trips).toBe(3)
+  })
+
+  test('tells who does not see a colleague’s trip what its services come to, and nothing else of them', async () => {
+    const [theirs, more] = [await booked(), await booked()]
+    const helper = await makeMember(app, it.agency, { recordScope: 'own' })
+    const own = await booked()
+    await app.owner.query('update trips set owner_id = $2 where id = $1', [own.tripId, helper.userId])
+    const over = (at: { id: string }, description: string, net: number) =>
+      stay({ bookingId: at.id, description, net, igst: 1000 })
+    const lines = [over(theirs, 'Houseboat of Asha', 60_000), over(own, 'Room', 40_000), over(more, 'Dinner', 5000)]
+    const { id, version, total } = await it.draft({ lines: [...lines, stay({ description: 'Fee', net: 100 })] })
+    const { data } = await helper.call.bills.get({ id })
+    expect(data).toMatchObject({
+      total,
+      lines: [
+        { description: 'Room', bookingId: own.id, booking: { id: own.id }, isColleagues: false },
+        { description: 'Fee', bookingId: null, isColleagues: false },
+        { bookingId: null, booking: null, net: 65_000, igst: 2000, cost: 67_000, isColleagues: true },
+      ],
+    })
+    for (const hidden of [theirs.id, more.id, 'Houseboat', 'Dinner', '60000'])
+      expect(JSON.stringify(data)).not.toContain(hidden)
+    const change = (changes: object) => helper.call.bills.update({ id, version, changes })
+    await expect(change({ lines: [stay()] })).rejects.toMatchObject({ code: 'COLLEAGUES' })
+    // A refusal shows the bill in the same way.
+    const { data: noted } = await change({ note: 'Asked for a copy' })
+    expect(noted.lines).toHaveLength(3)
+    const stale = await change({ note: 'Late' }).catch((error: unknown) => error)
+    expect(JSON.stringify(stale)).not.toContain('Houseboat')
+    expect((await it.call.bills.get({ id })).data.lines.map(({ description }) => description)).toEqual([
+      'Houseboat of Asha',
+      'Room',
+      'Dinner',
+      'Fee',
+    ])
   })
 
   test('names bookings of its vendor only', async () => {

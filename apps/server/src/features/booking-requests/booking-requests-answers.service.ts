@@ -116,11 +116,8 @@ async function takeAnswer(
   const status = statusAfter[said.answer]
   const facts = { confirmationNumber: said.confirmationNumber, holdUntil: said.holdUntil }
   if (booking.status === status) {
-    const changes = changedFacts(booking, facts)
-    if (changes.length > 0) {
-      const changed = await keepBooking(db, theVendor, booking, facts)
-      await record(db, theVendor, 'changed', subjectOf(changed), { changes })
-    } else db.announce({ topic: 'bookings', ids: [booking.id], by: null })
+    if (changedFacts(booking, facts).length > 0) await keepBooking(db, theVendor, booking, facts)
+    else db.announce({ topic: 'bookings', ids: [booking.id], by: null })
   } else await stepBooking(services, db, theVendor, booking, { status, ...facts, day })
   await record(db, theVendor, 'booking_answered', subjectOf(booking), {
     data: { requestId: line.requestId, answer: said.answer },

@@ -1,8 +1,6 @@
 import type { CounterDecision, CounterOffer } from '@sarai/contract/booking-request-schemas'
-import type { FieldChange } from '@sarai/contract/timeline'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
-import { changedFacts } from '../../core/changes.rules.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
@@ -11,10 +9,10 @@ import type { Services } from '../../services.ts'
 import { keepBooking, presentBooking, stepBooking, subjectOf } from '../bookings/bookings.service.ts'
 import { bookingToChange } from '../bookings/bookings-found.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
+import { askingOf } from './booking-requests-asked.service.ts'
 import { getRequest, requireCosts } from './booking-requests-found.service.ts'
 import { writeVendor } from './booking-requests-messages.service.ts'
 import { findLine, findRequestForUpdate, updateLine } from './booking-requests.queries.ts'
-import { askedOf } from './booking-requests.rules.ts'
 
 type Booking = Awaited<ReturnType<typeof bookingToChange>>
 
@@ -26,13 +24,6 @@ function offeredFacts(booking: Booking, { net, date, room }: CounterOffer) {
     ...(date === null ? {} : { date }),
     ...(knowsRoom ? { details: { ...booking.details, room } } : {}),
   }
-}
-
-/** The same, told: of the details no more than the room. */
-function toldChanges(booking: Booking, facts: ReturnType<typeof offeredFacts>): FieldChange[] {
-  const { details, ...others } = facts
-  const room = details && { field: 'room', from: booking.details?.room ?? null, to: details.room }
-  return [...changedFacts(booking, others), ...(room ? [room] : [])]
 }
 
 /**
@@ -58,19 +49,16 @@ export async function decideCounter(services: Services, db: AgencyDb, actor: Mem
   const isTaken = input.decision === 'take'
   const facts = isTaken ? offeredFacts(booking, line.counter) : {}
   let changed = booking
-  if (isTaken) {
-    changed = await keepBooking(db, actor, booking, facts)
-    const changes = toldChanges(booking, facts)
-    if (changes.length > 0) await record(db, actor, 'changed', subjectOf(changed), { changes })
-  }
+  if (isTaken) changed = await keepBooking(db, actor, booking, facts)
   const leadsTo = isTaken ? input.leadsTo : 'requested'
   changed = await stepBooking(services, db, actor, changed, { status: leadsTo, day })
+  const askedAnew = leadsTo === 'requested' ? (await askingOf(db, trip)).asked(changed) : undefined
   await updateLine(db, line.id, {
     decision: isTaken ? 'taken' : 'refused',
     decidedAt: services.clock.now().toISOString(),
     decidedBy: actor.userId,
     // Whatever is not confirmed by the offer itself is for the vendor to answer again, as it is now.
-    ...(leadsTo === 'requested' ? { answer: 'none' as const, asked: askedOf(changed) } : {}),
+    ...(askedAnew ? { answer: 'none' as const, asked: askedAnew } : {}),
   })
   await record(db, actor, isTaken ? 'counter_taken' : 'counter_refused', subjectOf(changed), {
     data: { requestId: request.id, leadsTo },

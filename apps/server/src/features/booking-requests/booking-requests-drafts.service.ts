@@ -3,16 +3,18 @@ import { linkMark } from '@sarai/contract/booking-request-words'
 import { bookingMoves } from '@sarai/contract/booking-words'
 import { counted } from '@sarai/itinerary/words'
 import type { Member } from '../../core/actor.ts'
+import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { signatureOf } from '../../kernel/signatures/signatures.service.ts'
+import { senderValues } from '../../kernel/templates/templates-values.service.ts'
 import { wordsFor } from '../../kernel/templates/templates.service.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { findTrip, tripNumber } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { requireCosts } from './booking-requests-found.service.ts'
 import { listAsked } from './booking-requests.queries.ts'
-import { askedOf, serviceList } from './booking-requests.rules.ts'
+import { askedGuests, guestValues } from './booking-requests-guests.rules.ts'
+import { askingOf } from './booking-requests-asked.service.ts'
+import { serviceList } from './booking-requests.rules.ts'
 
 type Booking = Awaited<ReturnType<typeof findBookings>>[number]
 
@@ -45,35 +47,36 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
     else groups.set(groupOf(booking) ?? '', [...(groups.get(groupOf(booking) ?? '') ?? []), booking])
   }
   const wording = await wordsFor(db, 'vendor_request')
-  const agency = await findAgency(db)
-  const signature = actor.kind === 'member' ? await signatureOf(db, actor.userId) : undefined
-  const sender = {
-    'sender.name': actor.kind === 'member' ? actor.name : agency.name,
-    'sender.email': actor.kind === 'member' ? actor.email : null,
-    'sender.title': signature?.title,
-    'sender.phone': signature?.phone,
-    'agency.name': agency.name,
-  }
-  const trips = new Map<string, NonNullable<Awaited<ReturnType<typeof findTrip>>>>()
+  const sender = await senderValues(db, actor)
+  const tripOf = askOnce((id) => findTrip(db, id, actor))
+  const askings = askOnce(async (id) => {
+    const trip = await tripOf(id)
+    return trip && askingOf(db, trip)
+  })
   const drafts: RequestDraft[] = []
   for (const group of groups.values()) {
     const [first] = group
     if (!first) continue
-    const trip = trips.get(first.tripId) ?? (await findTrip(db, first.tripId, actor))
-    if (!trip || trip.cancelledAt || trip.deletedAt) {
+    const [trip, asking] = [await tripOf(first.tripId), await askings(first.tripId)]
+    if (!trip || !asking || trip.cancelledAt || trip.deletedAt) {
       const reason = trip?.cancelledAt ? 'Its trip was cancelled' : 'Its trip is gone'
       skipped.push(...group.map(({ id, number, title }) => ({ id, number, title, reason })))
       continue
     }
-    trips.set(trip.id, trip)
     const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
     const name = vendor?.name ?? first.vendor ?? ''
     const words = wording({
       ...sender,
       'request.vendor': name,
       'request.trip': tripNumber(trip.number),
-      'request.travellers': counted(trip.travellers, 'traveller'),
-      'request.services': serviceList(group.map(askedOf)),
+      ...guestValues(
+        askedGuests(
+          asking.guests,
+          group.map(({ category }) => category),
+        ),
+        counted(trip.travellers, 'traveller'),
+      ),
+      'request.services': serviceList(group.map(asking.asked)),
       'request.link': linkMark,
     })
     drafts.push({

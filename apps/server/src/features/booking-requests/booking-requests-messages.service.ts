@@ -4,6 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
+import type { Limit } from '../../core/throttle.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { warningsOf } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
@@ -93,12 +94,16 @@ export async function remindVendor(services: Services, db: AgencyDb, actor: Memb
   return { data, warnings: warningsOf(await mailVendor(services, db, actor, mail), 'MAIL_NOT_SENT') }
 }
 
-/** Takes in what a vendor asks or says; the same words at once only once. */
+/** Each is told to those who look after the trip: more in an hour comes from a program. */
+const messagesOfVendor: Limit = { name: 'vendor messages', attempts: 30, seconds: 3600 }
+
+/** Takes in what a vendor asks or says; the same words at once only once. @throws AppError 429 after very many */
 export async function hearVendor(
   services: Services,
   { agencyId, id }: { agencyId: string; id: string },
   text: string,
 ): Promise<void> {
+  await services.throttle.hit(messagesOfVendor, id)
   await services.database.writeAs(agencyId, async (db) => {
     const { request, lines, trip, stateOf } = await heldRequest(services, db, id)
     if (request.revokedAt) throw conflict('CLOSED', whyClosed.withdrawn)

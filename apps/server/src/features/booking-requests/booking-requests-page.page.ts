@@ -8,7 +8,8 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
 import { openMark } from './booking-requests-answers.service.ts'
-import { whyClosed } from './booking-requests-page.rules.ts'
+import { takesFiles, tellsFacts, whyClosed } from './booking-requests-page.rules.ts'
+import { guestFacts } from './booking-requests-guests.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
 import { factsOf, whenWords } from './booking-requests.rules.ts'
 
@@ -64,7 +65,8 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
     ${content}
   </form>`
 
-function lineFacts({ agency }: OpenRequest, { line: { asked } }: Shown): Html {
+function lineFacts({ agency }: OpenRequest, { line: { asked }, state }: Shown): Html {
+  if (!tellsFacts(state)) return html`<h2>${asked.title}</h2>`
   const facts = [
     ...factsOf(asked),
     ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
@@ -83,7 +85,8 @@ function lineFacts({ agency }: OpenRequest, { line: { asked } }: Shown): Html {
     </dl>`
 }
 
-function said(open: OpenRequest, { line }: Shown): Html | null {
+function said(open: OpenRequest, { line, state }: Shown): Html | null {
+  if (!tellsFacts(state)) return null
   const { agency } = open
   const currency = line.asked.currency ?? agency.currency
   const words = answerWords(line, { currency, timeZone: agency.timeZone })
@@ -151,7 +154,7 @@ function messagesPart(open: OpenRequest, asked: Asked): Html {
 }
 
 function uploadPart({ request, lines }: OpenRequest, asked: Asked): Html | null {
-  const taking = lines.filter(({ state }) => ['open', 'settled', 'outdated', 'expired'].includes(state)).slice(0, 100)
+  const taking = lines.filter(({ state }) => takesFiles(state)).slice(0, 100)
   const [first] = taking
   if (!first) return null
   return html`<section class="part" aria-labelledby="h-upload">
@@ -190,6 +193,7 @@ function otherAnswers(open: OpenRequest, asked: Asked, shown: Shown): Html {
   const currency = line.asked.currency ?? open.agency.currency
   const placeholder = line.asked.net ? ` placeholder="${decimalOf(line.asked.net, currency)}"` : ''
   return html`<p><a href="${vendorRequestPath(publicKey)}">Back to all services</a></p>
+    ${guestsPart(open)}
     <div class="line">
       ${lineFacts(open, shown)} ${said(open, shown)} ${shown.state !== 'open' && html`<p>${whyClosed[shown.state]}</p>`}
     </div>
@@ -224,16 +228,35 @@ function otherAnswers(open: OpenRequest, asked: Asked, shown: Shown): Html {
     }`
 }
 
+/** Who travels, and that these are others than the vendor was asked for. */
+function guestsPart({ guests, lines }: OpenRequest): Html | null {
+  const facts = guests ? guestFacts(guests) : []
+  if (facts.length === 0) return null
+  const before = lines.map(({ line }) => line.asked.travellers).find((words) => words && words !== guests?.people)
+  return html`<section class="part guests" aria-labelledby="h-guests">
+    <h2 id="h-guests">Guests</h2>
+    ${before && html`<p class="said">Changed since you were asked. It was ${before}.</p>`}
+    <dl>
+      ${facts.map(
+        ({ label, value }) =>
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </section>`
+}
+
 function list(open: OpenRequest, asked: Asked): Html {
-  const { lines, request, agency, travellers } = open
+  const { lines, request, agency, travellers, guests } = open
+  const people = guests?.people ?? (travellers ? counted(travellers, 'traveller') : null)
   const from = Math.min(asked.from, Math.max(0, lines.length - 1))
   const shown = lines.slice(from, from + perPage)
   const next = from + perPage < lines.length
   const isOver = lines.every(({ state }) => state !== 'open' && state !== 'settled')
   return html`<p class="intro">
-      ${`${agency.name} asks ${request.vendor} for ${counted(lines.length, 'service')}${travellers ? `, for ${counted(travellers, 'traveller')}` : ''}.`}
+      ${`${agency.name} asks ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
     </p>
-    ${confirmAllForm(open)}
+    ${guestsPart(open)} ${confirmAllForm(open)}
     <ul class="lines">
       ${shown.map((one) => lineItem(open, one))}
     </ul>

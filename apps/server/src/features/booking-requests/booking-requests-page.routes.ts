@@ -3,8 +3,9 @@ import { vendorRequestPath } from '@sarai/contract/booking-request-words'
 import { id, text } from '@sarai/contract/primitives'
 import type { Context, Hono } from 'hono'
 import { AppError, malformed, notFound } from '../../core/errors.ts'
-import { readBody } from '../../core/http/body.ts'
+import { announcedBytes, readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { withRoom } from '../../core/http/upload-room.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +15,14 @@ import { answerTyped, type Typed } from './booking-requests-answers.rules.ts'
 import { answerLine, confirmAll } from './booking-requests-answers.service.ts'
 import { hearVendor } from './booking-requests-messages.service.ts'
 import { type Asked, vendorPage } from './booking-requests-page.page.ts'
-import { findPage, keepUpload, noteVisit, openRequest, pageToAnswer } from './booking-requests-page.service.ts'
+import {
+  expectUpload,
+  findPage,
+  keepUpload,
+  noteVisit,
+  openRequest,
+  pageToAnswer,
+} from './booking-requests-page.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -65,6 +73,7 @@ const answer = (visit: Visit, page: Page, status = 200) =>
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
+    await visit.services.pageTurns.take(visit.key, visit.visitor.address)
     return await work(visit)
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)
@@ -86,11 +95,11 @@ async function page(visit: Visit, asked: Partial<Asked>, status = 200): Promise<
   return answer(visit, vendorPage(open, { ...blank, appUrl: services.appUrl, ...asked }), status)
 }
 
-const sayings: Record<string, string> = {
-  answered: 'Thank you. The agency has your answer.',
-  message: 'Thank you. The agency has your message.',
-  file: 'Thank you. The agency has your file.',
-}
+const sayings = new Map([
+  ['answered', 'Thank you. The agency has your answer.'],
+  ['message', 'Thank you. The agency has your message.'],
+  ['file', 'Thank you. The agency has your file.'],
+])
 
 async function show(visit: Visit): Promise<Response> {
   const { c, key } = visit
@@ -100,7 +109,7 @@ async function show(visit: Visit): Promise<Response> {
   return page(visit, {
     lineId: asked.get('line'),
     from: Number.isSafeInteger(from) && from > 0 ? from : 0,
-    thanks: sayings[asked.get('said') ?? ''],
+    thanks: sayings.get(asked.get('said') ?? ''),
   })
 }
 
@@ -112,12 +121,12 @@ async function take(visit: Visit): Promise<Response> {
     return c.body(null, 204, headersOf(visit, `script-src 'none'`))
   }
   const found = await pageToAnswer(services, key, visitor.address)
-  const body = await readBody(c.env.incoming, step === 'file' ? maxFileBytes : maxFormBytes)
-  if (!(body instanceof URLSearchParams) && !(body instanceof FormData)) throw malformed('The form could not be read.')
   try {
-    if (step === 'answer' && body instanceof URLSearchParams) return await takeAnswer(visit, found, typedIn(body))
-    if (step === 'message' && body instanceof URLSearchParams) return await takeMessage(visit, found, typedIn(body))
-    if (step === 'file' && body instanceof FormData) return await takeFile(visit, found, body)
+    if (step === 'file') return await takeFile(visit, found)
+    const body = await readBody(c.env.incoming, maxFormBytes)
+    if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
+    if (step === 'answer') return await takeAnswer(visit, found, typedIn(body))
+    if (step === 'message') return await takeMessage(visit, found, typedIn(body))
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error
     // Answered, withdrawn or changed meanwhile: the page as it is now says what holds.
@@ -157,7 +166,19 @@ async function takeMessage(visit: Visit, found: Found, typed: Typed): Promise<Re
   return onTo(visit, `${vendorRequestPath(visit.key)}?said=message`)
 }
 
-async function takeFile(visit: Visit, found: Found, sent: FormData): Promise<Response> {
+async function takeFile(visit: Visit, found: Found): Promise<Response> {
+  const { services, c } = visit
+  const { incoming } = c.env
+  const room = services.uploadRoom.enterByLink(found.agencyId, found.id, announcedBytes(incoming, maxFileBytes))
+  return withRoom(room, async () => {
+    await expectUpload(services, found)
+    const sent = await readBody(incoming, maxFileBytes, room)
+    if (!(sent instanceof FormData)) throw malformed('The form could not be read.')
+    return keepFile(visit, found, sent)
+  })
+}
+
+async function keepFile(visit: Visit, found: Found, sent: FormData): Promise<Response> {
   const [line, file] = [sent.get('line'), sent.get('file')]
   if (!id.safeParse(line).success) throw notFound('request')
   if (!(file instanceof File) || file.size === 0) return page(visit, { problems: { file: 'Choose a file' } }, 422)

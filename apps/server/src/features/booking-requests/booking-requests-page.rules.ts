@@ -11,3 +11,9 @@ export const whyClosed: Record<LineState, string> = {
   cancelled: 'This trip was cancelled. There is nothing to do.',
   expired: 'The day of this service is past.',
 }
+
+/** Whether a vendor can still send a bill or ticket for a service: also once it is settled or over. */
+export const takesFiles = (state: LineState) => ['open', 'settled', 'outdated', 'expired'].includes(state)
+
+/** Whether a vendor still reads what a service is about and what it may cost; of one that is off only that it is. */
+export const tellsFacts = (state: LineState) => !['withdrawn', 'superseded', 'dropped', 'cancelled'].includes(state)

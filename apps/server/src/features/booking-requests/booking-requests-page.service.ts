@@ -13,12 +13,14 @@ import { standingsOf } from './booking-requests-found.service.ts'
 import { tellCarers } from './booking-requests-notices.service.ts'
 import { findByPublicKey, findRequest, listLines, listMessages, noteOpened } from './booking-requests.queries.ts'
 import { lineStateOf } from './booking-requests.rules.ts'
-import { whyClosed } from './booking-requests-page.rules.ts'
+import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
+import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
+import { askedGuests, mayKnowGuests } from './booking-requests-guests.rules.ts'
 
 const unknownKeys = unknownKeysOf('vendor request')
 /** What one vendor sends in an hour; more comes from a program. */
 const answers: Limit = { name: 'vendor answers', attempts: 120, seconds: 3600 }
-const uploads: Limit = { name: 'vendor uploads', attempts: 20, seconds: 86_400 }
+const uploads: Limit = { name: 'vendor uploads', attempts: 40, seconds: 86_400 }
 
 /** Where the request is that has this key. @throws AppError 404 where there is none, or its agency is closed */
 export async function findPage(services: Services, key: string, address: string) {
@@ -44,11 +46,16 @@ export async function openRequest(services: Services, found: { agencyId: string;
   const lines = await listLines(db, [request.id])
   const ids = lines.map(({ bookingId }) => bookingId)
   const { trip, agency, standingOf } = await standingsOf(services, db, request.tripId, ids)
+  const shown = lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) }))
+  const isTold = mayKnowGuests(shown.map(({ line: { answer }, state }) => ({ answer, state })))
+  const categories = lines.map(({ asked }) => asked.category)
   return {
     request,
     agency,
     travellers: trip?.travellers ?? null,
-    lines: lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) })),
+    /** As they are known now, which may be better than when the vendor was asked. */
+    guests: trip && isTold ? askedGuests(await guestsOfTrip(db, trip), categories) : null,
+    lines: shown,
     messages: request.revokedAt ? [] : await listMessages(db, [request.id]),
   }
 }
@@ -67,27 +74,37 @@ export async function noteVisit(services: Services, key: string, visitor: Visito
   })
 }
 
+/**
+ * Says before a byte of a file is read whether it can be taken.
+ * @throws AppError 409 where no service takes files any more, 429 after very many
+ */
+export async function expectUpload(services: Services, found: { agencyId: string; id: string }): Promise<void> {
+  const { lines } = await openRequest(services, found)
+  const [first] = lines
+  if (first && !lines.some(({ state }) => takesFiles(state))) throw conflict('CLOSED', whyClosed[first.state])
+  await services.throttle.hit(uploads, found.id)
+}
+
 /** Keeps a bill or ticket of the vendor's with the booking it is for. */
 export async function keepUpload(
   services: Services,
   found: { agencyId: string; id: string },
   { lineId, file }: { lineId: string; file: File },
 ): Promise<void> {
-  await services.throttle.hit(uploads, found.id)
   await addOutsideFile(services, found.agencyId, file, async (db) => {
     const { request, lines, bookings, trip, stateOf } = await heldRequest(services, db, found.id)
     const line = lines.find((one) => one.id === lineId)
     const booking = line && bookings.get(line.bookingId)
     if (!line || !booking) throw notFound('request')
     const state = stateOf(line)
-    if (state !== 'open' && state !== 'settled' && state !== 'outdated' && state !== 'expired')
-      throw conflict('CLOSED', whyClosed[state])
+    if (!takesFiles(state)) throw conflict('CLOSED', whyClosed[state])
     await tellCarers(services, db, {
       trip,
       cause: `vendor file ${request.id} ${services.clock.now().toISOString()}`,
       title: `The vendor sent a file for ${subjectOf(booking).label}`,
       bookingId: booking.id,
     })
-    return { on: { bookingId: booking.id }, subject: subjectOf(booking), by: theVendor }
+    // A bill says what it costs, and a ticket often does: who sees costs looks at it before everybody may.
+    return { on: { bookingId: booking.id }, subject: subjectOf(booking), by: theVendor, tellsCosts: true }
   })
 }

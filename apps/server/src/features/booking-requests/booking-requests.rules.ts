@@ -14,7 +14,7 @@ import { plusDays } from '../../core/days.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
 
 /** What of a booking bears on a request for it. */
-export interface Asking extends Omit<AskedFacts, 'net' | 'currency'> {
+export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 'travellers'> {
   id: string
   number: number
   status: BookingStatus
@@ -25,8 +25,8 @@ export interface Asking extends Omit<AskedFacts, 'net' | 'currency'> {
   deletedAt: string | null
 }
 
-/** A booking as a vendor is asked for it. */
-export function askedOf(booking: Asking): AskedFacts {
+/** A booking as a vendor is asked for it, but for who travels. */
+export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers'> {
   const { title, category, date, nights, time, quantity, details, wishes, net, currency } = booking
   return { title, category, date, nights, time, quantity, details, wishes, net, currency }
 }
@@ -116,12 +116,16 @@ export function presentRequest(
   }
 }
 
+const howMany = 'How many'
+/** What says by itself what it is. */
+const bare = ['Room', 'Rooms', 'Nights', howMany]
+
 /** What a vendor has to know of a service besides its title and day, in words. */
-export function factsOf({ category, details, quantity, time, nights }: AskedFacts): Fact[] {
+export function factsOf({ category, details, units, time, nights }: AskedFacts): Fact[] {
   const known = category && details ? itemFacts({ category, details } as unknown as ItineraryItem) : []
   // Its time and nights stand with its day.
   const others = known.filter(({ label, value }) => value !== time && !(nights && label === 'Nights'))
-  return [...others, ...(quantity > 1 ? [{ label: 'Quantity', value: String(quantity) }] : [])]
+  return [...others, ...(units ? [{ label: howMany, value: units }] : [])]
 }
 
 /** When a service is used, in words. */
@@ -146,7 +150,7 @@ function cut(words: string): string {
 export function serviceList(all: AskedFacts[]): string {
   const named = all.slice(0, maxNamed).map((asked) => {
     const facts = factsOf(asked).map(({ label, value }) =>
-      label === 'Room' ? value : `${label.toLowerCase()}: ${value}`,
+      bare.includes(label) ? value : `${label.toLowerCase()}: ${value}`,
     )
     const wishes = asked.wishes ? ` (${asked.wishes.replace(/\s+/g, ' ')})` : ''
     return cut(`${whenWords(asked)}: ${asked.title}${facts.length > 0 ? `, ${facts.join(', ')}` : ''}${wishes}`)

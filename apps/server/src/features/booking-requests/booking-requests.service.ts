@@ -14,6 +14,7 @@ import { findBookingsForUpdate, stepBooking, subjectOf } from '../bookings/booki
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
+import { askingOf } from './booking-requests-asked.service.ts'
 import { groupOf, whyNotAsked } from './booking-requests-drafts.service.ts'
 import { getRequest, presentOne, requireCosts } from './booking-requests-found.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
@@ -27,7 +28,6 @@ import {
   updateRequest,
   withdrawLines,
 } from './booking-requests.queries.ts'
-import { askedOf } from './booking-requests.rules.ts'
 
 type Booking = Awaited<ReturnType<typeof findBookingsForUpdate>>[number]
 
@@ -120,13 +120,14 @@ async function sendOne(
       data: { requestId: request.id, way: asked.way },
     })
   }
+  const asking = await askingOf(db, trip)
   await insertLines(
     db,
     bookings.map((booking, position) => ({
       requestId: request.id,
       bookingId: booking.id,
       position,
-      asked: askedOf(booking),
+      asked: asking.asked(booking),
     })),
   )
   db.announce({ topic: 'trips', ids: [trip.id], by: actor.userId })

@@ -82,7 +82,10 @@ describe('a request', () => {
     await call.bookingRequests.send({
       requests: [{ tripId: made.tripId, bookings: [{ id, version }], way: 'link', text: 'Once more' }],
     })
-    expect(await (await fetch(made.url)).text()).toContain('newer request')
+    const superseded = await (await fetch(made.url)).text()
+    expect(superseded).toContain('newer request')
+    // What it was about, and what it may cost, is not told any more.
+    expect(superseded).not.toContain('5,000')
     const old = (await call.bookingRequests.ofBooking({ id })).data.at(-1)
     const line = old?.lines[0]
     const refused = await post(made.url, 'answer', { line: line?.id ?? '', seen: String(line?.version), do: 'confirm' })
@@ -93,6 +96,7 @@ describe('a request', () => {
     expect(await bookingOf(id)).toMatchObject({ status: 'initialised' })
     const markup = await (await fetch(app.url + (newest.path ?? ''))).text()
     expect(markup).toContain('withdrawn this request')
+    expect(markup).not.toContain('5,000')
   })
 })
 

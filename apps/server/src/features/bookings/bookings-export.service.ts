@@ -15,7 +15,7 @@ export const bookingsExport: ListExport<BookingPart, BookingRow, BookingConditio
   many: 'bookings',
   name: 'bookings',
   count: countBookings,
-  select: (_services, db, actor, selection) => selectedBookings(db, actor, selection),
+  select: selectedBookings,
   next: nextBookings,
   columns: async (_db, actor, keys) => columnsAsked(columnsFor(actor), keys),
   present: presentRow,

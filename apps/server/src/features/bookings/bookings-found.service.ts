@@ -13,12 +13,13 @@ import { bookingNumber } from './bookings.rules.ts'
 export { type BookingRecord, listBookings } from './bookings.queries.ts'
 
 export const subjectOf = (
-  booking: Pick<BookingRecord, 'id' | 'number' | 'title' | 'ownerId'>,
+  booking: Pick<BookingRecord, 'id' | 'number' | 'title' | 'ownerId' | 'currency'>,
 ): EntrySubject & { kind: 'booking' } => ({
   kind: 'booking',
   id: booking.id,
   label: `${bookingNumber(booking.number)} ${booking.title}`,
   ownerId: booking.ownerId,
+  currency: booking.currency,
 })
 
 /** @throws AppError 404 */

@@ -1,10 +1,11 @@
 import type { BookingSort } from '@sarai/contract/booking-schemas'
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { BookingCondition, BookingQuestion } from './bookings-list.rules.ts'
+import type { BookingRecord } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 const { agencyId: _agency, terms: _terms, vendor: _vendor, ...columns } = getTableColumns(bookings)
@@ -33,6 +34,7 @@ export const bookingColumns = {
 }
 
 const ph = sql.placeholder
+const isOpen = sql`${bookings.status} not in ('confirmed', 'dropped')`
 const anyOf = (column: unknown, name: BookingCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
 
@@ -63,8 +65,9 @@ export const bookingList: ListSpec<BookingCondition, BookingSort> & { table: Fin
     others: () => sql`${bookings.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(bookings.date, ph('from')),
     to: () => lte(bookings.date, ph('to')),
-    holdBefore: () =>
-      sql`(${lt(bookings.holdUntil, ph('holdBefore'))} and ${bookings.status} not in ('confirmed', 'dropped'))`,
+    ahead: () => sql`(${gte(bookings.date, ph('ahead'))} or ${bookings.date} is null)`,
+    held: () => sql`(${bookings.holdUntil} is not null and ${isOpen})`,
+    holdBefore: () => sql`(${lt(bookings.holdUntil, ph('holdBefore'))} and ${isOpen})`,
     tags: () => sql`${bookings.tags} && ${ph('tags')}::text[]`,
     found: () => anyOf(bookings.id, 'found', 'uuid'),
     matching: () => isMatching(bookings.terms),
@@ -89,17 +92,5 @@ export async function bookingRowsOf(db: AgencyDb, ids: string[]) {
 }
 
 /** The next bookings of a question in the order of their ids. */
-export function nextBookings(
-  db: AgencyDb,
-  { question, after, limit }: { question: BookingQuestion; after: string | undefined; limit: number },
-) {
-  const conditions = question.conditions.map((name) => bookingList.conditions[name]())
-  return db
-    .select(bookingColumns)
-    .from(bookings)
-    .where(and(db.own(bookings), ...conditions, after ? gt(bookings.id, after) : undefined))
-    .orderBy(asc(bookings.id))
-    .limit(limit)
-    .prepare('')
-    .execute(question.values)
-}
+export const nextBookings = (db: AgencyDb, part: QuestionPart<BookingCondition>) =>
+  nextRows<BookingRecord, BookingCondition>(db, bookingList, part)

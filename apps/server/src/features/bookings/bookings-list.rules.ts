@@ -17,6 +17,8 @@ const bookingConditions = [
   'others',
   'from',
   'to',
+  'ahead',
+  'held',
   'holdBefore',
   'tags',
   'found',
@@ -40,8 +42,9 @@ type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency' | 'seesCos
 /**
  * Reads a list's filters. Conditions come in one order, so that the same question is always the same query. Who sees no
  * costs cannot ask for a vendor.
+ * @param day today
  */
-export function bookingQuestion(filters: BookingFilters, actor: Asking): BookingQuestion {
+export function bookingQuestion(filters: BookingFilters, actor: Asking, day: string): BookingQuestion {
   const values: Partial<Record<BookingCondition, unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
   if (filters.trip) values.trip = filters.trip
   if (filters.vendor && actor.seesCost) {
@@ -57,6 +60,8 @@ export function bookingQuestion(filters: BookingFilters, actor: Asking): Booking
   if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
   if (filters.from) values.from = filters.from
   if (filters.to) values.to = filters.to
+  if (filters.ahead) values.ahead = day
+  if (filters.held) values.held = true
   if (filters.holdBy) values.holdBefore = dayEnd(filters.holdBy, actor.agency.timeZone)
   if (filters.tag) values.tags = filters.tag
   return { conditions: bookingConditions.filter((condition) => condition in values), values }

@@ -7,9 +7,9 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
-import { type BookingRecord, hasLiveBooking, insertBookings, nextPosition } from './bookings.queries.ts'
-import { bookingTerms } from './bookings.rules.ts'
-import { checkCosts, stepBooking, vendorNamed } from './bookings.service.ts'
+import { addBookings } from './bookings-adding.service.ts'
+import { type BookingRecord, hasLiveBooking, nextPosition } from './bookings.queries.ts'
+import { checkCosts, checkVendor, stepBooking } from './bookings.service.ts'
 
 /** What is booked instead, with the rate card that it was priced by. */
 type Replacing = Omit<Replacement, 'card'> &
@@ -36,7 +36,7 @@ export async function replaceBooking(services: Services, db: AgencyDb, actor: Me
   const { category, time, wishes, isExtra, itemId, tags } = before
   const vendorId = 'vendorId' in facts || 'vendor' in facts ? (facts.vendorId ?? null) : before.vendorId
   const vendor = 'vendorId' in facts || 'vendor' in facts ? (facts.vendor ?? null) : vendorId ? null : before.vendor
-  const named = (await vendorNamed(db, vendorId)) ?? vendor
+  await checkVendor(db, vendorId)
   const number = await services.numbers.next(db.agencyId, 'booking')
   const made = {
     category,
@@ -63,7 +63,7 @@ export async function replaceBooking(services: Services, db: AgencyDb, actor: Me
     ownerId: trip.ownerId,
   }
   const position = await nextPosition(db, trip.id)
-  const [stored] = await insertBookings(db, [{ ...made, position, terms: bookingTerms({ ...made, vendor: named }) }])
+  const [stored] = await addBookings(db, [{ ...made, position }])
   if (!stored) throw new Error('the booking was not stored')
   await record(db, actor, 'created', subjectOf(stored), { data: { replaces: before.id } })
   announce(db, actor.userId, stored)

@@ -1,12 +1,10 @@
 import type { Member } from '../../core/actor.ts'
-import { changedFacts } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
-import { record } from '../../kernel/timeline/timeline.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
-import { announce, bookingToChange, subjectOf } from './bookings-found.service.ts'
+import { bookingToChange } from './bookings-found.service.ts'
 import type { BookingRecord } from './bookings.queries.ts'
-import { storeBooking } from './bookings.service.ts'
+import { keepBooking } from './bookings.service.ts'
 
 /** Gives a booking that is not confirmed the price of its rate card as it is now. */
 export async function rebook(
@@ -19,10 +17,5 @@ export async function rebook(
   if (before.status === 'dropped' || before.status === 'confirmed')
     throw refused('DECIDED', 'This booking was confirmed or dropped meanwhile. Look at it again.')
   await tripToChange(db, actor, before.tripId)
-  const { net, currency, rate } = price
-  const changes = changedFacts(before, { net, currency, rate })
-  const changed = await storeBooking(db, before, price)
-  await record(db, actor, 'changed', subjectOf(changed), { changes })
-  announce(db, actor.userId, changed)
-  return changed
+  return keepBooking(db, actor, before, price)
 }

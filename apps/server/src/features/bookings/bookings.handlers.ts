@@ -1,19 +1,14 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
 import { acceptedTripOf } from './bookings-trip.service.ts'
 import { bookingsExport } from './bookings-export.service.ts'
 import { getBooking, presentBooking } from './bookings-found.service.ts'
 import { findBookings } from './bookings-list.service.ts'
 import { listBookings } from './bookings.queries.ts'
-import { changeBooking, createBooking, moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
-
-const timelinePageSize = 50
+import { moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
 
 /** What an accepted proposal became, by the proposal. */
 export const acceptedTripHandlers = {
@@ -24,9 +19,9 @@ export const acceptedTripHandlers = {
 }
 
 export const bookingsHandlers = {
-  list: member.bookings.list.handler(async ({ context: { db, actor }, input }) => ({
+  list: member.bookings.list.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    ...(await findBookings(db, actor, input)),
+    ...(await findBookings(services, db, actor, input)),
   })),
 
   ofTrip: member.bookings.ofTrip.handler(async ({ context: { db, actor }, input }) => {
@@ -37,16 +32,6 @@ export const bookingsHandlers = {
   get: member.bookings.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: presentBooking(actor, await getBooking(db, actor, input.id)),
-  })),
-
-  create: member.bookings.create.handler(async ({ context: { services, db, actor }, input }) => ({
-    status: true,
-    data: presentBooking(actor, await createBooking(services, db, actor, input)),
-  })),
-
-  update: member.bookings.update.handler(async ({ context: { db, actor }, input }) => ({
-    status: true,
-    data: presentBooking(actor, await changeBooking(db, actor, input)),
   })),
 
   move: member.bookings.move.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -72,8 +57,6 @@ export const bookingsHandlers = {
 
   timeline: member.bookings.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getBooking(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
-    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 }

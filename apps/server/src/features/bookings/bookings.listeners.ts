@@ -1,8 +1,7 @@
 import { servicesOf } from '@sarai/itinerary/services'
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { tripMade } from '../trips/trips.events.ts'
-import { insertBookings } from './bookings.queries.ts'
-import { bookingTerms } from './bookings.rules.ts'
+import { addBookings } from './bookings-adding.service.ts'
 
 export const bookingListeners = [
   onEvent(tripMade, async (services, db, { trip, document }) => {
@@ -10,12 +9,9 @@ export const bookingListeners = [
     if (made.length === 0) return
     const first = await services.numbers.take(db.agencyId, 'booking', made.length)
     const { id: tripId, ownerId } = trip
-    await insertBookings(
+    await addBookings(
       db,
-      made.map((booking, index) => {
-        const facts = { ...booking, number: first + index }
-        return { ...facts, tripId, ownerId, terms: bookingTerms(facts) }
-      }),
+      made.map((booking, index) => ({ ...booking, number: first + index, tripId, ownerId })),
     )
   }),
 ]

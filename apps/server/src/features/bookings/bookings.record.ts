@@ -27,6 +27,7 @@ export const bookingRecord: RecordDescription = {
     table: bookings,
     columns: bookingColumns,
     termsOf: (row) => bookingTerms(row as BookingRecord),
+    isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySee(actor, booking.ownerId))
       const seesLeads = mayUse(actor, 'leads')

@@ -13,16 +13,13 @@ import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
-import { getVendor } from '../vendors/vendors.service.ts'
+import { getVendor, vendorsCalled } from '../vendors/vendors.service.ts'
 import { bookingsDropped } from './bookings.events.ts'
+import { addBookings } from './bookings-adding.service.ts'
+import { toldChanges } from './bookings-changes.rules.ts'
+import { nothingKnown, storableFacts } from './bookings-facts.rules.ts'
 import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
-import {
-  type BookingRecord,
-  findBookingForUpdate,
-  insertBookings,
-  nextPosition,
-  updateBooking,
-} from './bookings.queries.ts'
+import { type BookingRecord, findBookingForUpdate, nextPosition, updateBooking } from './bookings.queries.ts'
 import { bookingTerms, stampsOf } from './bookings.rules.ts'
 
 export { getBooking, presentBooking, subjectOf } from './bookings-found.service.ts'
@@ -39,28 +36,50 @@ export {
 
 /** What somebody may not write: costs, where they are hidden from them. */
 export function checkCosts({ seesCost }: Member, facts: object): void {
-  const field = seesCost ? undefined : Object.keys(facts).find((name) => costFacts.booking?.includes(name))
+  const field = seesCost ? undefined : Object.keys(facts).find((name) => hiddenFacts.includes(name))
   if (field) throw invalid({ [field]: 'Costs are hidden from you. Ask a colleague who sees them.' })
 }
 
-export async function vendorNamed(db: AgencyDb, id: string | null | undefined): Promise<string | null> {
-  if (!id) return null
+const hiddenFacts = [...(costFacts.booking ?? []), 'card']
+
+/** @throws AppError 422 for one that was deleted */
+export async function checkVendor(db: AgencyDb, id: string | null | undefined): Promise<void> {
+  if (!id) return
   const vendor = await getVendor(db, id)
   if (vendor.deletedAt) throw invalid({ vendorId: 'This vendor was deleted' })
-  return vendor.name
+}
+
+/** What a rate card gives to a booking besides what people type. */
+export type CardFacts = Partial<Pick<BookingRecord, 'rateCardId' | 'rateRevision' | 'rateQuestion'>>
+
+/** @throws AppError 422 with what is wrong by field */
+function storable(
+  { agency }: Member,
+  before: Parameters<typeof storableFacts>[0],
+  asked: Parameters<typeof storableFacts>[1],
+) {
+  const read = storableFacts(before, asked, agency.country)
+  if ('problems' in read) throw invalid(read.problems)
+  return read.facts
 }
 
 /** A service that is not in the itinerary, or in place of one that was dropped. */
-export async function createBooking(services: Services, db: AgencyDb, actor: Member, input: NewBooking) {
-  const { tripId, tags = [], ...facts } = input
-  checkCosts(actor, facts)
+export async function createBooking(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: Omit<NewBooking, 'card'> & CardFacts,
+) {
+  const { tripId, category = null, rateCardId, rateRevision, rateQuestion, ...asked } = input
+  checkCosts(actor, asked)
+  const { tags = [], ...facts } = storable(actor, { ...nothingKnown, category }, asked)
   const trip = await tripToChange(db, actor, tripId)
-  const vendor = (await vendorNamed(db, facts.vendorId)) ?? facts.vendor ?? null
+  await checkVendor(db, facts.vendorId)
   const number = await services.numbers.next(db.agencyId, 'booking')
-  const { net = 0, quantity = 1, currency = trip.currency } = facts
-  const made = { ...facts, net, quantity, currency, tags, tripId, number, ownerId: trip.ownerId }
+  const { title, net = 0, quantity = 1, currency = trip.currency } = { title: input.title, ...facts }
+  const made = { ...facts, title, category, net, quantity, currency, tags, tripId, number, ownerId: trip.ownerId }
   const position = await nextPosition(db, tripId)
-  const [stored] = await insertBookings(db, [{ ...made, position, terms: bookingTerms({ ...made, vendor }) }])
+  const [stored] = await addBookings(db, [{ ...made, rateCardId, rateRevision, rateQuestion, position }])
   if (!stored) throw new Error('the booking was not stored')
   if (tags.length > 0) await rememberTags(db, tags)
   await record(db, actor, 'created', subjectOf(stored))
@@ -75,38 +94,54 @@ function checkVersion(actor: Member, before: BookingRecord, version: number): vo
     })
 }
 
+interface Change {
+  id: string
+  version: number
+  changes: Omit<BookingChanges, 'card'> & CardFacts
+}
+
 /** @throws AppError 409 with the booking as it is, where somebody has saved since */
 export async function changeBooking(
   db: AgencyDb,
   actor: Member,
-  input: { id: string; version: number; changes: BookingChanges },
+  { id, version, changes: given }: Change,
 ): Promise<BookingRecord> {
-  const before = await bookingToChange(db, actor, input.id)
-  checkVersion(actor, before, input.version)
-  const changes = changedFacts(before, input.changes)
-  if (changes.length === 0) return before
-  const facts = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  checkCosts(actor, facts)
+  const before = await bookingToChange(db, actor, id)
+  checkVersion(actor, before, version)
+  checkCosts(actor, given)
+  const { rateCardId, rateRevision, rateQuestion, ...asked } = given
+  const wanted = { ...storable(actor, before, asked), rateCardId, rateRevision, rateQuestion }
+  const facts = Object.fromEntries(changedFacts(before, wanted).map(({ field, to }) => [field, to])) as typeof wanted
+  if (Object.keys(facts).length === 0) return before
   await tripToChange(db, actor, before.tripId)
   if (before.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to change it.')
-  if (facts.vendorId) await vendorNamed(db, input.changes.vendorId)
-  const changed = await storeBooking(db, before, input.changes)
-  await record(db, actor, 'changed', subjectOf(changed), { changes })
-  if (input.changes.tags) await rememberTags(db, input.changes.tags)
-  announce(db, actor.userId, changed)
+  const priced = { ...facts, ...(rateCardId ? {} : withoutCard(before, facts)) }
+  const { rateQuestion: _question, ...told } = priced
+  const changed = await keepBooking(db, actor, before, priced, told)
+  if (facts.tags) await rememberTags(db, facts.tags)
   return changed
 }
 
-/** Stores what was said of a booking, and has it looked at again, whoever said it. */
+/** A price or vendor that is said by hand is not the rate card's any more. */
+function withoutCard(before: BookingRecord, facts: Partial<BookingRecord>): CardFacts {
+  const isByHand = ['net', 'currency', 'vendorId', 'vendor'].some((name) => name in facts)
+  if (!before.rateCardId || !isByHand) return {}
+  return { rateCardId: null, rateRevision: null, rateQuestion: null }
+}
+
+/** Stores what was said of a booking, notes it in the history and has it looked at again, whoever said it. */
 export async function keepBooking(
   db: AgencyDb,
   doer: Author,
   before: BookingRecord,
-  changes: Parameters<typeof updateBooking>[2],
+  facts: Parameters<typeof updateBooking>[2],
+  told: Parameters<typeof updateBooking>[2] = facts,
 ): Promise<BookingRecord> {
-  const changed = await storeBooking(db, before, changes)
-  announce(db, personOf(doer), changed)
-  return changed
+  const after = await storeBooking(db, before, facts)
+  const changes = toldChanges(before, after, told)
+  if (changes.length > 0) await record(db, doer, 'changed', subjectOf(after), { changes })
+  announce(db, personOf(doer), after)
+  return after
 }
 
 const findable = ['title', 'vendorId', 'vendor', 'confirmationNumber'] as const
@@ -117,15 +152,20 @@ export async function storeBooking(
   before: BookingRecord,
   changes: Parameters<typeof updateBooking>[2],
 ): Promise<BookingRecord> {
-  // A name that is typed is of none of the agency's vendors.
-  const named = changes.vendor && !changes.vendorId ? { ...changes, vendorId: null } : changes
+  const named = await meantVendor(db, changes)
   if (!findable.some((name) => named[name] !== undefined)) return updateBooking(db, before.id, named)
   const { number, title, confirmationNumber } = { ...before, ...named }
   const vendorId = named.vendorId === undefined ? before.vendorId : named.vendorId
-  const typed = named.vendor === undefined ? before.vendor : named.vendor
-  const known = vendorId === before.vendorId && vendorId ? before.vendor : await vendorNamed(db, vendorId)
-  const terms = bookingTerms({ number, title, confirmationNumber, vendor: known ?? typed })
+  const vendor = named.vendor === undefined ? before.vendor : named.vendor
+  const terms = bookingTerms({ number, title, confirmationNumber, vendorId, vendor })
   return updateBooking(db, before.id, { ...named, terms })
+}
+
+/** A typed name is of none of the agency's vendors, unless it was said which of them it is. */
+async function meantVendor(db: AgencyDb, changes: Parameters<typeof updateBooking>[2]) {
+  const { vendor, vendorId } = changes
+  if (!vendor || vendorId) return changes
+  return { ...changes, vendorId: (await vendorsCalled(db, [vendor]))(vendor) ?? null }
 }
 
 /** Moves a booking to another state. @throws AppError 409 where somebody has saved since, 422 where it cannot go there */

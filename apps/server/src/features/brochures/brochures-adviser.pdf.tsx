@@ -1,16 +1,18 @@
 import { Image, Link, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
+import { spacedPhone } from '../../core/phones.rules.ts'
 import { look, soft } from './brochures-look.pdf.ts'
-import type { PdfContext } from './brochures-parts.pdf.tsx'
+import type { BrochureInput } from './brochures-parts.pdf.tsx'
 
 /** Who looks after the traveller, and how to reach them. */
-export function AdviserCard({ context: { adviser, agency } }: { context: PdfContext }): ReactNode {
+export function AdviserCard({ context: { adviser, agency } }: { context: BrochureInput }): ReactNode {
   if (!adviser) return null
   const { name, phone, whatsapp, email, photo } = adviser
   const { accentInk, wash } = agency.colours
   const ways = [
-    phone && { words: phone, to: `tel:${phone}` },
-    whatsapp && whatsapp !== phone && { words: `WhatsApp ${whatsapp}`, to: `https://wa.me/${whatsapp.slice(1)}` },
+    phone && { words: spacedPhone(phone), to: `tel:${phone}` },
+    whatsapp &&
+      whatsapp !== phone && { words: `WhatsApp ${spacedPhone(whatsapp)}`, to: `https://wa.me/${whatsapp.slice(1)}` },
     email && { words: email, to: `mailto:${email}` },
   ].filter((way) => typeof way === 'object' && way !== null)
   return (
@@ -40,7 +42,7 @@ export function AdviserCard({ context: { adviser, agency } }: { context: PdfCont
 }
 
 /** "Prepared for Asha Rao by Kavya Joshi" */
-export function preparedWords({ customer, adviser }: PdfContext): string | null {
+export function preparedWords({ customer, adviser }: BrochureInput): string | null {
   if (!customer) return null
   return [`Prepared for ${customer}`, adviser && `by ${adviser.name}`].filter(Boolean).join(' ')
 }

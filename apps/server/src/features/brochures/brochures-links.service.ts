@@ -23,11 +23,14 @@ export async function linkPicture(
   })
 }
 
-/** Answers with such a picture, which other programs fetch. */
-export function linkPictureAnswer(c: Context, bytes: Uint8Array): Response {
+/**
+ * Answers with such a picture, which other programs fetch.
+ * @param isPublic of a page that is for everybody; of others no proxy keeps it
+ */
+export function linkPictureAnswer(c: Context, bytes: Uint8Array, { isPublic }: { isPublic: boolean }): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=3600`,
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })

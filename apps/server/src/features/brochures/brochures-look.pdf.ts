@@ -64,6 +64,8 @@ export const look = StyleSheet.create({
     fontFeatureSettings: { calt: 0 },
     color: ink,
   },
+  // Pages are put together by us, none of them by the library: it would begin a new one for a tenth of a point too much.
+  sheet: { minHeight: 841.89 },
   words: { fontSize: 9.5, lineHeight: 1.5 },
   h1: { fontFamily: headings, fontWeight: 600, fontSize: 38, lineHeight: 1.08, letterSpacing: -0.6 },
   h2: { fontFamily: headings, fontWeight: 600, fontSize: 22, lineHeight: 1.2, marginBottom: 14 },

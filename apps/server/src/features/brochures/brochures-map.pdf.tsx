@@ -2,15 +2,15 @@ import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer'
 import { labelSides } from '@sarai/itinerary/route'
 import type { ReactNode } from 'react'
 import { ink, look, soft } from './brochures-look.pdf.ts'
-import type { PdfContext } from './brochures-parts.pdf.tsx'
+import type { BrochureInput } from './brochures-parts.pdf.tsx'
 
 /** The way the trip goes, drawn from coasts and cities. */
-export function RouteOnPaper({ context: { map, agency }, wide }: { context: PdfContext; wide: number }): ReactNode {
+export function RouteOnPaper({ context: { map, agency }, wide }: { context: BrochureInput; wide: number }): ReactNode {
   if (!map) return null
   const { width, height, land, route, stops, around } = map
   const { accent, accentInk, onAccent } = agency.colours
-  // Names are to be read however small the map is drawn.
-  const grown = Math.max(1, 400 / wide)
+  // Names are to be read however small the map is drawn, and stay within it.
+  const grown = Math.max(1, 300 / wide)
   return (
     <View style={{ width: wide }} wrap={false}>
       <Text style={look.h2}>Where you will be</Text>

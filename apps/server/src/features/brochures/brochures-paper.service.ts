@@ -30,12 +30,13 @@ interface Making {
   paper: object
   storageKey: string
   signal: AbortSignal
+  maxMs?: number
 }
 
 /** Has a worker set a document in the agency's look, and keeps the PDF under a name. */
 export async function storePaper(
   services: Services,
-  { agency, worker, paper, storageKey, signal }: Making,
+  { agency, worker, paper, storageKey, signal, maxMs }: Making,
 ): Promise<void> {
   const { accent, onAccent } = formColours(agency.form.colour)
   const shown = { name: agency.name, lines: agencyLines(agency.profile), accent, onAccent }
@@ -46,6 +47,7 @@ export async function storePaper(
     input: { ...paper, agency: whose },
     storageKey,
     signal,
+    maxMs,
   })
 }
 

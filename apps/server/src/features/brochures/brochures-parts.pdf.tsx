@@ -1,8 +1,7 @@
 import type { DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
 import type { RouteMap } from '@sarai/contract/places'
 import type { TravellerPicture } from '@sarai/contract/traveller-view'
-import type { RichBlock, RichInline, RichText } from '@sarai/contract/rich-text'
-import { Image, Link, Path, Svg, Text, View } from '@react-pdf/renderer'
+import { Image, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { FormColours } from '../intake/intake-colours.rules.ts'
 import type { Adviser } from './brochures-adviser.rules.ts'
@@ -23,12 +22,6 @@ export interface BrochureInput {
   files: Record<string, string>
 }
 
-/** What its parts need besides. */
-export interface PdfContext extends BrochureInput {
-  /** On which page what the contents list begins, by name. Noted as the pages are made; all known when they are numbered. */
-  pages: Map<string, number>
-}
-
 interface Shape {
   width?: number | string
   height: number
@@ -41,7 +34,7 @@ export function Shot({
   picture,
   shape,
 }: {
-  context: PdfContext
+  context: BrochureInput
   picture: TravellerPicture
   shape: Shape
 }): ReactNode {
@@ -58,53 +51,11 @@ export function Shot({
   )
 }
 
-function Inline({ inline, colour }: { inline: RichInline; colour: string }): ReactNode {
-  if (inline.type === 'hardBreak') return '\n'
-  const marks = inline.marks ?? []
-  const has = (type: string) => marks.some((mark) => mark.type === type)
-  const style = {
-    ...(has('bold') ? { fontWeight: 600 as const } : {}),
-    ...(has('italic') ? { fontStyle: 'italic' as const } : {}),
-    ...(has('underline') ? { textDecoration: 'underline' as const } : {}),
-  }
-  const link = marks.find((mark) => mark.type === 'link')
-  if (!link) return <Text style={style}>{inline.text}</Text>
-  return (
-    <Link src={link.attrs.href} style={{ ...style, color: colour }}>
-      {inline.text}
-    </Link>
-  )
-}
-
-const inlines = (content: RichInline[] | undefined, colour: string) =>
-  (content ?? []).map((inline, index) => <Inline key={index} inline={inline} colour={colour} />)
-
-function Block({ block, colour, sign }: { block: RichBlock; colour: string; sign?: ReactNode }): ReactNode {
-  if (block.type === 'heading')
-    return <Text style={[look.h4, { marginTop: 6, marginBottom: 3 }]}>{inlines(block.content, colour)}</Text>
-  if (block.type === 'paragraph') return <Text style={look.paragraph}>{inlines(block.content, colour)}</Text>
-  return block.content.map((point, index) => (
-    <View key={index} style={look.point}>
-      <View style={look.sign}>{sign ?? <Text>{block.type === 'orderedList' ? `${index + 1}.` : '•'}</Text>}</View>
-      <View style={look.fill}>
-        {point.content.map((paragraph, at) => (
-          <Text key={at}>{inlines(paragraph.content, colour)}</Text>
-        ))}
-      </View>
-    </View>
-  ))
-}
-
-/** Written text. `sign` stands before each point of its lists. */
-export function Prose({ text, colour, sign }: { text: RichText; colour: string; sign?: ReactNode }): ReactNode {
-  return text.map((block, index) => <Block key={index} block={block} colour={colour} sign={sign} />)
-}
-
 const star = 'M12 2l3 6.6 7.2.8-5.3 4.9 1.5 7.1L12 17.8 5.6 21.4l1.5-7.1L1.8 9.4 9 8.6z'
 
 export function Stars({ count }: { count: number }): ReactNode {
   return (
-    <View style={[look.row, { marginLeft: 6, marginTop: 3 }]}>
+    <View style={look.row}>
       {Array.from({ length: count }, (_, index) => (
         <Svg key={index} viewBox="0 0 24 24" width={8} height={8}>
           <Path d={star} fill="#b98412" />
@@ -125,28 +76,17 @@ export function Sign({ path, colour }: { path: string; colour: string }): ReactN
 /** Makes a part an entry of the document's outline; the library's types allow this for pages only. */
 export const outlined = (bookmark: string): object => ({ bookmark })
 
-/** Notes on which page something begins. */
-export function Here({ context, name }: { context: PdfContext; name: string }): ReactNode {
-  return (
-    <Text
-      id={name}
-      style={{ position: 'absolute', top: 0, fontSize: 1, lineHeight: 1 }}
-      render={({ pageNumber }) => {
-        if (pageNumber) context.pages.set(name, pageNumber)
-        return ''
-      }}
-    />
-  )
-}
-
 /** Whose it is, and which page. */
-export function Foot({ context: { agency, brochure } }: { context: PdfContext }): ReactNode {
+export function Foot({ context, page, of }: { context: BrochureInput; page: number; of: number }): ReactNode {
+  const { agency, brochure } = context
   return (
-    <View style={look.foot} fixed>
-      <Text>
+    <View style={look.foot}>
+      <Text style={[look.fill, { maxLines: 1, textOverflow: 'ellipsis' }]}>
         {agency.name} · {brochure.title}
       </Text>
-      <Text render={({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`} />
+      <Text>
+        {page} / {of}
+      </Text>
     </View>
   )
 }

@@ -54,7 +54,7 @@ test('a trip is cancelled with the charge that was shown, and its services with 
     refund: 1_500_000,
     bookings: 2,
   })
-  expect((await fetch(new URL(new URL(link.data.url).pathname, app.url))).status).toBe(404)
+  expect((await fetch(new URL(new URL(link.data.url ?? '').pathname, app.url))).status).toBe(404)
   // The same once more.
   await expect(call.trips.cancel(asked)).rejects.toMatchObject({ code: 'TRIP_CANCELLED' })
   await expect(call.trips.cancelPreview({ id })).rejects.toMatchObject({ code: 'TRIP_CANCELLED' })

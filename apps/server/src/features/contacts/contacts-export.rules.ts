@@ -1,6 +1,7 @@
 import { gstStateOf } from '@sarai/contract/gst'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatWord } from '@sarai/contract/export-words'
+import { countryName } from '../../core/countries.rules.ts'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
 type Exported = Omit<Contact, 'documentState' | 'gstState'>
@@ -30,14 +31,14 @@ export const contactExportColumns: ExportColumn<Exported>[] = [
   { key: 'city', label: 'City', value: (contact) => contact.city },
   { key: 'state', label: 'State', value: (contact) => contact.state },
   { key: 'pincode', label: 'PIN code', value: (contact) => contact.pincode },
-  { key: 'country', label: 'Country', value: (contact) => contact.country },
+  { key: 'country', label: 'Country', value: ({ country }) => country && countryName(country) },
   { key: 'gstin', label: 'GSTIN', value: (contact) => contact.gstin },
   { key: 'gstState', label: 'GST state', value: ({ gstin }) => gstin && gstStateOf(gstin) },
   { key: 'pan', label: 'PAN', value: (contact) => contact.pan },
   { key: 'birthday', label: 'Birthday', value: (contact) => contact.birthday },
   { key: 'anniversary', label: 'Anniversary', value: (contact) => contact.anniversary },
-  { key: 'gender', label: 'Gender', value: (contact) => contact.gender },
-  { key: 'nationality', label: 'Nationality', value: (contact) => contact.nationality },
+  { key: 'gender', label: 'Gender', value: (contact) => words(contact.gender) },
+  { key: 'nationality', label: 'Nationality', value: ({ nationality }) => nationality && countryName(nationality) },
   { key: 'meal', label: 'Meal', value: (contact) => words(contact.meal) },
   { key: 'seat', label: 'Seat', value: (contact) => words(contact.seat) },
   { key: 'mobility', label: 'Needs', value: (contact) => contact.mobility },

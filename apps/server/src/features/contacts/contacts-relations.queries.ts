@@ -1,6 +1,7 @@
-import type { RelationKind } from '@sarai/contract/contact-words'
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { familyKinds, type RelationKind } from '@sarai/contract/contact-words'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { contactRelations } from './contacts-relations.table.ts'
 import { contacts } from './contacts.table.ts'
 
@@ -41,6 +42,25 @@ export function listRelations(db: AgencyDb, contactId: string) {
     .where(and(db.own(contactRelations), isOf(contactId)))
     .orderBy(asc(contactRelations.createdAt), asc(contactRelations.id))
     .limit(500)
+}
+
+/** Which of some contacts that may be seen are of one family. */
+export function listFamilyAmong(db: AgencyDb, ids: string[], visible: Visible) {
+  const seen = db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(db.own(contacts), inArray(contacts.id, ids), isSeenBy(visible, contacts.ownerId)))
+  return db
+    .select({ contactId: contactRelations.contactId, otherId: contactRelations.otherId })
+    .from(contactRelations)
+    .where(
+      and(
+        db.own(contactRelations),
+        inArray(contactRelations.kind, [...familyKinds]),
+        inArray(contactRelations.contactId, seen),
+        inArray(contactRelations.otherId, seen),
+      ),
+    )
 }
 
 export async function findRelationForUpdate(db: AgencyDb, id: string): Promise<RelationRecord | undefined> {

@@ -13,6 +13,7 @@ import {
   type RelationRecord,
   updateRelation,
 } from './contacts-relations.queries.ts'
+export { listFamilyAmong } from './contacts-relations.queries.ts'
 import { asKept, kindSeenFrom } from './contacts-relations.rules.ts'
 import { type ContactRecord, findContact } from './contacts.queries.ts'
 import { contactToChange, subjectOf } from './contacts.service.ts'

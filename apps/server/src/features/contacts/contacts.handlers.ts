@@ -5,10 +5,7 @@ import { notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { bulkChangeContacts } from './contacts-bulk.service.ts'
 import { contactsExport } from './contacts-export.service.ts'
 import { findContacts } from './contacts-list.service.ts'
@@ -17,8 +14,6 @@ import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
 import { presentContact } from './contacts.rules.ts'
 import { changeContact, createContact, matchingContacts, removeContact, restoreContact } from './contacts.service.ts'
 import { vcardFileName, vcardOf } from './vcard.rules.ts'
-
-const timelinePageSize = 50
 
 async function visibleContact(db: AgencyDb, actor: Member, id: string) {
   const contact = await findContact(db, id, actor)
@@ -89,12 +84,7 @@ export const contactsHandlers = {
   }),
 
   timeline: member.contacts.timeline.handler(async ({ context: { db, actor }, input }) => {
-    const contact = await visibleContact(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const entries = await listEntriesOf(db, await mergedIds(db, input.id), page)
-    return toPage(
-      entries.map((entry) => entryFor(actor, entry, contact.ownerId)),
-      timelinePageSize,
-    )
+    const { ownerId } = await visibleContact(db, actor, input.id)
+    return historyOf(db, actor, { ids: await mergedIds(db, input.id), ownerId, cursor: input.cursor })
   }),
 }

@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextContacts } from './contacts-bulk-run.service.ts'
 import { contactsExport } from './contacts-export.service.ts'
 import { unmergeContacts } from './contacts-merge.service.ts'

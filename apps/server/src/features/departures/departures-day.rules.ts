@@ -3,6 +3,7 @@ import { itemDetails } from '@sarai/contract/itinerary-items'
 import { counted, dayWords as shortDay } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
+import { flightOfRide, flightsOn, rideOf } from './departures-flights.rules.ts'
 import { dayWords } from './departures-words.rules.ts'
 import type { listServicesAround } from './departures.queries.ts'
 
@@ -49,19 +50,19 @@ const factsOf = ({ id, title, vendor, vendorPhone, status, confirmationNumber }:
   confirmationNumber,
 })
 
-/** Rides, flights and cruises of a day in the order of their times; rides say which flight the same travellers have. */
+/** Rides, flights and cruises of a day in the order of their times; rides say which flight they belong to. */
 export function movesOn(day: string, rows: readonly DayRow[], parties: ReadonlyMap<string, Party>): DayMove[] {
+  const flights = flightsOn(day, rows)
   const moves = rows.flatMap((row): DayMove[] => {
     const [party, ends] = [parties.get(row.tripId), endsOf(row)]
     const isMove = ends !== undefined || row.driver !== null
     if (!party || !row.category || row.date !== day || !isMove) return []
     const where = ends ?? { from: null, to: null, flight: null }
-    return [{ ...party, ...factsOf(row), ...where, category: row.category, time: row.time, driver: row.driver }]
+    const isRide = row.category !== 'flight' && row.category !== 'cruise'
+    const flight = where.flight ?? (isRide ? flightOfRide(rideOf(row, where.from, where.to), flights) : null)
+    return [{ ...party, ...factsOf(row), ...where, flight, category: row.category, time: row.time, driver: row.driver }]
   })
-  const flightOf = new Map(moves.flatMap(({ tripId, flight }) => (flight ? [[tripId, flight] as const] : [])))
-  return moves
-    .map((move) => ({ ...move, flight: move.flight ?? flightOf.get(move.tripId) ?? null }))
-    .sort((a, b) => (a.time ?? '99').localeCompare(b.time ?? '99'))
+  return moves.sort((a, b) => (a.time ?? '99').localeCompare(b.time ?? '99'))
 }
 
 /** Where people sleep in the night after a day. */

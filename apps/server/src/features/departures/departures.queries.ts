@@ -108,7 +108,11 @@ export function listServicesOn(db: AgencyDb, tripIds: string[], day: string) {
     .orderBy(asc(bookings.position))
 }
 
-/** What is used on a day or slept in around it, of some trips, with whom to call. */
+/** How many days after its own a flight lands. */
+const landsAfter = sql`case when ${category} = 'flight' and jsonb_typeof(${bookings.details} -> 'arrivesAfterDays') = 'number'
+  then (${bookings.details} ->> 'arrivesAfterDays')::int else 0 end`
+
+/** What is used on a day, slept in around it or lands on it, of some trips, with whom to call. */
 export function listServicesAround(db: AgencyDb, tripIds: string[], day: string) {
   const { date, time, nights, details, driver, confirmationNumber } = getTableColumns(bookings)
   return db
@@ -135,7 +139,7 @@ export function listServicesAround(db: AgencyDb, tripIds: string[], day: string)
         inArray(bookings.tripId, tripIds),
         isNull(bookings.deletedAt),
         sql`${bookings.status} <> 'dropped'`,
-        sql`${date} <= ${day}::date and ${date} + greatest(coalesce(${nights}, 1), 1) > ${day}::date`,
+        sql`${date} <= ${day}::date and ${date} + greatest(coalesce(${nights}, 1), 1, ${landsAfter} + 1) > ${day}::date`,
       ),
     )
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.position))

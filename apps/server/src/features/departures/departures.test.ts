@@ -129,3 +129,57 @@ test('the day sheet tells rides with their driver and flight, stays of the night
   expect(data.slips[0]?.text).toMatch(/09:30 {2}Pickup\n.*flight 6E 204[\s\S]*Innova, KL 07 1234/)
   expect(data.slips[0]?.whatsappUrl).toContain('wa.me/919876543210')
 })
+
+test('the day sheet puts a flight on the rides to and from it alone', async () => {
+  const { owner } = await makeAgency(app)
+  const { id: tripId } = await makeTrip(app, owner, { startsIn: -3, title: 'Kerala' })
+  const day = dayIn(0)
+  const add = async (title: string, category: 'flight' | 'transport', date: string, facts: object) => {
+    const { id } = (await owner.call.bookings.create({ tripId, title, category, date })).data
+    const { time = null, ...details } = facts as { time?: string }
+    await app.owner.query('update bookings set details = $2, time = $3 where id = $1', [id, details, time])
+  }
+  const place = (name: string) => ({ name, country: 'IN', latitude: null, longitude: null })
+  const ride = { vehicle: null, from: null, to: null, startTime: null, endTime: null, pickup: null, drop: null }
+  const drive = { ...ride, kilometres: null, minutes: null }
+  const end = (airport: string, name: string, time: string) => ({
+    airport,
+    place: place(name),
+    terminal: null,
+    time,
+    zone: null,
+  })
+  const fly = (flightNumber: string, from: object, to: object, arrivesAfterDays = 0) => ({
+    airline: null,
+    cabin: null,
+    baggage: null,
+    pnr: null,
+    flightNumber,
+    from,
+    to,
+    arrivesAfterDays,
+  })
+  const overnight = fly('EK 532', end('DXB', 'Dubai', '22:30'), end('COK', 'Kochi', '04:10'), 1)
+  await add('In', 'flight', dayIn(-1), { ...overnight, time: '22:30' })
+  const evening = fly('6E 6324', end('TRV', 'Trivandrum', '19:05'), end('DEL', 'Delhi', '22:20'))
+  await add('Out', 'flight', day, { ...evening, time: '19:05' })
+  await add('Fetch', 'transport', day, { ...drive, pickup: 'Kochi airport, arrivals', time: '04:00' })
+  await add('To the beach', 'transport', day, {
+    ...drive,
+    from: place('Alleppey'),
+    to: place('Kovalam'),
+    time: '09:30',
+  })
+  await add('Drop', 'transport', day, { ...drive, from: place('Kovalam'), drop: 'TRV, terminal 1', time: '16:15' })
+  await add('Airport transfer', 'transport', day, { ...drive, time: '16:30' })
+  await add('Sights', 'transport', day, { ...drive, from: place('Kovalam'), to: place('Varkala'), time: '17:00' })
+  const { data } = await owner.call.departures.day({ day })
+  expect(data.moves.map(({ title, flight }) => [title, flight])).toEqual([
+    ['Fetch', 'EK 532'],
+    ['To the beach', null],
+    ['Drop', '6E 6324'],
+    ['Airport transfer', '6E 6324'],
+    ['Sights', null],
+    ['Out', '6E 6324'],
+  ])
+})

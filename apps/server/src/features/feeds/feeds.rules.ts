@@ -18,6 +18,41 @@ export interface FeedEvent {
   url?: string
 }
 
+/** An event as its source has it. The source's own moment and count are where the feed's begin. */
+export type FoundEvent = Omit<FeedEvent, 'stamp'> & { stamp?: string }
+
+/** What was said of an event. */
+export interface SaidEvent {
+  uid: string
+  hash: string
+  sequence: number
+  changedAt: string
+}
+
+/** All that an event says, as a text. */
+export const saidOf = ({ starts, ends, title, details, place, url }: FoundEvent): string =>
+  JSON.stringify([starts, ends, title, details, place, url])
+
+const later = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? b : a)
+
+/**
+ * What is said of an event now, after what was said before: changed once more where it says anything else, and never
+ * fewer times than its source was. `now`: when this is noticed.
+ */
+export function saidNow(event: FoundEvent, hash: string, before: SaidEvent | undefined, now: string): SaidEvent {
+  const { uid, sequence: own = 0, stamp = before?.changedAt ?? now } = event
+  if (!before) return { uid, hash, sequence: own, changedAt: stamp }
+  const isChanged = before.hash !== hash
+  const sequence = Math.max(before.sequence + (isChanged ? 1 : 0), own)
+  return { uid, hash, sequence, changedAt: later(isChanged ? later(before.changedAt, now) : before.changedAt, stamp) }
+}
+
+/** Whether what is said of an event now is what was said of it before. */
+export const isKept = (said: SaidEvent, before: SaidEvent | undefined): boolean =>
+  before?.hash === said.hash &&
+  before.sequence === said.sequence &&
+  Date.parse(before.changedAt) === Date.parse(said.changedAt)
+
 /** Octets a line may have, without its end. */
 const maxLineLength = 75
 const meetingMs = 30 * 60_000

@@ -18,8 +18,8 @@ import type { Services } from '../../services.ts'
 import { listAgenda } from '../agenda/agenda.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { findDepartures } from '../departures/departures.service.ts'
-import { deleteFeed, findFeedByHash, insertFeed, listFeeds } from './feeds.queries.ts'
-import { calendarText, type FeedEvent } from './feeds.rules.ts'
+import { deleteFeed, findFeedByHash, forgetSaid, insertFeed, keepSaid, listFeeds, listSaid } from './feeds.queries.ts'
+import { calendarText, type FeedEvent, type FoundEvent, isKept, saidNow, saidOf } from './feeds.rules.ts'
 
 const unknownKeys = unknownKeysOf('feed')
 /** Programs ask once an hour or less; one that asks all the time is told to wait. */
@@ -71,11 +71,36 @@ export async function readFeed(services: Services, key: string, kind: string, ad
   await throttle.hit(readsOfFeed, keyHash)
   const db = database.readAs(found.agencyId)
   const day = today(services.clock.now(), actor.agency.timeZone)
-  const [{ name }, events] = await db.together(() => [
+  const [{ name }, shown] = await db.together(() => [
     findAgency(db),
     found.kind === 'departures' ? departureEvents(services, db, actor, day) : reminderEvents(services, db, actor, day),
   ])
+  const events = await withChanges(services, db, found.id, shown)
   return calendarText({ name: `${name}: ${found.kind === 'departures' ? 'departures' : 'reminders'}`, events })
+}
+
+/** How long it is remembered how often an event was changed that is not in the feed any more. */
+const rememberedMs = 400 * 86_400_000
+
+/** The events with how often and when they were changed, by what this feed said of them before. */
+async function withChanges(
+  { clock, database }: Services,
+  db: AgencyDb,
+  feedId: string,
+  events: FoundEvent[],
+): Promise<FeedEvent[]> {
+  const before = new Map((await listSaid(db, feedId)).map((said) => [said.uid, said]))
+  const now = clock.now()
+  const said = events.map((event) => saidNow(event, hashToken(saidOf(event)), before.get(event.uid), now.toISOString()))
+  const changed = said.filter((one) => !isKept(one, before.get(one.uid)))
+  const kept = said.map(({ uid }) => uid)
+  const forgotten = new Date(now.getTime() - rememberedMs).toISOString()
+  if (changed.length > 0)
+    await database.writeAs(db.agencyId, async (writing) => {
+      await keepSaid(writing, feedId, changed)
+      await forgetSaid(writing, feedId, kept, forgotten)
+    })
+  return events.map((event, at) => ({ ...event, stamp: said[at]?.changedAt ?? '', sequence: said[at]?.sequence }))
 }
 
 /** Ranges of days that one query can ask for, beginning some days ago. */
@@ -86,14 +111,14 @@ function stretches(day: string, back: number, count: number): { from: string; to
   })
 }
 
-async function departureEvents(services: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
+async function departureEvents(services: Services, db: AgencyDb, actor: Person, day: string): Promise<FoundEvent[]> {
   const found = await db.together(() => stretches(day, 90, 5).map((days) => findDepartures(services, db, actor, days)))
-  return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, actor, trip))
+  return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, trip))
 }
 
 const numberOf = (number: number) => `T-${String(number).padStart(6, '0')}`
 
-function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): FeedEvent {
+function eventOfTrip({ appUrl }: Services, trip: Departure): FoundEvent {
   const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
   const { done = 0, of = 0 } = trip.parts.find(({ part }) => part === 'confirmations') ?? {}
   const arranged = of > 0 ? `${done} of ${of} services confirmed` : 'Nothing to book'
@@ -106,26 +131,23 @@ function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): Feed
     title: trip.customer ? `${trip.customer}: ${trip.title}` : trip.title,
     details: [`${numberOf(trip.number)}, ${people}`, arranged].join('\n'),
     place: trip.destinations.join(', ') || undefined,
-    url: mayUse(actor, 'prospects')
-      ? `${appUrl}/prospect-details/${trip.proposalId}`
-      : `${appUrl}/booking-calendar?day=${trip.startDate}`,
+    url: `${appUrl}${kinds.trip.path}/${trip.id}`,
   }
 }
 
 /** Only one's own reminders, not those of others that a main user or manager may see. */
-async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
+async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person, day: string): Promise<FoundEvent[]> {
   const owner = actor.userId
   const found = await db.together(() => stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))
-  return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))
+  return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item))
 }
 
-function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
+function eventOfItem(appUrl: string, item: AgendaItem): FoundEvent {
   const { kind, id, title, about, record, at, amount, task } = item
   const sum = amount && formatMoney(amount.value, amount.currency)
   return {
     uid: `${kind}-${id}@sarai`,
-    // What has no moment of its own was last looked at today.
-    stamp: task?.updatedAt ?? `${day}T00:00:00Z`,
+    stamp: task?.updatedAt,
     sequence: task ? task.version - 1 : undefined,
     starts: at ?? item.day,
     ends: at ? null : item.day,

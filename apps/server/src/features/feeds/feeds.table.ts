@@ -1,6 +1,6 @@
 import { feedKinds } from '@sarai/contract/agenda-words'
 import { sql } from 'drizzle-orm'
-import { index, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
@@ -23,5 +23,26 @@ export const feeds = agencyTable(
     belongsTo(table, table.userId, () => users, 'cascade'),
     uniquePerAgency('feeds_user', table, table.userId, table.kind),
     index('feeds_key').on(table.keyHash),
+  ],
+)
+
+/**
+ * What a feed said of each event when it was read last, so that it says by itself how often and when an event was changed,
+ * whatever it is made of.
+ */
+export const feedEvents = agencyTable(
+  'feed_events',
+  {
+    feedId: uuid().notNull(),
+    /** As the calendar has it. */
+    uid: text().notNull(),
+    /** Of all that is said of it. */
+    hash: text().notNull(),
+    sequence: integer().notNull().default(0),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.feedId, () => feeds, 'cascade'),
+    uniquePerAgency('feed_events_uid', table, table.feedId, table.uid),
   ],
 )

@@ -64,6 +64,80 @@ test('reminders are one’s own, with their moments', async () => {
   expect(lines).toContain(`DTSTART:${dueAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
 })
 
+/** What a feed says of an event. */
+async function saidOf(url: string, uid: string) {
+  const { lines } = await read(url)
+  const ofEvent = lines.slice(lines.indexOf(`UID:${uid}`))
+  const of = (name: string) => ofEvent.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ''
+  return {
+    sequence: Number(of('SEQUENCE')),
+    changed: of('LAST-MODIFIED'),
+    text: of('DESCRIPTION') + of('SUMMARY'),
+    url: of('URL'),
+  }
+}
+
+test('a trip says that it was changed by whatever changes what is said of it, and links to itself', async () => {
+  const { owner } = await makeAgency(app)
+  const { id } = await makeTrip(app, owner, { startsIn: 12, bookings: ['confirmed', 'requested'] })
+  const { data: contact } = await owner.call.contacts.create({ name: 'Geeta Mehta' })
+  await app.owner.query('update trips set contact_id = $1 where id = $2', [contact.id, id])
+  const [url, uid] = [await addressOf(owner, 'departures'), `trip-${id}@sarai`]
+  const first = await saidOf(url, uid)
+  expect(first).toMatchObject({ sequence: 0, url: `${app.services.appUrl}/trips/${id}` })
+  app.clock.forward(3_600_000)
+  expect(await saidOf(url, uid)).toEqual(first)
+
+  const [, open] = (await owner.call.bookings.list({ filters: { trip: id }, sort: [{ by: 'number', dir: 'asc' }] }))
+    .data
+  if (!open) throw new Error('there is no booking')
+  await owner.call.bookings.move({ id: open.id, version: open.version, status: 'confirmed', confirmationNumber: 'A-1' })
+  const booked = await saidOf(url, uid)
+  expect(booked).toMatchObject({ sequence: 1, text: expect.stringContaining('2 of 2 services confirmed') })
+  expect(booked.changed > first.changed).toBe(true)
+
+  app.clock.forward(3_600_000)
+  await owner.call.contacts.update({ id: contact.id, version: contact.version, changes: { name: 'Geeta Rao' } })
+  const renamed = await saidOf(url, uid)
+  expect(renamed).toMatchObject({ sequence: 2, text: expect.stringContaining('Geeta Rao') })
+  expect(renamed.changed > booked.changed).toBe(true)
+  app.clock.forward(-7_200_000)
+})
+
+test('what falls due has a moment of its own that stays, and is counted when its sum changes', async () => {
+  const { owner } = await makeAgency(app)
+  const { id } = await makeTrip(app, owner, { startsIn: 40, dueIn: 20 })
+  const { rows } = await app.owner.query('select id from trip_instalments where trip_id = $1', [id])
+  const [url, uid] = [await addressOf(owner, 'reminders'), `due-${rows[0].id}@sarai`]
+  const first = await saidOf(url, uid)
+  expect(first).toMatchObject({
+    sequence: 0,
+    changed: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+    url: `${app.services.appUrl}/trips/${id}`,
+  })
+  app.clock.forward(2 * 86_400_000)
+  expect(await saidOf(url, uid)).toEqual(first)
+  await app.owner.query('update trip_instalments set amount = amount + 100000 where id = $1', [rows[0].id])
+  const changed = await saidOf(url, uid)
+  expect(changed.sequence).toBe(1)
+  expect(changed.changed > first.changed).toBe(true)
+  app.clock.forward(-2 * 86_400_000)
+})
+
+test('two programs that read a change at once count it once, and what comes back goes on counting', async () => {
+  const { owner } = await makeAgency(app)
+  const { id } = await makeTrip(app, owner, { startsIn: 12 })
+  const [url, uid] = [await addressOf(owner, 'departures'), `trip-${id}@sarai`]
+  await saidOf(url, uid)
+  await app.owner.query(`update trips set title = 'Kerala by boat' where id = $1`, [id])
+  const both = await Promise.all([saidOf(url, uid), saidOf(url, uid)])
+  expect(both.map(({ sequence }) => sequence)).toEqual([1, 1])
+  await app.owner.query('update trips set cancelled_at = now() where id = $1', [id])
+  expect((await read(url)).text).not.toContain(uid)
+  await app.owner.query(`update trips set cancelled_at = null, title = 'Kerala' where id = $1`, [id])
+  expect((await saidOf(url, uid)).sequence).toBe(2)
+})
+
 test('a changed task and a trip say when and how often they were changed', async () => {
   const member = await makeMember(app, agency, { recordScope: 'all' })
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()

@@ -2,6 +2,7 @@ import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.service.ts'
+import { forgetOldChanges } from '../itineraries/itineraries.service.ts'
 import { adminIdleMs } from '../../kernel/admins/admins-sessions.service.ts'
 import { deleteStaleOfAdmins } from '../../kernel/admins/admins.service.ts'
 import { updateAgency } from '../../kernel/agency/agency.service.ts'
@@ -48,7 +49,7 @@ export async function sweepShared(services: Services): Promise<void> {
 
 /**
  * Removes what of an agency's has had its time: sessions, links, devices, idempotency keys, result files, deliveries,
- * exports that nobody approved, notes of files that never were. Run twice it does no more.
+ * exports that nobody approved, edits of trips long ago, notes of files that never were. Run twice it does no more.
  */
 export async function sweepAgency(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const ago = before(services)
@@ -64,6 +65,8 @@ export async function sweepAgency(services: Services, agencyId: string, signal: 
     return takeResultFiles(db, ago(resultsMs))
   })
   await Promise.all(files.map((key) => dropFile(services, key)))
+  signal.throwIfAborted()
+  await forgetOldChanges(services, agencyId, signal)
   signal.throwIfAborted()
   await services.storage.forgetMissing(agencyId, { before: ago(dayMs), now: ago(0) })
 }

@@ -3,7 +3,7 @@ import { importFields } from '@sarai/contract/import-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completedContact, mergedContact, readContact } from './imports-contacts.rules.ts'
-import { countryOf } from './imports-countries.rules.ts'
+import { countryOf } from '../../core/countries.rules.ts'
 import type { ReadContext, ReadPlan } from './imports-target.rules.ts'
 
 const context: ReadContext = {
@@ -16,6 +16,7 @@ const context: ReadContext = {
   stages: [],
   team: [{ id: '00000000-0000-7000-8000-00000000000a', name: 'Meera Rathore', email: 'meera@x.in' }],
   assignable: null,
+  vendorTypes: [],
   mayConvert: true,
 }
 const fields = importFields.contacts.map((field) => field.key)

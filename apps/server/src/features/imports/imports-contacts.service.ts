@@ -6,7 +6,7 @@ import { columnsOf } from './imports-lead-changes.rules.ts'
 import {
   contactRecords,
   findCompanies,
-  insertContactNotes,
+  insertNotes,
   insertRecords,
   type JsonRow,
   knownKeys,
@@ -97,11 +97,11 @@ async function addNotes({ db, actor }: StoreRun, notes: { id: string; note: stri
   const given = notes.filter((one) => one.note)
   const rows = given.map(({ id, note }): JsonRow => ({
     id: uuidv7(),
-    contactId: id,
+    subjectId: id,
     body: note,
     authorId: actor.userId,
   }))
-  if (rows.length > 0) await insertContactNotes(db, rows)
+  if (rows.length > 0) await insertNotes(db, 'contact', rows)
 }
 
 async function updateContacts(run: StoreRun, drafts: Map<string, ContactDraft>, companies: CompanyIds): Promise<void> {

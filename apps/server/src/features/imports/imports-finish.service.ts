@@ -75,7 +75,7 @@ async function end(
     progress: record.done,
     storageKey,
     isTraced: true,
-    showsCosts: record.target === 'library',
+    showsCosts: record.target === 'library' || record.target === 'vendors',
     fileName: storageKey && `${record.fileName.replace(/\.[a-z0-9]{1,5}$/i, '')} - not imported.csv`,
     result: { rows, created, updated, skipped, rejected, reasons, isFinished: true },
     finishedAt: services.clock.now().toISOString(),

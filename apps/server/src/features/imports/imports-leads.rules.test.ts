@@ -29,6 +29,7 @@ const context: ReadContext = {
     { id: ids.arjun, name: 'Arjun Singh', email: 'arjun@x.in' },
   ],
   assignable: null,
+  vendorTypes: [],
   mayConvert: true,
 }
 

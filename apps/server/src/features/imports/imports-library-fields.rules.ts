@@ -1,7 +1,7 @@
 import type { costBases } from '@sarai/contract/itinerary-words'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { readAmount } from './imports-amounts.rules.ts'
-import { countryOf } from './imports-countries.rules.ts'
+import { countryOf } from '../../core/countries.rules.ts'
 import type { LibraryDraft } from './imports-library.rules.ts'
 import { readCount } from './imports-people.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'

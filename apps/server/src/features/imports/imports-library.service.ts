@@ -15,7 +15,7 @@ import {
 } from '../library/library.service.ts'
 import { factsOf } from '../library/library.rules.ts'
 import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../../kernel/operations/operations.service.ts'
-import { findPlaces } from '../places/places.service.ts'
+import { findPlaceNamed } from '../places/places.service.ts'
 import { contentFrom, type FindPlace } from './imports-library-content.rules.ts'
 import { type LibraryDraft, mergedLibrary } from './imports-library.rules.ts'
 import { knownKeys } from './imports-records.queries.ts'
@@ -61,10 +61,7 @@ async function placesFor({ actor }: StoreRun, drafts: LibraryDraft[]): Promise<F
   for (const { city, to, country } of drafts)
     for (const name of [city, to])
       if (name && !found.has(keyOf(name, country))) {
-        const cities = await findPlaces(name, country ?? home)
-        const isIt = (place: Place) =>
-          place.name.toLowerCase() === name.toLowerCase() && (!country || place.country === country)
-        const place = cities.find(isIt)
+        const place = await findPlaceNamed(name, country, home)
         const unknown = { name, country: country ?? null, latitude: null, longitude: null }
         found.set(keyOf(name, country), place ? { ...place, name } : unknown)
       }

@@ -14,7 +14,7 @@ import type { PreviewTallied } from './imports-preview.rules.ts'
 import { readPlan } from './imports-readers.rules.ts'
 import type { RowsTask } from './imports-rows.worker.ts'
 import { checkSettings, readContext } from './imports-settings.service.ts'
-import type { ReadContext } from './imports-target.rules.ts'
+import { keysOfRows, type ReadContext } from './imports-target.rules.ts'
 import { targetOf } from './imports-targets.service.ts'
 
 /** Rows that are looked at before the import; the whole of most files. */
@@ -106,7 +106,7 @@ async function withDuplicates(
   const duplicates = { inFile: 0, inBase: 0 }
   const outcomes = keys.map((ofRow): Outcome => {
     const isInBase = ofRow.some((key) => known.has(key))
-    const isInFile = !isInBase && ofRow.some((key) => seen.has(key))
+    const isInFile = !isInBase && keysOfRows(ofRow).some((key) => seen.has(key))
     for (const key of ofRow) seen.add(key)
     if (isInBase) duplicates.inBase++
     if (isInFile) duplicates.inFile++

@@ -4,6 +4,7 @@ import type { ImportSettings } from '@sarai/contract/imports'
 import { type ContactDraft, readContact } from './imports-contacts.rules.ts'
 import { type LeadDraft, readLead } from './imports-leads.rules.ts'
 import { type LibraryDraft, readLibrary } from './imports-library.rules.ts'
+import { readVendor, type VendorDraft } from './imports-vendors.rules.ts'
 import { planOf, type ReadContext, type ReadPlan, type RowReader } from './imports-target.rules.ts'
 
 /** What a row of each target is read as. */
@@ -11,12 +12,14 @@ export interface Drafts {
   leads: LeadDraft
   contacts: ContactDraft
   library: LibraryDraft
+  vendors: VendorDraft
 }
 
 export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
   leads: readLead,
   contacts: readContact,
   library: readLibrary,
+  vendors: readVendor,
 }
 
 /**
@@ -27,6 +30,7 @@ const first: Record<ImportTarget, string[]> = {
   leads: ['createdAt', 'whatsapp'],
   contacts: ['kind'],
   library: ['currency'],
+  vendors: ['currency', 'person', 'whatsapp'],
 }
 
 const textKinds: ReadonlySet<ImportFieldKind> = new Set(['text', 'long', 'list', 'stage', 'owner'])
@@ -43,6 +47,7 @@ const texts: Record<ImportTarget, Set<string>> = {
   leads: textsOf('leads'),
   contacts: textsOf('contacts'),
   library: textsOf('library'),
+  vendors: textsOf('vendors'),
 }
 
 export function readPlan(

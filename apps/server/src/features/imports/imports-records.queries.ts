@@ -105,12 +105,12 @@ export async function insertFollowUps(db: AgencyDb, rows: JsonRow[]): Promise<vo
         as given ("taskId" uuid, id uuid, next_follow_up_at timestamptz, owner_id uuid, created_by uuid)`)
 }
 
-/** Notes of contacts: what a row says that has no field of its own. */
-export async function insertContactNotes(db: AgencyDb, rows: JsonRow[]): Promise<void> {
+/** Notes of records: what a row says that has no field of its own. */
+export async function insertNotes(db: AgencyDb, kind: 'contact' | 'vendor', rows: JsonRow[]): Promise<void> {
   await db.execute(sql`
     insert into ${notes} (id, subject_kind, subject_id, body, author_id)
-    select id, 'contact', "contactId", body, "authorId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "contactId" uuid, body text, "authorId" uuid)`)
+    select id, ${kind}, "subjectId", body, "authorId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "subjectId" uuid, body text, "authorId" uuid)`)
 }
 
 /** Companies by their names, as somebody may see them; of several with one name the oldest. */

@@ -1,9 +1,11 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
+import { vendorCostFacts } from '@sarai/contract/vendor-words'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
 import { invalid } from '../../core/errors.ts'
+import { listVendorTypes } from '../vendor-types/vendor-types.service.ts'
 import type { Services } from '../../services.ts'
 import { mayConvert } from '../leads/leads.rules.ts'
 import { mayAssignTo } from '../../core/visibility.rules.ts'
@@ -16,7 +18,12 @@ import type { ReadContext } from './imports-target.rules.ts'
 
 /** What values are read by, at this moment and for this person. */
 export async function readContext({ clock }: Services, db: AgencyDb, actor: Person): Promise<ReadContext> {
-  const [stages, team, custom] = await db.together(() => [listStages(db), listMembers(db), importedFields(db)])
+  const [stages, team, custom, types] = await db.together(() => [
+    listStages(db),
+    listMembers(db),
+    importedFields(db),
+    listVendorTypes(db),
+  ])
   const { country, currency, timeZone } = actor.agency
   return {
     country,
@@ -27,6 +34,7 @@ export async function readContext({ clock }: Services, db: AgencyDb, actor: Pers
     stages: stages.map(({ id, name, kind }) => ({ id, name, kind })),
     team: team.filter((person) => person.isActive).map(({ id, name, email }) => ({ id, name, email })),
     assignable: actor.visibleOwners,
+    vendorTypes: types.map(({ id, name, builtIn }) => ({ id, name, builtIn })),
     custom,
     mayConvert: mayConvert(actor),
   }
@@ -37,10 +45,14 @@ const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
   leads: { fields: ['name', 'phone', 'whatsapp', 'email'], words: 'the name, the phone number or the email' },
   contacts: { fields: ['name', 'phone', 'whatsapp', 'email'], words: 'the name, the phone number or the email' },
   library: { fields: ['name', 'to'], words: 'the name' },
+  vendors: { fields: ['name'], words: 'the name' },
 }
 
-/** Fields of the library that are hidden from people who do not see costs. */
-const costFields = new Set(['net', 'supplier'])
+/** Fields that are hidden from people who do not see costs. */
+const costFields: Partial<Record<ImportTarget, ReadonlySet<string>>> = {
+  library: new Set(['net', 'supplier']),
+  vendors: new Set(vendorCostFacts),
+}
 
 /** Refuses settings by which the file cannot be imported. */
 export function checkSettings(
@@ -62,7 +74,7 @@ export function checkSettings(
     if (key === null) continue
     const field = fields.get(key)
     if (!field) throw invalid({ [`settings.mapping.${column}`]: 'This field does not exist' })
-    if (target === 'library' && !actor.seesCost && costFields.has(key))
+    if (!actor.seesCost && costFields[target]?.has(key))
       throw invalid({ [`settings.mapping.${column}`]: 'You do not see costs. Leave this column out.' })
     if (seen.has(key) && !field.isMany)
       throw invalid({ [`settings.mapping.${column}`]: `Another column is the ${field.label.toLowerCase()} already` })

@@ -1,4 +1,5 @@
 import type { DuplicateChoice } from '@sarai/contract/imports'
+import { keysOfRows } from './imports-target.rules.ts'
 
 /** A record that is there already and shares a phone or an email with a row. */
 export interface Known {
@@ -58,7 +59,9 @@ export class RowSorter<Draft> {
   add(row: Row<Draft>): void {
     const matches = row.keys.flatMap((key) => this.known.get(key) ?? [])
     const strangers = matches.filter((one) => !one.isOurs)
-    const pending = row.keys.map((key) => this.#pending.get(key)).find((one) => one !== undefined)
+    const pending = keysOfRows(row.keys)
+      .map((key) => this.#pending.get(key))
+      .find((one) => one !== undefined)
     const ours = matches.find((one) => one.isOurs)
     if (strangers.length > 0) this.#knownInBase(row, strangers)
     else if (pending !== undefined || ours) this.#knownInFile(row, pending ?? (ours as Known).id)
@@ -107,7 +110,7 @@ export class RowSorter<Draft> {
   }
 
   #remember({ keys }: Row<Draft>, record: NewRecord<Draft> | string): void {
-    for (const key of keys) if (!this.#pending.has(key)) this.#pending.set(key, record)
+    for (const key of keysOfRows(keys)) if (!this.#pending.has(key)) this.#pending.set(key, record)
   }
 }
 

@@ -270,11 +270,12 @@ const offered: Record<ImportTarget, Set<string>> = {
   leads: fieldKeys('leads'),
   contacts: fieldKeys('contacts'),
   library: fieldKeys('library'),
+  vendors: fieldKeys('vendors'),
 }
 
 /** Whose export a file is, if it is that of a program that is known. */
 export function sourceOfExport(header: string[], target: ImportTarget): ExportSource | undefined {
-  if (target === 'library') return undefined
+  if (target === 'library' || target === 'vendors') return undefined
   const names = new Set(header.map(plain))
   const first = plain(header[0] ?? '')
   const marked = exportSources.map((source) => ({

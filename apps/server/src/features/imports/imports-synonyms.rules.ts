@@ -122,10 +122,49 @@ const library: Record<string, string> = {
   note: 'note|notes|internal note|remarks|remark|comment|comments|tippani|टिप्पणी',
 }
 
+const vendor: Record<string, string> = {
+  name: 'name|vendor|vendor name|supplier|supplier name|hotel|hotel name|property|property name|company|company name|dmc|dmc name|agency name|firm|party|party name|transporter|transporter name|service provider|partner|partner name|naam|नाम',
+  legalName: 'legal name|billing name|registered name|name on bills|bill name|company legal name|invoice name',
+  type: 'type|vendor type|supplier type|category|vendor category|supplier category|kind|service|services|nature of service|business type',
+  destinations:
+    'destinations|destination|places|place|locations|areas|area|regions|region|serves|sector|sectors|operating in',
+  rating: 'rating|stars|star|star rating|grade',
+  status: 'status|vendor status|active',
+  tags: 'tag|tags|label|labels|group|groups',
+  phone: `${lead.phone}|reservation no|reservation number|reservation phone|landline|office phone|office number|phone 1|phone 2|mobile 2|alternate no|alternate number`,
+  whatsapp: 'whatsapp|whatsapp no|whatsapp number|whats app|wa|wa no|wa number',
+  email: `${lead.email}|reservation email|reservations email|booking email|bookings email|reservation mail`,
+  website: 'website|web site|web|url|site|homepage',
+  address:
+    'address|full address|street|address line 1|address line 2|address 1|address 2|postal address|office address|pata|पता',
+  city: 'city|town|location|base city|head office|shehar|शहर',
+  state: 'state|province|rajya|राज्य',
+  pincode: 'pin code|pincode|pin|zip|zip code|postal code|postcode|पिन कोड',
+  country: 'country|nation|desh|देश',
+  person:
+    'contact person|contact name|person|key person|spoc|reservation person|sales person|manager|owner name|concerned person',
+  personRole: 'their role|role|designation|job title|position',
+  personPhone:
+    'their phone|contact person phone|contact person number|contact person mobile|person phone|person mobile',
+  personEmail: 'their email|contact person email|person email',
+  people: 'people|contacts|contact persons|team',
+  gstRegistration: 'gst|gst registration|gst status|gst registered|registration type',
+  gstin: 'gstin|gst no|gst number|gstin no|gstin number|gst in|vat|vat number|trn',
+  currency: 'currency|curr|ccy',
+  creditDays: 'credit days|credit period|credit|days of credit|payment days',
+  paymentTerms: 'payment terms|terms|terms of payment|payment policy',
+  creditLimit: 'credit limit|limit|credit amount',
+  openingBalance: 'opening balance|balance|outstanding|opening outstanding|opening payable|payable',
+  openingOn: 'opening balance on|balance on|balance date|opening date|as on|as of',
+  slabs: 'cancellation|cancellation policy|cancellation terms|cancellation charges|cancellation slabs',
+  note: 'note|notes|remarks|remark|comment|comments|description|details|tippani|टिप्पणी|विवरण',
+}
+
 const synonyms: Record<ImportTarget, Map<string, string>> = {
   leads: indexed(lead),
   contacts: indexed(contact),
   library: indexed(library),
+  vendors: indexed(vendor),
 }
 
 function indexed(words: Record<string, string>): Map<string, string> {
@@ -148,9 +187,9 @@ export function isIdentifier(header: string): boolean {
 
 /** Questions of forms, which are never the same twice; the first that fits. */
 const questions: [field: string, pattern: RegExp, targets: readonly ImportTarget[]][] = [
-  ['whatsapp', /\bwhats ?app\b|व्हाट्स/, ['leads', 'contacts']],
-  ['email', /\be ?mail\b|ईमेल/, ['leads', 'contacts']],
-  ['phone', /\b(phone|mobile|contact|cell) ?(no|number|nos)?\b|मोबाइल|फोन/, ['leads', 'contacts']],
+  ['whatsapp', /\bwhats ?app\b|व्हाट्स/, ['leads', 'contacts', 'vendors']],
+  ['email', /\be ?mail\b|ईमेल/, ['leads', 'contacts', 'vendors']],
+  ['phone', /\b(phone|mobile|contact|cell) ?(no|number|nos)?\b|मोबाइल|फोन/, ['leads', 'contacts', 'vendors']],
   ['children', /\bhow many (children|kids)|\bnumber of (children|kids)/, ['leads']],
   ['nights', /\bhow many (nights|days)|\bnumber of (nights|days)/, ['leads']],
   ['adults', /\bhow many|\b(number|no) of (adults|people|persons|pax|guests|travell?ers)|कितने/, ['leads']],

@@ -18,6 +18,7 @@ export interface ReadContext {
   team: { id: string; name: string; email: string }[]
   /** Whose records the person who imports may make; null for everybody's. */
   assignable: string[] | null
+  vendorTypes: { id: string; name: string; builtIn: string | null }[]
   /** The agency's own fields of the records that can be imported. */
   custom: ImportedField[]
   mayConvert: boolean
@@ -39,6 +40,12 @@ export interface GoodRow<Draft> {
   terms?: string[]
   unread: Unread[]
 }
+
+/** What a key begins with that only records are looked for by: rows that share it are not the same for that. */
+export const ofRecords = '?'
+
+/** The keys by which a row and an earlier row are the same. */
+export const keysOfRows = (keys: string[]): string[] => keys.filter((key) => !key.startsWith(ofRecords))
 
 /** A row that cannot be stored, with the reason in words. */
 export interface BadRow {

@@ -9,6 +9,7 @@ import type { ImportRecord } from './imports.queries.ts'
 import { contactsTarget } from './imports-contacts.service.ts'
 import { leadsTarget } from './imports-leads.service.ts'
 import { libraryTarget } from './imports-library.service.ts'
+import { vendorsTarget } from './imports-vendors.service.ts'
 import type { Drafts } from './imports-readers.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 
@@ -63,6 +64,7 @@ export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = {
   leads: leadsTarget,
   contacts: contactsTarget,
   library: libraryTarget,
+  vendors: vendorsTarget,
 }
 
 /** The target of an import, whose drafts are of whatever kind it reads. */

@@ -15,6 +15,7 @@ import {
   readPhonesIn,
 } from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
+import { leadMealPlanLabels } from '@sarai/contract/lead-words'
 import { isBlank, plain, readMealPlan, readPlaces, readSource, readTags, readTripType } from './imports-words.rules.ts'
 
 describe('amounts', () => {
@@ -193,6 +194,8 @@ describe('words', () => {
       'pilgrimage',
     ])
     expect(['Half Board', 'breakfast', 'AP'].map(readMealPlan)).toEqual(['MAP', 'CP', 'AP'])
+    // As exports write them.
+    expect(Object.values(leadMealPlanLabels).map(readMealPlan)).toEqual(Object.keys(leadMealPlanLabels))
     expect(['N/A', '-', '--', 'nil', '0000-00-00', '#N/A', ' ', '?'].every(isBlank)).toBe(true)
     expect(['0', 'Nila', 'no'].some(isBlank)).toBe(false)
     expect(plain('  Mobile   No. ')).toBe('mobile no')

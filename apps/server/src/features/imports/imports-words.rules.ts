@@ -68,10 +68,10 @@ const trips: Words<(typeof tripTypes)[number]> = {
   pilgrimage: 'pilgrim*|yatra*|religious*|char dham*|spiritual*|darshan|umrah|hajj|tirth*|तीर्थ*|धार्मिक*',
 }
 const meals: Words<(typeof mealPlans)[number]> = {
-  EP: 'ep|room only|no meal*|without meal*',
-  CP: 'cp|breakfast|bed and breakfast|bb|b b|cpai',
-  MAP: 'map|half board|hb|breakfast and dinner|breakfast dinner|mapai|two meals',
-  AP: 'ap|full board|fb|all meals|all inclusive|breakfast lunch dinner|apai',
+  EP: 'ep|room only|ep room only|no meal*|without meal*',
+  CP: 'cp|breakfast|cp breakfast|bed and breakfast|bb|b b|cpai',
+  MAP: 'map|map breakfast and dinner|half board|hb|breakfast and dinner|breakfast dinner|mapai|two meals',
+  AP: 'ap|ap all meals|full board|fb|all meals|all inclusive|breakfast lunch dinner|apai',
 }
 const interest: Words<(typeof temperatures)[number]> = {
   cold: 'cold|low|thanda|c|not serious|ठंडा|ठण्डा',

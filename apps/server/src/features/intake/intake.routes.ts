@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { malformed } from '../../core/errors.ts'
 import { readBody } from '../../core/http/body.ts'
 import { embeddableHeaders } from '../../core/http/headers.ts'
+import { crowdPace } from '../../core/http/page-turns.ts'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
@@ -70,6 +71,8 @@ function goTo(options: RouteOptions, c: FormContext, address: string) {
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(options: RouteOptions, c: FormContext, work: () => Promise<Response>): Promise<Response> {
   try {
+    const { services, addressOf } = options
+    await services.pageTurns.take(partsOf(c)[0] ?? '', addressOf(c.env.incoming), crowdPace)
     return await work()
   } catch (error) {
     const { status, title: words, message, wait } = troubleOf(options.services, error)

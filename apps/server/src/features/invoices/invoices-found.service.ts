@@ -17,13 +17,14 @@ import {
 } from './invoices.queries.ts'
 import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
 
-type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId'>
+type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId' | 'currency'>
 
 export const subjectOf = (invoice: Named): EntrySubject & { kind: 'invoice' } => ({
   kind: 'invoice',
   id: invoice.id,
   label: `${invoiceName(invoice)} ${invoice.billTo}`,
   ownerId: invoice.ownerId,
+  currency: invoice.currency,
 })
 
 export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<InvoiceRecord, 'id' | 'tripId'>) => {

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { InvoiceFilters, InvoiceSelection, InvoiceSort, InvoiceTableQuery } from '@sarai/contract/invoice-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -9,13 +10,14 @@ import { countInvoices, invoiceList, invoiceRowsOf } from './invoices-list.queri
 import { type InvoiceCondition, type InvoiceQuestion, invoiceQuestion } from './invoices-list.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
-const searchedInvoices: SearchedList<InvoiceRecord, InvoiceCondition, InvoiceSort> = {
+const searchedInvoices = (actor: Member): SearchedList<InvoiceRecord, InvoiceCondition, InvoiceSort> => ({
   kind: 'invoice',
+  seesLeads: mayUse(actor, 'leads'),
   spec: invoiceList,
   own: 'invoices',
   rowsOf: invoiceRowsOf,
   count: countInvoices,
-}
+})
 
 /** What the filters of a list ask. */
 async function questionOf(db: AgencyDb, actor: Member, filters: InvoiceFilters, day: string): Promise<InvoiceQuestion> {
@@ -28,7 +30,7 @@ async function questionOf(db: AgencyDb, actor: Member, filters: InvoiceFilters, 
 export async function findInvoices(db: AgencyDb, actor: Member, input: InvoiceTableQuery, day: string) {
   const { filters = {} } = input
   const question = await questionOf(db, actor, filters, day)
-  const page = await findPage(db, searchedInvoices, question, input)
+  const page = await findPage(db, searchedInvoices(actor), question, input)
   return { ...page, data: page.data.map((row) => presentRow(row, day)) }
 }
 
@@ -40,5 +42,5 @@ export async function selectedInvoices(
   day: string,
 ): Promise<InvoiceQuestion> {
   const filters = 'ids' in selection ? {} : selection.filters
-  return selectedBy(db, searchedInvoices, await questionOf(db, actor, filters, day), selection)
+  return selectedBy(db, searchedInvoices(actor), await questionOf(db, actor, filters, day), selection)
 }

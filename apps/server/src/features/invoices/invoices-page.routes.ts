@@ -33,6 +33,7 @@ export function addInvoiceRoutes(app: Hono, services: Services, addressOf: (requ
     const [, , , key = '', rest] = c.req.path.split('/')
     const visit = { services, c, address: addressOf(c.env.incoming), key, rest }
     try {
+      await services.pageTurns.take(key, visit.address)
       return await show(visit)
     } catch (error) {
       const { status, title, message, wait } = troubleOf(services, error)
@@ -51,8 +52,10 @@ function answer({ services, c }: Visit, page: Page, status = 200) {
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const { db, agency, invoice } = await openInvoice(services, key, address)
+  const status = statusOf(invoice, today(services.clock.now(), agency.timeZone))
   const { paper, storageKey } = await pdfOf(services, db, invoice)
-  if (rest === 'invoice.pdf') {
+  // Of a cancelled one there is only that it was.
+  if (rest === 'invoice.pdf' && status !== 'cancelled') {
     if ((await services.storage.size(storageKey)) === undefined) {
       await askForPdf(services, agency.id, { invoiceId: invoice.id, storageKey })
       // Asks again by itself.
@@ -63,7 +66,6 @@ async function show(visit: Visit): Promise<Response> {
     return c.redirect(signFileLink(services, { kind: 'public', file }))
   }
   if (rest !== undefined) return c.redirect(invoicePath(key))
-  const status = statusOf(invoice, today(services.clock.now(), agency.timeZone))
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     ...paper,

@@ -1,6 +1,14 @@
 import type { PaperAgency } from '../brochures/brochures-paper.service.ts'
-import type { WaysToPay } from './invoices-paying.rules.ts'
+import type { PaymentStep, WaysToPay } from './invoices-paying.rules.ts'
 import type { ShownInvoice } from './invoices-words.rules.ts'
+
+interface Qr {
+  size: number
+  path: string
+}
+
+/** How an invoice is paid, with a code to scan for each step. */
+export type PaperWays = Omit<WaysToPay, 'steps'> & { steps: (PaymentStep & { qr: Qr | null })[] }
 
 /** One invoice on paper. */
 export interface PaperInvoice {
@@ -9,8 +17,8 @@ export interface PaperInvoice {
   /** What is written across it: that it is a draft, or was cancelled. */
   stamp: string | null
   /** What the portal for e-invoices answered. */
-  eInvoice: { irn: string; ack: string; qr: { size: number; path: string } } | null
-  pay: (WaysToPay & { qr: { size: number; path: string } | null }) | null
+  eInvoice: { irn: string; ack: string; qr: Qr } | null
+  pay: PaperWays | null
 }
 
 /** What a PDF of an invoice is made of. */

@@ -54,8 +54,7 @@ async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): 
   const instalments = await instalmentsFor(db, invoice)
   const payee = await payeeIn(services, db, currency)
   const ways = waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments })
-  const [first] = ways?.steps ?? []
-  return ways && { ...ways, qr: first?.upi ? qrPath(first.upi) : null }
+  return ways && { ...ways, steps: ways.steps.map((step) => ({ ...step, qr: step.upi ? qrPath(step.upi) : null })) }
 }
 
 async function reportedAs(db: AgencyDb, { id }: InvoiceRecord): Promise<PaperInvoice['eInvoice']> {

@@ -15,6 +15,7 @@ export interface Payee {
 }
 
 interface Instalment {
+  position: number
   label: string
   amount: number
   paid: number
@@ -27,6 +28,8 @@ export interface PaymentStep {
   amount: string
   /** Opens an app that pays; null where there is none for this currency. */
   upi: string | null
+  /** What to write beside the payment, so that it is known when it comes. */
+  reference: string
 }
 
 /** What is still to be paid, and how. */
@@ -49,16 +52,32 @@ interface Owed {
 
 const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
 
+/**
+ * What a payment of a document, or of one of its instalments, is known by when it comes.
+ * @param position of the instalment, from 0
+ */
+export function paymentReference(number: string, position?: number): string {
+  const reference = number.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+  return position === undefined ? reference : `${reference}P${position + 1}`
+}
+
 /** The unpaid instalments that make up what is owed; one step for all of it where they do not. */
-function partsOf({ amount, dueOn, instalments }: Owed): { label: string; amount: number }[] {
+function partsOf({
+  number,
+  amount,
+  dueOn,
+  instalments,
+}: Owed): (Omit<PaymentStep, 'upi' | 'amount'> & { amount: number })[] {
   const unpaid = instalments.filter((one) => one.amount > one.paid)
   const sum = unpaid.reduce((all, one) => all + one.amount - one.paid, 0)
   if (unpaid.length > 1 && sum === amount)
     return unpaid.map((one) => ({
       label: one.dueOn ? `${one.label}, due ${dayWords(one.dueOn)}` : one.label,
       amount: one.amount - one.paid,
+      reference: paymentReference(number, one.position),
     }))
-  return [{ label: dueOn ? `To be paid by ${dayWords(dueOn)}` : 'To be paid', amount }]
+  const label = dueOn ? `To be paid by ${dayWords(dueOn)}` : 'To be paid'
+  return [{ label, amount, reference: paymentReference(number) }]
 }
 
 /** How what is owed is paid; null where nothing is, or it is not known into which account. */
@@ -66,17 +85,16 @@ export function waysToPay(owed: Owed): WaysToPay | null {
   const { number, amount, currency, payee } = owed
   if (amount <= 0 || !payee) return null
   const { upiId, holder } = payee
-  const reference = number.replaceAll(/[^A-Za-z0-9]/g, '')
-  const upi = (part: number) =>
+  const upi = (part: number, reference: string) =>
     upiId && currency === 'INR'
       ? upiLink({ vpa: upiId, name: holder, amount: part, note: number, reference, merchantCode: null })
       : null
   return {
     due: formatMoney(amount, currency),
     steps: partsOf(owed).map((part) => ({
-      label: part.label,
+      ...part,
       amount: formatMoney(part.amount, currency),
-      upi: upi(part.amount),
+      upi: upi(part.amount, part.reference),
     })),
     upiId: currency === 'INR' ? upiId : null,
     account: [

@@ -75,6 +75,8 @@ describe('the customer’s page', () => {
     const page = await answer.text()
     expect(page).toContain('Entered twice')
     expect(page).not.toContain(document.billTo.name)
+    const paper = await open(`${publicPath}/invoice.pdf`)
+    expect([paper.status, paper.headers.get('location')]).toEqual([302, publicPath])
     expect((await open('/invoices/view/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
     const draft = await get(
       (await calls().invoices.note({ id: (await issued()).id, kind: 'credit-note', reason: 'x' })).data.id,

@@ -31,25 +31,25 @@ const qrTag = ({ size, path }: { size: number; path: string }, label: string) =>
   raw(`<svg viewBox="-2 -2 ${size + 4} ${size + 4}" role="img" aria-label="${label}"><path d="${path}"/></svg>`)
 
 function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
-  const { due, steps, qr, account } = pay
+  const { due, steps, account } = pay
   return html`<section class="pay">
     <h2>To be paid: ${due}</h2>
     <ul class="steps">
       ${steps.map(
-        ({ label, amount, upi }) =>
+        ({ label, amount, upi, qr, reference }) =>
           html`<li>
             <span>${label}<b>${amount}</b></span>
             ${upi && html`<a class="button small no-print" href="${upi}">Pay by UPI</a>`}
+            ${
+              qr &&
+              html`<div class="proof">
+                ${qrTag(qr, `UPI QR code for ${amount}`)}
+                <p class="quiet">Scan with any UPI app to pay ${amount}. Reference ${reference}.</p>
+              </div>`
+            }
           </li>`,
       )}
     </ul>
-    ${
-      qr &&
-      html`<div class="proof">
-        ${qrTag(qr, 'UPI QR code')}
-        <p class="quiet">Scan with any UPI app to pay ${steps[0]?.amount}. The button opens the app on a phone.</p>
-      </div>`
-    }
     <h3>Or by bank transfer</h3>
     <dl>${account.map(factTag)}</dl>
   </section>`

@@ -1,11 +1,8 @@
 import { todayFor } from '../../core/days.rules.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeInvoices } from './invoices-bulk.service.ts'
 import { invoicesExport } from './invoices-export.service.ts'
 import { getInvoice, presentInvoice } from './invoices-found.service.ts'
@@ -18,8 +15,6 @@ import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftOfTrip } from './invoices-making.service.ts'
 import { draftNote } from './invoices-noting.service.ts'
 import { changeInvoice, createInvoice, previewInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
-
-const timelinePageSize = 50
 
 export const invoicesHandlers = {
   list: member.invoices.list.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -125,8 +120,6 @@ export const invoicesHandlers = {
 
   timeline: member.invoices.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getInvoice(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
-    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 }

@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextInvoices } from './invoices-bulk-run.service.ts'
 import { invoicesExport } from './invoices-export.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'

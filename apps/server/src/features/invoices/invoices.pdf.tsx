@@ -155,38 +155,56 @@ function Taxes({ taxes }: { taxes: NonNullable<ShownInvoice['taxes']> }) {
   )
 }
 
+/** Codes stand in rows of as many as fit beside one another. */
+const codeWidth = 116
+
 function Paying({ pay }: { pay: NonNullable<PaperInput['pay']> }) {
+  const codes = pay.steps.filter(({ qr }) => qr !== null)
+  const isOne = pay.steps.length === 1
   return (
-    <View style={[look.row, { marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }]} wrap={false}>
-      <View style={[look.fill, { paddingRight: 16 }]}>
-        <Text style={[look.h4, { marginBottom: 6 }]}>To be paid: {pay.due}</Text>
-        {pay.steps.length > 1
-          ? pay.steps.map(({ label, amount }) => (
+    <View style={{ marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }}>
+      <View style={look.row} wrap={false}>
+        <View style={[look.fill, { paddingRight: 16 }]}>
+          <Text style={[look.h4, { marginBottom: 6 }]}>To be paid: {pay.due}</Text>
+          {isOne
+            ? null
+            : pay.steps.map(({ label, amount }) => (
+                <View key={label} style={[look.row, { marginBottom: 3 }]}>
+                  <Text style={[look.soft, look.fill]}>{label}</Text>
+                  <Text style={look.strong}>{amount}</Text>
+                </View>
+              ))}
+          <View style={{ marginTop: 4 }}>
+            {pay.account.map(({ label, value }) => (
               <View key={label} style={[look.row, { marginBottom: 3 }]}>
-                <Text style={[look.soft, look.fill]}>{label}</Text>
-                <Text style={look.strong}>{amount}</Text>
+                <Text style={[look.soft, { width: 96 }]}>{label}</Text>
+                <Text style={look.fill}>{value}</Text>
               </View>
-            ))
-          : null}
-        <View style={{ marginTop: 4 }}>
-          {pay.account.map(({ label, value }) => (
-            <View key={label} style={[look.row, { marginBottom: 3 }]}>
-              <Text style={[look.soft, { width: 96 }]}>{label}</Text>
-              <Text style={look.fill}>{value}</Text>
-            </View>
+            ))}
+          </View>
+        </View>
+        {isOne && codes[0] ? <Code step={codes[0]} /> : null}
+      </View>
+      {isOne ? null : (
+        <View style={[look.row, { flexWrap: 'wrap', gap: 10, marginTop: 10 }]}>
+          {codes.map((step) => (
+            <Code key={step.reference} step={step} />
           ))}
         </View>
-      </View>
-      {pay.qr ? (
-        <View style={{ width: 116, alignItems: 'center' }}>
-          <Svg width={104} height={104} viewBox={`-2 -2 ${pay.qr.size + 4} ${pay.qr.size + 4}`}>
-            <Path d={pay.qr.path} fill="#000000" />
-          </Svg>
-          <Text style={[small, { marginTop: 3, fontSize: 7, textAlign: 'center' }]}>
-            Scan to pay {pay.steps[0]?.amount} by UPI
-          </Text>
-        </View>
-      ) : null}
+      )}
+    </View>
+  )
+}
+
+/** What a phone scans to pay one step. */
+function Code({ step: { amount, qr } }: { step: NonNullable<PaperInput['pay']>['steps'][number] }) {
+  if (!qr) return null
+  return (
+    <View style={{ width: codeWidth, alignItems: 'center' }} wrap={false}>
+      <Svg width={104} height={104} viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}>
+        <Path d={qr.path} fill="#000000" />
+      </Svg>
+      <Text style={[small, { marginTop: 3, fontSize: 7, textAlign: 'center' }]}>Scan to pay {amount} by UPI</Text>
     </View>
   )
 }

@@ -29,6 +29,7 @@ export const invoiceRecord: RecordDescription = {
     table: invoices,
     columns: invoiceColumns,
     termsOf: (row) => invoiceTerms(row as InvoiceRecord),
+    isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await invoiceRowsOf(db, ids)).filter(({ ownerId }) => maySee(actor, ownerId))
       return rows.map((row) => {

@@ -1,5 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { itineraries, itineraryChanges } from './itineraries.table.ts'
 
@@ -64,8 +64,36 @@ export async function revisionsOfBatches(db: AgencyDb, itineraryId: string, batc
   return new Map(rows.map((row) => [row.batchId, row.revision]))
 }
 
-const isOf = (db: AgencyDb, itineraryId: string) =>
+const isOf = (db: AgencyDb, itineraryId: string | typeof itineraries.id) =>
   and(db.own(itineraryChanges), eq(itineraryChanges.itineraryId, itineraryId))
+
+/**
+ * Removes changes that are older than a moment and not among the newest of their itinerary, some at a time.
+ * @returns how many
+ */
+export async function deleteOldChanges(
+  db: AgencyDb,
+  { before, newest, most }: { before: string; newest: number; most: number },
+): Promise<number> {
+  const old = db
+    .select({ id: itineraryChanges.id })
+    .from(itineraries)
+    .innerJoin(
+      itineraryChanges,
+      and(
+        isOf(db, itineraries.id),
+        lte(itineraryChanges.revision, sql`${itineraries.revision} - ${newest}`),
+        lt(itineraryChanges.at, before),
+      ),
+    )
+    .where(and(db.own(itineraries), gt(itineraries.revision, newest)))
+    .limit(most)
+  const deleted = await db
+    .delete(itineraryChanges)
+    .where(and(db.own(itineraryChanges), inArray(itineraryChanges.id, old)))
+    .returning({ id: itineraryChanges.id })
+  return deleted.length
+}
 
 /** Changes after a state, the earliest first. */
 export function changesAfter(db: AgencyDb, itineraryId: string, since: number, limit: number) {

@@ -5,9 +5,11 @@ import { applyEdits } from '@sarai/itinerary/edits'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import {
   changesAfter,
+  deleteOldChanges,
   getItinerary,
   getItineraryForUpdate,
   historyUpTo,
@@ -122,7 +124,8 @@ const maxChanges = 200
 export async function changesSince(db: AgencyDb, actor: Member, itineraryId: string, since: number) {
   if (!actor.seesCost) return { isComplete: false, changes: [] }
   const changes = await changesAfter(db, itineraryId, since, maxChanges + 1)
-  return changes.length > maxChanges ? { isComplete: false, changes: [] } : { isComplete: true, changes }
+  const isGap = changes.length > 0 && changes[0]?.revision !== since + 1
+  return isGap || changes.length > maxChanges ? { isComplete: false, changes: [] } : { isComplete: true, changes }
 }
 
 const changesPerPage = 400
@@ -134,13 +137,32 @@ export async function itineraryHistory(db: AgencyDb, itineraryId: string, before
   return { entries: sittings(page), next }
 }
 
-/** The edits from now back to a state. */
-async function wayBack(db: AgencyDb, current: Itinerary, revision: number): Promise<ItineraryEdit[]> {
-  if (revision > current.revision) throw notFound('state')
-  return (await undoAfter(db, current.id, revision)).flatMap((change) => change.undo)
+/** How many of its newest changes each itinerary keeps for good; those before are kept for as long as `changesMs` says. */
+const newestKept = 500
+const changesMs = 90 * 86_400_000
+/** Changes that are removed in one transaction. */
+const mostRemoved = 1_000
+
+/** Removes changes of long ago that nobody goes back to any more. Run twice it does no more. */
+export async function forgetOldChanges(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - changesMs).toISOString()
+  const remove = (db: AgencyDb) => deleteOldChanges(db, { before, newest: newestKept, most: mostRemoved })
+  while ((await services.database.writeAs(agencyId, remove)) === mostRemoved) signal.throwIfAborted()
 }
 
-/** @throws AppError 404 for a state there never was */
+/**
+ * The edits from now back to a state.
+ * @throws AppError 404 for a state there never was, 422 for one that is not kept any more
+ */
+async function wayBack(db: AgencyDb, current: Itinerary, revision: number): Promise<ItineraryEdit[]> {
+  if (revision > current.revision) throw notFound('state')
+  const changes = await undoAfter(db, current.id, revision)
+  if (changes.length < current.revision - revision)
+    throw refused('STATE_GONE', 'This state is too long ago: its changes are not kept any more. Choose a later one.')
+  return changes.flatMap((change) => change.undo)
+}
+
+/** @throws AppError 404 for a state there never was, 422 for one that is not kept any more */
 export async function itineraryAt(db: AgencyDb, itineraryId: string, revision: number): Promise<Itinerary> {
   const current = await getItinerary(db, itineraryId)
   const applied = applyEdits(current.document, await wayBack(db, current, revision))

@@ -121,6 +121,7 @@ async function changeLeads(
       db,
       actor,
       batch.map(({ id }) => id),
+      change.action === 'move' && change.lostReason !== undefined && change.closeTasks === true,
     )
   db.announce({ topic: 'leads', ids: batch.map((lead) => lead.id), by: null })
 }

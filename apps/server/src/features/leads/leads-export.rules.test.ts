@@ -22,6 +22,8 @@ const lead = {
   tags: ['vip', 'honeymoon'],
   nextFollowUpAt: '2026-11-21T20:00:00.000Z',
   lostReason: 'no_response',
+  hotelClass: 5,
+  mealPlan: 'AP',
   createdAt: '2026-11-21T06:05:00.000Z',
 } as unknown as Lead
 const columns = leadExportColumns([{ id: 'new', name: 'New' }])
@@ -46,6 +48,8 @@ test.each([
   ['tags', 'vip; honeymoon'],
   ['nextFollowUpAt', '2026-11-22 01:30'],
   ['lostReason', 'No response'],
+  ['hotelClass', '5 star'],
+  ['mealPlan', 'AP, all meals'],
   ['createdAt', '2026-11-21 11:35'],
 ])('%s is exported as %j', (key, value) => {
   expect(valueOf(key)).toEqual(value)

@@ -1,4 +1,5 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
+import { hotelClassLabel, leadMealPlanLabels } from '@sarai/contract/lead-words'
 import { toUnits } from '@sarai/money/format'
 import { formatWord } from '@sarai/contract/export-words'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
@@ -34,8 +35,8 @@ export const leadExportColumns = (stages: readonly { id: string; name: string }[
   { key: 'childAges', label: "Children's ages", value: (lead) => lead.childAges.join(', ') || null },
   { key: 'infants', label: 'Infants', value: (lead) => lead.infants },
   { key: 'rooms', label: 'Rooms', value: (lead) => lead.rooms },
-  { key: 'hotelClass', label: 'Hotel class', value: (lead) => lead.hotelClass },
-  { key: 'mealPlan', label: 'Meal plan', value: (lead) => lead.mealPlan },
+  { key: 'hotelClass', label: 'Hotel class', value: ({ hotelClass }) => hotelClass && hotelClassLabel(hotelClass) },
+  { key: 'mealPlan', label: 'Meal plan', value: ({ mealPlan }) => mealPlan && leadMealPlanLabels[mealPlan] },
   { key: 'tripType', label: 'Trip type', value: (lead) => words(lead.tripType) },
   { key: 'budgetMin', label: 'Budget from', value: (lead) => money(lead.budgetMin, lead) },
   { key: 'budgetMax', label: 'Budget to', value: (lead) => money(lead.budgetMax, lead) },

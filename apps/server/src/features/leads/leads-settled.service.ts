@@ -6,13 +6,14 @@ import { findLeadForUpdate, type LeadRecord } from './leads.queries.ts'
 import { fatesOfLeads, noteNextFollowUps } from './leads-settled.queries.ts'
 
 /**
- * What is planned with leads that became won, lost or deleted is closed, and their history says so. It comes back with
- * those that are worked on again.
+ * What is planned with leads that became won, lost or deleted is closed, and their history says so: follow-ups, and their
+ * tasks too where somebody says so. It comes back with those that are worked on again.
  * @returns the leads whose follow-ups changed
  */
-export async function settleFollowUps(db: AgencyDb, doer: Author, ids: string[]): Promise<string[]> {
+export async function settleFollowUps(db: AgencyDb, doer: Author, ids: string[], withTasks = false): Promise<string[]> {
   const fates = await fatesOfLeads(db, ids)
-  const { closed, opened } = await settleTasks(db, doer, { kind: 'lead', of: fates.map(({ id, as }) => ({ id, as })) })
+  const of = fates.map(({ id, as }) => ({ id, as }))
+  const { closed, opened } = await settleTasks(db, doer, { kind: 'lead', of, withTasks })
   const settled = [
     ...closed.map((one) => ({ ...one, kind: 'tasks_closed' as const })),
     ...opened.map((one) => ({ ...one, kind: 'tasks_back' as const })),
@@ -35,7 +36,7 @@ export async function settleFollowUps(db: AgencyDb, doer: Author, ids: string[])
 }
 
 /** The same of one lead. @returns it as it is then */
-export async function settleLead(db: AgencyDb, doer: Author, lead: LeadRecord): Promise<LeadRecord> {
-  if ((await settleFollowUps(db, doer, [lead.id])).length === 0) return lead
+export async function settleLead(db: AgencyDb, doer: Author, lead: LeadRecord, withTasks = false): Promise<LeadRecord> {
+  if ((await settleFollowUps(db, doer, [lead.id], withTasks)).length === 0) return lead
   return (await findLeadForUpdate(db, lead.id, unrestricted)) ?? lead
 }

@@ -68,6 +68,38 @@ describe('follow-ups of a lead that is over', () => {
     expect(await kindsOf(lead.id)).toContain('tasks_back')
   })
 
+  test('take its tasks along where somebody says so, and bring them back', async () => {
+    const { call } = agency.owner
+    const lead = await overdueLead('Last Leela')
+    const lost = { id: lead.id, stageId: await stageOf('lost'), lostReason: 'price' as const, closeTasks: true }
+    await call.leads.move(lost)
+    expect(await openOf(lead.id)).toEqual([])
+    expect(await dueOf(lead.id)).toBe(0)
+    const { data: entries } = await call.leads.timeline({ id: lead.id })
+    expect(entries.find(({ kind }) => kind === 'tasks_closed')?.data).toMatchObject({
+      followUps: 1,
+      tasks: 1,
+      as: 'lost',
+    })
+    // Deleted and restored it is still lost, and nothing of it is due.
+    await call.leads.remove({ id: lead.id })
+    await call.leads.restore({ id: lead.id })
+    expect(await openOf(lead.id)).toEqual([])
+    await call.leads.move({ id: lead.id, stageId: await stageOf('open') })
+    expect(await openOf(lead.id)).toEqual(['follow_up', 'task'])
+  })
+
+  test('and tasks of many at once, until that is undone', async () => {
+    const { call } = agency.owner
+    const leads = [await overdueLead('Many Mina'), await overdueLead('Many Mohan')]
+    const change = { action: 'move' as const, stageId: await stageOf('lost'), lostReason: 'price' as const }
+    const ids = leads.map(({ id }) => id)
+    const { data } = await call.leads.bulk({ selection: { ids }, change: { ...change, closeTasks: true } })
+    for (const id of ids) expect(await openOf(id)).toEqual([])
+    await call.operations.undo({ id: data.operationId })
+    for (const id of ids) expect(await openOf(id)).toEqual(['follow_up', 'task'])
+  })
+
   test('are closed when it is won by hand', async () => {
     const lead = await overdueLead('Won Vikram')
     await agency.owner.call.leads.move({ id: lead.id, stageId: await stageOf('won'), override: true })

@@ -8,9 +8,7 @@ import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listStages } from '../stages/stages.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { bulkChangeLeads } from './leads-bulk.service.ts'
 import { leadsExport } from './leads-export.service.ts'
 import { findLead } from './leads.queries.ts'
@@ -20,8 +18,6 @@ import { asSeenBy } from '../../core/visibility.rules.ts'
 import { findLeads, questionWithSearch } from './leads-list.service.ts'
 import { createLead, enquireAgain, matchingLeads } from './leads-create.service.ts'
 import { assignLead, changeLead, moveLead, removeLead, restoreLead } from './leads.service.ts'
-
-const timelinePageSize = 50
 
 async function visibleLead(db: AgencyDb, actor: Member, id: string) {
   const lead = await findLead(db, id, actor)
@@ -92,11 +88,8 @@ export const leadsHandlers = {
   })),
 
   timeline: member.leads.timeline.handler(async ({ context: { db, actor }, input }) => {
-    await visibleLead(db, actor, input.id)
-    return toPage(
-      await listEntriesOf(db, [input.id], { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }),
-      timelinePageSize,
-    )
+    const { ownerId } = await visibleLead(db, actor, input.id)
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 
   bulk: person.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => {

@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextLeads } from './leads-bulk-run.service.ts'
 import { leadsExport } from './leads-export.service.ts'
 import { exportLeadsJob } from './leads.jobs.ts'

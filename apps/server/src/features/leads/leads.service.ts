@@ -121,6 +121,8 @@ export interface Move {
   lostNote?: string | null
   /** A manager converts a lead that has no accepted proposal. */
   override?: boolean
+  /** Whether the open tasks of a lead that is lost are closed too. */
+  closeTasks?: boolean
 }
 
 type StageList = Awaited<ReturnType<typeof listStages>>
@@ -185,7 +187,7 @@ export async function moveLead(
     }),
   ])
   db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
-  return settleLead(db, actor, lead)
+  return settleLead(db, actor, lead, move.lostReason !== null && input.closeTasks === true)
 }
 
 const nameOf = (stages: StageList, id: string) => stages.find((stage) => stage.id === id)?.name ?? ''

@@ -4,6 +4,7 @@ import { libraryKindLabels } from '@sarai/contract/library-words'
 import { placesOf } from '@sarai/itinerary/library-items'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { toUnits } from '@sarai/money/format'
+import { countryName } from '../../core/countries.rules.ts'
 import type { ExportColumn } from '../../kernel/operations/list-export.rules.ts'
 
 interface Exported {
@@ -44,7 +45,14 @@ const libraryExportColumns: ExportColumn<Exported>[] = [
   { key: 'name', label: 'Name', value: ({ content }) => content.title },
   { key: 'place', label: 'City', value: ({ content }) => placesOf(content)[0]?.name },
   { key: 'to', label: 'To', value: ({ content }) => placesOf(content)[1]?.name },
-  { key: 'country', label: 'Country', value: ({ content }) => placesOf(content)[0]?.country },
+  {
+    key: 'country',
+    label: 'Country',
+    value: ({ content }) => {
+      const country = placesOf(content)[0]?.country
+      return country && countryName(country)
+    },
+  },
   { key: 'text', label: 'Description', value: ({ content }) => plainTextOf(content.text) || null },
   detail('address', 'Address', ['address', 'meetingPoint']),
   detail('stars', 'Stars'),

@@ -14,7 +14,6 @@ export const libraryExport: ListExport<LibraryPart, LibraryPart, LibraryConditio
   title: (count) => (count === undefined ? 'Export the library' : `Export ${count} library items`),
   name: 'library',
   count: countLibrary,
-  isUnowned: true,
   select: (_services, db, actor, selection) => selectedLibrary(db, actor, selection),
   next: nextLibrary,
   columns: async (_db, actor, keys) => columnsAsked(columnsFor(actor), keys),

@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextLibrary } from './library-bulk-run.service.ts'
 import { libraryExport } from './library-export.service.ts'
 import { exportLibraryJob } from './library.jobs.ts'

@@ -153,7 +153,7 @@ test('an export can be imported again', async () => {
   expect(text.split('\r\n')).toEqual([
     'Number,Kind,Name,City,To,Country,Description,Address,Stars,Room,Meal plan,Check-in,Check-out,Begins at,Duration,Kilometres,Vehicle,Airline,Flight number,Supplier,Net price,Currency,Price per,Note,Tags,Changed,Created',
     expect.stringMatching(
-      /^LB-000001,Hotel,'=Haveli,Jaipur,,IN,A haveli of 1892\.,Sansar Chandra Road,4,,Breakfast and dinner,14:00,,,,,,,,Pink City DMC,6200\.5,INR,per room,,,/,
+      /^LB-000001,Hotel,'=Haveli,Jaipur,,India,A haveli of 1892\.,Sansar Chandra Road,4,,Breakfast and dinner,14:00,,,,,,,,Pink City DMC,6200\.5,INR,per room,,,/,
     ),
     '',
   ])

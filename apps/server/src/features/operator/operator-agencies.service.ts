@@ -25,7 +25,10 @@ export interface AgencyLine {
   isDemo: boolean
   seats: Use
   mailsToday: Use
+  /** Of files and rows of the database together. */
   storageBytes: Use
+  /** Bytes of the rows alone. */
+  rowBytes: number
   records: Use
 }
 
@@ -49,7 +52,8 @@ export async function describeAgency(services: Services, agencyId: string): Prom
     isDemo: agency.isDemo,
     seats: { used: seats, of: plan.seats },
     mailsToday: { used: mails.used, of: mails.perDay },
-    storageBytes: { used: usage.bytes, of: plan.storageBytes },
+    storageBytes: { used: usage.files + usage.rows, of: plan.storageBytes },
+    rowBytes: usage.rows,
     records: { used: usage.records, of: plan.records },
   }
 }

@@ -27,9 +27,10 @@ function agencyRows(agencies: AgencyLine[]): string[] {
 }
 
 function quotaRows(agencies: AgencyLine[]): string[] {
-  const head = ['Agency', 'Plan', 'Seats', 'Mails in 24 h', 'Bytes', 'Records']
-  const rows = agencies.map(({ name, plan, seats, mailsToday, storageBytes, records }) => {
-    return [name, plan, ...[seats, mailsToday, storageBytes, records].map(useWords)]
+  const head = ['Agency', 'Plan', 'Seats', 'Mails in 24 h', 'Bytes', 'of them rows', 'Records']
+  const rows = agencies.map(({ name, plan, seats, mailsToday, storageBytes, rowBytes, records }) => {
+    const uses = [seats, mailsToday, storageBytes].map(useWords)
+    return [name, plan, ...uses, String(rowBytes), useWords(records)]
   })
   return inColumns([head, ...rows])
 }

@@ -1,7 +1,7 @@
-import type { PackageSort, PackageTableQuery } from '@sarai/contract/package-schemas'
+import type { PackageSelection, PackageSort, PackageTableQuery } from '@sarai/contract/package-schemas'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { findPage, type SearchedList } from '../../kernel/search/searched-list.service.ts'
-import { type PackageCondition, packageQuestion } from './packages-list.rules.ts'
+import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
+import { type PackageCondition, type PackageQuestion, packageQuestion } from './packages-list.rules.ts'
 import { countPackages, packageList, type PackageRecord, packageRowsOf } from './packages.queries.ts'
 
 const searchedPackages: SearchedList<PackageRecord, PackageCondition, PackageSort> = {
@@ -14,4 +14,10 @@ const searchedPackages: SearchedList<PackageRecord, PackageCondition, PackageSor
 /** A page of packages, with how many there are in all. */
 export function findPackages(db: AgencyDb, input: PackageTableQuery) {
   return findPage(db, searchedPackages, packageQuestion(input.filters ?? {}), input)
+}
+
+/** The packages of a selection as a question. */
+export function selectedPackages(db: AgencyDb, selection: PackageSelection): Promise<PackageQuestion> {
+  const filters = 'ids' in selection ? {} : selection.filters
+  return selectedBy(db, searchedPackages, packageQuestion(filters), selection)
 }

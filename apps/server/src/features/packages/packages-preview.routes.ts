@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { malformed } from '../../core/errors.ts'
 import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { crowdPace } from '../../core/http/page-turns.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
@@ -60,6 +61,8 @@ function answer(options: RouteOptions, c: PageContext, page: Page, status: Conte
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(options: RouteOptions, c: PageContext, work: () => Promise<Response>): Promise<Response> {
   try {
+    const { services, addressOf } = options
+    await services.pageTurns.take(partsOf(c)[0] ?? '', addressOf(c.env.incoming), crowdPace)
     return await work()
   } catch (error) {
     const { status, title: words, message, wait } = troubleOf(options.services, error)
@@ -86,7 +89,9 @@ async function show(options: RouteOptions, c: PageContext): Promise<Response> {
   }
   const brochure = await readBrochure(services, open)
   if (more === undefined && rest === 'cover.jpg')
-    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, brochure))
+    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, brochure), {
+      isPublic: open.status === 'published',
+    })
   if (rest !== undefined) return c.redirect(pathOf(key))
   const address = new URL(pathOf(key), services.appUrl).href
   const { name, logo, form, profile } = open.agency

@@ -6,11 +6,12 @@ import {
   itineraryHistory,
   presentItinerary,
 } from '../itineraries/itineraries.service.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
+import { packagesExport } from './packages-export.service.ts'
 import { findPackages } from './packages-list.service.ts'
+import { suggestPackages } from './packages-suggestions.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import { lookAddress } from './packages-preview.service.ts'
 import {
@@ -25,12 +26,15 @@ import {
   restorePackageState,
 } from './packages.service.ts'
 
-const timelinePageSize = 50
-
 export const packagesHandlers = {
   list: member.packages.list.handler(async ({ context: { db }, input }) => ({
     status: true,
     ...(await findPackages(db, input)),
+  })),
+
+  suggest: member.packages.suggest.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await suggestPackages(db, input.destinations, actor.agency.country),
   })),
 
   get: member.packages.get.handler(async ({ context: { db }, input }) => ({
@@ -63,6 +67,12 @@ export const packagesHandlers = {
     data: { url: await lookAddress(services, db, input.id) },
   })),
 
+  export: person.packages.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, packagesExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
   remove: member.packages.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removePackage(services, db, actor, input.id)
     return { status: true }
@@ -79,10 +89,9 @@ export const packagesHandlers = {
     return { status: true, data: { operationId: operation.id } }
   }),
 
-  timeline: member.packages.timeline.handler(async ({ context: { db }, input }) => {
-    await getPackage(db, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+  timeline: member.packages.timeline.handler(async ({ context: { db, actor }, input }) => {
+    const { ownerId } = await getPackage(db, input.id)
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 
   itinerary: member.packages.itinerary.handler(async ({ context: { db, actor }, input }) => {

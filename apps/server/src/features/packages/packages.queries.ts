@@ -1,12 +1,13 @@
 import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
 import { type PackageFacts, packageTerms } from './packages.rules.ts'
+import type { Suggestible } from './packages-suggestions.rules.ts'
 import { packages } from './packages.table.ts'
 
 const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(packages)
@@ -60,6 +61,10 @@ export function countPackages(db: AgencyDb, { conditions, values }: PackageQuest
   return countRows(db, packageList, conditions, values)
 }
 
+/** The next packages of a question in the order of their ids. */
+export const nextPackages = (db: AgencyDb, part: QuestionPart<PackageCondition>) =>
+  nextRows<PackageRecord, PackageCondition>(db, packageList, part)
+
 /** Packages in the order of the ids; those that are gone are left out. */
 export async function packageRowsOf(db: AgencyDb, ids: string[]) {
   if (ids.length === 0) return []
@@ -69,6 +74,17 @@ export async function packageRowsOf(db: AgencyDb, ids: string[]) {
     .where(and(db.own(packages), sql`${packages.id} = any(${sql.param(ids)}::uuid[])`, isNull(packages.deletedAt)))
   const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** What is compared to offer packages to somebody: those that are there and not archived, the newest first. */
+export function offeredPackages(db: AgencyDb, limit: number): Promise<Suggestible[]> {
+  const { id, status, title, tags, themes, destinations, countries, updatedAt } = packages
+  return db
+    .select({ id, status, title, tags, themes, destinations, countries, updatedAt })
+    .from(packages)
+    .where(and(db.own(packages), isNull(packages.deletedAt), ne(packages.status, 'archived')))
+    .orderBy(desc(packages.createdAt), desc(packages.id))
+    .limit(limit)
 }
 
 /** A package, deleted or not. */

@@ -21,6 +21,8 @@ export const packages = agencyTable(
     title: text().notNull(),
     code: text(),
     destinations: text().array().notNull().default([]),
+    /** Two letters each, of the destinations. */
+    countries: text().array().notNull().default([]),
     themes: text().array().$type<(typeof tripThemes)[number][]>().notNull().default([]),
     departureCity: text(),
     days: smallint().notNull().default(0),

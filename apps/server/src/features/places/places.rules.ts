@@ -1,7 +1,7 @@
 import type { Place } from '@sarai/contract/itinerary-items'
 import { searchText } from '../../kernel/search/search.rules.ts'
 
-/** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude`. */
+/** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude<tab>region`. */
 export type CityLine = string
 
 export interface Gazetteer {
@@ -39,25 +39,54 @@ export function placeOf(line: CityLine): Place {
   return { name, country: country || null, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
+/** The region of the largest city of a name in one of these countries; nothing where it is not known. */
+export function regionNamed({ keys, cityOf, lines }: Gazetteer, city: string, countries: string[]): string {
+  const typed = searchText(city)
+  const names = [typed, otherNames[typed] ?? typed]
+  let best = Number.POSITIVE_INFINITY
+  for (const name of names)
+    for (let at = firstFrom(keys, name); keys[at] === name; at++) {
+      const line = cityOf[at] ?? best
+      const country = lines[line]?.split('\t')[1] ?? ''
+      if (line < best && countries.includes(country)) best = line
+    }
+  return lines[best]?.split('\t')[4] ?? ''
+}
+
 /** Old and new names of cities; the list has one of the two, and people say either. */
 const otherNames: Record<string, string> = {
-  alleppey: 'alappuzha',
   allahabad: 'prayagraj',
-  bangalore: 'bengaluru',
+  alleppey: 'alappuzha',
   banaras: 'varanasi',
+  bangalore: 'bengaluru',
   benares: 'varanasi',
   bombay: 'mumbai',
   calcutta: 'kolkata',
   calicut: 'kozhikode',
   cochin: 'kochi',
+  'dehra dun': 'dehradun',
+  dharamsala: 'dharamshala',
+  geneve: 'geneva',
   gurgaon: 'gurugram',
+  'ko samui': 'koh samui',
+  koln: 'cologne',
+  kulu: 'kullu',
   madras: 'chennai',
   mysore: 'mysuru',
+  'nur sultan': 'astana',
   ooty: 'udhagamandalam',
   pondicherry: 'puducherry',
   poona: 'pune',
   saigon: 'ho chi minh city',
+  sevilla: 'seville',
+  tanjore: 'thanjavur',
   trivandrum: 'thiruvananthapuram',
+}
+
+/** Whether a city is the one that somebody names, by its old name or its new one. */
+export function isNamed({ name }: Place, typed: string): boolean {
+  const [known, asked] = [searchText(name), searchText(typed)]
+  return known === asked || otherNames[asked] === known || otherNames[known] === asked
 }
 
 /** How much larger a city abroad must be to come before one of the same name at home. */

@@ -1,4 +1,5 @@
 import type { VersionChange } from '@sarai/contract/prospect-prices'
+import type { WishState } from '@sarai/contract/prospect-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import { type Html, html } from '../../core/http/html.ts'
 import type { MailDesign } from '../../kernel/mail/mail-design.emails.ts'
@@ -8,28 +9,30 @@ const maxChanges = 12
 
 /** What somebody wanted to have different, point by point. */
 export interface Wish {
-  points: { text: string; isDone: boolean }[]
+  points: { text: string; state: WishState; answer: string | null }[]
 }
 
 /** A heading with points, as text and as HTML. */
-interface List {
+export interface MailList {
   heading: string
   points: { text: string; html: Html }[]
 }
 
+const becameWords: Record<WishState, string> = { open: 'Still open', done: 'Done', declined: 'Not possible' }
+
 /** What a traveller asked for, as it is answered. */
-export function wishesList(wishes: readonly Wish[]): List[] {
+export function wishesList(wishes: readonly Wish[]): MailList[] {
   const points = wishes.flatMap((wish) => wish.points)
   if (points.length === 0) return []
-  const said = points.map(({ text, isDone }) => ({
-    text: isDone ? `${text} (done)` : text,
-    html: html`“${text}”${isDone && html` <strong>Done.</strong>`}`,
+  const said = points.map(({ text, state, answer }) => ({
+    text: `${text} (${[becameWords[state].toLowerCase(), answer].filter(Boolean).join(': ')})`,
+    html: html`“${text}” <strong>${becameWords[state]}.</strong>${answer && html` ${answer}`}`,
   }))
   return [{ heading: 'You asked for', points: said }]
 }
 
 /** What is new since the version that the traveller has seen. */
-export function changesList(before: number | undefined, changes: readonly VersionChange[]): List[] {
+export function changesList(before: number | undefined, changes: readonly VersionChange[]): MailList[] {
   if (before === undefined || changes.length === 0) return []
   const points = changes.slice(0, maxChanges).map(({ text, facts }) => {
     const said = facts.map(({ label, from, to }) => `${label}: ${from ? `${from} → ` : ''}${to ?? 'none'}`)
@@ -44,10 +47,10 @@ export function changesList(before: number | undefined, changes: readonly Versio
   return [{ heading: `What is new since version ${before}`, points }]
 }
 
-export const listsInText = (lists: readonly List[]) =>
+export const listsInText = (lists: readonly MailList[]) =>
   lists.map(({ heading, points }) => `${heading}:\n${points.map(({ text }) => `• ${text}`).join('\n')}`).join('\n\n')
 
-export const listsInHtml = (lists: readonly List[]): MailDesign['lists'] =>
+export const listsInHtml = (lists: readonly MailList[]): MailDesign['lists'] =>
   lists.map(({ heading, points }) => ({ heading, points: points.map((point) => point.html) }))
 
 /** Plain words as formatted text: an empty line ends a paragraph. */

@@ -33,6 +33,6 @@ export function codePage(asked: AskedCode): Page {
       ${field('code', { name: 'code', label: 'Code', attributes: 'required autofocus inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,9}" maxlength="9" data-missing="Enter the six digits of the mail"' }, answered)}
       <button type="submit">Accept ${title} for ${total}</button>
     </form>
-    <p><a href="${path}?${choiceQuery(choice)}#answer">Back to the trip</a></p>`
+    <p><a href="${path}?picked=yes&amp;${choiceQuery(choice)}#answer">Back to the trip</a></p>`
   return sheetPage({ shown, isEmbedded: false, title: 'Enter the code', description: title, body, appUrl })
 }

@@ -1,3 +1,4 @@
+import { withoutCopy } from '@sarai/itinerary/checks-words'
 import { mayUse } from '@sarai/contract/access'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { CustomValues } from '@sarai/contract/custom-fields'
@@ -47,7 +48,7 @@ async function packageOf(db: AgencyDb, actor: Member, id: string | undefined) {
 interface Made {
   document: ItineraryDocument
   lead?: { id: string; name: string; ownerId: string | null }
-  contact?: { id: string | null; name: string | null }
+  contactId?: string | null
   packageId: string | null
   tags?: string[]
   custom: CustomValues
@@ -56,7 +57,7 @@ interface Made {
 }
 
 async function store(services: Services, db: AgencyDb, actor: Member, made: Made): Promise<ProposalRecord> {
-  const { document, lead, contact, packageId, tags = [], custom, about } = made
+  const { document, lead, contactId = null, packageId, tags = [], custom, about } = made
   const itinerary = await insertItinerary(db, document)
   const number = await services.numbers.next(db.agencyId, 'proposal')
   const stored = await insertProposal(
@@ -65,7 +66,7 @@ async function store(services: Services, db: AgencyDb, actor: Member, made: Made
       number,
       itineraryId: itinerary.id,
       leadId: lead?.id ?? null,
-      contactId: contact?.id ?? null,
+      contactId,
       packageId,
       tags,
       custom,
@@ -73,7 +74,6 @@ async function store(services: Services, db: AgencyDb, actor: Member, made: Made
       ownerId: actor.userId,
       createdBy: actor.userId,
     },
-    lead?.name ?? contact?.name ?? null,
     factsOf(itinerary.document),
   )
   await record(db, actor, 'created', subjectOf(stored), { data: about })
@@ -106,10 +106,10 @@ export async function createProposal(
     throw invalid({
       packageId: 'Who travels decides what this package costs, which you do not see. Ask a colleague who does.',
     })
-  const contact = given ?? (lead && { id: lead.contactId, name: lead.name })
+  const contactId = given?.id ?? lead?.contactId ?? null
   const custom = await newValues(db, actor, 'prospects', input.custom)
   const about = origin ? { title: `from the package ${origin.title}` } : {}
-  return store(services, db, actor, { document, lead, contact, packageId: origin?.id ?? null, custom, about })
+  return store(services, db, actor, { document, lead, contactId, packageId: origin?.id ?? null, custom, about })
 }
 
 /** Values for a copy. A file is of one proposal; the copy has none of it. */
@@ -120,7 +120,7 @@ async function withoutFiles(db: AgencyDb, custom: CustomValues): Promise<CustomV
   return Object.fromEntries(Object.entries(custom).filter(([id]) => copied.has(id)))
 }
 
-/** A draft for the same customer with the same trip under ids of its own. */
+/** A draft for the same customer with the same trip under ids of its own; its title is what travellers read, so that it stays. */
 export async function duplicateProposal(
   services: Services,
   db: AgencyDb,
@@ -132,9 +132,9 @@ export async function duplicateProposal(
   const lead =
     source.leadId === null ? undefined : { id: source.leadId, name: source.customer ?? '', ownerId: source.ownerId }
   return store(services, db, actor, {
-    document: { ...copyOf(document, newId), title: `${document.title.slice(0, 153)} (copy)`, validTo: null },
+    document: { ...copyOf(document, newId), title: withoutCopy(document.title), validTo: null },
     lead,
-    contact: { id: source.contactId, name: source.customer },
+    contactId: source.contactId,
     packageId: source.packageId,
     tags: source.tags,
     custom: await withoutFiles(db, source.custom),

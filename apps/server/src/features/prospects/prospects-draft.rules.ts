@@ -1,3 +1,4 @@
+import { withoutCopy } from '@sarai/itinerary/checks-words'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import type { ExtraLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
@@ -43,7 +44,7 @@ export function draftOf({ input, source, lead, currency, newId }: Beginning): It
   const begun = source
     ? copyOf(source, newId)
     : emptyTrip(input, lead, input.currency ?? lead?.currency ?? currency, newId)
-  const title = input.title ?? begun.title
+  const title = input.title ?? withoutCopy(begun.title)
   const startDate = input.startDate ?? lead?.travelStart ?? begun.startDate
   const dated = shifted({ ...begun, title, code: null, startDate, validFrom: null, validTo: null }, begun.startDate)
   const peopled = lead ? forTravellers(dated, lead) : dated

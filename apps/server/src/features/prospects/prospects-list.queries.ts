@@ -1,11 +1,12 @@
 import type { ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { ProposalCondition, ProposalQuestion } from './prospects-list.rules.ts'
 import { awaiting } from './prospects.rules.ts'
+import type { ProposalRecord } from './prospects.queries.ts'
 import { proposals } from './prospects.table.ts'
 
 const { agencyId: _agency, terms: _terms, ...columns } = getTableColumns(proposals)
@@ -61,6 +62,7 @@ export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: 
     visible: () => anyOf(proposals.ownerId, 'visible', 'uuid'),
     visibleOrUnowned: () =>
       sql`(${anyOf(proposals.ownerId, 'visibleOrUnowned', 'uuid')} or ${proposals.ownerId} is null)`,
+    others: () => sql`${proposals.ownerId} is distinct from ${ph('others')}::uuid`,
     lead: () => eq(proposals.leadId, ph('lead')),
     contact: () => eq(proposals.contactId, ph('contact')),
     package: () => eq(proposals.packageId, ph('package')),
@@ -99,3 +101,7 @@ export async function proposalRowsOf(db: AgencyDb, ids: string[]) {
   const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
+
+/** The next proposals of a question in the order of their ids. */
+export const nextProposals = (db: AgencyDb, part: QuestionPart<ProposalCondition>) =>
+  nextRows<ProposalRecord, ProposalCondition>(db, proposalList, part)

@@ -11,6 +11,7 @@ const proposalConditions = [
   'ownersOrNone',
   'visible',
   'visibleOrUnowned',
+  'others',
   'lead',
   'contact',
   'package',

@@ -2,10 +2,10 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { differenceOf } from '@sarai/itinerary/difference'
-import type { TripPrice } from '@sarai/itinerary/pricing'
+import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
 import { endDate } from '@sarai/itinerary/trip-days'
-import { daysWords, dayWords, optionWords } from '@sarai/itinerary/words'
+import { daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -20,7 +20,8 @@ import { picturesByIds, pictureKey } from '../../kernel/pictures/pictures.servic
 import { signatureFor, signedText } from '../../kernel/signatures/signatures-mail.service.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { partyWords } from './prospects-choice.rules.ts'
+import { chosenWords } from './prospects-bought.rules.ts'
+import { choiceQuery, partyWords } from './prospects-choice.rules.ts'
 import {
   changesList,
   listsInHtml,
@@ -29,6 +30,8 @@ import {
   type Wish,
   wishesList,
 } from './prospects-changes.emails.ts'
+import { type LastChosen, rememberedIn } from './prospects-remembered.rules.ts'
+import { findLastChosen } from './prospects-requests.queries.ts'
 import { sendingWords, withLink } from './prospects-sending.rules.ts'
 import { findVersion } from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'
@@ -66,7 +69,7 @@ interface Offer {
   version: {
     number: number
     document: ItineraryDocument
-    prices: readonly TripPrice[]
+    prices: TripPrice[]
     validUntil: string | null
   }
   /** What the traveller asked for since. */
@@ -83,13 +86,28 @@ async function newSince(db: AgencyDb, { proposal, version: { number, document, p
   return changesList(before.number, differenceOf(before.document, document, totals))
 }
 
-function pricesList({ document, prices }: Offer['version']) {
+/** What the traveller had chosen, where a version still offers it, and what it comes to. */
+function choiceIn(version: Offer['version'], last: LastChosen | undefined) {
+  const remembered = rememberedIn(version, last)
+  if (!remembered?.words) return undefined
+  const priced = priceTrip(version.document, remembered.choice)
+  const { option, extras } = chosenWords(version, remembered.choice)
+  const name = listed([...(option ? [option] : []), ...extras])
+  return 'price' in priced && name ? { ...remembered, name, price: priced.price } : undefined
+}
+
+function pricesList({ document, prices }: Offer['version'], chosen: ReturnType<typeof choiceIn>) {
   const names = new Map(document.options.map(({ id, name }) => [id, optionWords(name)]))
   const points = prices.map(({ optionId, total, currency }) => {
     const name = (optionId && names.get(optionId)) || 'In total'
     const price = formatMoney(total, currency)
     return { text: `${name}: ${price}`, html: html`${name}: <strong>${price}</strong>` }
   })
+  if (chosen) {
+    const label = `Your choice, ${chosen.name}`
+    const price = formatMoney(chosen.price.total, chosen.price.currency)
+    points.push({ text: `${label}: ${price}`, html: html`${label}: <strong>${price}</strong>` })
+  }
   return points.length > 0 ? [{ heading: 'Price', points }] : []
 }
 
@@ -100,6 +118,8 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const { title, startDate } = document
   const end = endDate(document)
   const url = services.appUrl + proposalPath(proposal.publicKey)
+  const chosen = choiceIn(version, await findLastChosen(db, proposal.id))
+  const link = chosen ? `${url}?${choiceQuery(chosen.choice)}` : url
   const facts = {
     customer: proposal.customer,
     title,
@@ -115,9 +135,10 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   // The signature has pictures of its own, and the logo stands at the top already.
   const signature = input.body ? await signatureFor(db, sender) : undefined
   const portraits = (signature?.pictures ?? []).filter(({ cid }) => cid !== logoCid)
-  const body = input.body && withLink(input.body, url)
-  const plain = body ? linkedTextOf(body) : sendingWords({ ...facts, url })
-  const below = listsInText(lists)
+  const body = input.body && withLink(input.body, url, link)
+  const plain = body ? linkedTextOf(body) : sendingWords({ ...facts, url: link })
+  const all = [...lists, ...pricesList(version, chosen)]
+  const below = listsInText(all)
   const shownDates = startDate && end ? daysWords(startDate, end) : null
   return {
     url,
@@ -130,8 +151,8 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
       title,
       facts: [shownDates, partyWords(document.travellers)].filter(Boolean).join(' · '),
       words: raw(htmlOf(input.body ?? paragraphsOf(sendingWords({ ...facts, url: '' })))),
-      button: { label: number > 1 ? 'See the new version' : 'See your trip', url },
-      lists: listsInHtml([...lists, ...pricesList(version)]),
+      button: { label: number > 1 ? 'See the new version' : 'See your trip', url: link },
+      lists: listsInHtml(all),
       signature: signature && { html: signature.html, cids: portraits.map(({ cid }) => cid) },
       foot: [
         `${proposalNumber(proposal.number)}.`,
@@ -143,6 +164,6 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     }),
     pictures: [...pictures, ...portraits],
     /** For a message of another kind. */
-    said: body ? whatsappTextOf(body) : sendingWords({ ...facts, url }),
+    said: body ? whatsappTextOf(body) : sendingWords({ ...facts, url: link }),
   }
 }

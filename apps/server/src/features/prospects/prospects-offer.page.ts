@@ -10,6 +10,9 @@ const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
 
 type Options = Brochure['options']
 
+/** As many are named on a card; the days name all. */
+const maxNamed = 6
+
 /** The ways to travel as cards: a picture, what each has of its own, and what it adds to the first. */
 function optionsTag({ options }: ShownOffer, described: Options): Html | null {
   if (options.length === 0) return null
@@ -18,16 +21,18 @@ function optionsTag({ options }: ShownOffer, described: Options): Html | null {
     ${options.map(({ id, name, note, price, more, isChosen }) => {
       const { own = [], picture = null } = described.find((one) => one.id === id) ?? {}
       return html`<label class="pick card"
-        ><input type="radio" name="option" value="${id}" ${checked(isChosen)} /><span class="pick-shot"
-          >${picture && pictureTag({ picture, sizes: '112px' })}</span
-        ><span class="pick-words"
+        ><span class="pick-shot">${picture && pictureTag({ picture, sizes: '(max-width: 480px) 100vw, 112px' })}</span
+        ><input type="radio" name="option" value="${id}" ${checked(isChosen)} /><span class="pick-words"
           ><strong>${name}</strong
-          >${note && html`<span class="pick-note">${note}</span>`}${own.length > 0 && html`<span class="pick-note">${listed(own.slice(0, 6))}</span>`}</span
+          >${note && html`<span class="pick-note">${note}</span>`}${own.length > 0 && html`<span class="pick-note">${ownWords(own)}</span>`}</span
         ><span class="pick-price">${more ?? price}${more && html`<span class="pick-note">${price}</span>`}</span></label
       >`
     })}
   </fieldset>`
 }
+
+const ownWords = (own: string[]) =>
+  own.length > maxNamed ? `${own.slice(0, maxNamed).join(', ')} and ${own.length - maxNamed} more` : listed(own)
 
 function extrasTag({ extras }: ShownOffer): Html | null {
   if (extras.length === 0) return null
@@ -82,7 +87,7 @@ export function sumTag({ rows, total, covers, amount, difference, instalments }:
 interface Offered {
   path: string
   version: number
-  offer: ShownOffer
+  offer: ShownOffer & { kept: string | null }
   isOpen: boolean
   options: Options
   /** What was chosen of it, once it was accepted. */
@@ -114,8 +119,8 @@ export function offerSection({ path, offer, isOpen, options, bought, agreed }: O
     ${
       hasChoice &&
       html`<form method="get" action="${path}#prices" class="choice">
-        ${agreed && html`<input type="hidden" name="picked" value="yes" />`} ${optionsTag(offer, options)}
-        ${extrasTag(offer)}
+        <input type="hidden" name="picked" value="yes" />
+        ${offer.kept && html`<p class="kept">${offer.kept}</p>`} ${optionsTag(offer, options)} ${extrasTag(offer)}
         <button type="submit" class="plain without-script">Show the price</button>
       </form>`
     }

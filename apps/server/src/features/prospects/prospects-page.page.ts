@@ -14,6 +14,7 @@ import { boughtOffer } from './prospects-bought.rules.ts'
 import {
   choiceAgain,
   choiceIn,
+  choiceQuery,
   differenceWords,
   offerIn,
   partyWords,
@@ -21,21 +22,25 @@ import {
 } from './prospects-choice.rules.ts'
 import { amendmentTag, changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
 import { type OpenPage, priceOf } from './prospects-page.service.ts'
+import { rememberedIn } from './prospects-remembered.rules.ts'
 
 const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js') }
 
 /** What is offered, with what was accepted of it, or else what the address names. */
-export function shownOffer({ newest, page, day, agency }: OpenPage, asked: URLSearchParams): ShownOffer {
-  if (page.accepted) return boughtOffer(newest, page.accepted, priceOf(newest, page.accepted), agency.timeZone)
-  const { agreed } = page
-  if (!agreed) {
-    const choice = choiceIn(newest, asked)
-    return offerIn(newest, choice, priceOf(newest, choice), day)
-  }
+export function shownOffer(
+  { newest, page, day, agency, lastChosen }: OpenPage,
+  asked: URLSearchParams,
+): ShownOffer & { kept: string | null } {
+  const { accepted, agreed } = page
+  if (accepted) return { ...boughtOffer(newest, accepted, priceOf(newest, accepted), agency.timeZone), kept: null }
+  const remembered = rememberedIn(newest, lastChosen && (!agreed || lastChosen.at > agreed.at) ? lastChosen : undefined)
   // As it was chosen before, until the traveller chooses anew.
-  const choice = asked.has('picked') || asked.has('total') ? choiceIn(newest, asked) : choiceAgain(newest, agreed)
-  const offer = offerIn(newest, choice, priceOf(newest, choice), day)
-  return { ...offer, difference: differenceWords(offer.amount, agreed), instalments: [] }
+  const before = remembered?.choice ?? (agreed && choiceAgain(newest, agreed)) ?? undefined
+  const isAnew = ['picked', 'total', 'option', 'extra[]'].some((name) => asked.has(name))
+  const choice = before && !isAnew ? before : choiceIn(newest, asked)
+  const isKept = remembered !== undefined && choiceQuery(choice) === choiceQuery(remembered.choice)
+  const offer = { ...offerIn(newest, choice, priceOf(newest, choice), day), kept: isKept ? remembered.words : null }
+  return agreed ? { ...offer, difference: differenceWords(offer.amount, agreed), instalments: [] } : offer
 }
 
 export interface Asked {

@@ -99,7 +99,7 @@ async function show(visit: Visit): Promise<Response> {
   if (part === 'cover.jpg') {
     const { trip } = open.page.offer
     const cover = trip.pictures.find(({ id }) => id === trip.cover) ?? trip.pictures[0] ?? null
-    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, { cover }))
+    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, { cover }), { isPublic: false })
   }
   if (part === 'price')
     return answer(visit, { markup: sumTag(shownOffer(open, askedOf(c))).markup, policy: `script-src 'none'` })
@@ -158,17 +158,19 @@ async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'serv
   return answer(visit, page, answered)
 }
 
+/** By what stands behind the key. A map, since strangers write the address: objects have more names than those given. */
+const steps = new Map<string, (visit: Visit, sent: URLSearchParams) => Promise<Response>>([
+  ['accept', wish],
+  ['accept/code', accept],
+  ['change', askChange],
+])
+
 /** Takes an answer, or says on the page why it cannot be taken. */
 async function take(visit: Visit): Promise<Response> {
   const { c, key, services, visitor } = visit
   const body = await readBody(c.env.incoming, maxFormBytes)
   if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
-  const steps: Record<string, (visit: Visit, sent: URLSearchParams) => Promise<Response>> = {
-    accept: wish,
-    'accept/code': accept,
-    change: askChange,
-  }
-  const step = steps[partsOf(c).slice(1).join('/')]
+  const step = steps.get(partsOf(c).slice(1).join('/'))
   if (!step) return onTo(visit, proposalPath(key))
   try {
     return await step(visit, body)

@@ -21,6 +21,7 @@ import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Accepted, boughtOf, chosenWords } from './prospects-bought.rules.ts'
 import { type Choice, choiceAgain } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
+import { findLastChosen } from './prospects-requests.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
 import {
   findAcceptedVersion,
@@ -50,10 +51,11 @@ export async function lookUpKey({ database }: Services, key: string) {
 }
 
 /**
- * The same for a visitor.
+ * The same for a visitor. Who asks very often waits.
  * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function findPage(services: Services, key: string, address: string) {
+  await services.pageTurns.take(key, address)
   const found = await lookUpKey(services, key)
   if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
   return refuseKey(services, key, address)
@@ -108,8 +110,11 @@ export async function openPage(services: Services, key: string, address: string)
 
 export async function openFound(services: Services, found: { agencyId: string; id: string }) {
   const db = services.database.readAs(found.agencyId)
-  const offered = await offeredOf(services, db, found.id)
-  return { ...found, ...offered, page: await pageOf(db, offered) }
+  const [offered, lastChosen] = await db.together(() => [
+    offeredOf(services, db, found.id),
+    findLastChosen(db, found.id),
+  ])
+  return { ...found, ...offered, lastChosen, page: await pageOf(db, offered) }
 }
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>

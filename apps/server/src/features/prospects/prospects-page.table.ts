@@ -4,6 +4,7 @@ import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
+import type { ChosenThen, StoredPoint } from './prospects-requests.rules.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
 import { proposals } from './prospects.table.ts'
 
@@ -41,10 +42,10 @@ export const proposalRequests = agencyTable(
       .default(sql`now()`),
     name: text(),
     message: text().notNull(),
-    /** The same point by point, with what an agent has ticked off. */
-    points: jsonb().$type<{ text: string; isDone: boolean }[]>().notNull().default([]),
-    /** What was chosen on the page, by name, and what it came to; null where that is not known. */
-    chosen: jsonb().$type<{ option: string | null; extras: string[]; total: number; currency: string }>(),
+    /** The same point by point, with what became of each. */
+    points: jsonb().$type<StoredPoint[]>().notNull().default([]),
+    /** What was chosen on the page, by name and by id, and what it came to; null where that is not known. */
+    chosen: jsonb().$type<ChosenThen>(),
     answeredAt: moment(),
   },
   (table) => [

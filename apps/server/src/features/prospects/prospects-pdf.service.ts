@@ -1,6 +1,5 @@
 import { onlyOption } from '@sarai/itinerary/only-option'
 import { priceOptions } from '@sarai/itinerary/pricing'
-import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -10,17 +9,16 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { makeAttached } from '../brochures/brochures-paper.service.ts'
 import { makeOperationPdf, pdfSteps, storePdf } from '../brochures/brochures-pdf.service.ts'
-import { type Brochure, brochureOf } from '../brochures/brochures.rules.ts'
+import type { Brochure, BrochureOffer } from '../brochures/brochures.rules.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
-import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { boughtOf, boughtOnPaper } from './prospects-bought.rules.ts'
-import { brochureOffer, partyWords } from './prospects-choice.rules.ts'
 import { getProposal, subjectOf } from './prospects-found.service.ts'
 import { acceptedOf, priceOf } from './prospects-page.service.ts'
+import { offerOnPaper } from './prospects-paper.rules.ts'
 import { findNewestVersion, findVersionById, type VersionRecord } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
@@ -32,19 +30,15 @@ import { proposalNumber } from './prospects.rules.ts'
 export const pdfKey = (agencyId: string, versionId: string, isBought = false) =>
   `${agencyId}/proposals/${versionId}${isBought ? '-bought' : ''}.pdf`
 
-/** What an offer looks like on paper: every option with its price. */
+/** What an offer looks like on paper, with its pictures. */
 async function brochureOfOffer(
   db: AgencyDb,
-  offer: Pick<VersionRecord, 'document' | 'prices'>,
+  version: Pick<VersionRecord, 'document' | 'prices'>,
   day: string,
-  paper = offer.prices.length > 0 ? brochureOffer(offer, offer.document.validTo, day) : null,
+  offer?: BrochureOffer,
 ): Promise<Brochure> {
-  const { document, prices } = offer
-  const pictures = picturesForTravellers(db.agencyId, await picturesByIds(db, picturesIn(document)))
-  const shown = { display: document.pricing.display, prices, pictures, today: day }
-  const view = travellerView({ ...document, validFrom: null, validTo: null, grid: [] }, shown)
-  const party = partyWords(document.travellers)
-  return brochureOf(view, day, { party, offer: paper })
+  const pictures = await picturesByIds(db, picturesIn(version.document))
+  return offerOnPaper(version, { agencyId: db.agencyId, pictures, today: day, offer })
 }
 
 /** What was bought looks like on paper: the option that was chosen, with its extras and the agreed price. */

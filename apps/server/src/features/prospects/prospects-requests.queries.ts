@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { proposalRequests } from './prospects-page.table.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
@@ -78,19 +78,41 @@ export async function updatePoints(
     .where(and(db.own(proposalRequests), eq(proposalRequests.id, id)))
 }
 
-/** The points of what nobody has answered yet, oldest first. */
-export function listOpenWishes(db: AgencyDb, proposalId: string) {
+/** What was asked for of a proposal, newest first, held until the transaction ends. */
+export function listRequestsForUpdate(db: AgencyDb, proposalId: string) {
   return db
-    .select({ message: proposalRequests.message, points: proposalRequests.points })
+    .select({
+      id: proposalRequests.id,
+      message: proposalRequests.message,
+      points: proposalRequests.points,
+      answeredAt: proposalRequests.answeredAt,
+    })
     .from(proposalRequests)
-    .where(and(isOf(db, proposalId), isNull(proposalRequests.answeredAt)))
-    .orderBy(proposalRequests.at, proposalRequests.id)
-    .limit(50)
+    .where(isOf(db, proposalId))
+    .orderBy(desc(proposalRequests.at), desc(proposalRequests.id))
+    .limit(200)
+    .for('update')
 }
 
-export async function answerRequests(db: AgencyDb, proposalId: string): Promise<void> {
+/** What was chosen by whoever asked last for a change. */
+export async function findLastChosen(db: AgencyDb, proposalId: string) {
+  const [found] = await db
+    .select({ at: proposalRequests.at, chosen: proposalRequests.chosen })
+    .from(proposalRequests)
+    .where(and(isOf(db, proposalId), isNotNull(proposalRequests.chosen)))
+    .orderBy(desc(proposalRequests.at), desc(proposalRequests.id))
+    .limit(1)
+  return found
+}
+
+/** Notes what the mail of a version has said of a request. */
+export async function noteTold(
+  db: AgencyDb,
+  id: string,
+  points: (typeof proposalRequests.$inferSelect)['points'],
+): Promise<void> {
   await db
     .update(proposalRequests)
-    .set({ answeredAt: sql`now()` })
-    .where(and(isOf(db, proposalId), isNull(proposalRequests.answeredAt)))
+    .set({ points, answeredAt: sql`coalesce(${proposalRequests.answeredAt}, now())` })
+    .where(and(db.own(proposalRequests), eq(proposalRequests.id, id)))
 }

@@ -1,6 +1,26 @@
+import type { WishState } from '@sarai/contract/prospect-words'
+
+/** One thing that a traveller wants changed, and what became of it. */
 export interface WishPoint {
   text: string
-  isDone: boolean
+  state: WishState
+  /** What the next mail says to it. */
+  answer: string | null
+  /** A mail has said that it is done or not possible. */
+  isTold: boolean
+}
+
+/** As it is stored. Before there were answers, a point was done or not. */
+export type StoredPoint = WishPoint | { text: string; isDone: boolean }
+
+/** What a traveller had chosen when they asked. */
+export interface ChosenThen {
+  option: string | null
+  extras: string[]
+  total: number
+  currency: string
+  /** The same by id; not kept of what was asked earlier. */
+  choice?: { optionId: string | null; extras: string[] }
 }
 
 /** More is one point together with the last of these. */
@@ -16,7 +36,7 @@ export function pointsIn(message: string): WishPoint[] {
   const parts = lines.length > 1 ? lines : sentencesIn(lines[0] ?? '')
   const first = parts.slice(0, maxPoints - 1)
   const rest = parts.slice(maxPoints - 1).join(' ')
-  return [...first, ...(rest ? [rest] : [])].map((text) => ({ text, isDone: false }))
+  return [...first, ...(rest ? [rest] : [])].map((text) => ({ text, state: 'open', answer: null, isTold: false }))
 }
 
 function sentencesIn(line: string): string[] {
@@ -24,6 +44,25 @@ function sentencesIn(line: string): string[] {
   return [...segments].flatMap(({ segment }) => segment.trim() || [])
 }
 
+interface Asked {
+  message: string
+  points: StoredPoint[]
+  answeredAt: string | null
+}
+
 /** The points of a request; those that were asked for before there were any are read from the words. */
-export const pointsOf = ({ message, points }: { message: string; points: WishPoint[] }) =>
-  points.length > 0 ? points : pointsIn(message)
+export function pointsOf({ message, points, answeredAt }: Asked): WishPoint[] {
+  // What was answered before there were answers was told as far as it ever will be.
+  const isTold = answeredAt !== null
+  if (points.length === 0) return pointsIn(message).map((point) => ({ ...point, isTold }))
+  return points.map((point) =>
+    'isDone' in point ? { text: point.text, state: point.isDone ? 'done' : 'open', answer: null, isTold } : point,
+  )
+}
+
+/** What the mail of the next version says of a request: at first all of it, later what was still open. */
+export const pointsToTell = (points: readonly WishPoint[]) => points.filter((point) => !point.isTold)
+
+/** The same once that mail is out: what is still open is told of again. */
+export const asTold = (points: readonly WishPoint[]): WishPoint[] =>
+  points.map((point) => ({ ...point, isTold: point.state !== 'open' || point.isTold }))

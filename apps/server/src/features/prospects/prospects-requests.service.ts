@@ -1,10 +1,18 @@
 import type { ChangeRequest } from '@sarai/contract/prospect-versions'
+import type { WishState } from '@sarai/contract/prospect-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
+import type { Wish } from './prospects-changes.emails.ts'
 import { announce, checkNotAccepted, getProposal, proposalToChange } from './prospects-found.service.ts'
-import { findRequestForUpdate, listOpenWishes, listRequests, updatePoints } from './prospects-requests.queries.ts'
-import { pointsOf } from './prospects-requests.rules.ts'
+import {
+  findRequestForUpdate,
+  listRequests,
+  listRequestsForUpdate,
+  noteTold,
+  updatePoints,
+} from './prospects-requests.queries.ts'
+import { asTold, pointsOf, pointsToTell } from './prospects-requests.rules.ts'
 
 /** What travellers asked for, newest first. */
 export async function requestsOf(db: AgencyDb, actor: Member, id: string): Promise<ChangeRequest[]> {
@@ -12,31 +20,61 @@ export async function requestsOf(db: AgencyDb, actor: Member, id: string): Promi
   return (await listRequests(db, id)).map((request) => ({ ...request, points: pointsOf(request) }))
 }
 
-/** What the next version answers. */
-export async function openWishes(db: AgencyDb, proposalId: string) {
-  return (await listOpenWishes(db, proposalId)).map((wish) => ({ points: pointsOf(wish) }))
+type Kept = Parameters<typeof pointsOf>[0] & { id: string }
+
+/** Of what was asked for, newest first, what travellers are still to be told of, oldest first. */
+const toTell = (requests: readonly Kept[]) =>
+  requests.toReversed().flatMap((request) => {
+    const points = pointsOf(request)
+    return pointsToTell(points).length > 0 ? { id: request.id, points } : []
+  })
+
+const wishesIn = (told: ReturnType<typeof toTell>): Wish[] =>
+  told.map(({ points }) => ({ points: pointsToTell(points) }))
+
+/** What the mail of the next version says of what was asked for. */
+export const openWishes = async (db: AgencyDb, proposalId: string): Promise<Wish[]> =>
+  wishesIn(toTell(await listRequests(db, proposalId)))
+
+/** The same for a version that goes out now: it is noted that it was said. */
+export async function tellWishes(db: AgencyDb, proposalId: string): Promise<Wish[]> {
+  const told = toTell(await listRequestsForUpdate(db, proposalId))
+  for (const { id, points } of told) await noteTold(db, id, asTold(points))
+  return wishesIn(told)
 }
 
-/** Ticks a point off, or opens it again. */
-export async function tickPoint(
+interface Answer {
+  id: string
+  requestId: string
+  point: number
+  state: WishState
+  /** Stays as it is where nothing is given. */
+  answer?: string | null
+}
+
+/** Says what became of a point; open again is one of these. */
+export async function answerPoint(
   db: AgencyDb,
   actor: Member,
-  { id, requestId, point, isDone }: { id: string; requestId: string; point: number; isDone: boolean },
+  { id, requestId, point, state, answer }: Answer,
 ): Promise<ChangeRequest> {
   const proposal = await proposalToChange(db, actor, id)
   checkNotAccepted(proposal)
   const request = await findRequestForUpdate(db, id, requestId)
   if (!request) throw notFound('request')
-  if (request.answeredAt) throw refused('ANSWERED', 'A new version has answered this. It can be read, but not changed.')
   const points = pointsOf(request)
-  if (!points[point]) throw invalid({ point: 'There is no such point' })
+  const before = points[point]
+  if (!before) throw invalid({ point: 'There is no such point' })
+  if (before.isTold)
+    throw refused('ANSWERED', 'The mail of a version has told the traveller. This can be read, but not changed.')
+  const after = { ...before, state, answer: answer === undefined ? before.answer : answer }
   await updatePoints(
     db,
     requestId,
-    points.map((one, at) => (at === point ? { ...one, isDone } : one)),
+    points.map((one, at) => (at === point ? after : one)),
   )
   announce(db, actor.userId, proposal)
-  const after = (await requestsOf(db, actor, id)).find((one) => one.id === requestId)
-  if (!after) throw notFound('request')
-  return after
+  const changed = (await requestsOf(db, actor, id)).find((one) => one.id === requestId)
+  if (!changed) throw notFound('request')
+  return changed
 }

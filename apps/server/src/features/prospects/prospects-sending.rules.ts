@@ -97,8 +97,9 @@ export function sendingWords(words: Words): string {
 }
 
 /** What somebody wrote to a traveller, with the link below where it is not among the words. */
-export function withLink(body: RichText, url: string): RichText {
-  if (JSON.stringify(body).includes(url)) return body
-  const link = { type: 'text' as const, text: url, marks: [{ type: 'link' as const, attrs: { href: url } }] }
+export function withLink(body: RichText, url: string, to = url): RichText {
+  const written = JSON.stringify(body)
+  if (written.includes(url)) return JSON.parse(written.replaceAll(url, to)) as RichText
+  const link = { type: 'text' as const, text: to, marks: [{ type: 'link' as const, attrs: { href: to } }] }
   return [...body, { type: 'paragraph', content: [link] }]
 }

@@ -30,8 +30,7 @@ import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
 import { composeOffer } from './prospects-mail.service.ts'
 import type { Wish } from './prospects-changes.emails.ts'
-import { answerRequests } from './prospects-requests.queries.ts'
-import { openWishes } from './prospects-requests.service.ts'
+import { tellWishes } from './prospects-requests.service.ts'
 import { errorsIn, offerOf, stageWhenSent } from './prospects-sending.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
 import {
@@ -192,8 +191,7 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
     sentAt: version.sentAt,
     offerUntil: version.validUntil,
   })
-  const wishes = await openWishes(db, sent.id)
-  await answerRequests(db, sent.id)
+  const wishes = await tellWishes(db, sent.id)
   const agreed = approvedBy ? { approvedBy } : {}
   const reason = input.reason ? { excerpt: `All the same: ${input.reason}` } : {}
   const said = {

@@ -65,6 +65,9 @@ describe('what goes out', () => {
     expect(rich).toContain(`href="${url}"`)
     expect(rich).toContain('See your trip')
     expect(rich).toContain('prefers-color-scheme:dark')
+    expect(rich).toContain('<!--[if mso]>')
+    expect(rich).toContain('overflow-wrap:anywhere')
+    expect(plain).toMatch(/Price:[^]*Option A: .{0,12}50,000[^]*Option B: .{0,12}75,000/)
     const [, cid = ''] = /src="cid:(cover[^"]*)"/.exec(rich) ?? []
     expect(cid).toMatch(/^cover\..+@.+/)
     expect(mail.replace(/\r?\n\s+/g, ' ').toLowerCase()).toContain(`content-id: <${cid.toLowerCase()}>`)
@@ -86,7 +89,7 @@ describe('what goes out', () => {
     expect(markup).toContain('Hotel of A')
     expect(markup).not.toContain('SECRET')
     const mail = (html: string) =>
-      fetch(`${app.url}/mail-preview`, { method: 'POST', body: new URLSearchParams({ html, key: data.htmlKey }) })
+      fetch(app.url + data.frame, { method: 'POST', body: new URLSearchParams({ html, key: data.htmlKey }) })
     const shown = await mail(data.html)
     expect(shown.status).toBe(200)
     const [, cover = ''] = /<img\s+src="([^"]+)"/.exec(await shown.text()) ?? []
@@ -117,8 +120,8 @@ describe('a wish for changes', () => {
     const [request] = (await call.prospects.requests({ id })).data
     expect(request).toMatchObject({
       points: [
-        { text: 'A room with a view', isDone: false },
-        { text: 'One night more in Kochi', isDone: false },
+        { text: 'A room with a view', state: 'open', answer: null },
+        { text: 'One night more in Kochi', state: 'open', answer: null },
       ],
       chosen: { option: expect.stringContaining('B') as string, extras: ['Balloon ride'], total: 8_500_000 },
     })
@@ -127,9 +130,9 @@ describe('a wish for changes', () => {
     expect(told).toContain('Balloon ride')
     expect(told).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
     const requestId = request?.id ?? ''
-    const ticked = await call.prospects.tickRequest({ id, requestId, point: 1, isDone: true })
-    expect(ticked.data.points.map(({ isDone }) => isDone)).toEqual([false, true])
-    await expect(call.prospects.tickRequest({ id, requestId, point: 2, isDone: true })).rejects.toMatchObject({
+    const ticked = await call.prospects.tickRequest({ id, requestId, point: 1, state: 'done' })
+    expect(ticked.data.points.map(({ state }) => state)).toEqual(['open', 'done'])
+    await expect(call.prospects.tickRequest({ id, requestId, point: 2, state: 'done' })).rejects.toMatchObject({
       status: 422,
     })
     await editDraft(call, id, set(['subtitle'], 'On the water', null))
@@ -138,10 +141,70 @@ describe('a wish for changes', () => {
     expect(mail).toContain('A room with a view')
     expect(mail).toContain('One night more in Kochi (done)')
     expect(mail).toContain('What is new since version 1')
-    await expect(call.prospects.tickRequest({ id, requestId, point: 0, isDone: true })).rejects.toMatchObject({
+    await expect(call.prospects.tickRequest({ id, requestId, point: 1, state: 'open' })).rejects.toMatchObject({
       status: 422,
       code: 'ANSWERED',
     })
+  })
+
+  test('keeps what was left open for the next mail, with what is said to it', async () => {
+    const { id, key, leadId } = await makeSent(call)
+    const email = await emailOf(leadId)
+    await traveller.prospectPage.askChange({ key, version: 1, message: '- A room with a view\n- A later flight' })
+    const requestId = (await call.prospects.requests({ id })).data[0]?.id ?? ''
+    await call.prospects.tickRequest({
+      id,
+      requestId,
+      point: 1,
+      state: 'open',
+      answer: 'The airline tells us on Monday',
+    })
+    await editDraft(call, id, set(['subtitle'], 'On the water', null))
+    await send(id)
+    const second = await mailTo(email, 'What is new since version 1')
+    expect(second).toContain('A room with a view (still open)')
+    expect(second).toMatch(/A later flight \(still open: The airline tells us on Monday\)/)
+    const left = (await call.prospects.requests({ id })).data[0]
+    expect(left?.answeredAt).not.toBeNull()
+    expect(left?.points.map(({ state, isTold }) => [state, isTold])).toEqual([
+      ['open', false],
+      ['open', false],
+    ])
+    const declined = { id, requestId, point: 0, state: 'declined' as const, answer: 'All of them look at the garden' }
+    await call.prospects.tickRequest(declined)
+    await call.prospects.tickRequest({ id, requestId, point: 1, state: 'done', answer: null })
+    await editDraft(call, id, set(['subtitle'], 'On the sea', 'On the water'))
+    await send(id)
+    const third = await mailTo(email, 'What is new since version 2')
+    expect(third).toContain('A room with a view (not possible: All of them look at the garden)')
+    expect(third).toContain('A later flight (done)')
+    await editDraft(call, id, set(['subtitle'], 'On the lake', 'On the sea'))
+    await send(id)
+    expect(await mailTo(email, 'What is new since version 3')).not.toContain('A later flight')
+  })
+
+  test('leaves its choice on the page, in the mail of the next version and behind its link', async () => {
+    const { id, key, leadId, optionA, extra } = await makeSent(call)
+    const page = async (query = '') => (await fetch(`${app.url}/proposals/${key}${query}`)).text()
+    expect(await page()).toContain('data-amount="7500000"')
+    const choice = { optionId: optionA, extras: [extra] }
+    await traveller.prospectPage.askChange({ key, version: 1, message: 'A room with a view', choice })
+    const kept = 'Your choice is kept: Option A and Balloon ride.'
+    expect(await page()).toContain('data-amount="6000000"')
+    expect(await page()).toContain(kept)
+    await editDraft(call, id, set(['subtitle'], 'On the water', null))
+    await send(id)
+    const mail = await mailTo(await emailOf(leadId), 'What is new since version 1')
+    expect(mail).toMatch(/Your choice, Option A and Balloon ride: .{0,12}60,000/)
+    expect(mail).toContain(`/proposals/${key}?option=${optionA}`)
+    expect(await page()).toContain('data-amount="6000000"')
+    expect(await page()).toContain(kept)
+    // Whoever chooses anew is not taken back.
+    expect(await page('?picked=yes')).toContain('data-amount="7500000"')
+    expect(await page('?picked=yes')).not.toContain(kept)
+    await editDraft(call, id, { do: 'remove', node: optionA })
+    await send(id)
+    expect(await page()).toContain('No longer offered: Option A.')
   })
 })
 
@@ -181,8 +244,29 @@ describe('a code to accept with', () => {
       extras: [],
       total: 5_000_000,
     })
-    expect(await mailTo(email, 'was accepted')).toContain(typed)
+    const copy = await mailTo(email, 'was accepted')
+    expect(copy).toContain(typed)
+    expect(copy).toMatch(/^Hello Asha \d+,/m)
     expect(await mailTo(own.owner.email, 'accepted PR|accepted')).toContain(typed)
     expect((await own.owner.call.prospects.get({ id })).data.status).toBe('accepted')
+  })
+
+  test('leads to mails that say what was booked and when, in words, to whoever they greet', async () => {
+    const { key, leadId, optionA, extra } = await makeSent(call)
+    const [email, typed] = [await emailOf(leadId), other()]
+    const { requestId } = await ask(key, typed)
+    const [, code = ''] = /^(\d{6})\r?$/m.exec(await mailTo(email, 'code to accept')) ?? []
+    const chosen = { optionId: optionA, extras: [extra], total: 6_000_000 }
+    await traveller.prospectPage.accept({ key, version: 1, requestId, code, ...chosen })
+    const confirmed = await mailTo(email, 'was accepted')
+    // Somebody else typed their name and address; the mail goes to the customer.
+    expect(confirmed).toMatch(/^Hello Asha \d+,/m)
+    expect(confirmed).toContain(`Asha Rao accepted Kerala`)
+    for (const mail of [confirmed, await mailTo(agency.owner.email, 'Asha Rao accepted PR')]) {
+      expect(mail).toContain('Option A')
+      expect(mail).toContain('Balloon ride, included')
+    }
+    expect(confirmed).toMatch(/Accepted on \d+ \w+ \d{4} at \d\d:\d\d \(Asia\/Kolkata\)\./)
+    expect(confirmed).not.toMatch(/\d{4}-\d\d-\d\dT/)
   })
 })

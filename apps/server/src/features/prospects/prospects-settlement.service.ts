@@ -11,6 +11,7 @@ import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { listStages } from '../stages/stages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
+import { chosenWords } from './prospects-bought.rules.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { lookOf } from './prospects-mail.service.ts'
@@ -121,23 +122,28 @@ async function amend(services: Services, db: AgencyDb, settling: Settling): Prom
 async function confirm(
   services: Services,
   db: AgencyDb,
-  { offered, chosen: { total, currency }, doer, who, at }: Settling,
+  { offered, chosen, doer, who, at }: Settling,
   changed: ProposalRecord,
 ): Promise<void> {
   const { agency, newest } = offered
-  const { ownerId } = changed
+  const { ownerId, customer } = changed
   const { name, email, typedEmail = null, ownEmail = null } = who
   const address = ownEmail ? email : null
-  const said = { name, total, currency, at, address, typedEmail, ...proofOf(offered) }
+  const { timeZone } = agency
+  const words = { ...chosen, chosen: chosenWords(newest, chosen), name, at, timeZone, address, typedEmail }
+  const said = { ...words, ...proofOf(offered) }
   const look = await lookOf(db, agency, newest.document)
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
   if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, look, owner, changed, said), occasion)
   const url = services.appUrl + proposalPath(changed.publicKey)
-  if (email) await sendMail(services, db, acceptanceConfirmed(look, { name, email }, changed, said, url), occasion)
+  // Where the code went to the customer though somebody else typed an address, it is the customer who reads this.
+  const isOther = typedEmail !== null && customer !== null && customer !== name
+  const reader = isOther ? { name: customer, by: typedEmail } : { name }
+  if (email) await sendMail(services, db, acceptanceConfirmed(look, { ...reader, email }, changed, said, url), occasion)
   if (email && ownEmail) {
-    const copy = acceptanceConfirmed(look, { name, email: ownEmail, by: email }, changed, said, url)
-    await sendMail(services, db, copy, occasion)
+    const copied = { name: customer ?? name, email: ownEmail, by: email }
+    await sendMail(services, db, acceptanceConfirmed(look, copied, changed, said, url), occasion)
   }
 }
 

@@ -6,6 +6,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
+import { findLastChosen } from './prospects-requests.queries.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
 
@@ -22,13 +23,13 @@ function keep(standing: string, page: PackedPage): void {
   kept.set(standing, page)
 }
 
-type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing'> & {
+type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing' | 'lastChosen'> & {
   /** Who looks after the traveller. */
   manager: OpenPage['page']['manager']
 }
 
 /** All that a page says besides what its version does, which never changes. */
-function standingOf({ proposal, standing, agency, day, manager }: Standing, asked: string): string {
+function standingOf({ proposal, standing, agency, day, manager, lastChosen }: Standing, asked: string): string {
   const { status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer } = proposal
   const own = [status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer]
   const { id, status: became, validUntil } = standing
@@ -44,6 +45,7 @@ function standingOf({ proposal, standing, agency, day, manager }: Standing, aske
     agency.timeZone,
     manager && [manager.name, manager.email, manager.phone, manager.whatsapp, manager.photo],
     day,
+    lastChosen?.chosen,
     asked,
   ])
 }
@@ -61,21 +63,27 @@ type Make = (
   open: OpenPage,
 ) => Promise<{ page: Parameters<typeof packPage>[0]; headers: Record<string, string>; status: number }>
 
-async function look(services: Services, { key, query, encoding }: Asked, make: Make): Promise<PackedPage | undefined> {
+async function look(
+  services: Services,
+  { key, query, encoding, address }: Asked,
+  make: Make,
+): Promise<PackedPage | undefined> {
   const found = await lookUpKey(services, key)
   if (!found) return undefined
   const db = services.database.readAs(found.agencyId)
-  const [proposal, standing, agency] = await db.together(() => [
+  const [proposal, standing, agency, lastChosen] = await db.together(() => [
     findProposal(db, found.id, unrestricted),
     findNewestStanding(db, found.id),
     findAgency(db),
+    findLastChosen(db, found.id),
   ])
   if (!proposal || !standing || !isOpen(services, agency)) return undefined
   const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
-  const known = kept.get(standingOf({ proposal, standing, agency, day, manager }, asked))
+  const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen }, asked))
   if (known) return known
+  await services.pageTurns.take(key, address)
   const open = await openFound(services, found)
   const { page, ...rest } = await make(open)
   const packed = await packPage(page, { ...rest, encoding })

@@ -14,7 +14,7 @@ import { type Author, personOf, record } from '../../kernel/timeline/timeline.se
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { countOpening, insertView, viewsLike } from './prospects-page.queries.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
-import type { Choice } from './prospects-choice.rules.ts'
+import { type Choice, choiceAgain } from './prospects-choice.rules.ts'
 import { lookOf } from './prospects-mail.service.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf, priceOf } from './prospects-page.service.ts'
 import { hasAsked, insertRequest } from './prospects-requests.queries.ts'
@@ -130,6 +130,7 @@ export async function askForChange(
     if (await hasAsked(db, newest.id, message)) return
     const chosen = choice && {
       ...chosenWords(newest, choice),
+      choice: choiceAgain(newest, choice),
       total: priceOf(newest, choice).total,
       currency: newest.document.currency,
     }

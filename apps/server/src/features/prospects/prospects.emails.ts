@@ -1,9 +1,11 @@
-import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { momentWords } from '../../core/days.rules.ts'
 import { html } from '../../core/http/html.ts'
 import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 import type { MailPicture } from '../../kernel/mail/mail.table.ts'
+import type { ChosenWords } from './prospects-bought.rules.ts'
+import { listsInHtml, listsInText, type MailList } from './prospects-changes.emails.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 interface Facts {
@@ -102,16 +104,28 @@ ${agency}
 
 interface Acceptance {
   name: string
+  /** What was chosen, by name. */
+  chosen: ChosenWords
   total: number
   currency: string
   documentHash: string
   policyHash: string
   at: string
+  timeZone: string
   /** By what address, where that is to be looked at. */
   address: string | null
   /** What was typed, where the code went elsewhere. */
   typedEmail: string | null
 }
+
+/** What was chosen, as a list below the button. */
+function bookedList({ chosen: { option, extras } }: Acceptance): MailList[] {
+  const points = [...(option ? [option] : []), ...extras.map((title) => `${title}, included`)]
+  if (points.length === 0) return []
+  return [{ heading: 'What was booked', points: points.map((text) => ({ text, html: html`${text}` })) }]
+}
+
+const below = (lists: MailList[]) => (lists.length > 0 ? `\n${listsInText(lists)}\n` : '')
 
 /** Tells an RM that a traveller has accepted. */
 export function accepted(
@@ -119,11 +133,13 @@ export function accepted(
   look: Look,
   owner: { name: string; email: string },
   proposal: Facts,
-  { name, total, currency, address, typedEmail }: Acceptance,
+  acceptance: Acceptance,
 ): Mail {
+  const { name, total, currency, address, typedEmail } = acceptance
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
   const url = detailsUrl(appUrl, proposal)
+  const lists = bookedList(acceptance)
   const flag = typedEmail
     ? `They typed the address ${typedEmail}, which is not the customer's; the code went to the customer's own.`
     : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`
@@ -134,7 +150,7 @@ export function accepted(
     text: `Hello ${owner.name},
 
 ${name} accepted ${number}, ${proposal.title}, at ${price}.
-${flag ? `\n${flag}\n` : ''}
+${flag ? `\n${flag}\n` : ''}${below(lists)}
 ${next}
 
 ${url}
@@ -149,38 +165,49 @@ ${url}
         ${flag && html`<p><strong>${flag}</strong></p>`}
         <p>${next}</p>`,
       button: { label: 'Open the trip', url },
+      lists: listsInHtml(lists),
       foot,
     }),
     pictures: look.pictures,
   }
 }
 
-/** Confirms to a traveller what they accepted. `by` names the address, to a customer who accepted by another. */
+interface Confirmed {
+  /** Whom it greets. */
+  name: string
+  email: string
+  /** What is said to a customer for whom somebody else accepted: with what address. */
+  by?: string
+}
+
+/** Confirms to a traveller what they accepted, or to a customer what somebody accepted for them. */
 export function acceptanceConfirmed(
   look: Look,
-  traveller: { name: string; email: string; by?: string },
+  { name, email, by }: Confirmed,
   proposal: Facts,
-  { total, currency, documentHash, policyHash, at }: Acceptance,
+  acceptance: Acceptance,
   url: string,
 ): Mail {
+  const { total, currency, documentHash, policyHash, at, timeZone } = acceptance
   const { name: agency } = look.design.agency
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
-  const { name, by } = traveller
+  const lists = bookedList(acceptance)
   const did = by
-    ? `${name} accepted ${proposal.title} (${number}) at ${price}, with the address ${by}. If you do not know of this, answer this mail or call us at once.`
+    ? `${acceptance.name} accepted ${proposal.title} (${number}) at ${price}, with the address ${by}. If you do not know of this, answer this mail or call us at once.`
     : `thank you. You accepted ${proposal.title} (${number}) at ${price}.`
+  const when = momentWords(new Date(at), timeZone)
   return {
-    to: traveller.email,
+    to: email,
     subject: oneLine(by ? `${proposal.title} was accepted` : `You accepted ${proposal.title}`).slice(0, 160),
-    text: `Hello${by ? '' : ` ${name}`},
+    text: `Hello ${name},
 
 ${did}
-
-You can see what you accepted here:
+${below(lists)}
+${by ? 'You can see it here' : 'You can see what you accepted here'}:
 ${url}
 
-Accepted at ${at}.
+Accepted on ${when}.
 Fingerprint of the offer: ${documentHash}
 Fingerprint of the terms: ${policyHash}
 
@@ -192,10 +219,11 @@ ${agency}
       kicker: by ? 'Accepted' : 'Thank you',
       title: by ? `${proposal.title} was accepted` : `${proposal.title} is yours`,
       facts: price,
-      words: html`<p>Hello${!by && html` ${name}`},</p>
+      words: html`<p>Hello ${name},</p>
         <p>${did}</p>`,
-      button: { label: 'See what you accepted', url },
-      foot: `${number}, accepted on ${dayWords(at.slice(0, 10))}. Fingerprint of the offer: ${documentHash}. Fingerprint of the terms: ${policyHash}.`,
+      button: { label: by ? 'See what was accepted' : 'See what you accepted', url },
+      lists: listsInHtml(lists),
+      foot: `${number}, accepted on ${when}. Fingerprint of the offer: ${documentHash}. Fingerprint of the terms: ${policyHash}.`,
     }),
     pictures: look.pictures,
   }

@@ -1,21 +1,19 @@
 import { member, person } from '../../core/procedures.ts'
+import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
-import { checkCursor } from '../../core/id-cursor.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
+import { proposalsExport } from './prospects-export.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
 import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
 import { previewSending } from './prospects-preview.service.ts'
-import { requestsOf, tickPoint } from './prospects-requests.service.ts'
+import { answerPoint, requestsOf } from './prospects-requests.service.ts'
 import { countViews } from './prospects-versions.queries.ts'
 import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
 import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
-
-const timelinePageSize = 50
 
 export const prospectsHandlers = {
   list: member.prospects.list.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -43,6 +41,12 @@ export const prospectsHandlers = {
     data: presentProposal(services, actor, await changeProposal(services, db, actor, input)),
   })),
 
+  export: person.prospects.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startListExport(services, db, actor, proposalsExport, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
   remove: member.prospects.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeProposal(services, db, actor, input.id)
     return { status: true }
@@ -54,9 +58,8 @@ export const prospectsHandlers = {
   })),
 
   timeline: member.prospects.timeline.handler(async ({ context: { db, actor }, input }) => {
-    await getProposal(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    const { ownerId } = await getProposal(db, actor, input.id)
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 
   price: member.prospects.price.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -117,7 +120,7 @@ export const prospectsHandlers = {
 
   tickRequest: member.prospects.tickRequest.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await tickPoint(db, actor, input),
+    data: await answerPoint(db, actor, input),
   })),
 
   preview: person.prospects.preview.handler(async ({ context: { services, db, actor }, input }) => ({

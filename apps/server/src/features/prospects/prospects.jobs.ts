@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
+import { proposalsExport } from './prospects-export.service.ts'
 import { makeProposalPdf, makeSentPdf } from './prospects-pdf.service.ts'
+
+/** Writes proposals to a file. */
+export const exportProposalsJob = exportJobOf(proposalsExport)
 
 /** Makes the PDF of a draft. */
 export const proposalPdfJob = defineJob({

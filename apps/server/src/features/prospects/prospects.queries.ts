@@ -37,13 +37,8 @@ export async function findProposalForUpdate(db: AgencyDb, id: string, visible: V
 
 type Insertable = Omit<typeof proposals.$inferInsert, 'terms' | keyof ProposalFacts>
 
-export async function insertProposal(
-  db: AgencyDb,
-  made: Insertable,
-  customer: string | null,
-  facts: ProposalFacts,
-): Promise<ProposalRecord> {
-  const terms = proposalTerms(made.number, customer, facts)
+export async function insertProposal(db: AgencyDb, made: Insertable, facts: ProposalFacts): Promise<ProposalRecord> {
+  const terms = proposalTerms(made.number, facts)
   const [inserted] = await db
     .insert(proposals)
     .values({ ...made, ...facts, terms })
@@ -89,11 +84,11 @@ export async function updateProposal(db: AgencyDb, id: string, changes: Changes)
 /** Updates it from the draft. This is not a new version: the itinerary counts its own states. */
 export async function updateProposalFacts(
   db: AgencyDb,
-  { id, number, customer }: Pick<ProposalRecord, 'id' | 'number' | 'customer'>,
+  { id, number }: Pick<ProposalRecord, 'id' | 'number'>,
   facts: ProposalFacts,
 ): Promise<void> {
   await db
     .update(proposals)
-    .set({ ...facts, terms: proposalTerms(number, customer, facts), updatedAt: sql`now()` })
+    .set({ ...facts, terms: proposalTerms(number, facts), updatedAt: sql`now()` })
     .where(and(db.own(proposals), eq(proposals.id, id)))
 }

@@ -29,10 +29,8 @@ export const proposalRecord: RecordDescription = {
   search: {
     table: proposals,
     columns: proposalColumns,
-    termsOf(row) {
-      const { number, customer, ...facts } = row as ProposalRecord
-      return proposalTerms(number, customer, facts)
-    },
+    termsOf: (row) => proposalTerms((row as ProposalRecord).number, row as ProposalRecord),
+    isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
       const seesLeads = mayUse(actor, 'leads')

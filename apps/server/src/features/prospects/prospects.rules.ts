@@ -33,13 +33,12 @@ export function agreedFacts(kept: ProposalFacts): ProposalFacts {
   return { title, destinations, days, nights, startDate, endDate, travellers, total, currency, validUntil, coverId }
 }
 
-/** What a proposal is found by: whose it is, its title, and where it goes. Its tags are added by a trigger. */
+/** What a proposal is found by: its title and where it goes. Its tags and its customer are added by a trigger. */
 export function proposalTerms(
   number: number,
-  customer: string | null,
   { title, destinations }: Pick<ProposalFacts, 'title' | 'destinations'>,
 ): string[] {
-  return recordTerms({ name: title, aliases: [customer], places: destinations.slice(0, 5), number })
+  return recordTerms({ name: title, places: destinations.slice(0, 5), number })
 }
 
 /** PR-000123 */

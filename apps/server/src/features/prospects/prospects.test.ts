@@ -104,7 +104,8 @@ describe('a proposal', () => {
   test('is copied, deleted, cannot be edited then, and is restored', async () => {
     const offer = await makeOffer(call)
     const copy = (await call.prospects.duplicate({ id: offer.id })).data
-    expect(copy).toMatchObject({ leadId: offer.leadId, status: 'draft', total: priceB })
+    const { title: original } = (await call.prospects.get({ id: offer.id })).data
+    expect(copy).toMatchObject({ leadId: offer.leadId, title: original, status: 'draft', total: priceB })
     const { document } = await draftOf(call, copy.id)
     expect(document.days[0]?.items[0]?.optionIds).toEqual([document.options[1]?.id])
     await call.prospects.remove({ id: copy.id })

@@ -22,7 +22,6 @@ export const exportableRates: Exportable<RateCardCondition> = {
   many: 'rate cards',
   title: (count) => (count === undefined ? 'Export rate cards' : `Export rate cards: ${count}`),
   count: countRateCards,
-  isUnowned: true,
 }
 
 /** Notes a file of a vendor's rates to be made. @returns the operation that will make it */

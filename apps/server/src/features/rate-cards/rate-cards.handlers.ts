@@ -1,7 +1,5 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { external, member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { findRateCards } from './rate-cards-list.service.ts'
 import { startRateExport } from './rate-cards-export.service.ts'
 import { importRates, previewRates } from './rate-cards-import.service.ts'
@@ -15,8 +13,6 @@ import {
   removeRateCard,
   restoreRateCard,
 } from './rate-cards.service.ts'
-
-const timelinePageSize = 50
 
 export const rateCardsHandlers = {
   list: member.rateCards.list.handler(async ({ context: { db }, input }) => ({
@@ -89,9 +85,8 @@ export const rateCardsHandlers = {
     data: presentRateCard(actor, await restoreRateCard(services, db, actor, input.id)),
   })),
 
-  timeline: member.rateCards.timeline.handler(async ({ context: { db }, input }) => {
+  timeline: member.rateCards.timeline.handler(async ({ context: { db, actor }, input }) => {
     await getRateCard(db, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return historyOf(db, actor, { ids: [input.id], ownerId: null, cursor: input.cursor })
   }),
 }

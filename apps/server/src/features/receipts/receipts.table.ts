@@ -7,6 +7,7 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { taxRegistrations } from '../tax-profile/tax-profile.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 /** What a voucher says beside its figures: who has issued it, for whom and for what. */
@@ -60,6 +61,7 @@ export const receipts = agencyTable(
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.payerId, () => contacts),
+    belongsTo(table, table.registrationId, () => taxRegistrations),
     uniquePerAgency('receipts_number', table, table.number),
     index('receipts_trip').on(table.agencyId, table.tripId, table.day, table.id),
     index('receipts_invoice').on(table.agencyId, table.invoiceId, table.day, table.id),
@@ -110,6 +112,7 @@ export const receiptRefunds = agencyTable(
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.payerId, () => contacts),
+    belongsTo(table, table.registrationId, () => taxRegistrations),
     check('receipt_refunds_of', sql`(receipt_id is null) <> (note_id is null)`),
     index('receipt_refunds_note').on(table.agencyId, table.noteId, table.id),
     index('receipt_refunds_trip').on(table.agencyId, table.tripId, table.id),

@@ -3,7 +3,7 @@ import type { DayBookQuery } from '@sarai/contract/reports'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
-import { findContact, mergedIds } from '../contacts/contacts.service.ts'
+import { type ContactRecord, findContact, mergedIds } from '../contacts/contacts.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
 import { linesOf, listDayBook, listStatement, sumCharged, sumCustomer } from './reports-books.queries.ts'
 import type { Days } from './reports-payments.queries.ts'
@@ -35,14 +35,20 @@ export async function readDayBook(
 
 const maxStatementLines = 5_000
 
+/** The customer of a statement. @throws AppError 404 where they are not seen */
+export async function customerOf(db: AgencyDb, actor: Member, contactId: string): Promise<ContactRecord> {
+  const contact = await findContact(db, contactId, actor)
+  if (!contact) throw notFound('contact')
+  return contact
+}
+
 /** A customer's account between two days, in each of its currencies. @throws AppError 404 where they are not seen */
 export async function readStatement(
   db: AgencyDb,
   actor: Member,
   { contactId, from, to }: Days & { contactId: string },
 ): Promise<StatementReport> {
-  const contact = await findContact(db, contactId, actor)
-  if (!contact) throw notFound('contact')
+  const contact = await customerOf(db, actor, contactId)
   // Entries keep the id of who was merged into them since.
   const parts = await mergedIds(db, contactId)
   const [balances, before, lines, lifetime] = [

@@ -3,7 +3,6 @@ import type { ReportFileQuery } from '@sarai/contract/reports'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import { csvRow } from '../../core/export/cells.rules.ts'
 import type { Services } from '../../services.ts'
 import { readTrialBalance } from '../ledger/ledger-books.service.ts'
 import { listProfitTrips } from '../profit/profit-report.service.ts'
@@ -32,8 +31,10 @@ interface Asked {
 const maxRows = 50_000
 const perPage = 200
 
-/** All pages of a list. @throws AppError 422 where they are more than a file holds */
-async function allPages<T>(read: (cursor?: string) => Promise<{ rows: T[]; next: string | null }>): Promise<T[]> {
+type ReadPage<T> = (cursor?: string) => Promise<{ rows: T[]; next: string | null }>
+
+/** The pages of a list until there are so many rows. @throws AppError 422 where they are more than a file holds */
+async function pagesOf<T>(read: ReadPage<T>, upTo: number): Promise<T[]> {
   const all: T[] = []
   let cursor: string | undefined
   do {
@@ -41,13 +42,24 @@ async function allPages<T>(read: (cursor?: string) => Promise<{ rows: T[]; next:
     all.push(...rows)
     if (all.length > maxRows) throw invalid({ from: 'This is more than a file holds. Choose fewer days' })
     cursor = next ?? undefined
-  } while (cursor !== undefined)
+  } while (cursor !== undefined && all.length < upTo)
   return all
 }
 
-/** The rows of a report. @throws AppError 422 where they are more than a file holds */
-export async function sheetOf(asked: Asked, { report, from, to, contactId }: ReportFileQuery): Promise<Sheet> {
+export type ReportAsked = Omit<ReportFileQuery, 'format'>
+
+/**
+ * The rows of a report.
+ * @param upTo what is read in pages is read no further where there are so many rows
+ * @throws AppError 422 where they are more than a file holds
+ */
+export async function sheetOf(
+  asked: Asked,
+  { report, from, to, contactId }: ReportAsked,
+  upTo = Infinity,
+): Promise<Sheet> {
   const { db, actor } = asked
+  const allPages = <T>(read: ReadPage<T>) => pagesOf(read, upTo)
   const base = actor.agency.currency
   const days = { from, to }
   const payments = (what: 'received' | 'refunded') =>
@@ -83,11 +95,4 @@ export async function sheetOf(asked: Asked, { report, from, to, contactId }: Rep
     case 'statement':
       return statementSheet(await readStatement(db, actor, { ...days, contactId: contactId ?? '' }), days)
   }
-}
-
-/** A report as CSV. */
-export async function writeReport(asked: Asked, input: ReportFileQuery): Promise<{ fileName: string; csv: string }> {
-  const { header, rows } = await sheetOf(asked, input)
-  const fileName = `${input.report}-${input.from}-${input.to}.csv`
-  return { fileName, csv: [header, ...rows].map(csvRow).join('') }
 }

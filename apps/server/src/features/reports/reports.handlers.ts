@@ -1,7 +1,8 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listProfitTrips, readProfit } from '../profit/profit-report.service.ts'
 import { readDayBook, readStatement } from './reports-books.service.ts'
-import { writeReport } from './reports-files.service.ts'
+import { startReportExport } from './reports-export.service.ts'
 import {
   readAdvances,
   readCashFlow,
@@ -62,8 +63,9 @@ export const reportsHandlers = {
     data: await readStatement(db, actor, input),
   })),
 
-  export: member.reports.export.handler(async ({ context, input }) => ({
-    status: true,
-    data: await writeReport(context, input),
-  })),
+  export: person.reports.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startReportExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
 }

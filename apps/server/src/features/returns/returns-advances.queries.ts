@@ -9,7 +9,7 @@ import type { Days } from './returns.queries.ts'
 const touched = alias(ledgerLines, 'touched')
 
 /** Payments whose tax of what came ahead changed between two days. */
-const changedIn = (db: AgencyDb, { from, to }: Days) =>
+export const changedIn = (db: AgencyDb, { from, to }: Days) =>
   db
     .select({ id: touched.itemId })
     .from(touched)

@@ -4,22 +4,22 @@ import type { ReturnFileQuery } from '@sarai/contract/returns'
 import { tcsCsv } from '@sarai/returns/tcs'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed, refused } from '../../core/errors.ts'
+import { refused } from '../../core/errors.ts'
 import { csvText } from '../../core/export/csv-file.ts'
 import { zipped } from '../../core/export/zip-file.ts'
-import { askForApproval, needsApproval } from '../../kernel/operations/approvals.service.ts'
+import { startGuardedExport } from '../../kernel/operations/export-start.service.ts'
+import { recordExported } from '../../kernel/operations/export.service.ts'
+import { requireFile } from '../../kernel/operations/file-rights.service.ts'
 import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
-import { noteProgress, type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
+import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { seesAll } from '../ledger/ledger-books.service.ts'
 import { everything, gstr1Files, jsonText } from './returns-archive.service.ts'
 import { tallyFiles } from './returns-books.service.ts'
-import { listSales } from './returns.queries.ts'
-import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf, whole } from './returns.service.ts'
+import { countDocuments, listHeld } from './returns-held.queries.ts'
+import { collectedIn, daysOf, gstr1OfMonth, registrationsOf } from './returns.service.ts'
 
-const steps = 2
+const kind = 'returns.export'
 
 const titles: Record<ReturnFile, string> = {
   'gstr1-json': 'GSTR-1 for the portal',
@@ -42,10 +42,11 @@ const endings: Record<ReturnFile, string> = {
 /** Files that tell what was bought to those who see costs. */
 const tellsCosts: ReadonlySet<ReturnFile> = new Set(['tally', 'everything'])
 
-function requireAll(actor: Person): void {
-  if (!seesAll(actor))
-    throw notAllowed('Returns are of the whole agency, and you see some of its records only. Ask the main user.')
-}
+/** Whether a file tells somebody what was bought. */
+const isOfCosts = ({ file }: Pick<ReturnFileQuery, 'file'>, { seesCost }: Person) => tellsCosts.has(file) && seesCost
+
+const countIn = (db: AgencyDb, actor: Person, query: Pick<ReturnFileQuery, 'file' | 'month'>) =>
+  countDocuments(db, daysOf(query.month), { withBills: isOfCosts(query, actor) })
 
 /** @throws AppError 404 for a registration that is none, 422 where no GSTR-1 is filed for the month */
 async function requireGstin(db: AgencyDb, query: ReturnFileQuery) {
@@ -55,25 +56,18 @@ async function requireGstin(db: AgencyDb, query: ReturnFileQuery) {
   return { all, chosen }
 }
 
-/** Notes a file of a month to be made; it waits where the agency wants exports approved. */
+/** Notes a file of a month to be made. @throws AppError where it is not theirs to have */
 export async function noteReturnFile(
   services: Services,
   db: AgencyDb,
   actor: Person,
   { month, registrationId, file }: ReturnFileQuery,
 ): Promise<OperationRecord> {
-  requireAll(actor)
+  const input = { month, registrationId, file, format: endings[file], filters: { month } }
+  requireFile(actor, { kind, input })
   await requireGstin(db, { month, registrationId, file })
-  const isWaiting = await needsApproval(db, actor)
-  const operation = await startOperation(db, actor, {
-    kind: 'returns.export',
-    title: titleOf({ file, month }),
-    total: steps,
-    input: { month, registrationId, file, format: endings[file], filters: { month } },
-    ...(isWaiting ? { state: 'waiting' as const } : {}),
-  })
-  if (isWaiting) await askForApproval(services, db, actor, operation)
-  return operation
+  const count = { total: await countIn(db, actor, { month, file }), totalIsMinimum: false }
+  return startGuardedExport(services, db, actor, { kind, title: titleOf({ file, month }), input, count })
 }
 
 export async function startReturnFile(services: Services, db: AgencyDb, actor: Person, query: ReturnFileQuery) {
@@ -100,26 +94,20 @@ async function contentOf(services: Services, db: AgencyDb, actor: Person, query:
 
 /** Makes the file of an operation, as its person may see it now. */
 export function makeReturnFile(services: Services, actor: Person, operationId: string): Promise<void> {
-  return makeOperationFile({ services, actor, operationId }, async (db, input) => {
-    requireAll(actor)
+  return makeOperationFile({ services, actor, operationId }, async (db, input, operation) => {
     const query = input as unknown as ReturnFileQuery
     const { month, file } = query
     const { chosen } = await requireGstin(db, query)
     const ofGstin = filesOfGstin.has(file) ? `-${chosen?.taxNumber ?? ''}` : ''
-    const sales = whole(await listSales(db, daysOf(month), { limit }))
     return {
       fileName: `${file}${ofGstin}-${month}.${endings[file]}`,
-      steps,
-      recordIds: sales.map(({ id }) => id),
+      steps: await countIn(db, actor, query),
+      recordIds: await listHeld(db, daysOf(month)),
+      showsCosts: isOfCosts(query, actor),
       store: async (storageKey) => {
         await services.storage.putStream(storageKey, Readable.from(await contentOf(services, db, actor, query)))
       },
-      keep: async (tx) => {
-        await noteProgress(tx, operationId, { showsCosts: tellsCosts.has(file) && actor.seesCost })
-        const subject = { kind: 'agency' as const, id: actor.agencyId, label: titleOf(query), ownerId: actor.userId }
-        const data = { operationId, format: endings[file], filters: { month } }
-        await record(tx, actor, 'exported', subject, { data })
-      },
+      keep: (tx) => recordExported(tx, actor, operation),
     }
   })
 }

@@ -9,7 +9,10 @@ export const returnOperations: OperationDescription[] = [
     file: {
       job: exportReturnJob,
       start: (services, db, actor, input) => noteReturnFile(services, db, actor, input as unknown as ReturnFileQuery),
-      holds: 'invoice',
+      // What receipts are for: a trip, or an invoice.
+      holds: () => ['invoice', 'trip'],
+      isUnowned: true,
+      isOfAll: () => true,
     },
   },
 ]

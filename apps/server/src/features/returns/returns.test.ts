@@ -183,7 +183,7 @@ const zipOf = async ({ bytes }: { bytes: Uint8Array }) => {
   return {
     names: Object.keys(files),
     text,
-    rows: (name: string) => parse(text(name), { columns: true, bom: true }) as Record<string, string>[],
+    rows: (name: string) => parse<Record<string, string>>(text(name), { columns: true, bom: true }),
   }
 }
 

@@ -5,7 +5,15 @@ import { daysWords } from '@sarai/itinerary/words'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
-import { type Entered, type OwnFact, shownOf, type Typed } from './travellers-form.rules.ts'
+import {
+  type Entered,
+  type OwnFact,
+  passportAsked,
+  type PassportFact,
+  type Problems,
+  shownOf,
+  type Typed,
+} from './travellers-form.rules.ts'
 import type { OpenTravellers, Refused } from './travellers-page.service.ts'
 import type { TravellerRecord } from './travellers.queries.ts'
 import { nameOf } from './travellers.service.ts'
@@ -30,71 +38,55 @@ interface Input {
 
 const countryCode = 'type="text" maxlength="2" autocapitalize="characters" placeholder="IN"'
 
-/** The inputs in their groups; those of one inner list stand side by side. */
-const groups = (traveller: TravellerRecord): { title: string; rows: Input[][] }[] => [
-  {
-    title: 'Name as in the passport',
-    rows: [
-      [{ name: 'title', label: 'Title', choices: salutations }],
-      [
-        { name: 'givenName', label: 'Given names', attributes: 'type="text" maxlength="80" autocomplete="given-name"' },
-        {
-          name: 'familyName',
-          label: 'Family name',
-          attributes: 'type="text" maxlength="80" autocomplete="family-name"',
-        },
-      ],
-      [
-        { name: 'birth', label: 'Date of birth', attributes: 'type="date" min="1900-01-01" autocomplete="bday"' },
-        { name: 'gender', label: 'Gender', choices: genders },
-      ],
-    ],
-  },
-  {
-    title: 'Passport',
-    rows: [
-      [
-        {
-          name: 'passportNumber',
-          label: 'Passport number',
-          attributes: 'type="text" maxlength="20" autocomplete="off" autocapitalize="characters"',
-          help: traveller.passportDigits
-            ? `We have the one that ends in ${traveller.passportDigits}. Leave this empty to keep it.`
-            : undefined,
-        },
-      ],
-      [
-        { name: 'passportIssuedOn', label: 'Issued on', attributes: 'type="date"' },
-        { name: 'passportExpiresOn', label: 'Expires on', attributes: 'type="date"' },
-      ],
-      [
-        { name: 'passportCountry', label: 'Issued by (country)', attributes: countryCode },
-        { name: 'nationality', label: 'Nationality (country)', attributes: countryCode },
-      ],
-    ],
-  },
-  {
-    title: 'For the trip',
-    rows: [
-      [
-        { name: 'phone', label: 'Phone', attributes: 'type="tel" inputmode="tel" maxlength="32" autocomplete="tel"' },
-        {
-          name: 'email',
-          label: 'Email',
-          attributes: 'type="email" inputmode="email" maxlength="254" autocomplete="email"',
-        },
-      ],
-      [
-        { name: 'meal', label: 'Meals', choices: mealPreferences },
-        { name: 'seat', label: 'Seat', choices: seatPreferences },
-      ],
-      [
-        { name: 'emergencyName', label: 'Whom we call in an emergency', attributes: 'type="text" maxlength="80"' },
-        { name: 'emergencyPhone', label: 'Their phone', attributes: 'type="tel" inputmode="tel" maxlength="32"' },
-      ],
-      [{ name: 'wishes', label: 'Wishes, allergies, help you need', attributes: 'type="text" maxlength="500"' }],
-    ],
-  },
+/** Inputs of one inner list stand side by side. */
+type Rows = Input[][]
+
+const nameRows: Rows = [
+  [{ name: 'title', label: 'Title', choices: salutations }],
+  [
+    { name: 'givenName', label: 'Given names', attributes: 'type="text" maxlength="80" autocomplete="given-name"' },
+    { name: 'familyName', label: 'Family name', attributes: 'type="text" maxlength="80" autocomplete="family-name"' },
+  ],
+  [
+    { name: 'birth', label: 'Date of birth', attributes: 'type="date" min="1900-01-01" autocomplete="bday"' },
+    { name: 'gender', label: 'Gender', choices: genders },
+  ],
+  [{ name: 'nationality', label: 'Nationality (country)', attributes: countryCode }],
+]
+
+const passportRows: (Input & { name: PassportFact })[][] = [
+  [
+    {
+      name: 'passportNumber',
+      label: 'Passport number',
+      attributes: 'type="text" maxlength="20" autocomplete="off" autocapitalize="characters"',
+    },
+    { name: 'passportCountry', label: 'Issued by (country)', attributes: countryCode },
+  ],
+  [
+    { name: 'passportIssuedOn', label: 'Issued on', attributes: 'type="date"' },
+    { name: 'passportExpiresOn', label: 'Expires on', attributes: 'type="date"' },
+  ],
+]
+
+const tripRows: Rows = [
+  [
+    { name: 'phone', label: 'Phone', attributes: 'type="tel" inputmode="tel" maxlength="32" autocomplete="tel"' },
+    {
+      name: 'email',
+      label: 'Email',
+      attributes: 'type="email" inputmode="email" maxlength="254" autocomplete="email"',
+    },
+  ],
+  [
+    { name: 'meal', label: 'Meals', choices: mealPreferences },
+    { name: 'seat', label: 'Seat', choices: seatPreferences },
+  ],
+  [
+    { name: 'emergencyName', label: 'Whom we call in an emergency', attributes: 'type="text" maxlength="80"' },
+    { name: 'emergencyPhone', label: 'Their phone', attributes: 'type="tel" inputmode="tel" maxlength="32"' },
+  ],
+  [{ name: 'wishes', label: 'Wishes, allergies, help you need', attributes: 'type="text" maxlength="500"' }],
 ]
 
 function field(place: number, { name, label, attributes, choices, help }: Input, typed: Typed, problem?: string): Html {
@@ -117,24 +109,68 @@ function field(place: number, { name, label, attributes, choices, help }: Input,
   </div>`
 }
 
-function person(traveller: TravellerRecord, place: number, { entered, refused }: Asked): Html {
+/** What stands of one traveller in the form, or stood in it when it was refused. */
+interface Filled {
+  place: number
+  typed: Typed
+  problems: Problems
+}
+
+const rowsOf = (rows: Rows, { place, typed, problems }: Filled) =>
+  rows.map(
+    (row) =>
+      html`<div class="${row.length > 1 ? 'pair' : 'single'}">
+        ${row.map((input) => field(place, input, typed, problems[input.name]))}
+      </div>`,
+  )
+
+/** The passport: what is there stays unless it is typed anew, and is not shown to whoever has the link. */
+function passportPart(traveller: TravellerRecord, filled: Filled, { agency, mayReplacePassports }: OpenTravellers) {
+  const { isKept, known, open } = passportAsked(traveller, mayReplacePassports)
+  const ask = `If it has changed, tell ${agency.name}.`
+  const closed = [...known].filter((name) => !open.has(name))
+  const refused = closed.map((name) => filled.problems[name]).find(Boolean)
+  if (isKept && open.size === 0)
+    return html`<p class="kept">We have a passport already. ${ask}</p>
+      <p class="problem">${refused}</p>`
+  const inputs = rowsOf(
+    passportRows
+      .map((row) =>
+        row
+          .filter(({ name }) => open.has(name))
+          .map((input) => ({ ...input, help: !isKept && known.has(input.name) ? kept : undefined })),
+      )
+      .filter((row) => row.length > 0),
+    filled,
+  )
+  if (!isKept)
+    return html`${inputs}${closed.length > 0 && html`<p class="kept">We have the rest of it already. ${ask}</p>`}
+      <p class="problem">${refused}</p>`
+  const isBegun = [...open].some((name) => filled.typed[name] || filled.problems[name])
+  return html`<p class="kept">We have a passport already. Leave this as it is to keep it.</p>
+    <details ${raw(isBegun ? 'open' : '')}>
+      <summary>Enter another passport</summary>
+      <p class="help">Enter its number, country and last day: it replaces the one that we have.</p>
+      ${inputs}
+    </details>`
+}
+
+const kept = 'We have this already. Leave it empty to keep it.'
+
+function person(traveller: TravellerRecord, place: number, { open, entered, refused }: Asked): Html {
   const sent = entered?.find(({ id }) => id === traveller.id)
-  const typed = { ...shownOf(traveller), ...sent?.typed }
   const problems = refused?.problems[traveller.id] ?? {}
+  const filled = { place, typed: { ...shownOf(traveller), ...sent?.typed }, problems }
   return html`<fieldset class="person">
     <legend>${nameOf(traveller)} <span class="optional">${travellerKindLabels[traveller.kind]}</span></legend>
     <input type="hidden" name="${place}.id" value="${traveller.id}" />
     <input type="hidden" name="${place}.version" value="${traveller.version}" />
-    ${groups(traveller).map(
-      ({ title, rows }) =>
-        html`<h2>${title}</h2>
-          ${rows.map(
-            (row) =>
-              html`<div class="${row.length > 1 ? 'pair' : 'single'}">
-                ${row.map((input) => field(place, input, typed, problems[input.name]))}
-              </div>`,
-          )}`,
-    )}
+    <h2>Name as in the passport</h2>
+    ${rowsOf(nameRows, filled)}
+    <h2>Passport</h2>
+    ${passportPart(traveller, filled, open)}
+    <h2>For the trip</h2>
+    ${rowsOf(tripRows, filled)}
   </fieldset>`
 }
 
@@ -161,7 +197,7 @@ export function travellersPage(asked: Asked): Page {
     body: html`<h1>Who is travelling?</h1>
       <p class="intro">
         ${[trip.title, days].filter(Boolean).join(', ')}. ${agency.name} needs this to book for you. Passport numbers
-        are kept encrypted.
+        are kept encrypted, and never shown here.
       </p>
       ${said(asked)}
       <form method="post" action="/travellers/${key}" novalidate>

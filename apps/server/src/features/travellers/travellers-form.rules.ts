@@ -33,23 +33,59 @@ export function enteredOf(form: URLSearchParams, count: number): Entered[] {
   })
 }
 
-const schema = z.strictObject(ownFacts).partial()
+const passportFacts = ['passportNumber', 'passportCountry', 'passportIssuedOn', 'passportExpiresOn'] as const
+export type PassportFact = (typeof passportFacts)[number]
+const isOfPassport = (name: OwnFact): name is PassportFact => (passportFacts as readonly OwnFact[]).includes(name)
+/** What has to be typed anew of a passport that takes the place of another. */
+const neededToReplace = ['passportNumber', 'passportCountry', 'passportExpiresOn'] as const
 
-/** What was typed as facts. The passport's number stays as it is where none was typed. */
-export function factsTyped(typed: Typed): { changes: TravellerChanges } | { problems: Problems } {
-  const given = Object.entries(typed)
-    .filter(([name, value]) => name !== 'passportNumber' || value !== '')
-    .map(([name, value]) => [name, value === '' ? null : value])
-  const parsed = schema.safeParse(Object.fromEntries(given))
-  if (parsed.success) return { changes: parsed.data }
-  const problems: Problems = {}
-  for (const { path, message } of parsed.error.issues) problems[path[0] as OwnFact] ??= message
-  return { problems }
+/** What the page may take of a traveller's passport. It shows nothing of one that is there, whoever opens it. */
+export interface PassportAsked {
+  /** There is one, which can only be replaced as a whole. */
+  isKept: boolean
+  known: ReadonlySet<PassportFact>
+  /** What can be typed: all of it, or only what is not known yet. */
+  open: ReadonlySet<PassportFact>
 }
 
-/** What is known of a traveller as the page shows it: of the passport's number nothing. */
+/** @param mayReplace what is there may be overwritten by this link */
+export function passportAsked(traveller: TravellerRecord, mayReplace: boolean): PassportAsked {
+  const known = new Set(passportFacts.filter((name) => traveller[name] !== null))
+  const isKept = known.has('passportNumber')
+  const open = passportFacts.filter((name) => mayReplace || !(isKept || known.has(name)))
+  return { isKept, known, open: new Set(open) }
+}
+
+const schema = z.strictObject(ownFacts).partial()
+
+/**
+ * What was typed as facts. Of the passport what was left empty stays as it is, unless another is typed in its place.
+ * What may not be typed is refused whatever it says: an answer that depended on it would tell what is there.
+ */
+export function factsTyped(
+  typed: Typed,
+  passport: PassportAsked,
+): { changes: TravellerChanges } | { problems: Problems } {
+  const problems: Problems = {}
+  const ofPassport = passportFacts.filter((name) => typed[name])
+  const replaces = passport.isKept && ofPassport.length > 0
+  for (const name of ofPassport)
+    if (!passport.open.has(name)) problems[name] = 'We have this already. Ask your travel agency to change it.'
+  if (replaces && passport.open.size > 0)
+    for (const name of neededToReplace)
+      if (!typed[name]) problems[name] = 'Enter this too: it replaces the passport that we have'
+  const given = Object.entries(typed)
+    .filter(([name, value]) => value !== '' || !isOfPassport(name as OwnFact))
+    .map(([name, value]) => [name, value === '' ? null : value])
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as OwnFact] ??= message
+  if (!parsed.success || Object.keys(problems).length > 0) return { problems }
+  return { changes: replaces ? { passportIssuedOn: null, ...parsed.data } : parsed.data }
+}
+
+/** What is known of a traveller as the page shows it: of the passport nothing. */
 export function shownOf(traveller: TravellerRecord): Typed {
   return Object.fromEntries(
-    ownFactNames.filter((name) => name !== 'passportNumber').map((name) => [name, traveller[name] ?? '']),
+    ownFactNames.filter((name) => !isOfPassport(name)).map((name) => [name, traveller[name] ?? '']),
   )
 }

@@ -43,7 +43,7 @@ export async function travellersOf(
   const trip = await getTrip(db, actor, tripId)
   const [found, links, document] = await db.together(() => [
     listTravellers(db, tripId),
-    linksOf(services, db, tripId),
+    linksOf(services, db, actor, trip),
     documentOfVersion(db, trip.versionId),
   ])
   const { single, twin, triple } = document.pricing.rooms

@@ -55,12 +55,22 @@ export async function insertLink(db: AgencyDb, link: typeof tripTravellerLinks.$
 export async function updateLink(
   db: AgencyDb,
   id: string,
-  changes: Partial<Pick<typeof tripTravellerLinks.$inferInsert, 'revokedAt' | 'filledAt'>>,
+  changes: Partial<
+    Pick<typeof tripTravellerLinks.$inferInsert, 'revokedAt' | 'filledAt' | 'way' | 'sentTo' | 'sentAt'>
+  >,
 ): Promise<void> {
   await db
     .update(tripTravellerLinks)
     .set(changes)
     .where(and(db.own(tripTravellerLinks), eq(tripTravellerLinks.id, id)))
+}
+
+/** Revokes all links of a trip that are not revoked yet, however many there are. */
+export async function revokeLinksOf(db: AgencyDb, tripId: string, revokedAt: string): Promise<void> {
+  await db
+    .update(tripTravellerLinks)
+    .set({ revokedAt })
+    .where(and(db.own(tripTravellerLinks), eq(tripTravellerLinks.tripId, tripId), isNull(tripTravellerLinks.revokedAt)))
 }
 
 /** Notes that a link was opened, the first time. */

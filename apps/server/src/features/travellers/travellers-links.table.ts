@@ -1,5 +1,6 @@
+import { travellerLinkWays } from '@sarai/contract/traveller-words'
 import { sql } from 'drizzle-orm'
-import { index, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
@@ -16,10 +17,16 @@ export const tripTravellerLinks = agencyTable(
     keyHash: text().notNull(),
     /** The secret itself, sealed by the vault, so that the address can be copied again. */
     sealedKey: text().notNull(),
+    /** Whoever made it may see travel documents: passports that are there can be replaced by it, as long as they may. */
+    replacesPassports: boolean().notNull().default(false),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
     openedAt: moment(),
     filledAt: moment(),
+    /** How it was sent last, to whom and when; null where it was only copied. */
+    way: text({ enum: travellerLinkWays }),
+    sentTo: text(),
+    sentAt: moment(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()

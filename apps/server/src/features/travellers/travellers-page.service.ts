@@ -3,7 +3,7 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
-import type { SharedLimit } from '../../core/throttle.ts'
+import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
@@ -13,12 +13,15 @@ import type { Services } from '../../services.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
-import { type Entered, factsTyped, type Problems } from './travellers-form.rules.ts'
+import { type Entered, factsTyped, passportAsked, type Problems } from './travellers-form.rules.ts'
+import { mayReplacePassports } from './travellers-links.service.ts'
 import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } from './travellers-links.queries.ts'
 import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
 import { nameOf, storeTraveller } from './travellers.service.ts'
 
 const unknownKeys = unknownKeysOf('travellers')
+/** Families send a few times; more comes from a program. */
+const sentByLink: Limit = { name: 'travellers link', attempts: 240, seconds: 3600 }
 const sentByVisitor: SharedLimit = { name: 'travellers sent', attempts: 60, refusedFrom: 300, seconds: 3600 }
 
 /** @throws AppError 404, delayed after many attempts, or 429 after very many */
@@ -55,11 +58,12 @@ export async function openTravellers(
   const trip = link && (await findTrip(db, link.tripId, unrestricted))
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
   const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
+  const mayReplace = await mayReplacePassports(services, db, link, trip)
   if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
     await services.database.writeAs(agencyId, async (tx) => {
       if (await markOpened(tx, id)) announce(tx, null, trip)
     })
-  return { agencyId, linkId: id, agency, trip, travellers }
+  return { agencyId, linkId: id, agency, trip, travellers, mayReplacePassports: mayReplace }
 }
 
 export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
@@ -80,14 +84,26 @@ class NotTaken extends Error {
   }
 }
 
+/**
+ * Counts what is sent before it is read.
+ * @throws AppError 429 after very many, 503 where nothing can be written
+ */
+export async function countSent(
+  { disk, throttle }: Services,
+  { linkId }: Pick<OpenTravellers, 'linkId'>,
+  address: string,
+): Promise<void> {
+  disk.checkWritable()
+  await throttle.hit(sentByLink, linkId)
+  await throttle.slow(sentByVisitor, visitorOf(address))
+}
+
 /** Stores what travellers typed, all of it or nothing. @returns what is wrong, if something is */
 export async function takeTravellers(
   services: Services,
   open: OpenTravellers,
-  { entered, address }: { entered: Entered[]; address: string },
+  entered: Entered[],
 ): Promise<Refused | undefined> {
-  services.disk.checkWritable()
-  await services.throttle.slow(sentByVisitor, visitorOf(address))
   try {
     await services.database.writeAs(open.agencyId, (db) => store(services, db, open, entered))
     return undefined
@@ -101,23 +117,24 @@ async function store(services: Services, db: AgencyDb, open: OpenTravellers, ent
   const trip = await findTripForUpdate(db, open.trip.id, unrestricted)
   const link = await findLinkForUpdate(db, open.linkId)
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
+  const mayReplace = await mayReplacePassports(services, db, link, trip)
   const refused: Refused = { problems: {}, isStale: false }
   const names: string[] = []
   for (const one of entered.filter(({ id }) => link.travellerIds.includes(id))) {
     const before = await findTravellerForUpdate(db, trip.id, one.id)
     if (!before || before.cancelledAt) continue
-    const read = factsTyped(one.typed)
+    const read = factsTyped(one.typed, passportAsked(before, mayReplace))
     if ('problems' in read) {
       refused.problems[one.id] = read.problems
       continue
     }
-    const stored = await storeTraveller(services, db, before, read.changes, open.agency.country).catch(
-      (error: unknown) => {
-        if (!(error instanceof AppError) || !error.data.fields) throw error
-        refused.problems[one.id] = error.data.fields
-        return undefined
-      },
-    )
+    const { country } = open.agency
+    const changes = { changes: read.changes, country, seesPassport: false }
+    const stored = await storeTraveller(services, db, before, changes).catch((error: unknown) => {
+      if (!(error instanceof AppError) || !error.data.fields) throw error
+      refused.problems[one.id] = error.data.fields
+      return undefined
+    })
     if (!stored) continue
     // What is as it was changes nothing, whoever has saved since.
     if (before.version !== one.version) refused.isStale = true

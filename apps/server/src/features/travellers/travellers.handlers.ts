@@ -1,9 +1,10 @@
 import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { startListFile } from './travellers-export.service.ts'
 import { fillFromContact } from './travellers-fill.service.ts'
 import { travellersOf } from './travellers-found.service.ts'
 import { makeLink, revokeLink } from './travellers-links.service.ts'
-import { travellerListJob } from './travellers.jobs.ts'
+import { draftLinks, sendLinks } from './travellers-sending.service.ts'
 import { addTraveller, arrangeRooms, changeTraveller, removeTraveller, revealPassport } from './travellers.service.ts'
 
 export const travellersHandlers = {
@@ -47,14 +48,24 @@ export const travellersHandlers = {
     data: await makeLink(services, db, actor, input),
   })),
 
+  draftLinks: member.travellers.draftLinks.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await draftLinks(services, db, actor, input),
+  })),
+
+  sendLinks: member.travellers.sendLinks.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendLinks(services, db, actor, input)),
+  })),
+
   revokeLink: member.travellers.revokeLink.handler(async ({ context: { services, db, actor }, input }) => {
     await revokeLink(services, db, actor, input)
     return { status: true }
   }),
 
   export: person.travellers.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id } = await startListFile(db, actor, input)
-    await services.jobs.enqueue(db, travellerListJob, { operationId: id, userId: actor.userId })
-    return { status: true, data: { operationId: id } }
+    const operation = await startListFile(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 }

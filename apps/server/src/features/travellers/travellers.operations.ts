@@ -1,5 +1,5 @@
 import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
-import { type ListAsked, startListFile } from './travellers-export.service.ts'
+import { type ListAsked, rightsTo, startListFile } from './travellers-export.service.ts'
 import { travellerListJob } from './travellers.jobs.ts'
 
 export const travellerOperations: OperationDescription[] = [
@@ -7,8 +7,9 @@ export const travellerOperations: OperationDescription[] = [
     kind: 'travellers.export',
     file: {
       job: travellerListJob,
-      start: (_services, db, actor, input) => startListFile(db, actor, input as unknown as ListAsked),
+      start: (services, db, actor, input) => startListFile(services, db, actor, input as unknown as ListAsked),
       holds: 'trip',
+      needs: (input) => rightsTo(input as unknown as ListAsked),
     },
   },
 ]

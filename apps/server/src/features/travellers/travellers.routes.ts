@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { travellersPath } from '@sarai/contract/traveller-words'
 import type { Context, Hono } from 'hono'
 import { malformed } from '../../core/errors.ts'
-import { readBody } from '../../core/http/body.ts'
+import { announcedBytes, readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { withRoom } from '../../core/http/upload-room.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
 import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { travellersPage } from './travellers-form.page.ts'
 import { enteredOf } from './travellers-form.rules.ts'
-import { openTravellers, takeTravellers } from './travellers-page.service.ts'
+import { countSent, openTravellers, takeTravellers } from './travellers-page.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage }
@@ -38,6 +39,8 @@ export function addTravellerRoutes(
   })
   const guarded = async (c: PageContext, work: () => Promise<Response>): Promise<Response> => {
     try {
+      const { key, address } = visit(c)
+      await services.pageTurns.take(key, address)
       return await work()
     } catch (error) {
       const { status, title, message, wait } = troubleOf(services, error)
@@ -63,10 +66,15 @@ export function addTravellerRoutes(
     guarded(c, async () => {
       const at = visit(c)
       const open = await openTravellers(services, at)
-      const body = await readBody(c.env.incoming, maxFormBytes)
-      if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
-      const entered = enteredOf(body, open.travellers.length)
-      const refused = await takeTravellers(services, open, { entered, address: at.address })
+      const { incoming } = c.env
+      const room = services.uploadRoom.enterByLink(open.agencyId, open.linkId, announcedBytes(incoming, maxFormBytes))
+      const { entered, refused } = await withRoom(room, async () => {
+        await countSent(services, open, at.address)
+        const body = await readBody(incoming, maxFormBytes, room)
+        if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
+        const typed = enteredOf(body, open.travellers.length)
+        return { entered: typed, refused: await takeTravellers(services, open, typed) }
+      })
       if (!refused) return c.redirect(`${travellersPath(at.key)}?saved=1`, 303)
       const now = refused.isStale ? await openTravellers(services, at) : open
       return answer(c, travellersPage({ open: now, key: at.key, appUrl: services.appUrl, entered, refused }), 422)

@@ -6,6 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { requireRight } from '../../core/rights.ts'
+import { hasRight } from '../../core/rights.rules.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { getTrip, tripToChange, type TripRecord } from '../trips/trips.service.ts'
@@ -81,6 +82,14 @@ function withPhones<T extends Pick<TravellerChanges, 'phone' | 'emergencyPhone'>
   return kept
 }
 
+interface Storing {
+  changes: TravellerChanges
+  /** Of the agency, in which phone numbers are read. */
+  country: string
+  /** Whoever says so may see the passport. To others a refusal would tell what is in it. */
+  seesPassport: boolean
+}
+
 /**
  * Stores what changed of a traveller, whoever says so.
  * @returns undefined where nothing did
@@ -89,11 +98,10 @@ export async function storeTraveller(
   services: Services,
   db: AgencyDb,
   before: TravellerRecord,
-  { passportNumber, isLead, ...given }: TravellerChanges,
-  country: string,
+  { changes: { passportNumber, isLead, ...given }, country, seesPassport }: Storing,
 ) {
   const facts = withPhones(given, before, country)
-  checkFacts({ ...before, ...facts })
+  checkFacts({ ...(seesPassport ? before : { birth: before.birth }), ...facts })
   const seal = await sealedPassport(services, db, before, passportNumber)
   const becomesLead = isLead === true && !before.isLead
   const { passportNumber: _sealed, ...shown } = seal
@@ -153,7 +161,9 @@ export async function changeTraveller(
   const { trip, before } = await travellerToChange(db, actor, which)
   if (passportFacts.some((field) => given[field] !== undefined)) requireRight(actor, 'documents', trip)
   checkVersion(actor, trip, before, version)
-  const stored = await storeTraveller(services, db, before, given, actor.agency.country)
+  const seesPassport = hasRight(actor, 'documents', trip.ownerId)
+  const storing = { changes: given, country: actor.agency.country, seesPassport }
+  const stored = await storeTraveller(services, db, before, storing)
   if (!stored) return
   const { changed, changes } = stored
   await record(db, actor, 'traveller_changed', subjectOf(trip), { changes, data: told(changed) })

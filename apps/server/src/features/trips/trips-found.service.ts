@@ -10,12 +10,13 @@ import { findTrip, findTripForUpdate, type TripRecord } from './trips.queries.ts
 import { stateOn, tripNumber } from './trips.rules.ts'
 
 export const subjectOf = (
-  trip: Pick<TripRecord, 'id' | 'number' | 'title' | 'ownerId'>,
+  trip: Pick<TripRecord, 'id' | 'number' | 'title' | 'ownerId' | 'currency'>,
 ): EntrySubject & { kind: 'trip' } => ({
   kind: 'trip',
   id: trip.id,
   label: `${tripNumber(trip.number)} ${trip.title}`,
   ownerId: trip.ownerId,
+  currency: trip.currency,
 })
 
 /** @throws AppError 404 */

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { TripSelection, TripSort, TripTableQuery } from '@sarai/contract/trips'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
@@ -10,21 +11,22 @@ import { countTrips, tripList, tripRowsOf } from './trips-list.queries.ts'
 import { type TripCondition, type TripQuestion, tripQuestion } from './trips-list.rules.ts'
 import type { TripRecord } from './trips.queries.ts'
 
-const searchedTrips: SearchedList<TripRecord, TripCondition, TripSort> = {
+const searchedTrips = (actor: Member): SearchedList<TripRecord, TripCondition, TripSort> => ({
   kind: 'trip',
+  seesLeads: mayUse(actor, 'leads'),
   spec: tripList,
   defaultSort: { by: 'startDate', dir: 'desc' },
   own: 'trips',
   rowsOf: tripRowsOf,
   count: countTrips,
-}
+})
 
 /** A page of the trips that somebody may see, with how many there are in all. */
 export async function findTrips(services: Services, db: AgencyDb, actor: Member, input: TripTableQuery) {
   const now = services.clock.now()
   const { filters = {} } = input
   const custom = await askedOfCustom(db, 'trips', filters.custom)
-  const page = await findPage(db, searchedTrips, tripQuestion({ filters, custom, actor, now }), input)
+  const page = await findPage(db, searchedTrips(actor), tripQuestion({ filters, custom, actor, now }), input)
   const day = today(now, actor.agency.timeZone)
   return { ...page, data: page.data.map((row) => presentTrip(actor, row, day)) }
 }
@@ -39,5 +41,5 @@ export async function selectedTrips(
   const filters = 'ids' in selection ? {} : selection.filters
   const custom = await askedOfCustom(db, 'trips', filters.custom)
   const question = tripQuestion({ filters, custom, actor, now: services.clock.now() })
-  return selectedBy(db, searchedTrips, question, selection)
+  return selectedBy(db, searchedTrips(actor), question, selection)
 }

@@ -1,17 +1,12 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeTrips } from './trips-bulk.service.ts'
 import { tripsExport } from './trips-export.service.ts'
 import { changeTrip, detailOf } from './trips-changes.service.ts'
 import { getTrip } from './trips-found.service.ts'
 import { findTrips } from './trips-list.service.ts'
-
-const timelinePageSize = 50
 
 export const tripsHandlers = {
   list: member.trips.list.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -42,8 +37,6 @@ export const tripsHandlers = {
 
   timeline: member.trips.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getTrip(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
-    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 }

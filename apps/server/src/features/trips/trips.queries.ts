@@ -39,11 +39,10 @@ export async function findTripForUpdate(db: AgencyDb, id: string, visible: Visib
 export async function insertTrip(
   db: AgencyDb,
   made: Omit<typeof trips.$inferInsert, 'terms'> & { destinations: string[] },
-  customer: string | null,
 ): Promise<TripRecord> {
   const [inserted] = await db
     .insert(trips)
-    .values({ ...made, terms: tripTerms(made.number, customer, made) })
+    .values({ ...made, terms: tripTerms(made) })
     .returning(tripColumns)
   if (!inserted) throw new Error('the trip was not stored')
   return inserted
@@ -142,6 +141,7 @@ export function listInstalments(db: AgencyDb, tripId: string) {
   return db
     .select({
       id: tripInstalments.id,
+      position: tripInstalments.position,
       label: tripInstalments.label,
       agreed: tripInstalments.agreed,
       amount: tripInstalments.amount,

@@ -27,10 +27,8 @@ export const tripRecord: RecordDescription = {
   search: {
     table: trips,
     columns: tripColumns,
-    termsOf(row) {
-      const { number, contactName, leadName, ...facts } = row as TripRecord
-      return tripTerms(number, contactName ?? leadName, facts)
-    },
+    termsOf: (row) => tripTerms(row as TripRecord),
+    isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await tripRowsOf(db, ids)).filter((trip) => maySee(actor, trip.ownerId))
       const seesLeads = mayUse(actor, 'leads')

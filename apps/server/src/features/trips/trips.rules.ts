@@ -4,13 +4,15 @@ import { recordTerms } from '../../kernel/search/search.rules.ts'
 /** T-000123 */
 export const tripNumber = (number: number) => `T-${String(number).padStart(6, '0')}`
 
-/** What a trip is found by: its title, who travels, and where it goes. Its tags are added by a trigger. */
-export function tripTerms(
-  number: number,
-  customer: string | null,
-  { title, destinations }: { title: string; destinations: string[] },
-): string[] {
-  return recordTerms({ name: title, aliases: [customer], places: destinations.slice(0, 5), number })
+interface Findable {
+  number: number
+  title: string
+  destinations: string[]
+}
+
+/** What a trip is found by: its title and where it goes. Its tags and its customer are added by a trigger. */
+export function tripTerms({ number, title, destinations }: Findable): string[] {
+  return recordTerms({ name: title, places: destinations.slice(0, 5), number })
 }
 
 /** Where a trip is on a day. */

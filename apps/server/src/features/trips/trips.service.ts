@@ -1,12 +1,10 @@
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { factsOfTrip, quoteOfTrip } from './trips-facts.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { personOf, record } from '../../kernel/timeline/timeline.service.ts'
-import { findContact } from '../contacts/contacts.service.ts'
 import type { Accepted } from '../prospects/prospects.events.ts'
 import { announce, subjectOf } from './trips-found.service.ts'
 import { tripMade } from './trips.events.ts'
@@ -38,12 +36,8 @@ export async function makeTrip(
   const { quotedTax, quotedNet } = quoteOfTrip(document, agreed)
   const { country } = await findAgency(db)
   const needsPassport = document.destinations.some((place) => place.country !== null && place.country !== country)
-  const contact = agreed.contactId ? await findContact(db, agreed.contactId, unrestricted) : undefined
-  const trip = await insertTrip(
-    db,
-    { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts, quotedTax, quotedNet },
-    contact?.name ?? null,
-  )
+  const made = { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts, quotedTax, quotedNet }
+  const trip = await insertTrip(db, made)
   const basis = { total: agreed.total, currency, acceptedOn, startDate }
   const plan = instalmentsOf(document.instalments, basis)
   const whole = { label: 'Whole price', amount: agreed.total, dueOn: null }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import { photoKey } from '../../core/named-pictures.ts'
+import { newPictureName, photoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { replacePhotoOf } from '../../kernel/accounts/accounts.service.ts'
@@ -15,7 +14,7 @@ export async function setPhoto(services: Services, actor: Person, file: File, si
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
   const picture = await services.images.toPhoto({ agencyId: actor.agencyId, signal }, bytes)
   if (!picture) throw invalid({ file: 'This picture cannot be read, or is too large' })
-  const photo = `${randomUUID()}.webp`
+  const photo = newPictureName(actor.agencyId, 'webp')
   await services.storage.put(photoKey(photo), picture)
   try {
     await services.database.writeAs(actor.agencyId, (db) => replacePhoto(services, db, actor, photo))

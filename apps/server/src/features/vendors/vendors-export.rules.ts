@@ -2,6 +2,7 @@ import { formatWord } from '@sarai/contract/export-words'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { type VendorCostFact, vendorCostFacts, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { toUnits } from '@sarai/money/format'
+import { countryName } from '../../core/countries.rules.ts'
 import { type ExportColumn, type ExportTexts, localTime } from '../../kernel/operations/list-export.rules.ts'
 import type { VendorRecord } from './vendors.queries.ts'
 
@@ -27,7 +28,7 @@ const vendorExportColumns = (types: readonly { id: string; name: string }[]): Ex
   { key: 'city', label: 'City', value: ({ city }) => city },
   { key: 'state', label: 'State', value: ({ state }) => state },
   { key: 'pincode', label: 'PIN code', value: ({ pincode }) => pincode },
-  { key: 'country', label: 'Country', value: ({ country }) => country },
+  { key: 'country', label: 'Country', value: ({ country }) => country && countryName(country) },
   { key: 'website', label: 'Website', value: ({ website }) => website },
   { key: 'gstRegistration', label: 'GST', value: ({ gstRegistration }) => formatWord(gstRegistration) || null },
   { key: 'gstin', label: 'GSTIN', value: ({ gstin }) => gstin },

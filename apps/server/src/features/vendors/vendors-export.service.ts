@@ -16,7 +16,6 @@ export const vendorsExport: ListExport<VendorRecord, VendorRecord, VendorConditi
   many: 'vendors',
   name: 'vendors',
   count: countVendors,
-  isUnowned: true,
   select: selectedVendors,
   next: nextVendors,
   async columns(db, actor, keys) {

@@ -4,11 +4,11 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
-import { searchText } from '../../kernel/search/search.rules.ts'
 import type { Services } from '../../services.ts'
 import { countVendors, vendorList, type VendorListRow, vendorRowsOf } from './vendors-list.queries.ts'
 import { type VendorCondition, type VendorQuestion, vendorQuestion } from './vendors-list.rules.ts'
-import { findNamed } from './vendors-names.queries.ts'
+import { vendorsCalled } from './vendors-called.service.ts'
+import { findByFoldedNames } from './vendors.queries.ts'
 import { presentRow } from './vendors.rules.ts'
 
 const searchedVendors: SearchedList<VendorListRow, VendorCondition, VendorSort> = {
@@ -54,9 +54,16 @@ export async function searchVendors(services: Services, db: AgencyDb, actor: Mem
     sort: search ? undefined : [{ by: 'name', dir: 'asc' }],
     filters: { status: ['active', 'on_hold'] },
   })
-  const named = search ? await findNamed(db, searchText(search)) : undefined
+  const named = search ? (await vendorsCalled(db, [search]))(search) : undefined
   if (!named) return data
   const meant = (await vendorRowsOf(db, [named])).filter(({ status }) => status !== 'archived')
   const rows = meant.map((row) => presentRow(row, todayFor(services, actor.agency)))
   return [...rows, ...data.filter(({ id }) => id !== named)].slice(0, maxChoices)
+}
+
+/** Vendors by their names in small letters, as choices show them; of several with one name the oldest. */
+export async function findVendorsNamed(db: AgencyDb, folded: string[]) {
+  const ids = await findByFoldedNames(db, folded)
+  const rows = new Map((await vendorRowsOf(db, [...ids.values()])).map((row) => [row.id, row]))
+  return new Map([...ids].map(([name, id]) => [name, rows.get(id)]))
 }

@@ -1,10 +1,7 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeVendors } from './vendors-bulk.service.ts'
 import { matchingVendors } from './vendors-duplicates.service.ts'
 import { vendorsExport } from './vendors-export.service.ts'
@@ -20,8 +17,6 @@ import {
   restoreVendor,
   searchVendors,
 } from './vendors.service.ts'
-
-const timelinePageSize = 50
 
 export const vendorsHandlers = {
   list: member.vendors.list.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -56,12 +51,7 @@ export const vendorsHandlers = {
 
   timeline: member.vendors.timeline.handler(async ({ context: { db, actor }, input }) => {
     await getVendor(db, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const entries = await listEntriesOf(db, await mergedIds(db, input.id), page)
-    return toPage(
-      entries.map((entry) => entryFor(actor, entry, null)),
-      timelinePageSize,
-    )
+    return historyOf(db, actor, { ids: await mergedIds(db, input.id), ownerId: null, cursor: input.cursor })
   }),
 
   choices: member.vendors.choices.handler(async ({ context: { services, db, actor }, input }) => ({

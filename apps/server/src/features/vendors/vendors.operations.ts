@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { restoreNextVendors } from './vendors-bulk-run.service.ts'
 import { vendorsExport } from './vendors-export.service.ts'
 import { unmergeVendors } from './vendors-merge.service.ts'

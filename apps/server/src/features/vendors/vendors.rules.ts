@@ -65,6 +65,13 @@ const signs = { gstin: '1', phone: '2', email: '3', name_and_city: '4' } as cons
   string
 >
 
+/** The key of a name and a city, from both with a stroke between them. */
+export const placeKey = (nameAndCity: string): string => `${signs.name_and_city}${nameAndCity}`
+
+/** The keys that a GSTIN, a phone number or an email could be. */
+export const sharedKeys = (value: string): string[] =>
+  [signs.gstin, signs.phone, signs.email].map((sign) => sign + value)
+
 /** What makes two vendors look like one where both have it. */
 export function vendorKeys(vendor: Omit<Identity, 'number'>): string[] {
   const { name, city, gstin } = vendor
@@ -72,7 +79,7 @@ export function vendorKeys(vendor: Omit<Identity, 'number'>): string[] {
     ...present([gstin]).map((one) => `${signs.gstin}${one}`),
     ...phonesOf(vendor).map((one) => `${signs.phone}${one}`),
     ...emailsOf(vendor).map((one) => `${signs.email}${one.toLowerCase()}`),
-    ...(city ? [`${signs.name_and_city}${nameSkeleton(name).slice(0, 160)}|${searchText(city)}`] : []),
+    ...(city ? [placeKey(`${nameSkeleton(name)}|${searchText(city)}`)] : []),
   ]
   return [...new Set(keys)]
 }

@@ -22,8 +22,10 @@ import {
 } from './vendors.queries.ts'
 import { completed, factProblems, presentVendor, unseenFacts, usesInWords, wordedChange } from './vendors.rules.ts'
 
-export { searchVendors } from './vendors-list.service.ts'
-export { mergedIds } from './vendors.queries.ts'
+export { callVendor, vendorsCalled } from './vendors-called.service.ts'
+export { findVendorsNamed, searchVendors } from './vendors-list.service.ts'
+export { deleteVendorsById, insertVendors, listLike, listUsed } from './vendors-import.queries.ts'
+export { findVendorsForUpdate, mergedIds, updateVendor, type VendorRecord } from './vendors.queries.ts'
 
 export const subjectOf = ({ id, name }: Pick<VendorRecord, 'id' | 'name'>): EntrySubject & { kind: 'vendor' } => ({
   kind: 'vendor',
@@ -117,8 +119,17 @@ export const stale = (services: Services, actor: Member, current: VendorRecord) 
 /** The changes as the history keeps them: types and amounts in the words of the time. */
 async function worded(db: AgencyDb, vendor: VendorRecord, changes: FieldChange[]): Promise<FieldChange[]> {
   const isType = changes.some(({ field }) => field === 'typeId')
-  const types = new Map(isType ? (await listVendorTypes(db)).map(({ id, name }) => [id, name]) : [])
-  return changes.map((change) => wordedChange(change, types, vendor.currency))
+  return wordedChanges(vendor, isType ? await listVendorTypes(db) : [], changes)
+}
+
+/** The same by the types that there are. */
+export function wordedChanges(
+  { currency }: Pick<VendorRecord, 'currency'>,
+  types: readonly { id: string; name: string }[],
+  changes: FieldChange[],
+): FieldChange[] {
+  const names = new Map(types.map(({ id, name }) => [id, name]))
+  return changes.map((change) => wordedChange(change, names, currency))
 }
 
 /** @throws AppError 409 with the vendor as it is, where somebody has saved since */

@@ -6,16 +6,19 @@ import { maySee } from '../../core/visibility.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { changeNext } from '../../kernel/operations/bulk.service.ts'
+import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { holdVouchers, nextVouchers } from './vouchers-bulk.queries.ts'
+import { sendByTrip, sendingFits } from './vouchers-bulk-send.service.ts'
 import { cancelHeld } from './vouchers-cancelling.service.ts'
 import { announce, subjectOf } from './vouchers-found.service.ts'
 import { issueHeld, whyNotIssued } from './vouchers-issuing.service.ts'
 import { signerOf } from './vouchers-keys.service.ts'
-import { owesPayment, reachOf, sendHeld, whyNotSent } from './vouchers-sending.service.ts'
 import type { VoucherQuestion } from './vouchers-list.rules.ts'
+import { isToRevise, revisable } from './vouchers-revising.service.ts'
+import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
 import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** What an operation on many vouchers was asked to do. */
@@ -25,65 +28,86 @@ export interface BulkInput {
   [key: string]: unknown
 }
 
-/** Whether the change is one for this voucher, as it is by now. */
-async function isFitting(
-  services: Services,
-  db: AgencyDb,
-  actor: Person,
-  change: VoucherBulkAction,
-  voucher: VoucherRecord,
-): Promise<boolean> {
-  if (!maySee(actor, voucher.ownerId) || voucher.deletedAt || voucher.status === 'cancelled') return false
-  if (change.action === 'issue') return whyNotIssued(voucher, change.reason) === undefined
-  if (change.action !== 'send') return true
-  if (whyNotSent(voucher) || voucher.sentAt !== null) return false
-  if (!change.overrideReason && (await owesPayment(services, db, actor, voucher))) return false
-  return (await reachOf(db, actor, voucher)).email !== null
-}
+const inputOf = ({ input }: OperationRecord) => input as BulkInput
 
 /** Changes the next few vouchers of an operation. @returns whether there may be more */
 export function changeNextVouchers(services: Services, db: AgencyDb, actor: Person, operationId: string) {
   return changeNext<VoucherRecord>(db, actor, operationId, {
-    next: async (tx, _who, { input }, part) => {
-      const { question } = input as BulkInput
+    next: async (tx, _who, operation, part) => {
+      const { question, change } = inputOf(operation)
       const batch = await nextVouchers(tx, { question, ...part })
       if (batch.length === 0) return []
       // Their trips first and in one order, as everybody else does.
       for (const tripId of [...new Set(batch.flatMap((one) => one.tripId ?? []))].toSorted()) await holdTrip(tx, tripId)
-      return holdVouchers(
+      const held = await holdVouchers(
         tx,
         batch.map(({ id }) => id),
       )
+      return followed(tx, actor, change, held)
     },
-    fitting: async (tx, { input }, batch) => {
+    fitting: async (tx, operation, batch) => {
+      const { change } = inputOf(operation)
+      const isSendable = sendingFits(services, tx, actor, operation)
       const fitting: VoucherRecord[] = []
-      for (const one of batch)
-        if (await isFitting(services, tx, actor, (input as BulkInput).change, one)) fitting.push(one)
+      for (const one of batch) if (isOpenTo(actor, one) && (await isFitting(change, one, isSendable))) fitting.push(one)
       return fitting
     },
-    change: async (tx, who, { input }, batch) => changeAll(services, tx, who, (input as BulkInput).change, batch),
+    change: async (tx, who, operation, batch) => changeAll(services, tx, who, operation, batch),
   })
+}
+
+const isOpenTo = (actor: Person, { ownerId, deletedAt, status }: VoucherRecord) =>
+  maySee(actor, ownerId) && !deletedAt && status !== 'cancelled'
+
+/** The vouchers of a batch as they are once those that are to be issued say what their trips say. */
+async function followed(db: AgencyDb, actor: Person, change: VoucherBulkAction, held: VoucherRecord[]) {
+  if (change.action !== 'issue' && change.action !== 'revise') return held
+  const sources = sourcesReader(db)
+  const current: VoucherRecord[] = []
+  for (const voucher of held) {
+    if (!isOpenTo(actor, voucher)) current.push(voucher)
+    else if (change.action === 'issue') current.push(await upToDate(db, actor, voucher, sources))
+    else current.push(await revisable(db, actor, voucher, { sources, reason: change.reason }))
+  }
+  return current
+}
+
+/** Whether the change is one for this voucher, as it is by now. */
+async function isFitting(
+  change: VoucherBulkAction,
+  voucher: VoucherRecord,
+  isSendable: (voucher: VoucherRecord) => Promise<boolean>,
+): Promise<boolean> {
+  switch (change.action) {
+    case 'issue':
+      return whyNotIssued(voucher, change.reason) === undefined
+    case 'revise':
+      return isToRevise(voucher) && whyNotIssued(voucher, change.reason) === undefined
+    case 'send':
+      return isSendable(voucher)
+    default:
+      return true
+  }
 }
 
 async function changeAll(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  change: VoucherBulkAction,
+  operation: OperationRecord,
   batch: VoucherRecord[],
 ): Promise<void> {
+  const { change } = inputOf(operation)
   switch (change.action) {
-    case 'issue': {
+    case 'issue':
+    case 'revise': {
       const { reason } = change
       const signer = await signerOf(services, db)
       for (const voucher of batch) await issueHeld(services, db, actor, voucher, { reason, signer })
       return
     }
-    case 'send': {
-      const { overrideReason } = change
-      for (const voucher of batch) await sendHeld(services, db, actor, voucher, { channel: 'mail', overrideReason })
-      return
-    }
+    case 'send':
+      return sendByTrip(services, db, actor, operation, batch)
     case 'cancel':
       for (const voucher of batch) await cancelHeld(services, db, actor, voucher, change.reason)
       return

@@ -13,7 +13,13 @@ import { bulkVouchersJob } from './vouchers-bulk.jobs.ts'
 /** Up to this many vouchers are changed while the person waits. */
 const inlineLimit = 100
 
-const verbs = { tag: 'Change the tags of', issue: 'Issue', send: 'Send', cancel: 'Cancel' } as const
+const verbs = {
+  tag: 'Change the tags of',
+  issue: 'Issue',
+  revise: 'Revise',
+  send: 'Send',
+  cancel: 'Cancel',
+} as const
 
 function titleOf({ action }: VoucherBulkAction, count: number | null): string {
   const shown = count === null ? 'vouchers' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'voucher' : 'vouchers'}`

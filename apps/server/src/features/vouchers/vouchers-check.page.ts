@@ -63,6 +63,9 @@ function acknowledgeTag({ acknowledged, form }: CheckPage): Html | false {
         />
         <p class="problem" id="problem">${form.problem}</p>
       </div>
+      <div class="trap" aria-hidden="true">
+        <label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off" /></label>
+      </div>
       <button type="submit">Acknowledge this voucher</button>
     </form>`
 }
@@ -85,7 +88,7 @@ export function checkPage(page: CheckPage): Page {
 /** What is said of a code that no agency here has signed, or that was changed. */
 export function notGenuinePage(): Page {
   const body = html`${stateTag('altered', 'Not genuine', [
-      'This code was not signed by an agency of this system, or it was changed since.',
+      'No agency of this system stands behind this code, or it was changed since it was signed.',
     ])}
     <p class="text">
       Scan it once more, straight from the paper or screen. If this appears again, do not accept the voucher: call the

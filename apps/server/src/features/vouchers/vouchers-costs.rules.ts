@@ -1,4 +1,4 @@
-import type { VoucherDocument, VoucherToggles, VoucherVendor } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherToggles, VoucherDocument, VoucherVendor } from '@sarai/contract/voucher-schemas'
 
 interface Eyes {
   seesCost: boolean
@@ -6,10 +6,10 @@ interface Eyes {
 
 export const nobody: VoucherVendor = { name: null, address: null, phone: null, map: null }
 
-const isHidden = ({ seesCost }: Eyes, { showVendor }: VoucherToggles) => !seesCost && !showVendor
+const isHidden = ({ seesCost }: Eyes, { showVendor }: StoredVoucherToggles) => !seesCost && !showVendor
 
 /** A row as somebody may see it: without its vendor where costs are hidden from them and the voucher does not say it. */
-export function redactRow<T extends { vendorId: string | null; vendor: string | null; toggles: VoucherToggles }>(
+export function redactRow<T extends { vendorId: string | null; vendor: string | null; toggles: StoredVoucherToggles }>(
   eyes: Eyes,
   row: T,
 ): T {
@@ -18,15 +18,37 @@ export function redactRow<T extends { vendorId: string | null; vendor: string | 
 }
 
 /** What a voucher says, in the same way. */
-export function redactDocument(eyes: Eyes, document: VoucherDocument, toggles: VoucherToggles): VoucherDocument {
+export function redactDocument<T extends Pick<VoucherDocument, 'services'>>(
+  eyes: Eyes,
+  document: T,
+  toggles: StoredVoucherToggles,
+): T {
   if (!isHidden(eyes, toggles)) return document
   return { ...document, services: document.services.map((service) => ({ ...service, vendor: nobody })) }
+}
+
+/** Whether what was issued names vendors who are hidden from somebody in the voucher as it is now. */
+export const namesHiddenVendors = (eyes: Eyes, now: StoredVoucherToggles, issued: StoredVoucherToggles) =>
+  isHidden(eyes, now) && issued.showVendor
+
+/** What was issued, as somebody may know it: without what leads to vendors who are hidden from them. */
+export function redactRevision<
+  T extends { hash: string | null; url: string | null; checkUrl: string | null; toggles: StoredVoucherToggles },
+>(eyes: Eyes, now: StoredVoucherToggles, revision: T): T {
+  const { toggles, hash, url, checkUrl } = revision
+  const isNamed = namesHiddenVendors(eyes, now, toggles)
+  return {
+    ...revision,
+    hash: isNamed || isHidden(eyes, toggles) ? null : hash,
+    url: isNamed ? null : url,
+    checkUrl: isNamed ? null : checkUrl,
+  }
 }
 
 /** What was typed by somebody who was shown no vendors, with those that there were. */
 export function withHiddenVendors(
   eyes: Eyes,
-  before: { document: VoucherDocument; toggles: VoucherToggles },
+  before: { document: VoucherDocument; toggles: StoredVoucherToggles },
   typed: VoucherDocument,
 ): VoucherDocument {
   if (!isHidden(eyes, before.toggles)) return typed

@@ -6,8 +6,9 @@ import { conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip } from '../trips/trips.service.ts'
-import { redactDocument, redactRow } from './vouchers-costs.rules.ts'
+import { redactDocument, redactRevision, redactRow } from './vouchers-costs.rules.ts'
 import { listRevisions } from './vouchers-revisions.queries.ts'
+import { documentOfStored, togglesOfStored } from './vouchers-taken.rules.ts'
 import { findVoucher, findVoucherForUpdate, type VoucherRecord } from './vouchers.queries.ts'
 
 export const checkPath = (token: string) => `/vouchers/check/${token}`
@@ -80,11 +81,11 @@ export async function presentVoucher(
   const revisions = record.revision > 0 ? await listRevisions(db, record.id) : []
   return {
     ...redactRow(actor, record),
-    document: redactDocument(actor, record.document, record.toggles),
-    revisions: revisions.map(({ publicKey, token, ...revision }) => ({
-      ...revision,
-      url: appUrl + voucherPath(publicKey),
-      checkUrl: appUrl + checkPath(token),
-    })),
+    document: redactDocument(actor, documentOfStored(record.document), record.toggles),
+    toggles: togglesOfStored(record.toggles),
+    revisions: revisions.map(({ publicKey, token, ...revision }) => {
+      const links = { url: appUrl + voucherPath(publicKey), checkUrl: appUrl + checkPath(token) }
+      return redactRevision(actor, record.toggles, { ...revision, ...links })
+    }),
   }
 }

@@ -8,10 +8,12 @@ import { type Author, personOf, record } from '../../kernel/timeline/timeline.se
 import type { Services } from '../../services.ts'
 import { type Signer, signerOf } from './vouchers-keys.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
+import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
+import { documentOfStored } from './vouchers-taken.rules.ts'
 import { canonical } from './vouchers-words.rules.ts'
 import { insertRevision } from './vouchers-revisions.queries.ts'
 import { mainNumber, mainVendor, unconfirmed } from './vouchers.rules.ts'
-import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
+import { findTaken, updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** Why a voucher cannot be issued as it is; undefined where it can. */
 export function whyNotIssued(
@@ -24,7 +26,7 @@ export function whyNotIssued(
   if (revision > 0 && !hasDraft)
     return { code: 'ISSUED', message: 'This voucher was issued as it is. Change it to issue its next revision.' }
   if (differs)
-    return { code: 'DIFFERS', message: 'The booking was changed since. Take over its changes before you issue this.' }
+    return { code: 'DIFFERS', message: 'The trip was changed since. Take over its changes before you issue this.' }
   const missing = unconfirmed(document)
   if (!missing || reason) return undefined
   return {
@@ -47,7 +49,8 @@ export async function issueHeld(
   before: VoucherRecord,
   { reason, signer }: Issuing,
 ): Promise<VoucherRecord> {
-  const { id, type, document, toggles } = before
+  const { id, type, toggles } = before
+  const document = documentOfStored(before.document)
   const revision = before.revision + 1
   const number = voucherNumber(before.number, revision)
   const issuedAt = services.clock.now().toISOString()
@@ -70,6 +73,7 @@ export async function issueHeld(
     type,
     document,
     toggles,
+    taken: await findTaken(db, id),
     publicKey: newPublicKey(),
     hash: createHash('sha256').update(canonical({ document, toggles })).digest('hex'),
     token,
@@ -103,7 +107,8 @@ export async function issueVoucher(
   actor: Member,
   { reason, ...which }: { id: string; version: number; reason?: string },
 ): Promise<VoucherRecord> {
-  const before = await voucherToChange(services, db, actor, which)
+  const held = await voucherToChange(services, db, actor, which)
+  const before = await upToDate(db, actor, held, sourcesReader(db))
   const obstacle = whyNotIssued(before, reason)
   if (obstacle) {
     const { code, message, fields } = obstacle

@@ -7,7 +7,15 @@ import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { VoucherCondition, VoucherQuestion } from './vouchers-list.rules.ts'
 import { vouchers } from './vouchers.table.ts'
 
-const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(vouchers)
+const {
+  agencyId: _agency,
+  terms: _terms,
+  createdBy: _by,
+  // As large as the document, and needed only where it is taken over again.
+  taken: _taken,
+  saidParty: _saidParty,
+  ...columns
+} = getTableColumns(vouchers)
 
 /** A fact of the trip that a voucher is of. */
 const ofTrip = (what: string) =>

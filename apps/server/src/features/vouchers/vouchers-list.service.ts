@@ -1,16 +1,19 @@
+import { mayUse } from '@sarai/contract/access'
 import type { VoucherSelection, VoucherSort, VoucherTableQuery } from '@sarai/contract/voucher-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
+import { getTrip } from '../trips/trips.service.ts'
 import { presentRow } from './vouchers-found.service.ts'
 import { countVouchers, voucherList, voucherRowsOf } from './vouchers-list.queries.ts'
 import { type VoucherCondition, type VoucherQuestion, voucherQuestion } from './vouchers-list.rules.ts'
-import type { VoucherRecord } from './vouchers.queries.ts'
+import { countOf, type VoucherRecord } from './vouchers.queries.ts'
 
 const searchedVouchers = (actor: Member): SearchedList<VoucherRecord, VoucherCondition, VoucherSort> => ({
   kind: 'voucher',
   spec: voucherList,
   seesCost: actor.seesCost,
+  seesLeads: mayUse(actor, 'leads'),
   rowsOf: voucherRowsOf,
   count: countVouchers,
 })
@@ -25,4 +28,10 @@ export async function findVouchers(db: AgencyDb, actor: Member, input: VoucherTa
 export function selectedVouchers(db: AgencyDb, actor: Member, selection: VoucherSelection): Promise<VoucherQuestion> {
   const filters = 'ids' in selection ? {} : selection.filters
   return selectedBy(db, searchedVouchers(actor), voucherQuestion(filters, actor), selection)
+}
+
+/** How far the vouchers of a trip are that somebody may see. */
+export async function countsOfTrip(db: AgencyDb, actor: Member, tripId: string) {
+  await getTrip(db, actor, tripId)
+  return countOf(db, tripId)
 }

@@ -4,7 +4,10 @@ import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contr
 import { counted, durationWords } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
+import { type Guests, occupancyWords, peopleWords, soldWords, wishesOf } from '../travellers/travellers-guests.rules.ts'
+import type { RoomsSold } from '../travellers/travellers.rules.ts'
 import { nobody } from './vouchers-costs.rules.ts'
+import type { TakenOver } from './vouchers-taken.rules.ts'
 
 type Category = NonNullable<BookingRecord['category']>
 const typeOf: Record<Category, VoucherServiceType> = {
@@ -70,6 +73,7 @@ function detailsOf(
       return {
         ship: word(d.ship),
         cabin: word(d.cabin),
+        occupancy: null,
         departsFrom: placeName(d.from),
         arrivesAt: placeName(d.to),
         mealPlan: labelled(mealPlanLabels, d.mealPlan),
@@ -115,7 +119,7 @@ function vendorOf(booking: BookingRecord, vendor: VendorFacts | undefined, detai
 }
 
 /** A booking as a voucher says it. */
-export function serviceOf(booking: BookingRecord, vendor: VendorFacts | undefined): VoucherService {
+function serviceOf(booking: BookingRecord, vendor: VendorFacts | undefined): VoucherService {
   const details = booking.details ?? {}
   const type = booking.category ? typeOf[booking.category] : 'other'
   return {
@@ -134,57 +138,84 @@ export function serviceOf(booking: BookingRecord, vendor: VendorFacts | undefine
   }
 }
 
-/** The same service with what its booking says now; what was written by hand stays. */
-export function refreshedService(service: VoucherService, now: VoucherService): VoucherService {
-  const { from, to, time, endTime, confirmationNumber, driver } = now
-  const isSameVendor = service.vendor.name === now.vendor.name
-  const details = Object.fromEntries(
-    Object.keys(now.details).map((name) => [name, service.details[name] ?? now.details[name] ?? null]),
-  )
-  return {
-    ...service,
-    from,
-    to,
-    time,
-    endTime,
-    confirmationNumber: confirmationNumber ?? service.confirmationNumber,
-    driver: driver ?? service.driver,
-    vendor: isSameVendor ? service.vendor : now.vendor,
-    details: service.type === now.type ? details : service.details,
-  }
-}
-
 interface Making {
   title: string
+  /** Who it is for, where no traveller is known yet. */
   customer: string | null
+  /** How many travel, where nobody is entered. */
   travellers: number
-  wishes: string | null
-  services: VoucherService[]
-  settings: VoucherSettings
+  guests: Guests & { sold: RoomsSold }
+  bookings: BookingRecord[]
+  /** The voucher is of several services, even where one of them is left. */
+  isCombined: boolean
+  vendors: ReadonlyMap<string, VendorFacts>
+}
+
+const maxDetail = 200
+
+/** How the rooms are used, on what is slept in. */
+function withOccupancy(service: VoucherService, { guests }: Making): VoucherService {
+  if (service.type !== 'hotel' && service.type !== 'cruise') return service
+  const occupancy = occupancyWords(guests.all, maxDetail) ?? soldWords(guests.sold)
+  return { ...service, details: { ...service.details, occupancy } }
+}
+
+/** Who travels, as those need it who provide these services. Nobody is listed while no name is known. */
+function guestList({ all }: Guests, types: VoucherServiceType[]): VoucherDocument['guests'] {
+  if (all.every(({ isNamed }) => !isNamed)) return []
+  const hasRooms = types.some((type) => type === 'hotel' || type === 'cruise')
+  const asked = { withMeals: types.some((type) => type !== 'transfer'), withSeats: types.includes('flight') }
+  return all.map((guest) => ({
+    name: guest.name,
+    age: guest.age,
+    room: hasRooms ? guest.room : null,
+    wishes: wishesOf(guest, asked)?.slice(0, 600) ?? null,
+  }))
+}
+
+function requestsOf({ bookings, isCombined }: Making): string | null {
+  const asked = bookings.flatMap(({ title, wishes }) => (wishes ? [isCombined ? `${title}: ${wishes}` : wishes] : []))
+  return asked.join('\n').slice(0, 2000) || null
+}
+
+/** What bookings and travellers of a trip say now, as a voucher of these bookings takes it over. */
+export function takenFrom(making: Making): TakenOver {
+  const { title, customer, travellers, guests, bookings, isCombined, vendors } = making
+  const services = bookings.map((booking) =>
+    withOccupancy(serviceOf(booking, booking.vendorId ? vendors.get(booking.vendorId) : undefined), making),
+  )
+  const [only] = isCombined ? [] : bookings
+  return {
+    title: (only?.title ?? title).slice(0, 200),
+    leadGuest: (guests.lead ?? customer)?.slice(0, 120) ?? null,
+    guests: guestList(
+      guests,
+      services.map(({ type }) => type),
+    ),
+    party: peopleWords(guests.all) ?? (travellers > 0 ? counted(travellers, 'traveller') : null),
+    services,
+    requests: requestsOf(making),
+  }
 }
 
 /** What a new voucher says. */
-export function documentOf({ title, customer, travellers, wishes, services, settings }: Making): VoucherDocument {
-  return {
-    title: title.slice(0, 200),
-    leadGuest: customer?.slice(0, 120) ?? null,
-    guests: [],
-    party: travellers > 0 ? counted(travellers, 'traveller') : null,
-    services,
-    inclusions: null,
-    requests: wishes,
-    billing: settings.billing,
-    policies: settings.policies,
-    price: null,
-    contacts: settings.contacts,
-  }
+export const documentOf = (taken: TakenOver, { billing, policies, contacts }: VoucherSettings): VoucherDocument => ({
+  ...taken,
+  inclusions: null,
+  billing,
+  policies,
+  price: null,
+  contacts,
+})
+
+/** What of the travellers a voucher takes over, by its services; see `party_said` (sql/vouchers.sql). */
+export function partsOf(services: readonly VoucherService[]): string {
+  const has = (...types: VoucherServiceType[]) => services.some(({ type }) => types.includes(type))
+  return `${has('hotel', 'cruise') ? 'rooms' : ''}${has('flight') ? 'seats' : ''}`
 }
 
 /** Who sees no costs is not told a vendor by making a voucher. */
-export const togglesFor = ({ seesCost }: { seesCost: boolean }): VoucherToggles => ({
-  showPrice: false,
-  showGuests: true,
-  showBranding: true,
-  showVendor: seesCost,
-  showDriver: true,
+export const togglesFor = ({ seesCost }: { seesCost: boolean }, { toggles }: VoucherSettings): VoucherToggles => ({
+  ...toggles,
+  showVendor: seesCost && toggles.showVendor,
 })

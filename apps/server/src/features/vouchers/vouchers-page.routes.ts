@@ -7,6 +7,7 @@ import { AppError, malformed } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import { qrPath } from '../../core/qr.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
@@ -18,6 +19,7 @@ import { troubleOf } from '../intake/intake-troubles.service.ts'
 import { checkPage, notGenuinePage } from './vouchers-check.page.ts'
 import { checkPath } from './vouchers-found.service.ts'
 import { pdfKey } from './vouchers-pdf.service.ts'
+import { draftVoucherPage, voucherDraftPath } from './vouchers-preview.service.ts'
 import { acknowledge, askForPdf, checkToken, openVoucher, publishedKeys } from './vouchers-public.service.ts'
 import { shownPage } from './vouchers-shown.page.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
@@ -38,7 +40,7 @@ const maxFormBytes = 8 * 1024
 
 /**
  * What everybody may see of vouchers: `/vouchers/preview/{key}` and its `…/voucher.pdf`, `/vouchers/check/{code}`, where
- * the codes on them lead and a post acknowledges one, and `/vouchers/keys/{key}` to check them by.
+ * the codes on them lead and a post acknowledges one, and `/vouchers/keys/{key}` to check them by. Drafts are for who asked.
  */
 export function addVoucherRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
   const pages = app as unknown as Hono<Node>
@@ -47,6 +49,7 @@ export function addVoucherRoutes(app: Hono, services: Services, addressOf: (requ
     return { services, c, address: addressOf(c.env.incoming), key, rest }
   }
   pages.get('/vouchers/preview/*', (c) => guarded(visit(c), show))
+  pages.get(`${voucherDraftPath}*`, (c) => guarded(visit(c), showDraft))
   pages.get('/vouchers/check/*', (c) => guarded(visit(c), (one) => check(one)))
   pages.post('/vouchers/check/*', (c) => guarded(visit(c), take))
   pages.get('/vouchers/keys/*', async (c) => {
@@ -63,6 +66,7 @@ function answer({ services, c }: Visit, page: Page, status = 200) {
 /** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
+    await visit.services.pageTurns.take(visit.key, visit.address)
     return await work(visit)
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)
@@ -79,19 +83,31 @@ async function show(visit: Visit): Promise<Response> {
   const isCancelled = voucher.status === 'cancelled'
   if (rest === 'voucher.pdf' && !isCancelled && !newest) return onToPdf(visit, agency.id, issued.id, voucher.title)
   if (rest !== undefined) return c.redirect(voucherPath(key))
+  const said = `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     isUnbranded: !issued.toggles.showBranding,
     number: voucherNumber(voucher.number, issued.number),
-    issued: `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`,
     shown: voucherWords(issued.type, issued.document, issued.toggles),
-    qr: qrPath(services.appUrl + checkPath(issued.token)),
-    checkPath: checkPath(issued.token),
-    pdfPath: `${voucherPath(key)}/voucher.pdf`,
-    newestPath: newest ? voucherPath(newest.publicKey) : null,
-    cancelled: isCancelled ? { reason: voucher.cancelReason ?? '' } : null,
+    state: isCancelled
+      ? { kind: 'cancelled', issued: said, reason: voucher.cancelReason ?? '' }
+      : newest
+        ? { kind: 'revised', issued: said, newestPath: voucherPath(newest.publicKey) }
+        : {
+            kind: 'valid',
+            issued: said,
+            qr: qrPath(services.appUrl + checkPath(issued.token)),
+            checkPath: checkPath(issued.token),
+            pdfPath: `${voucherPath(key)}/voucher.pdf`,
+          },
   })
   return answer(visit, page, isCancelled ? 410 : 200)
+}
+
+async function showDraft(visit: Visit): Promise<Response> {
+  const { services, c } = visit
+  const token = c.req.path.slice(voucherDraftPath.length)
+  return answer(visit, await draftVoucherPage(services, token, isAskedByOwnPage(c)))
 }
 
 /** On to the document, which is made when it is first asked for. */
@@ -124,7 +140,9 @@ async function take(visit: Visit): Promise<Response> {
   const body = await readBody(c.env.incoming, maxFormBytes)
   if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
   const name = body.get('name') ?? ''
-  if (stampProblem(services, key, body.get('stamp') ?? ''))
+  // A name is typed faster by a phone's suggestion than any program need wait: what tells programs is the form they did
+  // not open, or the field that nobody sees.
+  if (stampProblem(services, key, body.get('stamp') ?? '') === 'unknown' || body.get('homepage'))
     return check(visit, { problem: 'Please send it once more.', typed: name.slice(0, 120), status: 422 })
   try {
     await acknowledge(services, { token: key, name, address })

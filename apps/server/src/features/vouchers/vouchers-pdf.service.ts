@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { voucherNumber } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
 import type { Member, Person } from '../../core/actor.ts'
@@ -13,19 +14,26 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { getTrip, tripNumber } from '../trips/trips.service.ts'
-import { redactDocument } from './vouchers-costs.rules.ts'
+import { findTrip, getTrip, tripNumber } from '../trips/trips.service.ts'
+import { namesHiddenVendors, redactDocument } from './vouchers-costs.rules.ts'
 import { checkPath, getVoucher, subjectOf } from './vouchers-found.service.ts'
 import type { PaperVoucher } from './vouchers-pdf.rules.ts'
 import { findRevision, listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
-import { findVoucher, listIssuedOf, type VoucherRecord } from './vouchers.queries.ts'
+import { findVoucher, listIssuedOf, listOf, type VoucherRecord } from './vouchers.queries.ts'
 
 const steps = 2
 const worker = 'features/vouchers/vouchers.worker.ts'
 
+/** As long as a document of so many vouchers may take, which is set page by page. */
+const maxMsOf = (vouchers: readonly PaperVoucher[]) => Math.max(120_000, vouchers.length * 500)
+
 /** Where the document of a revision is kept; neither ever changes. */
 export const pdfKey = (agencyId: string, revisionId: string) => `${agencyId}/vouchers/${revisionId}.pdf`
+
+/** Where the one document of several revisions is kept. */
+export const togetherKey = (agencyId: string, revisionIds: readonly string[]) =>
+  `${agencyId}/vouchers/${createHash('sha256').update(revisionIds.join(' ')).digest('hex')}.pdf`
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
@@ -74,6 +82,42 @@ export function makeRevisionPdf(
   })
 }
 
+interface Together {
+  tripId: string
+  revisionIds: string[]
+  mailId?: string
+}
+
+/** Makes the one PDF of vouchers of a trip that go out together, for the mail that waits for it. */
+export function makeTogetherPdf(
+  services: Services,
+  agencyId: string,
+  { tripId, revisionIds, mailId }: Together,
+  signal: AbortSignal,
+): Promise<void> {
+  const storageKey = togetherKey(agencyId, revisionIds)
+  return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
+    const db = services.database.readAs(agencyId)
+    const [trip, records, agency] = await db.together(() => [
+      findTrip(db, tripId, unrestricted),
+      listOf(db, tripId),
+      findAgency(db),
+    ])
+    const revisions = await listRevisionsOf(
+      db,
+      records.map(({ id }) => id),
+    )
+    const vouchers = revisionIds.flatMap((id) => {
+      const issued = revisions.find((one) => one.id === id)
+      const voucher = records.find((one) => one.id === issued?.voucherId)
+      return issued && voucher ? [issuedOnPaper(services, agency, voucher, issued)] : []
+    })
+    if (!trip || vouchers.length === 0) return
+    const paper = { title: `Vouchers of ${tripNumber(trip.number)} ${trip.title}`, vouchers }
+    await storePaper(services, { agency, worker, paper, storageKey, signal, maxMs: maxMsOf(vouchers) })
+  })
+}
+
 type PdfAsked = { id: string } | { tripId: string }
 
 /** Notes a PDF of a voucher, or of all of a trip, to be made. @returns the operation that will make it */
@@ -113,7 +157,8 @@ async function paperOf(
   const [revisions, agency] = await db.together(() => [listRevisionsOf(db, ids), findAgency(db)])
   const vouchers = records.map((voucher) => {
     const issued = revisions.find(({ voucherId, number }) => voucherId === voucher.id && number === voucher.revision)
-    if (!issued || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
+    const isHidden = issued && namesHiddenVendors(actor, voucher.toggles, issued.toggles)
+    if (!issued || isHidden || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
     return issuedOnPaper(services, agency, voucher, issued)
   })
   return { vouchers }
@@ -133,7 +178,10 @@ export function makeVouchersPdf(
       fileName: pdfName(title),
       steps,
       recordIds: records.map(({ id }) => id),
-      store: (storageKey) => storePaper(services, { agency, worker, paper: { title, vouchers }, storageKey, signal }),
+      store: (storageKey) => {
+        const paper = { title, vouchers }
+        return storePaper(services, { agency, worker, paper, storageKey, signal, maxMs: maxMsOf(vouchers) })
+      },
       keep: async (tx) => {
         for (const voucher of records)
           await record(tx, actor, 'exported', subjectOf(voucher), { data: { operationId, format: 'pdf' } })

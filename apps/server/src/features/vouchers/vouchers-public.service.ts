@@ -40,11 +40,14 @@ export async function openVoucher(services: Services, key: string, address: stri
   return { agency, voucher, issued, newest }
 }
 
-/** A code whose signature is that of an agency here; undefined for any other. */
+/** A code whose signature is that of an agency here whose pages are open; undefined for any other. */
 async function genuine(services: Services, token: string, address: string) {
   const read = readToken(token)
   const key = read && isPublicKey(read.facts.keyId) ? await findKey(services.database, read.facts.keyId) : undefined
-  if (read && key && isSignedBy(key.publicKey, read.payload, read.signature)) return { ...read, agencyId: key.agencyId }
+  if (read && key && isSignedBy(key.publicKey, read.payload, read.signature)) {
+    const agency = await findAgency(services.database.readAs(key.agencyId))
+    if (isOpen(services, agency)) return { ...read, agencyId: key.agencyId, agency }
+  }
   await services.throttle.slow(unknown, visitorOf(address))
   return undefined
 }
@@ -53,10 +56,10 @@ async function genuine(services: Services, token: string, address: string) {
 export async function checkToken(services: Services, token: string, address: string) {
   const read = await genuine(services, token, address)
   if (!read) return undefined
-  const { facts, agencyId } = read
+  const { facts, agencyId, agency } = read
   const db = services.database.readAs(agencyId)
-  const [voucher, agency] = await db.together(() => [findVoucher(db, facts.voucherId, unrestricted), findAgency(db)])
-  if (!voucher || !isOpen(services, agency)) throw notFound('voucher')
+  const voucher = await findVoucher(db, facts.voucherId, unrestricted)
+  if (!voucher) throw notFound('voucher')
   const newest = await findRevisionOf(db, voucher.id, voucher.revision)
   const state =
     voucher.status === 'cancelled' || voucher.deletedAt
@@ -86,7 +89,7 @@ export async function acknowledge(
 ): Promise<void> {
   const read = await genuine(services, token, address)
   if (!read) throw notFound('voucher')
-  const said = name.replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  const said = [...name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 120).join('')
   if (!said) throw invalid({ name: 'Enter your name' })
   const { facts, agencyId } = read
   services.disk.checkWritable()
@@ -123,5 +126,6 @@ export async function publishedKeys(services: Services, keyId: string, address: 
   if (!found) return refuse(services, address)
   const db = services.database.readAs(found.agencyId)
   const [agency, keys] = await db.together(() => [findAgency(db), listKeys(db)])
+  if (!isOpen(services, agency)) return refuse(services, address)
   return { format: 'sarai-voucher-1', algorithm: 'Ed25519', agency: agency.name, keys }
 }

@@ -1,9 +1,10 @@
-import type { VoucherDocument, VoucherToggles } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherDocument, StoredVoucherToggles } from '@sarai/contract/voucher-schemas'
 import { voucherTypes } from '@sarai/contract/voucher-words'
 import { index, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
+import type { TakenOver } from './vouchers-taken.rules.ts'
 import { vouchers } from './vouchers.table.ts'
 
 /** What was issued. It never changes. */
@@ -13,8 +14,10 @@ export const voucherRevisions = agencyTable(
     voucherId: uuid().notNull(),
     number: smallint().notNull(),
     type: text({ enum: voucherTypes }).notNull(),
-    document: jsonb().$type<VoucherDocument>().notNull(),
-    toggles: jsonb().$type<VoucherToggles>().notNull(),
+    document: jsonb().$type<StoredVoucherDocument>().notNull(),
+    toggles: jsonb().$type<StoredVoucherToggles>().notNull(),
+    /** What of it was taken over from bookings and travellers. */
+    taken: jsonb().$type<TakenOver>(),
     /** Unguessable: where it is shown. */
     publicKey: text().notNull(),
     /** SHA-256 of document and toggles. */

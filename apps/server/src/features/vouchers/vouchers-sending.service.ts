@@ -4,17 +4,14 @@ import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
-import { maySee } from '../../core/visibility.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { findContact } from '../contacts/contacts.service.ts'
-import { findLead } from '../leads/leads.service.ts'
+import { customerReach } from '../trips/trips-reach.service.ts'
 import { getTrip, isOverdue } from '../trips/trips.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { mayOverrideBalance } from './vouchers-balance.rules.ts'
@@ -48,7 +45,7 @@ export const owesPayment = async (
 ) => tripId !== null && isOverdue(db, tripId, todayFor(services, agency))
 
 /** @throws AppError 422 where the guest owes something, and no manager sends it all the same and says why */
-function requireOverride(actor: Person, overrideReason: string | undefined): void {
+export function requireOverride(actor: Person, overrideReason: string | undefined): void {
   const mayOverride = mayOverrideBalance(actor)
   if (mayOverride && overrideReason) return
   const how = mayOverride ? 'Say why it is sent all the same.' : 'Ask a manager to send it.'
@@ -56,16 +53,9 @@ function requireOverride(actor: Person, overrideReason: string | undefined): voi
 }
 
 /** Where the guest can be reached, as far as the sender sees who they are. */
-export async function reachOf(db: AgencyDb, actor: Person, { tripId }: VoucherRecord) {
+export async function reachOf(db: AgencyDb, actor: Person, { tripId }: Pick<VoucherRecord, 'tripId'>) {
   if (!tripId) return { email: null, phone: null }
-  const trip = await getTrip(db, actor, tripId)
-  const lead = trip.leadId ? await findLead(db, trip.leadId, unrestricted) : undefined
-  const contact = trip.contactId ? await findContact(db, trip.contactId, actor) : undefined
-  const known = lead && maySee(actor, lead.ownerId) ? lead : undefined
-  return {
-    email: contact?.email ?? known?.email ?? null,
-    phone: contact?.whatsapp ?? contact?.phone ?? known?.whatsapp ?? known?.phone ?? null,
-  }
+  return customerReach(db, actor, await getTrip(db, actor, tripId))
 }
 
 /** Sends what was issued to the guest. Without a mail server the mail waits in the outbox. */
@@ -107,13 +97,26 @@ export async function sendHeld(services: Services, db: AgencyDb, actor: Person, 
     const mailId = posted.isHeld ? undefined : posted.id
     await services.jobs.enqueue(db, voucherPdfJob, { revisionId: issued.id, mailId })
   }
+  const { channel, overrideReason } = input
+  await markSent(services, db, actor, before, { channel, overrideReason: overdue ? overrideReason : undefined })
+  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
+}
+
+/** Notes that a voucher that is held went out. @param overrideReason why, although a payment is overdue */
+export async function markSent(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  before: VoucherRecord,
+  { channel, overrideReason }: Pick<Sending, 'channel' | 'overrideReason'>,
+): Promise<void> {
   const sent = await updateVoucher(db, before, {
     // Who has acknowledged it already has it.
     status: before.status === 'acknowledged' ? 'acknowledged' : 'sent',
     sentAt: services.clock.now().toISOString(),
   })
-  const why = overdue ? { excerpt: `Although a payment is overdue: ${input.overrideReason}` } : {}
-  await record(db, actor, 'voucher_sent', subjectOf(sent), { data: { name: number, channel: input.channel, ...why } })
+  const name = voucherNumber(before.number, before.revision)
+  const why = overrideReason ? { excerpt: `Although a payment is overdue: ${overrideReason}` } : {}
+  await record(db, actor, 'voucher_sent', subjectOf(sent), { data: { name, channel, ...why } })
   announce(db, actor.userId, sent)
-  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
 }

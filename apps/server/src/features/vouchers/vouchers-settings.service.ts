@@ -1,4 +1,3 @@
-import type { VoucherSettings } from '@sarai/contract/voucher-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict } from '../../core/errors.ts'
@@ -8,7 +7,7 @@ import { findSettings, storeSettings } from './vouchers-settings.queries.ts'
 export { findSettings } from './vouchers-settings.queries.ts'
 
 /** @throws AppError 409 with the settings as they are, where somebody has saved since */
-export async function saveSettings(db: AgencyDb, actor: Member, input: VoucherSettings & { version: number }) {
+export async function saveSettings(db: AgencyDb, actor: Member, input: Parameters<typeof storeSettings>[1]) {
   const stored = await storeSettings(db, input)
   if (!stored)
     throw conflict('STALE', 'Somebody changed these settings while you were editing them.', {

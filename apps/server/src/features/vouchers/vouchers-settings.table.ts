@@ -1,4 +1,4 @@
-import type { EmergencyContact } from '@sarai/contract/voucher-schemas'
+import type { EmergencyContact, StoredVoucherToggles } from '@sarai/contract/voucher-schemas'
 import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
 
@@ -10,6 +10,8 @@ export const voucherSettings = agencyTable(
     contacts: jsonb().$type<EmergencyContact[]>().notNull().default([]),
     billing: text(),
     policies: text(),
+    /** What new vouchers show; null before somebody chose. */
+    toggles: jsonb().$type<StoredVoucherToggles>(),
   },
   (table) => [uniqueIndex('voucher_settings_one').on(table.agencyId)],
 )

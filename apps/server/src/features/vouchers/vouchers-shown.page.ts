@@ -3,19 +3,20 @@ import type { Page } from '../../core/http/written-page.ts'
 import { type PageAgency, stateTag, paperLayout } from '../brochures/brochures-paper.page.ts'
 import type { ShownService, ShownVoucher } from './vouchers-words.rules.ts'
 
-/** A voucher at its public address. */
+/** Where a voucher stands, as its page says it. */
+type ShownState =
+  | { kind: 'valid'; issued: string; qr: { size: number; path: string }; checkPath: string; pdfPath: string }
+  | { kind: 'revised'; issued: string; newestPath: string }
+  | { kind: 'cancelled'; issued: string; reason: string }
+  | { kind: 'draft' }
+
+/** A voucher at its public address, or its draft as it would be there. */
 export interface ShownPage {
   agency: PageAgency & { lines: string[] }
   isUnbranded: boolean
   number: string
-  issued: string
   shown: ShownVoucher
-  qr: { size: number; path: string }
-  checkPath: string
-  pdfPath: string
-  /** Where the newest is, where this one is an earlier revision; or why it is not good any more. */
-  newestPath: string | null
-  cancelled: { reason: string } | null
+  state: ShownState
 }
 
 function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownService): Html {
@@ -45,22 +46,44 @@ function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownS
   </section>`
 }
 
-function stateOf({ cancelled, newestPath }: ShownPage): Html | false {
-  if (cancelled) return stateTag('cancelled', 'This voucher was cancelled', [cancelled.reason])
-  const link = html`<a href="${newestPath ?? ''}">Open the newest revision</a>`
-  return newestPath !== null && stateTag('revised', 'This voucher was revised', ['Use the newest one instead.', link])
+function stateOf({ state }: ShownPage): Html | false {
+  switch (state.kind) {
+    case 'valid':
+      return false
+    case 'cancelled':
+      return stateTag('cancelled', 'This voucher was cancelled', [state.reason])
+    case 'draft':
+      return stateTag('cancelled', 'Draft, not valid', ['So the guest will see it. It is not issued, and has no code.'])
+    case 'revised': {
+      const link = html`<a href="${state.newestPath}">Open the newest revision</a>`
+      return stateTag('revised', 'This voucher was revised', ['Use the newest one instead.', link])
+    }
+  }
 }
 
 /** The public page of a voucher; of a cancelled one only that it was. */
 export function shownPage(page: ShownPage): Page {
-  const { agency, isUnbranded, number, issued, shown, qr, checkPath, pdfPath, cancelled, newestPath } = page
+  const { agency, isUnbranded, number, shown, state } = page
   const guests = [shown.lead, shown.party].filter(Boolean).join(' · ')
   const whole = html` ${
     guests &&
     html`<h3>Guests</h3>
       <p class="text"><b>${guests}</b></p>`
   }
-  ${shown.guests.length > 0 && html`<p class="text">${shown.guests.join(', ')}</p>`} ${shown.services.map(serviceTag)}
+  ${shown.guests.length > 0 && html`<p class="text">${shown.guests.join(', ')}</p>`}
+  ${
+    shown.rooms.length > 0 &&
+    html`<dl class="rooms">
+      ${shown.rooms.map(
+        ({ label, value }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>`
+  }
+  ${shown.services.map(serviceTag)}
   ${
     shown.price &&
     html`<h3>Price</h3>
@@ -87,21 +110,21 @@ export function shownPage(page: ShownPage): Page {
     </section>`
   }
   ${
-    newestPath === null &&
+    state.kind === 'valid' &&
     html`<section class="proof">
-        ${raw(`<svg viewBox="-2 -2 ${qr.size + 4} ${qr.size + 4}" role="img" aria-label="QR code"><path d="${qr.path}"/></svg>`)}
+        ${raw(`<svg viewBox="-2 -2 ${state.qr.size + 4} ${state.qr.size + 4}" role="img" aria-label="QR code"><path d="${state.qr.path}"/></svg>`)}
         <p class="quiet">
           Scan this code to check that the voucher is genuine and has not changed.
-          <a href="${checkPath}">Check it here</a>.
+          <a href="${state.checkPath}">Check it here</a>.
         </p>
       </section>
-      <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>`
+      <p class="no-print"><a class="button" href="${state.pdfPath}">Download the PDF</a></p>`
   }
   ${!isUnbranded && html`<footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`}`
   const body = html`${stateOf(page)}
     <p class="kind">${shown.heading}</p>
     <h1>${shown.title}</h1>
-    <p class="quiet">${number} · ${issued}</p>
-    ${!cancelled && whole}`
+    <p class="quiet">${[number, state.kind !== 'draft' && state.issued].filter(Boolean).join(' · ')}</p>
+    ${state.kind !== 'cancelled' && whole}`
   return paperLayout(isUnbranded ? null : agency, `${number} ${shown.title}`, body)
 }

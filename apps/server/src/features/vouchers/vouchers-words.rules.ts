@@ -1,4 +1,10 @@
-import type { VoucherDocument, VoucherService, VoucherToggles } from '@sarai/contract/voucher-schemas'
+import type {
+  StoredVoucherDocument,
+  StoredVoucherToggles,
+  VoucherDocument,
+  VoucherService,
+  VoucherToggles,
+} from '@sarai/contract/voucher-schemas'
 import {
   confirmationLabel,
   voucherDayLabels,
@@ -9,6 +15,8 @@ import {
 } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { guestWords, roomName, roomsOf } from '../travellers/travellers-guests.rules.ts'
+import { documentOfStored, togglesOfStored } from './vouchers-taken.rules.ts'
 
 /** JSON with the fields of every object in one order, so that what says the same has the same hash. */
 export function canonical(value: unknown): string {
@@ -25,6 +33,8 @@ export interface Fact {
 }
 
 export interface ShownService {
+  /** Of its booking; its name where it has none. */
+  id: string
   kind: string
   title: string
   confirmation: Fact
@@ -39,7 +49,9 @@ export interface ShownVoucher {
   title: string
   lead: string | null
   party: string | null
+  /** Who travels; those who share a room are in `rooms`. */
   guests: string[]
+  rooms: Fact[]
   services: ShownService[]
   blocks: { heading: string; text: string }[]
   price: string | null
@@ -54,13 +66,14 @@ function nightsOf({ type, from, to }: VoucherService): string | null {
   return `${nights} ${nights === 1 ? 'night' : 'nights'}`
 }
 
-function serviceWords(service: VoucherService, { showVendor, showDriver }: VoucherToggles): ShownService {
+function serviceWords(service: VoucherService, { showVendor, showDriver, showRooms }: VoucherToggles): ShownService {
   const { type, title, from, to, time, endTime, details, vendor, driver, confirmationNumber } = service
   const [starts, ends] = voucherDayLabels[type]
   const moment = (day: string | null, at: string | null) => [day && dayWords(day), at].filter(Boolean).join(', ')
   const place = [vendor.address, vendor.phone].filter((line) => line !== null)
   const drives = driver ? [driver.name, driver.phone, driver.vehicle, driver.plate].filter(Boolean).join(' · ') : ''
   return {
+    id: service.bookingId ?? title,
     kind: voucherServiceLabels[type],
     title,
     confirmation: { label: confirmationLabel(type), value: confirmationNumber ?? 'To follow' },
@@ -69,6 +82,7 @@ function serviceWords(service: VoucherService, { showVendor, showDriver }: Vouch
       ...fact(ends, moment(to, endTime)),
       ...fact('Stay', nightsOf(service)),
       ...Object.entries(voucherFields[type])
+        .filter(([name]) => showRooms || name !== 'occupancy')
         .filter(([name]) => showDriver || name !== 'vehicle' || details.vehicle !== driver?.vehicle)
         .flatMap(([name, label]) => fact(label, details[name])),
     ],
@@ -78,22 +92,41 @@ function serviceWords(service: VoucherService, { showVendor, showDriver }: Vouch
   }
 }
 
+type Guest = VoucherDocument['guests'][number]
+/** What guests asked for, each by name where these are shown. */
+function wishesOf(guests: readonly Guest[], { showGuests }: VoucherToggles): string | null {
+  const asked = guests.flatMap(({ name, wishes }) => (wishes ? [{ name, wishes }] : []))
+  if (showGuests) return asked.map(({ name, wishes }) => `${name}: ${wishes}`).join('\n') || null
+  const alike = Map.groupBy(asked, ({ wishes }) => wishes)
+  return [...alike].map(([wishes, own]) => `${own.length} × ${wishes}`).join('\n') || null
+}
+
 /** What a voucher says to whoever holds it: what its toggles leave out is not there at all. */
-export function voucherWords(type: VoucherType, document: VoucherDocument, toggles: VoucherToggles): ShownVoucher {
+export function voucherWords(
+  type: VoucherType,
+  stored: StoredVoucherDocument,
+  storedToggles: StoredVoucherToggles,
+): ShownVoucher {
+  const [document, toggles] = [documentOfStored(stored), togglesOfStored(storedToggles)]
   const { title, leadGuest, party, guests, services, inclusions, requests, billing, policies, price, contacts } =
     document
   const block = (heading: string, text: string | null) => (text ? [{ heading, text }] : [])
+  const rooms = toggles.showGuests && toggles.showRooms ? roomsOf(guests) : []
+  const isAlone = guests.length === 1 && guests[0]?.name === leadGuest
+  const listed = toggles.showGuests && !isAlone ? guests.filter(({ room }) => rooms.length === 0 || !room) : []
   return {
     heading: `${voucherTypeLabels[type]} voucher`,
     title,
     lead: leadGuest,
     party,
-    guests: toggles.showGuests ? guests.map(({ name, age }) => (age === null ? name : `${name} (${age})`)) : [],
+    guests: listed.map(guestWords),
+    rooms: rooms.map(({ room, guests: own }) => ({ label: roomName(room), value: own.map(guestWords).join(', ') })),
     services: services.map((service) => serviceWords(service, toggles)),
     blocks: [
       ...block('Included', inclusions),
-      ...block('Special requests', requests),
-      ...block('Billing', billing),
+      ...block('Meals and wishes', toggles.showWishes ? wishesOf(guests, toggles) : null),
+      ...block('Special requests', toggles.showRequests ? requests : null),
+      ...block('Billing', toggles.showBilling ? billing : null),
       ...block('Policies', policies),
     ],
     price: toggles.showPrice && price ? formatMoney(price.amount, price.currency) : null,

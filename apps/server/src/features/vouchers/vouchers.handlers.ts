@@ -1,10 +1,7 @@
-import { checkCursor } from '../../core/id-cursor.ts'
 import { member, person } from '../../core/procedures.ts'
-import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
-import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { bulkChangeVouchers } from './vouchers-bulk.service.ts'
 import { cancelVoucher } from './vouchers-cancelling.service.ts'
 import { vouchersExport } from './vouchers-export.service.ts'
@@ -12,15 +9,16 @@ import { getVoucher, presentVoucher } from './vouchers-found.service.ts'
 import { issueVoucher } from './vouchers-issuing.service.ts'
 import { listKeys } from './vouchers-keys.queries.ts'
 import { rotateKey } from './vouchers-keys.service.ts'
-import { findVouchers } from './vouchers-list.service.ts'
+import { countsOfTrip, findVouchers } from './vouchers-list.service.ts'
 import { makeVouchers, refreshVoucher } from './vouchers-making.service.ts'
 import { startVouchersPdf } from './vouchers-pdf.service.ts'
+import { previewAddress } from './vouchers-preview.service.ts'
+import { changesOfTrip } from './vouchers-revising.service.ts'
 import { sendVoucher } from './vouchers-sending.service.ts'
 import { findSettings, saveSettings } from './vouchers-settings.service.ts'
+import { draftOfTrip, previewOfTrip, sendOfTrip } from './vouchers-together.service.ts'
 import { vouchersPdfJob } from './vouchers.jobs.ts'
 import { changeVoucher, createVoucher, discardDraft, removeVoucher, restoreVoucher } from './vouchers.service.ts'
-
-const timelinePageSize = 50
 
 export const vouchersHandlers = {
   list: member.vouchers.list.handler(async ({ context: { db, actor }, input }) => ({
@@ -71,6 +69,36 @@ export const vouchersHandlers = {
     ...(await sendVoucher(services, db, actor, input)),
   })),
 
+  preview: member.vouchers.preview.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { url: await previewAddress(services, db, actor, input.id) },
+  })),
+
+  countsOfTrip: member.vouchers.countsOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await countsOfTrip(db, actor, input.id),
+  })),
+
+  draftOfTrip: person.vouchers.draftOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await draftOfTrip(services, db, actor, input.id),
+  })),
+
+  previewOfTrip: person.vouchers.previewOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await previewOfTrip(services, db, actor, input),
+  })),
+
+  sendOfTrip: person.vouchers.sendOfTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendOfTrip(services, db, actor, input)),
+  })),
+
+  changesOfTrip: member.vouchers.changesOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await changesOfTrip(db, actor, input.id),
+  })),
+
   cancel: member.vouchers.cancel.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await presentVoucher(services, db, actor, await cancelVoucher(services, db, actor, input)),
@@ -105,9 +133,7 @@ export const vouchersHandlers = {
 
   timeline: member.vouchers.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getVoucher(db, actor, input.id)
-    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
-    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
   }),
 
   settings: member.vouchers.settings.handler(async ({ context: { db } }) => ({

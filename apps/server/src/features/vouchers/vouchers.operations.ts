@@ -1,4 +1,5 @@
-import { exportAgain, type OperationDescription } from '../../kernel/operations/operations.registry.ts'
+import { exportAgain } from '../../kernel/operations/export-start.service.ts'
+import type { OperationDescription } from '../../kernel/operations/operations.registry.ts'
 import { vouchersExport } from './vouchers-export.service.ts'
 import { startVouchersPdf } from './vouchers-pdf.service.ts'
 import { exportVouchersJob, vouchersPdfJob } from './vouchers.jobs.ts'

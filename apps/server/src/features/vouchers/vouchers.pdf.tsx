@@ -84,13 +84,19 @@ function Head({ voucher, agency }: { voucher: PaperVoucher; agency: PaperInput['
 }
 
 function Guests({ shown }: PaperVoucher) {
-  const { lead, party, guests } = shown
-  if (!lead && !party && guests.length === 0) return null
+  const { lead, party, guests, rooms } = shown
+  if (!lead && !party && guests.length === 0 && rooms.length === 0) return null
   return (
-    <View style={{ marginBottom: 14 }} wrap={false}>
+    <View style={{ marginBottom: 14 }} wrap={guests.length + rooms.length > 40}>
       <Text style={small}>Guests</Text>
       <Text style={[look.strong, { marginTop: 2, fontSize: 12 }]}>{[lead, party].filter(Boolean).join(' · ')}</Text>
       {guests.length > 0 ? <Text style={{ marginTop: 3 }}>{guests.join(', ')}</Text> : null}
+      {rooms.map(({ label, value }) => (
+        <View key={label} style={[look.row, { marginTop: 3 }]} wrap={false}>
+          <Text style={[look.soft, { width: 90 }]}>{label}</Text>
+          <Text style={look.fill}>{value}</Text>
+        </View>
+      ))}
     </View>
   )
 }

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { voucherColumns } from './vouchers-list.queries.ts'
+import type { TakenOver } from './vouchers-taken.rules.ts'
 import { voucherTerms } from './vouchers.rules.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { voucherBookings, vouchers } from './vouchers.table.ts'
@@ -69,11 +70,41 @@ export async function noteBookings(db: AgencyDb, pairs: { voucherId: string; boo
     ({ voucherId, bookingId }) => sql`(${uuidv7()}::uuid, ${voucherId}::uuid, ${bookingId}::uuid)`,
   )
   await db.execute(sql`
-    insert into ${voucherBookings} (id, voucher_id, booking_id, said_date, said_time, said_nights, said_number, said_vendor_id, said_vendor)
+    insert into ${voucherBookings} (id, voucher_id, booking_id, said_date, said_time, said_nights, said_number, said_vendor_id, said_vendor, said_more)
     select given.id, given.voucher_id, booking.id, booking.date, booking.time, booking.nights,
-           booking.confirmation_number, booking.vendor_id, booking.vendor
+           booking.confirmation_number, booking.vendor_id, booking.vendor,
+           booking_said(booking.title, booking.category, booking.details, booking.driver, booking.wishes)
       from (values ${sql.join(given, sql`, `)}) as given (id, voucher_id, booking_id)
       join ${bookings} as booking on booking.agency_id = ${db.agencyId} and booking.id = given.booking_id`)
+}
+
+/** What vouchers have taken over; null where all of it was written by hand, or long ago. */
+export async function listTaken(db: AgencyDb, ids: string[]): Promise<Map<string, TakenOver | null>> {
+  const found = await db
+    .select({ id: vouchers.id, taken: vouchers.taken })
+    .from(vouchers)
+    .where(and(db.own(vouchers), inArray(vouchers.id, ids)))
+  return new Map(found.map(({ id, taken }) => [id, taken]))
+}
+
+/** The same of one. */
+export const findTaken = async (db: AgencyDb, id: string): Promise<TakenOver | null> =>
+  (await listTaken(db, [id])).get(id) ?? null
+
+/** A digest of what a voucher takes over from the travellers of a trip. @param parts see `partsOf` */
+export async function partySaid(db: AgencyDb, tripId: string, parts: string): Promise<string | null> {
+  const { rows } = await db.execute<{ said: string | null }>(
+    sql`select party_said(${db.agencyId}::uuid, ${tripId}::uuid, ${parts}) as said`,
+  )
+  return rows[0]?.said ?? null
+}
+
+/** Has a voucher differ from its bookings until they are taken over again. */
+export async function unsayBookings(db: AgencyDb, voucherId: string): Promise<void> {
+  await db
+    .update(voucherBookings)
+    .set({ saidMore: '' })
+    .where(and(db.own(voucherBookings), eq(voucherBookings.voucherId, voucherId)))
 }
 
 /** Forgets that a voucher is of some bookings. */
@@ -154,6 +185,15 @@ export function listHoldingOf(db: AgencyDb, tripId: string): Promise<VoucherReco
     .for('update')
 }
 
+/** The vouchers of a trip in the order they are used, but for those that were deleted. */
+export function listOf(db: AgencyDb, tripId: string): Promise<VoucherRecord[]> {
+  return db
+    .select(voucherColumns)
+    .from(vouchers)
+    .where(and(db.own(vouchers), eq(vouchers.tripId, tripId), isNull(vouchers.deletedAt)))
+    .orderBy(asc(vouchers.startDate), asc(vouchers.id))
+}
+
 /** The vouchers of a trip in the order they are used, of which something was issued that holds. */
 export function listIssuedOf(db: AgencyDb, tripId: string): Promise<VoucherRecord[]> {
   return db
@@ -169,4 +209,42 @@ export function listIssuedOf(db: AgencyDb, tripId: string): Promise<VoucherRecor
       ),
     )
     .orderBy(asc(vouchers.startDate), asc(vouchers.id))
+}
+
+/** The drafts that were never issued and whose bookings or travellers say something else by now, in one order. */
+export async function listDraftsBehind(db: AgencyDb, after: string | undefined, limit: number) {
+  return db
+    .select({ id: vouchers.id, tripId: vouchers.tripId })
+    .from(vouchers)
+    .where(
+      and(
+        db.own(vouchers),
+        eq(vouchers.differs, true),
+        eq(vouchers.revision, 0),
+        eq(vouchers.status, 'draft'),
+        isNull(vouchers.deletedAt),
+        after ? gt(vouchers.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(vouchers.id))
+    .limit(limit)
+}
+
+/** How far the vouchers of a trip are. */
+export async function countOf(db: AgencyDb, tripId: string) {
+  const { revision, status, hasDraft, differs, sentAt } = vouchers
+  const holds = sql`${status} <> 'cancelled'`
+  const isIssued = sql`${holds} and ${revision} > 0`
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      drafts: count(sql`${holds} and ${revision} = 0`),
+      issued: count(isIssued),
+      toSend: count(sql`${isIssued} and not ${hasDraft} and not ${differs} and ${sentAt} is null`),
+      changed: count(sql`${isIssued} and (${hasDraft} or ${differs})`),
+    })
+    .from(vouchers)
+    .where(and(db.own(vouchers), eq(vouchers.tripId, tripId), isNull(vouchers.deletedAt)))
+  return counts ?? { all: 0, drafts: 0, issued: 0, toSend: 0, changed: 0 }
 }

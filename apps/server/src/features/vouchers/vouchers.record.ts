@@ -27,6 +27,7 @@ export const voucherRecord: RecordDescription = {
     table: vouchers,
     columns: voucherColumns,
     termsOf: (row) => voucherTerms(row as VoucherRecord),
+    isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySee(actor, voucher.ownerId))
       return rows.map((row) => {

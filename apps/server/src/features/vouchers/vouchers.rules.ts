@@ -1,4 +1,4 @@
-import type { VoucherDocument, VoucherService } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherDocument, VoucherService } from '@sarai/contract/voucher-schemas'
 import type { VoucherServiceType, VoucherType } from '@sarai/contract/voucher-words'
 import { listed } from '@sarai/itinerary/words'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
@@ -21,7 +21,7 @@ const distinct = (values: (string | null)[]) => [...new Set(values.filter((value
 const joined = (values: (string | null)[], max: number) => distinct(values).join(', ').slice(0, max) || null
 
 /** What lists know of a voucher, from what it says. */
-export function factsOf({ title, leadGuest, services }: VoucherDocument) {
+export function factsOf({ title, leadGuest, services }: StoredVoucherDocument) {
   const days = services.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null)
   return {
     title,
@@ -46,7 +46,7 @@ export const typeFor = (types: readonly VoucherServiceType[]): VoucherType => {
 }
 
 /** The services that no vendor has confirmed by a number, in words; null where there are none. */
-export function unconfirmed({ services }: VoucherDocument): string | null {
+export function unconfirmed({ services }: StoredVoucherDocument): string | null {
   const missing = services.filter(({ confirmationNumber }) => !confirmationNumber)
   if (missing.length === 0) return null
   const shown = missing.slice(0, 3).map(({ title }) => `“${title}”`)
@@ -55,7 +55,7 @@ export function unconfirmed({ services }: VoucherDocument): string | null {
 }
 
 /** The vendor of the first service that has one: who a receptionist looks for. */
-export const mainVendor = ({ services }: VoucherDocument): string | null =>
+export const mainVendor = ({ services }: StoredVoucherDocument): string | null =>
   first(services.map(({ vendor }) => vendor.name))
-export const mainNumber = ({ services }: VoucherDocument): string | null =>
+export const mainNumber = ({ services }: StoredVoucherDocument): string | null =>
   first(services.map((service: VoucherService) => service.confirmationNumber))

@@ -1,6 +1,6 @@
 import type { NewVoucher, VoucherChanges, VoucherDocument } from '@sarai/contract/voucher-schemas'
 import type { Member } from '../../core/actor.ts'
-import { changedFacts } from '../../core/changes.rules.ts'
+import { changedFacts, isSame } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
@@ -9,16 +9,20 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
-import { withHiddenVendors } from './vouchers-costs.rules.ts'
+import { namesHiddenVendors, withHiddenVendors } from './vouchers-costs.rules.ts'
 import { announce, holdVoucher, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { togglesFor } from './vouchers-making.rules.ts'
 import { findRevisionOf } from './vouchers-revisions.queries.ts'
+import { findSettings } from './vouchers-settings.service.ts'
+import { sourcesReader, wouldSay } from './vouchers-taking.service.ts'
+import { documentOfStored, togglesOfStored } from './vouchers-taken.rules.ts'
 import { factsOf } from './vouchers.rules.ts'
 import {
   forgetBookings,
   insertVouchers,
   listBookingIds,
   noteBookings,
+  unsayBookings,
   updateVoucher,
   type VoucherRecord,
 } from './vouchers.queries.ts'
@@ -35,7 +39,7 @@ async function bookingIdsIn(db: AgencyDb, tripId: string | null, { services }: V
 /** A voucher that is written by hand. */
 export async function createVoucher(services: Services, db: AgencyDb, actor: Member, input: NewVoucher) {
   const { tripId = null, document, tags = [], type } = input
-  const said = document
+  const said = documentOfStored(document)
   const trip = tripId ? await tripToChange(db, actor, tripId) : undefined
   const bookingIds = await bookingIdsIn(db, tripId, said)
   const number = await services.numbers.next(db.agencyId, 'voucher')
@@ -45,7 +49,7 @@ export async function createVoucher(services: Services, db: AgencyDb, actor: Mem
       tripId,
       type,
       document: said,
-      toggles: input.toggles ?? togglesFor(actor),
+      toggles: input.toggles ?? togglesFor(actor, await findSettings(db)),
       ...factsOf(said),
       ownerId: trip ? trip.ownerId : actor.userId,
       tags,
@@ -63,35 +67,20 @@ export async function createVoucher(services: Services, db: AgencyDb, actor: Mem
   return stored
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Changes that were asked for, without those that change nothing and those of what was hidden. */
 function wantedOf(actor: Member, before: VoucherRecord, changes: VoucherChanges): VoucherChanges {
   const { document, toggles, type, tags } = changes
+  const said = documentOfStored(before.document)
   if (toggles?.showVendor && !before.toggles.showVendor && !actor.seesCost && before.vendor !== null)
     throw invalid({ toggles: 'Vendors are hidden from you. Ask a colleague who sees costs to show them.' })
-  const written = document && withHiddenVendors(actor, before, document)
+  const written = document && withHiddenVendors(actor, { document: said, toggles: before.toggles }, document)
   return {
-    ...(written && !same(inOrder(written), inOrder(before.document)) ? { document: written } : {}),
-    ...(toggles && Object.entries(toggles).some(([name, on]) => before.toggles[name as 'showPrice'] !== on)
-      ? { toggles }
-      : {}),
+    ...(written && !isSame(written, said) ? { document: written } : {}),
+    ...(toggles && !isSame(toggles, togglesOfStored(before.toggles)) ? { toggles } : {}),
     ...(type && type !== before.type ? { type } : {}),
-    ...(tags && !same(tags, before.tags) ? { tags } : {}),
+    ...(tags && !isSame(tags, before.tags) ? { tags } : {}),
   }
 }
-
-/** The same content in one order, whatever order it was stored in. */
-const inOrder = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(inOrder)
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, part]) => [name, inOrder(part)]),
-        )
-      : value
 
 /** @throws AppError 409 with the voucher as it is, where somebody has saved since */
 export async function changeVoucher(
@@ -105,7 +94,7 @@ export async function changeVoucher(
   if (Object.keys(wanted).length === 0) return before
   const says = wanted.document ?? wanted.toggles ?? wanted.type
   const type = wanted.type ?? before.type
-  const document = wanted.document ?? before.document
+  const document = wanted.document ?? documentOfStored(before.document)
   if (type !== 'combined' && document.services.some((service) => service.type !== type))
     throw invalid({ type: 'Choose “Combined trip” for services of other types' })
   if (wanted.document) await renoteBookings(db, before, wanted.document)
@@ -144,9 +133,27 @@ export async function discardDraft(
   const before = await voucherToChange(services, db, actor, which)
   const issued = before.revision > 0 ? await findRevisionOf(db, before.id, before.revision) : undefined
   if (!issued || !before.hasDraft) throw refused('NO_DRAFT', 'There is no draft to discard.')
-  const { document, toggles, type } = issued
+  if (namesHiddenVendors(actor, before.toggles, issued.toggles))
+    throw refused('COSTS_HIDDEN', 'This draft hides vendors from you. Ask a colleague who sees costs to discard it.')
+  const { toggles, type, taken } = issued
+  const document = documentOfStored(issued.document)
   await renoteBookings(db, before, document)
-  const changed = await updateVoucher(db, before, { document, toggles, type, ...factsOf(document), hasDraft: false })
+  // What the discarded draft had taken over is to be taken over again.
+  const sources = before.tripId ? await sourcesReader(db)(before.tripId) : undefined
+  const bookingIds = await listBookingIds(db, before.id)
+  const would = sources && wouldSay({ document }, { taken, bookingIds }, sources)
+  const differs = would !== undefined && !isSame(would.document, document)
+  if (differs) await unsayBookings(db, before.id)
+  const facts = factsOf(document)
+  const changed = await updateVoucher(db, before, {
+    document,
+    toggles,
+    type,
+    taken,
+    ...facts,
+    hasDraft: false,
+    differs,
+  })
   await record(db, actor, 'changed', subjectOf(changed), { changes: changedFacts(before, factsOf(document)) })
   announce(db, actor.userId, changed)
   return changed

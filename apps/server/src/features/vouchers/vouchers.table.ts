@@ -1,4 +1,4 @@
-import type { VoucherDocument, VoucherToggles } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherDocument, StoredVoucherToggles } from '@sarai/contract/voucher-schemas'
 import { voucherStatuses, voucherTypes } from '@sarai/contract/voucher-words'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
@@ -8,6 +8,7 @@ import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
+import type { TakenOver } from './vouchers-taken.rules.ts'
 
 /** Deleted ones stay, with `deletedAt`; cancelled ones with their reason. */
 export const vouchers = agencyTable(
@@ -24,10 +25,14 @@ export const vouchers = agencyTable(
     revision: smallint().notNull().default(0),
     /** It was changed since: `document` is the draft of the next revision. */
     hasDraft: boolean().notNull().default(false),
-    /** From what its bookings say now, kept by a trigger (sql/vouchers.sql). */
+    /** From what its bookings and travellers say now, kept by triggers (sql/vouchers.sql). */
     differs: boolean().notNull().default(false),
-    document: jsonb().$type<VoucherDocument>().notNull(),
-    toggles: jsonb().$type<VoucherToggles>().notNull(),
+    document: jsonb().$type<StoredVoucherDocument>().notNull(),
+    toggles: jsonb().$type<StoredVoucherToggles>().notNull(),
+    /** What of the document was taken over from bookings and travellers; null where all was written by hand, or long ago. */
+    taken: jsonb().$type<TakenOver>(),
+    /** A digest of the travellers it was taken over from (sql/vouchers.sql). */
+    saidParty: text(),
     // Of the document, for lists: `factsOf`.
     title: text().notNull(),
     leadGuest: text(),
@@ -75,6 +80,10 @@ export const vouchers = agencyTable(
         .on(table.agencyId, table[name], table.id)
         .where(sql`deleted_at is null`),
     ),
+    // Drafts that are to be brought up to date.
+    index('vouchers_drafts_behind')
+      .on(table.agencyId)
+      .where(sql`differs and revision = 0 and status = 'draft' and deleted_at is null`),
     check('vouchers_title', sql`title <> ''`),
   ],
 )
@@ -91,6 +100,8 @@ export const voucherBookings = agencyTable(
     saidNumber: text(),
     saidVendorId: uuid(),
     saidVendor: text(),
+    /** A digest of what else it takes over of a booking. */
+    saidMore: text(),
   },
   (table) => [
     belongsTo(table, table.voucherId, () => vouchers, 'cascade'),

@@ -48,10 +48,12 @@ const pageAt = async (url: string, init?: RequestInit) => {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-async function acknowledge(checkUrl: string, name: string) {
-  const stamp = /name="stamp" value="([^"]+)"/.exec((await pageAt(checkUrl)).text)?.[1] ?? ''
-  app.clock.forward(5_000)
-  return pageAt(checkUrl, { method: 'POST', body: new URLSearchParams({ name, stamp }) })
+const stampAt = async (checkUrl: string) =>
+  /name="stamp" value="([^"]+)"/.exec((await pageAt(checkUrl)).text)?.[1] ?? ''
+
+async function acknowledge(checkUrl: string, name: string, more: Record<string, string> = {}) {
+  const stamp = await stampAt(checkUrl)
+  return pageAt(checkUrl, { method: 'POST', body: new URLSearchParams({ name, stamp, ...more }) })
 }
 
 describe('vouchers of a trip', () => {
@@ -140,7 +142,7 @@ describe('vouchers of a trip', () => {
 describe('the code of a voucher', () => {
   test('is not genuine when one bit of it is altered', async () => {
     const { voucher } = await issuedOne()
-    const { checkUrl = '' } = voucher.revisions[0] ?? {}
+    const checkUrl = voucher.revisions[0]?.checkUrl ?? ''
     const [head = '', tail = ''] = (checkUrl.split('/').at(-1) ?? '').split('.')
     const base = checkUrl.slice(0, checkUrl.lastIndexOf('/') + 1)
     for (const [part, index] of [
@@ -170,16 +172,17 @@ describe('the code of a voucher', () => {
     const file = path.join(os.tmpdir(), `keys-${before?.keyId}.json`)
     await writeFile(file, await published.text())
     const checker = fileURLToPath(new URL('../../../../../docs/check-voucher.mjs', import.meta.url))
-    const run = (url = '') => execFileSync(process.execPath, [checker, file, url], { encoding: 'utf8' })
+    const run = (url?: string | null) =>
+      execFileSync(process.execPath, [checker, file, url ?? ''], { encoding: 'utf8' })
     expect(run(before?.checkUrl)).toContain('genuine')
     expect(run(after?.checkUrl)).toContain('LP-4711')
-    const altered = `${before?.checkUrl.slice(0, -20)}${'A'.repeat(20)}`
+    const altered = `${before?.checkUrl?.slice(0, -20)}${'A'.repeat(20)}`
     expect(() => run(altered)).toThrow('not genuine')
   })
 
   test('is acknowledged once, by the first who does', async () => {
     const { voucher } = await issuedOne()
-    const { checkUrl = '' } = voucher.revisions[0] ?? {}
+    const checkUrl = voucher.revisions[0]?.checkUrl ?? ''
     expect((await pageAt(checkUrl, { method: 'POST', body: new URLSearchParams({ name: 'Ravi' }) })).status).toBe(422)
     const both = await Promise.all([acknowledge(checkUrl, 'Ravi, front office'), acknowledge(checkUrl, 'Meena')])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
@@ -190,6 +193,20 @@ describe('the code of a voucher', () => {
     expect(told.filter((kind) => kind === 'voucher_acknowledged')).toHaveLength(1)
     expect((await pageAt(checkUrl)).text).toContain(`By ${data.acknowledgedBy}`)
   })
+})
+
+test('a voucher is acknowledged at once by a person, and not by a program that fills in all or never opened it', async () => {
+  const [{ voucher }, other] = [await issuedOne(), await issuedOne()]
+  const checkUrl = voucher.revisions[0]?.checkUrl ?? ''
+  const statusOf = async () => (await call().vouchers.get({ id: voucher.id })).data.status
+  expect((await acknowledge(checkUrl, 'Bot', { homepage: 'https://spam.example' })).status).toBe(422)
+  const stamp = await stampAt(other.voucher.revisions[0]?.checkUrl ?? '')
+  expect((await acknowledge(checkUrl, 'Bot', { stamp })).status).toBe(422)
+  await pageAt(`${checkUrl}?name=Bot`)
+  expect(await statusOf()).toBe('issued')
+  // No time passes between opening the page and sending it.
+  expect((await acknowledge(checkUrl, 'Ravi, front office')).status).toBe(303)
+  expect(await statusOf()).toBe('acknowledged')
 })
 
 describe('a voucher', () => {

@@ -1,3 +1,5 @@
+import { spacedPhone } from '../../core/phones.rules.ts'
+
 interface Reach {
   address?: string | null
   city?: string | null
@@ -13,14 +15,11 @@ interface Reach {
 
 const joined = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
 
-/** `+91 98290 12345`; foreign numbers are left as they are. */
-const spaced = (phone: string) => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
-
 /** An agency's address, contact details, registrations and office hours, line by line, as shown at the end of its documents and public pages. */
 export function agencyLines(profile: Reach): string[] {
   const { address, city, state, pincode, phone, email, website, gstin, registration, hours } = profile
   const place = joined([city, joined([state, pincode], ' ')], ', ')
-  const reach = [phone && spaced(phone), email, website?.replace(/^https?:\/\//, '').replace(/\/$/, '')]
+  const reach = [phone && spacedPhone(phone), email, website?.replace(/^https?:\/\//, '').replace(/\/$/, '')]
   const lines = [
     joined([address?.replace(/\s*\n\s*/g, ', '), place], ', '),
     joined(reach, ' · '),

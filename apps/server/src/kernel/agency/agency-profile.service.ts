@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { AgencyFacts, AgencyProfile } from '@sarai/contract/agency'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
-import { logoKey } from '../../core/named-pictures.ts'
+import { logoKey, newPictureName } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
@@ -68,7 +67,7 @@ export async function setLogo(services: Services, actor: Member, file: File, sig
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
   const picture = await services.images.toLogo({ agencyId: actor.agencyId, signal }, bytes)
   if (!picture) throw invalid({ file: 'This picture cannot be read, or is too large' })
-  const logo = `${randomUUID()}.png`
+  const logo = newPictureName(actor.agencyId, 'png')
   await services.storage.put(logoKey(logo), picture)
   try {
     await services.database.writeAs(actor.agencyId, (db) => replaceLogo(services, db, actor, logo))

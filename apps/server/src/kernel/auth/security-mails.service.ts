@@ -1,4 +1,5 @@
 import type { Person } from '../../core/actor.ts'
+import { momentWords } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { newToken } from '../../core/tokens.ts'
@@ -31,11 +32,6 @@ type From = Pick<Visitor, 'address' | 'userAgent'> | { address: string; device: 
 const placeOf = (from: From | undefined) =>
   from && `${'device' in from ? from.device : deviceName(from.userAgent)}, ${from.address}`
 
-function momentIn(timeZone: string, at: Date): string {
-  const words = at.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
-  return `${words} (${timeZone})`
-}
-
 /**
  * Tells a person by mail what happened to their account, as part of the transaction of it. Without a mail server nobody
  * is told: a link that waits would expire.
@@ -59,7 +55,7 @@ export async function tellPerson(
   const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString()
   await insertPasswordLink(db, { userId, tokenHash, expiresAt, isMailed: true, returnsTo: formerly })
   const link = `${services.appUrl}/secure-account?token=${token}`
-  const when = momentIn(timeZone, now)
+  const when = momentWords(now, timeZone)
   const to = { name: person.name, email: formerly ?? person.email }
   const mail = securityMail({ to, event, who: 'You', when, from: placeOf(from), link, days })
   await sendMail(services, db, mail)
@@ -84,7 +80,7 @@ export async function tellAgency(
   const from = doer.sessionId ? await findSession(db, doer.sessionId) : undefined
   await tellPerson(services, db, doer.userId, event, from)
   const { timeZone } = await findAgency(db)
-  const when = momentIn(timeZone, services.clock.now())
+  const when = momentWords(services.clock.now(), timeZone)
   const others = (await listMembers(db)).filter(
     ({ id, isActive, isSubuser }) => isActive && !isSubuser && id !== doer.userId,
   )

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { payment } from '../../../test/examples/receipts.ts'
+import { traveller } from '../../../test/examples/travellers.ts'
 import { type Mailbox, openMailbox, readable } from '../../../test/mailbox.ts'
 import { clientOf, makeAgency, makeMember, password, type Person, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
@@ -139,6 +141,27 @@ describe('what concerns the agency its main users are told too', () => {
     await expectTold(email, 'Many records were exported')
   })
 })
+
+test.each(['reports', 'returns', 'travellers'] as const)(
+  'a file of %s counts among what somebody exported',
+  async (what) => {
+    const { call, email } = agency.owner
+    await payment(make)
+    const { tripId } = await traveller(make)
+    await call.leads.create({ name: 'One' })
+    await call.leads.export({ selection: { filters: {} }, format: 'csv' })
+    await app.owner.query('update operations set total = $2, created_at = $3 where agency_id = $1', [
+      agency.agencyId,
+      massExport - 1,
+      app.clock.now().toISOString(),
+    ])
+    const [from, to] = ['2026-04-01', '2026-04-30']
+    if (what === 'reports') await call.reports.export({ report: 'received', from, to, format: 'csv' })
+    if (what === 'returns') await call.returns.export({ month: '2026-04', file: 'tally' })
+    if (what === 'travellers') await call.travellers.export({ tripId, list: 'rooming', format: 'xlsx' })
+    await expectTold(email, 'Many records were exported')
+  },
+)
 
 test('where there is no mail server nothing is kept that would be good for nothing', async () => {
   const without = await startApp()

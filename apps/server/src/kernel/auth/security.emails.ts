@@ -16,7 +16,7 @@ export type SecurityEvent =
   | { kind: 'recovery_code_used'; left: number }
   | { kind: 'factor_guessed' }
   | { kind: 'api_key_made'; name: string }
-  | { kind: 'exported'; title: string; count: number }
+  | { kind: 'exported'; title: string; count: number; isMinimum: boolean }
 
 /** The subject, and what happened in a sentence that begins with who did it: "You" or their name. */
 export function wordsOf(event: SecurityEvent, who: string): { subject: string; happened: string } {
@@ -83,7 +83,7 @@ export function wordsOf(event: SecurityEvent, who: string): { subject: string; h
     case 'exported':
       return {
         subject: 'Many records were exported',
-        happened: `${who} exported ${event.count} records to a file: ${event.title}.`,
+        happened: `${who} exported ${event.count}${event.isMinimum ? ' or more' : ''} records to a file: ${event.title}.`,
       }
   }
 }

@@ -15,7 +15,7 @@ export type ValueField = Pick<CustomFieldRecord, 'id' | 'label' | 'kind' | 'opti
 export interface Referred {
   /** Everybody, including former colleagues, with their names. */
   people: ReadonlyMap<string, { name: string; isActive: boolean }>
-  /** The files of the record, with their names. */
+  /** The files of the record that everybody may see, with their names. */
   files: ReadonlyMap<string, string>
 }
 
@@ -88,9 +88,9 @@ function checked(field: ValueField, given: CustomValue, before: CustomValue | un
         : wrong('This person is not in your team')
     }
     case 'file':
-      return typeof given === 'string' && referred.files.has(given)
+      return typeof given === 'string' && (referred.files.has(given) || given === before)
         ? { value: given }
-        : wrong('This file does not belong to the record')
+        : wrong('Choose a file of this record that everyone may see')
   }
 }
 

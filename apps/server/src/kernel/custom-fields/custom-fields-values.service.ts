@@ -27,7 +27,7 @@ export async function referredBy(
 ): Promise<Referred> {
   const has = (kind: ValueField['kind']) => fields.some((field) => field.kind === kind)
   const people = has('person') ? await listMembers(db) : []
-  const files = on && has('file') ? await listFiles(db, filesOn[on.record](on.id)) : []
+  const files = on && has('file') ? await listFiles(db, filesOn[on.record](on.id), { seesCost: false }) : []
   return {
     people: new Map(people.map(({ id, name, isActive }) => [id, { name, isActive }])),
     files: new Map(files.map(({ id, name }) => [id, name])),

@@ -123,7 +123,7 @@ export async function forgetFile(db: AgencyDb, file: FileRecord): Promise<void> 
        and exists (select from jsonb_each(custom) where value = to_jsonb(${file.id}::text))`)
 }
 
-/** The names of all files that stand in some fields of a kind of record, by their ids. */
+/** The names of all files that stand in some fields of a kind of record, by their ids; without those that tell costs. */
 export async function fileNamesIn(
   db: AgencyDb,
   record: CustomRecord,
@@ -133,7 +133,7 @@ export async function fileNamesIn(
   const { table, custom } = customValuesOf(record)
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select ${files.id}, ${files.name} from ${files}
-     where ${db.own(files)} and ${files.id}::text in (
+     where ${db.own(files)} and not ${files.tellsCosts} and ${files.id}::text in (
        select ${custom} ->> given.field from ${table}, unnest(${sql.param(fieldIds)}::text[]) as given (field)
         where ${db.own(table)} and ${custom} <> '{}')`)
   return new Map(rows.map(({ id, name }) => [id, name]))

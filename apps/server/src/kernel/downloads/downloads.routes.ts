@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { AppError } from '../../core/errors.ts'
-import { type Linked, openFileLink } from '../../core/file-links.ts'
+import { bearerNow, type Linked, openFileLink } from '../../core/file-links.ts'
 import { answerWithFile } from '../../core/http/file-answer.ts'
 import { fileHeaders } from '../../core/http/headers.ts'
+import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
 import { openResult } from '../operations/operations-results.service.ts'
@@ -25,8 +26,11 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** What a link leads to, as far as its person may have it now. */
-async function open(services: Services, linked: Linked): Promise<Opened | undefined> {
+/**
+ * What a link leads to, as far as its person may have it now.
+ * @param isOwn asked for by a screen of ours: what an agency keeps that nobody has vouched for yet is given to nobody else
+ */
+async function open(services: Services, linked: Linked, isOwn: boolean): Promise<Opened | undefined> {
   if (linked.kind === 'public') {
     const { key, ...file } = linked.file
     // Every key begins with the agency's id.
@@ -36,20 +40,19 @@ async function open(services: Services, linked: Linked): Promise<Opened | undefi
     return content && { ...file, content }
   }
   // It is a page, which has its own address.
-  if (linked.kind === 'draft') return undefined
-  const { agencyId, ...bearer } = linked.bearer
-  const actor = await services.sessions.memberBy(agencyId, bearer)
-  if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) return undefined
-  const db = services.database.readAs(agencyId)
+  if (linked.kind === 'draft' || linked.kind === 'voucher' || linked.kind === 'mail') return undefined
+  const actor = await bearerNow(services, linked.bearer, isOwn)
+  if (!actor) return undefined
+  const db = services.database.readAs(linked.bearer.agencyId)
   if (linked.kind === 'file') return openFile(services, db, actor, linked.id)
   return actor.kind === 'member' ? openResult(services, db, actor, linked.id) : undefined
 }
 
 async function answer(services: Services, c: Context): Promise<Response> {
-  for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
+  for (const [name, value] of Object.entries({ ...fileHeaders, 'x-robots-tag': 'noindex' })) c.header(name, value)
   const linked = openFileLink(services, c.req.path.slice('/files/'.length))
   try {
-    const opened = linked && (await open(services, linked))
+    const opened = linked && (await open(services, linked, isAskedByOwnPage(c)))
     if (!opened) return c.text(expired, 410)
     return answerWithFile(c, opened.content, {
       'content-type': opened.type,

@@ -1,13 +1,11 @@
 import { external, member } from '../../core/procedures.ts'
-import { requireRecord } from '../records/records.service.ts'
-import { listFiles } from './files.queries.ts'
-import { addFile, fileLink, removeFile } from './files.service.ts'
+import { addFile, changeFile, fileLink, filesOf, removeFile } from './files.service.ts'
 
 export const filesHandlers = {
-  list: member.files.list.handler(async ({ context: { db, actor }, input }) => {
-    await requireRecord(db, actor, input.on, 'read')
-    return { status: true, data: await listFiles(db, input.on) }
-  }),
+  list: member.files.list.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await filesOf(db, actor, input.on),
+  })),
   // Decoding a picture takes its time; no transaction waits for it.
   upload: external.files.upload.handler(async ({ context: { services, actor, once }, input, signal }) => ({
     status: true,
@@ -16,6 +14,10 @@ export const filesHandlers = {
   link: external.files.link.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
     data: { url: await fileLink(services, actor, input.id) },
+  })),
+  update: member.files.update.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await changeFile(db, actor, input),
   })),
   remove: member.files.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeFile(services, db, actor, input.id)

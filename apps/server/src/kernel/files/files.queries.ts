@@ -1,5 +1,5 @@
 import type { AttachedTo } from '@sarai/contract/record-kinds'
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, not, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, ne, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
 import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
@@ -9,11 +9,12 @@ const { subjectKind, subjectId, ...own } = getTableColumns(files)
 const columns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
 export type FileRecord = Omit<typeof files.$inferSelect, 'subjectKind' | 'subjectId'> & ReturnType<typeof attachedIdsOf>
 
-export function listFiles(db: AgencyDb, on: AttachedTo): Promise<FileRecord[]> {
+/** The files of a record, newest first; without those that tell costs for whoever does not see them. */
+export function listFiles(db: AgencyDb, on: AttachedTo, { seesCost }: { seesCost: boolean }): Promise<FileRecord[]> {
   return db
     .select(columns)
     .from(files)
-    .where(and(db.own(files), isOn(files, on)))
+    .where(and(db.own(files), isOn(files, on), seesCost ? undefined : not(files.tellsCosts)))
     .orderBy(desc(files.id))
     .limit(500)
 }
@@ -65,6 +66,16 @@ export async function updateFile(
     .where(and(db.own(files), isAsSeen))
     .returning({ id: files.id })
   return changed.length > 0
+}
+
+/** Says whether a file tells costs. @returns undefined where that is said already, or the file is gone */
+export async function setTellsCosts(db: AgencyDb, id: string, tellsCosts: boolean): Promise<FileRecord | undefined> {
+  const [file] = await db
+    .update(files)
+    .set({ tellsCosts })
+    .where(and(db.own(files), eq(files.id, id), ne(files.tellsCosts, tellsCosts)))
+    .returning(columns)
+  return file
 }
 
 export function deleteFile(db: AgencyDb, id: string) {

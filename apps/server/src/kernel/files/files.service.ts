@@ -3,7 +3,7 @@ import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid, notFound } from '../../core/errors.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
 import { bearerOf, signFileLink } from '../../core/file-links.ts'
 import type { Once } from '../../core/procedures.ts'
 import { requireRight } from '../../core/rights.ts'
@@ -17,7 +17,7 @@ import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { fileRemoved } from './files.events.ts'
-import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
+import { deleteFile, type FileRecord, findFile, insertFile, listFiles, setTellsCosts } from './files.queries.ts'
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
@@ -25,6 +25,12 @@ export { findFile, listFiles } from './files.queries.ts'
 
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
+
+/** The files of a record, as far as somebody may see them. */
+export async function filesOf(db: AgencyDb, actor: Member, on: AttachedTo): Promise<FileRecord[]> {
+  await requireRecord(db, actor, on, 'read')
+  return listFiles(db, on, actor)
+}
 
 /** Stores a file with a record, encrypted. Pictures are re-encoded, so that they are pictures and nothing else. */
 export async function addFile(
@@ -78,7 +84,9 @@ async function keepUpload(
 }
 
 /** Where a file of somebody outside goes, if it still may when its bytes are there. */
-type Place = (tx: AgencyDb) => Promise<{ on: AttachedTo; subject: EntrySubject; by: { label: string } }>
+type Place = (
+  tx: AgencyDb,
+) => Promise<{ on: AttachedTo; subject: EntrySubject; by: { label: string }; tellsCosts: boolean }>
 
 /** Stores a file of somebody outside, who has no account. */
 export function addOutsideFile(services: Services, agencyId: string, file: File, place: Place): Promise<FileRecord> {
@@ -88,14 +96,17 @@ export function addOutsideFile(services: Services, agencyId: string, file: File,
   })
 }
 
+/** What the history says of a file; `entryFor` leaves out the name where it tells costs. */
+const told = ({ id, name, tellsCosts }: FileRecord) => ({ fileId: id, name, tellsCosts })
+
 async function attachFile(
   db: AgencyDb,
   doer: Member | { label: string },
-  { on, subject }: { on: AttachedTo; subject: EntrySubject },
+  { on, subject, tellsCosts = false }: { on: AttachedTo; subject: EntrySubject; tellsCosts?: boolean },
   stored: Stored,
 ): Promise<FileRecord> {
-  const file = await insertFile(db, { on, ...stored, uploadedBy: personOf(doer) })
-  await record(db, doer, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
+  const file = await insertFile(db, { on, ...stored, tellsCosts, uploadedBy: personOf(doer) })
+  await record(db, doer, 'file_added', subject, { data: told(file) })
   if ('kind' in doer) await touchRecord(db, doer, subject)
   db.announce({ topic: 'files', ids: [subject.id], by: personOf(doer) })
   return file
@@ -103,7 +114,7 @@ async function attachFile(
 
 async function fileOf(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
   const file = await findFile(db, id)
-  if (!file) throw notFound('file')
+  if (!file || (file.tellsCosts && !actor.seesCost)) throw notFound('file')
   return { file, subject: await requireRecordOf(db, actor, 'file', file, action) }
 }
 
@@ -141,13 +152,32 @@ export async function openFile(
   return { name, type, content: { size: bytes, stream } }
 }
 
+/**
+ * Says whether a file is for those who see costs only. Said again, nothing changes.
+ * @throws AppError 404, 422 for those who do not see costs
+ */
+export async function changeFile(
+  db: AgencyDb,
+  actor: Member,
+  { id, tellsCosts }: { id: string; tellsCosts: boolean },
+): Promise<FileRecord> {
+  const { file, subject } = await fileOf(db, actor, id, 'write')
+  if (!actor.seesCost)
+    throw refused('COSTS_HIDDEN', 'Costs are hidden from you. Ask a colleague who sees them to do this.')
+  const changed = await setTellsCosts(db, id, tellsCosts)
+  if (!changed) return { ...file, tellsCosts }
+  await record(db, actor, tellsCosts ? 'file_withheld' : 'file_shared', subject, { data: told(changed) })
+  db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
+  return changed
+}
+
 export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const { file, subject } = await fileOf(db, actor, id, 'write')
   // What one added oneself one may take away again.
   if (!actor.userId || file.uploadedBy !== actor.userId) requireRight(actor, 'delete', subject)
   await emit(services, db, fileRemoved, { file })
   await deleteFile(db, id)
-  await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
+  await record(db, actor, 'file_removed', subject, { data: told(file) })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
   db.afterCommit(() => {
     for (const key of [file.storageKey, file.clearKey]) if (key) void dropFile(services, key)

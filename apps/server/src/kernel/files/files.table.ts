@@ -18,6 +18,8 @@ export const files = agencyTable(
     isSealed: boolean().notNull().default(false),
     /** The scan of a travel document, or once was: it takes the right to reveal it. */
     isScan: boolean().notNull().default(false),
+    /** For those who see costs only, as the bill that a vendor sends. */
+    tellsCosts: boolean().notNull().default(false),
     /** Where the bytes are that a sealed copy has taken the place of, until they are removed. */
     clearKey: text(),
     uploadedBy: uuid(),

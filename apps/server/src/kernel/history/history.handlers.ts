@@ -3,6 +3,7 @@ import { recordDescriptions } from '../records/records.registry.ts'
 import type { Subject } from '@sarai/contract/timeline'
 import { member } from '../../core/procedures.ts'
 import { listActivity } from './history.queries.ts'
+import { withNames } from './history-names.service.ts'
 import { entryFor } from '../timeline/timeline.rules.ts'
 import { toPage } from '../timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
@@ -22,6 +23,7 @@ export const activityHandlers = {
       seesUnowned,
     }
     const page = toPage(await listActivity(db, filter), input.perPage)
-    return { ...page, data: page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId)) }
+    const seen = page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId))
+    return { ...page, data: await withNames(db, actor, seen) }
   }),
 }

@@ -1,6 +1,7 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import { timeline } from '../timeline/timeline.table.ts'
 
@@ -9,16 +10,26 @@ interface Page {
   limit: number
 }
 
-/** What an entry says; of a mail also what has become of it since. */
-const dataNow = sql<Record<string, unknown>>`case when ${timeline.data} ? 'mailId' then ${timeline.data} || coalesce((
-  select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}) from ${mails}
-   where ${mails.agencyId} = ${timeline.agencyId} and ${mails.id} = (${timeline.data} ->> 'mailId')::uuid
-), '{}') else ${timeline.data} end`
+/**
+ * What an entry says; of a mail also what has become of it since, and of a file whether it tells costs by now. Of a file
+ * that is gone that is not known any more, unless the entry says it.
+ */
+const dataNow = sql<Record<string, unknown>>`case
+  when ${timeline.data} ? 'mailId' then ${timeline.data} || coalesce((
+    select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}) from ${mails}
+     where ${mails.agencyId} = ${timeline.agencyId} and ${mails.id} = (${timeline.data} ->> 'mailId')::uuid
+  ), '{}')
+  when ${timeline.kind} in ('file_added', 'file_shared', 'file_withheld') then ${timeline.data} || jsonb_build_object('tellsCosts', coalesce((
+    select ${files.tellsCosts} from ${files}
+     where ${files.agencyId} = ${timeline.agencyId} and ${files.id} = (${timeline.data} ->> 'fileId')::uuid
+  ), true))
+  else ${timeline.data} end`
+const columnsNow = { ...getTableColumns(timeline), data: dataNow.as('data_now') }
 
 /** What happened to a record, and to those that became one with it, newest first. */
 export function listEntriesOf(db: AgencyDb, subjectIds: string[], { cursor, limit }: Page) {
   return db
-    .select({ ...getTableColumns(timeline), data: dataNow.as('data_now') })
+    .select(columnsNow)
     .from(timeline)
     .where(and(db.own(timeline), inArray(timeline.subjectId, subjectIds), cursor ? lt(timeline.id, cursor) : undefined))
     .orderBy(desc(timeline.id))
@@ -43,7 +54,7 @@ export function listActivity(db: AgencyDb, filter: ActivityFilter) {
       filter.seesUnowned ? isNull(timeline.subjectOwnerId) : undefined,
     )
   return db
-    .select()
+    .select(columnsNow)
     .from(timeline)
     .where(
       and(

@@ -1,1 +1,29 @@
-export { listEntriesOf } from './history.queries.ts'
+import type { TimelineEntry } from '@sarai/contract/timeline'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
+import { entryFor } from '../timeline/timeline.rules.ts'
+import { toPage } from '../timeline/timeline.service.ts'
+import { listEntriesOf } from './history.queries.ts'
+import { withNames } from './history-names.service.ts'
+
+const pageSize = 50
+
+interface Asked {
+  /** The record, and those that became one with it. */
+  ids: string[]
+  ownerId: string | null
+  cursor: string | undefined
+}
+
+/** A page of what happened to a record, newest first, as somebody who may see the record may read it. */
+export async function historyOf(
+  db: AgencyDb,
+  actor: Member,
+  { ids, ownerId, cursor }: Asked,
+): Promise<{ status: true; data: TimelineEntry[]; next: string | null }> {
+  const entries = await listEntriesOf(db, ids, { cursor: checkCursor(cursor), limit: pageSize + 1 })
+  const page = toPage(entries, pageSize)
+  const seen = page.data.map((entry) => entryFor(actor, entry, ownerId))
+  return { ...page, data: await withNames(db, actor, seen) }
+}

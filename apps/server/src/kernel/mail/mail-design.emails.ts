@@ -1,10 +1,11 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
+import { forOutlook, mailFont as font, outlookNames, wrapping } from './mail-look.rules.ts'
 
 /** The names that pictures of a designed mail have in it. */
 export const coverCid = 'cover'
 export const logoCid = 'logo'
 
-/** A mail as somebody outside gets it: an agency's own, with one thing to do. */
+/** A mail as somebody outside gets it: an agency's own, with at most one thing to do. */
 export interface MailDesign {
   agency: { name: string; accent: string; onAccent: string; hasLogo: boolean }
   /** What mail programs show beside the subject. */
@@ -16,15 +17,13 @@ export interface MailDesign {
   /** A line below the title. */
   facts?: string | null
   words: Html
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   /** Lists below the button, each under a heading. */
   lists?: { heading: string; points: Html[] }[]
   signature?: { html: string; cids: string[] }
   /** In small letters at the end. */
   foot: string
 }
-
-const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 /**
  * Mail programs that know `prefers-color-scheme` take these; those that turn colours around by themselves (Outlook on
@@ -35,7 +34,8 @@ const dark: Record<string, string> = {
   '.page': 'background:#14171f!important',
   '.sheet': 'background:#1e222c!important',
   '.ink,.ink h1,.ink h2,.ink p,.ink li': 'color:#eceef3!important',
-  '.quiet': 'color:#a8afbd!important',
+  // After what holds for all text, and not weaker than it.
+  '.quiet,.ink .quiet': 'color:#a8afbd!important',
   '.line': 'border-color:#363c4a!important',
   '.ink a': 'color:#9ec1ff!important',
 }
@@ -53,7 +53,10 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const row = (content: Html, padding: string) =>
   html`<tr>
-    <td class="pad ink" style="padding:${padding};${raw(font)};font-size:16px;line-height:1.55;color:#1d2433">
+    <td
+      class="pad ink"
+      style="padding:${padding};${raw(font)};font-size:16px;line-height:1.55;color:#1d2433;${raw(wrapping)}"
+    >
       ${content}
     </td>
   </tr>`
@@ -83,7 +86,8 @@ function head({ agency, cover }: MailDesign): Html {
 }
 
 /** A button that Outlook, which knows no padding of links, draws too. */
-function buttonOf({ agency, button }: MailDesign): Html {
+function buttonOf({ agency, button }: MailDesign): Html | undefined {
+  if (!button) return undefined
   const { accent, onAccent } = agency
   return html`<table ${raw(table)} style="margin:8px 0">
     <tr>
@@ -114,7 +118,7 @@ export function designedMail(design: MailDesign): string {
     (cid) => html`<p><img src="cid:${cid}" alt="" width="96" style="max-width:96px;border:0;border-radius:8px" /></p>`,
   )
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${raw(outlookNames)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -125,6 +129,7 @@ export function designedMail(design: MailDesign): string {
         <style>
           ${raw(style)}
         </style>
+        ${raw(forOutlook)}
       </head>
       <body class="page" style="margin:0;padding:0;background:#f1f3f6;-webkit-text-size-adjust:100%">
         <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>

@@ -8,7 +8,7 @@ import { listHeld } from './mail-list.queries.ts'
 import { hasMailServer, isUrgent } from './mail-route.service.ts'
 import { sendOut } from './mail.jobs.ts'
 import { findMail, findMailForUpdate, type MailRecord, releaseHeld, setMailState } from './mail.queries.ts'
-import { mayUseMail } from './mail.rules.ts'
+import { mayReadText, mayUseMail } from './mail.rules.ts'
 import { warningsOf } from './mail.service.ts'
 
 /** How many mails that wait are sent at a time. */
@@ -18,7 +18,7 @@ const maxReleased = 1000
 export async function readMail(db: AgencyDb, actor: Person, id: string) {
   const mail = await findMail(db, id)
   if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
-  return { ...mail, text: mail.isSecret ? null : mail.text }
+  return { ...mail, text: mayReadText(actor, mail) ? mail.text : null }
 }
 
 async function mailToChange(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {

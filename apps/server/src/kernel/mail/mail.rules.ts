@@ -39,3 +39,11 @@ export function mayUseMail(reader: Reader, { about, aboutOwnerId, createdBy }: W
   if (!about) return false
   return aboutOwnerId === null ? seesUnowned : visibleOwners.includes(aboutOwnerId)
 }
+
+/**
+ * Whether a person may read what a mail says. What opens an account nobody reads; mails of vouchers have the link of what
+ * was issued then, which may name vendors who are hidden by now.
+ */
+export function mayReadText(reader: Reader, { about, createdBy, isSecret }: Written & { isSecret: boolean }): boolean {
+  return !isSecret && (about !== 'voucher' || reader.seesCost || createdBy === reader.userId)
+}

@@ -35,13 +35,14 @@ const imports = {
   leads_import: '/leads/import?id=',
   contacts_import: '/contacts/import?id=',
   library_import: '/library/import?id=',
+  vendors_import: '/vendors/import?id=',
 }
 
 /** The page that guards what a notice is about; none where it is about oneself or the agency. */
 export function pageOfSubject(subject: Notice['subject']): Page | undefined {
   if (!subject || subject === 'webhook' || subject === 'team') return undefined
   return subject in imports
-    ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library')
+    ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library' | 'vendors')
     : kinds[subject as AttachableKind].page
 }
 

@@ -61,6 +61,17 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
   }
 }
 
+/** Writes into the agency's history that a file was taken out. @param counts how much of what is in it */
+export async function recordExported(
+  db: AgencyDb,
+  actor: Person,
+  { id: operationId, title, input: { format, filters } }: OperationRecord,
+  counts: Record<string, number> = {},
+): Promise<void> {
+  const subject = { kind: 'agency' as const, id: actor.agencyId, label: title, ownerId: actor.userId }
+  await record(db, actor, 'exported', subject, { data: { operationId, ...counts, format, filters } })
+}
+
 /** Runs `work` unless the operation was cancelled or ended by another run. */
 export function ifWanted(
   { services, actor, operationId }: Pick<ExportRun<never>, 'services' | 'actor' | 'operationId'>,
@@ -85,12 +96,10 @@ function keep<Row extends { id: string }>(
   const now = services.clock.now()
   const fileName = `${name}-${today(now, actor.agency.timeZone)}.${format}`
   const done = { state: 'done' as const, progress: written, total: written, finishedAt: now.toISOString() }
-  const subject = { kind: 'agency' as const, id: actor.agencyId, label: operation.title, ownerId: actor.userId }
   return ifWanted(run, async (db) => {
     await insertOperationRecords(db, { operationId, storageKey, recordIds: noted })
     await noteProgress(db, operationId, { ...done, storageKey, fileName, isTraced: true, showsCosts: run.showsCosts })
-    const { filters } = operation.input
-    await record(db, actor, 'exported', subject, { data: { operationId, [name]: written, format, filters } })
+    await recordExported(db, actor, operation, { [name]: written })
   })
 }
 

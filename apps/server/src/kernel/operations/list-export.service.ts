@@ -5,12 +5,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Question } from '../../core/db/table-query.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { writeExport } from '../../core/export/export-file.ts'
+import { refused } from '../../core/errors.ts'
 import { phoneText } from '../../core/phones.rules.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { listMembers } from '../accounts/accounts-people.service.ts'
 import { seenBy } from '../search/searched-list.service.ts'
 import { type Exportable, type ExportInput, filtersOf, startExport } from './export-start.service.ts'
+import { isUnowned } from './file-rights.service.ts'
 import { runExport } from './export.service.ts'
 import type { ExportColumn, ExportTexts } from './list-export.rules.ts'
 import type { OperationRecord } from './operations.queries.ts'
@@ -44,7 +46,7 @@ export interface ListExport<
 /** What an export of a list is asked for. */
 type Asked<S> = { selection: S } & Pick<ExportInput<never, string>, 'format' | 'columns' | 'phones' | 'vcardVersion'>
 
-/** Notes an export to be made. @returns the operation that will make it */
+/** Notes an export to be made. @throws AppError where it is of what was deleted: its file would be withheld from everybody */
 export async function startListExport<Row extends { id: string }, Shown, C extends string, S extends Picked>(
   services: Services,
   db: AgencyDb,
@@ -52,6 +54,8 @@ export async function startListExport<Row extends { id: string }, Shown, C exten
   list: ListExport<Row, Shown, C, S>,
   { selection, ...asked }: Asked<S>,
 ): Promise<OperationRecord> {
+  if ('filters' in selection && 'deleted' in selection.filters && selection.filters.deleted)
+    throw refused('DELETED', 'What was deleted is not exported. Restore it first.')
   const question = await list.select(services, db, actor, selection)
   return startExport(services, db, actor, list, { ...asked, question, filters: filtersOf(selection) })
 }
@@ -75,7 +79,8 @@ export async function exportList<Row extends { id: string }, Shown, C extends st
   const db = services.database.readAs(actor.agencyId)
   const day = todayFor(services, actor.agency)
   // What they may by now: it may have waited in the queue, or for approval.
-  const seen = (question: Question<C>) => (list.isUnowned ? question : seenBy(question, reachOf(actor, 'export')))
+  const seen = (input: Input<C>) =>
+    isUnowned({ kind: list.kind, input }) ? input.question : seenBy(input.question, reachOf(actor, 'export'))
   await runExport<Row>({
     services,
     actor,
@@ -83,7 +88,7 @@ export async function exportList<Row extends { id: string }, Shown, C extends st
     signal,
     name: list.name,
     showsCosts: list.tellsCosts && actor.seesCost,
-    next: ({ input }, after, limit) => list.next(db, { question: seen((input as Input<C>).question), after, limit }),
+    next: ({ input }, after, limit) => list.next(db, { question: seen(input as Input<C>), after, limit }),
     async write(operation, storageKey, rows) {
       const input = operation.input as Input<C>
       const { format, columns: keys, phones } = input

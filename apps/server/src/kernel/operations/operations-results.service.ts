@@ -1,15 +1,13 @@
-import { isShared } from '@sarai/contract/record-kinds'
-import { mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import { bearerOf, signFileLink } from '../../core/file-links.ts'
-import { lacksRight, reachOf } from '../../core/rights.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
+import { kindsIn, reachOfFile, requireFile } from './file-rights.service.ts'
 import { countHeld } from './operations-records.queries.ts'
 import { operationDescription } from './operations.registry.ts'
-import { operationOf } from './operations.service.ts'
+import { operationOf, type OperationRecord } from './operations.service.ts'
 
 const resultTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -22,31 +20,39 @@ const resultTypes: Record<string, string> = {
 
 const withdrawn = (why: string) => refused('RESULT_WITHDRAWN', `${why} Have it made again to get what you may see now.`)
 
+const untraced = 'It was not noted what this file holds.'
+
+/** @throws AppError where somebody may not have all that a file holds at this moment */
+async function requireAllIn(
+  db: AgencyDb,
+  actor: Person,
+  storageKey: string,
+  operation: OperationRecord,
+): Promise<void> {
+  const { id: operationId, kind, isTraced, showsCosts } = operation
+  if (!isTraced) throw withdrawn(untraced)
+  // The rows that an import did not take are no records.
+  if (!operationDescription(kind)?.file && !kind.endsWith('.import')) throw withdrawn(untraced)
+  requireFile(actor, operation)
+  if (showsCosts && !actor.seesCost) throw withdrawn('This file tells costs, which are hidden from you.')
+  const kinds = kindsIn(operation)
+  if (kinds.length === 0) return
+  const { notes, all, seen } = await countHeld(db, { kinds, operationId, storageKey }, reachOfFile(actor, operation))
+  if (notes === 0) throw withdrawn(untraced)
+  if (seen < all)
+    throw withdrawn('This file holds records that were deleted since, or that are not yours to see or export any more.')
+}
+
 /**
  * The result file of an operation, if the person may see all of it at this moment: the page, the records one by one,
- * the right to export them, and costs where it tells them.
+ * the rights it takes, and costs where it tells them.
  * @throws AppError where there is none, or they may not any more
  */
 async function resultOf(db: AgencyDb, actor: Person, id: string) {
   const operation = await operationOf(db, actor, id)
-  const { kind, storageKey, fileName } = operation
+  const { storageKey, fileName } = operation
   if (!storageKey || !fileName) throw notFound('file')
-  if (!operation.isTraced) throw withdrawn('This file was made before it was noted what files hold.')
-  if (operation.showsCosts && !actor.seesCost) throw withdrawn('This file tells costs, which are hidden from you.')
-  // An import has none of records: its file holds the rows that were not taken.
-  const held = operationDescription(kind)?.file?.holds
-  const holds = typeof held === 'function' ? held(operation.input) : held
-  if (holds) {
-    const isExport = kind.endsWith('.export')
-    // What nobody owns takes the right itself.
-    if (isExport && isShared(holds) && !mayAct(actor, 'export', { isOwn: false })) throw lacksRight('export')
-    const visible = isExport ? reachOf(actor, 'export') : actor
-    const { all, seen } = await countHeld(db, { holds, operationId: id, storageKey }, visible)
-    if (seen < all)
-      throw withdrawn(
-        'This file holds records that were deleted since, or that are not yours to see or export any more.',
-      )
-  }
+  await requireAllIn(db, actor, storageKey, operation)
   const type = resultTypes[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   return { key: storageKey, name: fileName, type }
 }

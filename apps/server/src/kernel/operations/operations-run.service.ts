@@ -1,7 +1,8 @@
-import { type Action, mayAct } from '@sarai/contract/access'
+import type { Action } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import { AppError, fromOutside, isTransient } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { whyNoFile } from './file-rights.service.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
 import { mayUseRecordsOf, noteProgress } from './operations.service.ts'
 
@@ -28,9 +29,8 @@ export async function runForWhoAsked(
     findOperation(services.database.readAs(agencyId), payload.operationId),
   ])
   if (!operation) return
-  // Of what has no owners nobody exports a part of their own.
-  const mayStill = operation.kind !== 'library.export' || (actor && mayAct(actor, 'export', { isOwn: false }))
-  if (!actor || !mayStill || !mayUseRecordsOf(operation, actor, action))
+  // Rights may have been taken while it waited in the queue or for approval.
+  if (!actor || whyNoFile(actor, operation) || !mayUseRecordsOf(operation, actor, action))
     return endAsFailed(run, 'The person who started this no longer has access.')
   try {
     await work(actor)

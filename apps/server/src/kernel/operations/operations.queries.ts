@@ -1,3 +1,4 @@
+import { operationKinds } from '@sarai/contract/operations'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { operationChanges, operationRecords, operations } from './operations.table.ts'
@@ -45,6 +46,8 @@ export function listOperations(db: AgencyDb, userId: string) {
     .limit(30)
 }
 
+const exports = operationKinds.filter((kind) => kind.endsWith('.export'))
+
 /** How many records somebody has exported recently, or is about to; uncounted large exports are not included. */
 export async function countExported(db: AgencyDb, userId: string, since: string): Promise<number> {
   const [row] = await db
@@ -55,17 +58,7 @@ export async function countExported(db: AgencyDb, userId: string, since: string)
         db.own(operations),
         eq(operations.createdBy, userId),
         gt(operations.createdAt, since),
-        inArray(operations.kind, [
-          'leads.export',
-          'contacts.export',
-          'vendors.export',
-          'trips.export',
-          'bookings.export',
-          'vouchers.export',
-          'invoices.export',
-          'rateCards.export',
-          'library.export',
-        ]),
+        inArray(operations.kind, exports),
       ),
     )
   return row?.records ?? 0
@@ -123,12 +116,12 @@ export function deleteChanges(db: AgencyDb, ids: string[]) {
   return db.delete(operationChanges).where(and(db.own(operationChanges), inArray(operationChanges.id, ids)))
 }
 
-/** Notes which records a result file holds. */
+/** Notes which records a result file holds; of one without any that there are none. */
 export async function insertOperationRecords(
   db: AgencyDb,
   file: { operationId: string; storageKey: string; recordIds: string[] },
 ): Promise<void> {
-  if (file.recordIds.length > 0) await db.insert(operationRecords).values(file)
+  await db.insert(operationRecords).values(file)
 }
 
 /** Operations that wait for approval, oldest first. */

@@ -1,18 +1,13 @@
+import type { ActionRight } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import type { RecordDescription } from '../records/records.registry.ts'
-import { seenBy } from '../search/searched-list.service.ts'
-import { type Exportable, type ExportInput, startExport } from './export-start.service.ts'
 import type { OperationRecord } from './operations.queries.ts'
 
-type Start = (
-  services: Services,
-  db: AgencyDb,
-  actor: Person,
-  input: OperationRecord['input'],
-) => Promise<OperationRecord>
+type Input = OperationRecord['input']
+type Kind = RecordDescription['kind']
 
 /** What a step of an undo came to: records put back, records that somebody had changed since, and whether that was all. */
 export interface UndoStep {
@@ -25,27 +20,30 @@ export interface UndoStep {
 
 type Undo = (db: AgencyDb, operationId: string, actor: Person, after?: string) => Promise<UndoStep>
 
+/** The file that a kind of operation makes, and who may have one. What depends on the input asks for it. */
+export interface FileDescription {
+  /** Makes the file. */
+  job: Job<{ operationId: string; userId: string }>
+  /** Asks for one once more, with all that is looked at before the first. */
+  start: (services: Services, db: AgencyDb, actor: Person, input: Input) => Promise<OperationRecord>
+  /** The kinds of records whose ids are noted with the file; none for sums of the whole agency. */
+  holds: Kind | ((input: Input) => Kind[])
+  /** Rights that the file takes besides the right to export. */
+  needs?: (input: Input) => ActionRight[]
+  /** Owning what it holds gives no right to the file. So it is anyway where records of that kind have no owners. */
+  isUnowned?: true
+  /** It is of the whole agency: only for those who see all records. */
+  isOfAll?: (input: Input) => boolean
+  /** There is nothing in it for those who do not see costs. */
+  isOfCosts?: (input: Input) => boolean
+}
+
 /** A kind of long work that the kernel shows, and can have done again or taken back; features say theirs in `<noun>.operations.ts`. */
 export interface OperationDescription {
   kind: OperationRecord['kind']
-  /** How a file of this kind is made, how one is asked for once more, and what records it holds. */
-  file?: {
-    job: Job<{ operationId: string; userId: string }>
-    start: Start
-    holds: RecordDescription['kind'] | ((input: Record<string, unknown>) => RecordDescription['kind'])
-  }
+  file?: FileDescription
   /** Takes back the next few records. */
   undo?: Undo
-}
-
-/** Has a list exported again, as it is now and as far as the person sees it now. */
-export function exportAgain<C extends string>(list: Exportable<C>): Start {
-  return (services, db, actor, input) => {
-    const { question, ...asked } = input as ExportInput<C, string>
-    // Nobody owns what is unowned, so that nobody's reach is a part of the question.
-    const seen = list.isUnowned ? question : seenBy(question, actor)
-    return startExport(services, db, actor, list, { ...asked, question: seen })
-  }
 }
 
 let descriptions: ReadonlyMap<string, OperationDescription> | undefined

@@ -38,6 +38,7 @@ const undoable = new Set<Operation['kind']>([
   'invoices.bulk',
   'library.bulk',
   'library.import',
+  'vendors.import',
   'team.handover',
   'stages.remove',
 ])

@@ -3,12 +3,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { DiskWatch } from '../../core/disk-watch.ts'
 import { quotaReached } from '../../core/errors.ts'
-import { noRoomForBytes } from '../../core/quota-words.rules.ts'
+import { noRoomForBytes, noRoomForExports } from '../../core/quota-words.rules.ts'
 import type { OpenFile, Storage } from '../../providers/storage/storage.ts'
+import { roomForFiles } from './plans.rules.ts'
 import {
   addBytes,
   deleteStored,
   findLimits,
+  findRowBytes,
   findStoredBytes,
   findUsage,
   listUnchecked,
@@ -17,6 +19,22 @@ import {
 } from './plans-usage.queries.ts'
 
 const agencyOf = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/)/.exec(key)?.[0]
+
+/** Whether it is what an agency takes out of Sarai. */
+const isExport = (key: string) => /^[\da-f-]{36}\/exports\//.test(key)
+
+/** Why there is no room for a file. */
+function noRoomFor(
+  key: string,
+  { plan, limit }: { plan: string; limit: number },
+  { files, rows }: { files: number; rows: number },
+) {
+  return quotaReached(
+    isExport(key)
+      ? noRoomForExports({ plan, limit, used: files })
+      : noRoomForBytes({ plan, limit, used: files + rows }),
+  )
+}
 
 /** How many files of an agency are looked for in one go. */
 const maxLookups = 500
@@ -47,13 +65,13 @@ export class CountedStorage implements Storage {
   /** A stream's size is known only at its end, so it may use what is free when it begins. */
   async putStream(key: string, stream: Readable): Promise<void> {
     const agencyId = agencyOf(key)
-    const room = agencyId ? await this.#roomOf(agencyId) : undefined
+    const room = agencyId ? await this.#roomOf(agencyId, key) : undefined
     let size = 0
     const counted = async function* (): AsyncGenerator<Buffer> {
       for await (const chunk of stream) {
         const bytes = Buffer.from(chunk as string)
         size += bytes.length
-        if (room && size > room.left) throw quotaReached(noRoomForBytes(room))
+        if (room && size > room.left) throw room.refusal
         yield bytes
       }
     }
@@ -105,11 +123,12 @@ export class CountedStorage implements Storage {
     return this.disk ? this.disk.withRoomFor(bytes, write) : write()
   }
 
-  async #roomOf(agencyId: string) {
+  async #roomOf(agencyId: string, key: string) {
     const db = this.database.readAs(agencyId)
-    const [limits, { bytes: used }] = await db.together(() => [findLimits(db), findUsage(db)])
+    const [limits, { files, rows }] = await db.together(() => [findLimits(db), findUsage(db)])
     if (!limits || limits.bytes === null) return undefined
-    return { plan: limits.plan, limit: limits.bytes, used, left: limits.bytes - used }
+    const left = roomForFiles(limits.bytes, rows, isExport(key)) - files
+    return { left, refusal: noRoomFor(key, { plan: limits.plan, limit: limits.bytes }, { files, rows }) }
   }
 
   /** Reserves the space for a file before it is written; concurrent reservations do not overlap. */
@@ -119,10 +138,16 @@ export class CountedStorage implements Storage {
     await this.#note(agencyId, async (db) => {
       // Held from here on.
       const all = await addBytes(db, bytes)
-      const [before = 0, limits] = await db.together(() => [findStoredBytes(db, key), findLimits(db)])
-      const used = all - bytes
-      if (limits?.bytes != null && all - before > limits.bytes && bytes > before)
-        throw quotaReached(noRoomForBytes({ plan: limits.plan, limit: limits.bytes, used }))
+      const [before = 0, limits, rows] = await db.together(() => [
+        findStoredBytes(db, key),
+        findLimits(db),
+        findRowBytes(db),
+      ])
+      if (limits?.bytes != null && bytes > before) {
+        const { plan, bytes: limit } = limits
+        if (all - before > roomForFiles(limit, rows, isExport(key)))
+          throw noRoomFor(key, { plan, limit }, { files: all - bytes, rows })
+      }
       if (before > 0) await addBytes(db, -before)
       await upsertStored(db, key, bytes)
     })

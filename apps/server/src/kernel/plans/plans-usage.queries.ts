@@ -4,15 +4,22 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { plans } from './plans.table.ts'
 import { storedFiles, usageCounts } from './plans-usage.table.ts'
 
-/** How many records and bytes an agency keeps. */
-export async function findUsage(db: AgencyDb): Promise<{ records: number; bytes: number }> {
+/** How much an agency keeps: how many records, bytes of files, and bytes of rows of the database. */
+export interface Usage {
+  records: number
+  files: number
+  rows: number
+}
+
+export async function findUsage(db: AgencyDb): Promise<Usage> {
   const rows = await db
     .select({ kind: usageCounts.kind, amount: sql<number>`sum(${usageCounts.amount})::float8` })
     .from(usageCounts)
     .where(db.own(usageCounts))
     .groupBy(usageCounts.kind)
-  const of = (kind: 'records' | 'bytes') => rows.find((row) => row.kind === kind)?.amount ?? 0
-  return { records: of('records'), bytes: of('bytes') }
+  // Small rows are counted by sample, so that few of them may come to less than nothing.
+  const of = (kind: (typeof rows)[number]['kind']) => Math.max(0, rows.find((row) => row.kind === kind)?.amount ?? 0)
+  return { records: of('records'), files: of('bytes'), rows: of('rows') }
 }
 
 /** What an agency's plan allows; undefined where the agency is not there yet. */
@@ -25,9 +32,18 @@ export async function findLimits(db: AgencyDb) {
   return limits
 }
 
+/** Bytes of the rows that an agency keeps. */
+export async function findRowBytes(db: AgencyDb): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`greatest(0, coalesce(sum(${usageCounts.amount}), 0))::float8` })
+    .from(usageCounts)
+    .where(and(db.own(usageCounts), eq(usageCounts.kind, 'rows')))
+  return row?.bytes ?? 0
+}
+
 const bytesOf = { kind: 'bytes' as const, slot: 0 }
 
-/** Adds to the bytes kept, and lets nobody else do so until the transaction ends. @returns how many there are then */
+/** Adds to the bytes of files, and lets nobody else do so until the transaction ends. @returns how many there are then */
 export async function addBytes(db: AgencyDb, amount: number): Promise<number> {
   const [row] = await db
     .insert(usageCounts)

@@ -3,14 +3,17 @@ import { derivedAgencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { sql } from 'drizzle-orm'
 
+const usageKinds = ['records', 'bytes', 'rows'] as const
+
 /**
- * How much an agency keeps of what its plan limits. Records are counted by triggers, which also hold every way in to
- * the plan, spread over slots so that people who write at the same time do not wait for each other.
+ * How much an agency keeps of what its plan limits: `records`, `bytes` of files, and bytes of `rows` of the database.
+ * Records and rows are counted by triggers (sql/counts.sql, sql/rows.sql), spread over slots so that people who write at
+ * the same time do not wait for each other.
  */
 export const usageCounts = derivedAgencyTable(
   'usage_counts',
   {
-    kind: text({ enum: ['records', 'bytes'] }).notNull(),
+    kind: text({ enum: usageKinds }).notNull(),
     slot: smallint().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
   },

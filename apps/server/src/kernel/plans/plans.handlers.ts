@@ -7,6 +7,8 @@ export const planHandlers = {
   plan: member.plan.plan.handler(async ({ context: { db } }) => {
     const [plan, seatsUsed, used] = await db.together(() => [findOwnPlan(db), countSeats(db), findUsage(db)])
     if (!plan) throw notFound('plan')
-    return { status: true, data: { ...plan, seatsUsed, recordsUsed: used.records, storageUsed: used.bytes } }
+    const { records, files, rows } = used
+    const data = { ...plan, seatsUsed, recordsUsed: records, storageUsed: files + rows, rowsUsed: rows }
+    return { status: true, data }
   }),
 }

@@ -10,7 +10,7 @@ export const plans = pgTable('plans', {
   seats: integer(),
   /** Mails to people outside the agency in a day of 24 hours; null means without limit, as with all that follow. */
   mailsPerDay: integer(),
-  /** Bytes of files and pictures. */
+  /** Bytes of files, pictures and rows of the database together. */
   storageBytes: bigint({ mode: 'number' }),
   /** Leads, contacts, packages, proposals and library items together. */
   records: integer(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { preferences } from './preferences.table.ts'
 
@@ -9,6 +9,9 @@ export async function listPreferences(db: AgencyDb, userId: string): Promise<Rec
     .where(and(db.own(preferences), eq(preferences.userId, userId)))
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
+
+/** Settings that are kept of a person; beyond, those are forgotten that were set longest ago. */
+const maxPreferences = 500
 
 /** Keeps a setting; null forgets it. */
 export async function setPreference(db: AgencyDb, userId: string, key: string, value: unknown): Promise<void> {
@@ -22,6 +25,14 @@ export async function setPreference(db: AgencyDb, userId: string, key: string, v
     .insert(preferences)
     .values({ userId, key, value })
     .onConflictDoUpdate({ target, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+  const ofPerson = and(db.own(preferences), eq(preferences.userId, userId))
+  const old = db
+    .select({ id: preferences.id })
+    .from(preferences)
+    .where(ofPerson)
+    .orderBy(desc(preferences.updatedAt))
+    .offset(maxPreferences)
+  await db.delete(preferences).where(and(ofPerson, inArray(preferences.id, old)))
 }
 
 /** What several people have set one thing to, by person. */

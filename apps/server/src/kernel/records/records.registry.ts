@@ -80,6 +80,8 @@ export interface RecordDescription {
     /** What a stored record is found by, from these columns of it. */
     columns: SelectedFields
     termsOf: (row: Record<string, unknown>) => string[]
+    /** It is also found by records it belongs to; a trigger adds their terms when its own are stored (sql/search-customers.sql). */
+    isFollowing?: true
   }
 }
 

@@ -5,7 +5,7 @@ import { markedParts, typedGroups } from '@sarai/contract/search-text'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { descriptionOf, type FoundRecord } from '../records/records.registry.ts'
-import { kindOfNumber } from './search.rules.ts'
+import { type AskedOf, kindOfNumber } from './search.rules.ts'
 import { findFew, findSimilar, onlySeen } from './search.service.ts'
 import { termsOf } from './search-words.queries.ts'
 
@@ -19,7 +19,8 @@ function searchableKinds(actor: Member, only: RecordKind | undefined) {
     const { page, ownerId, search } = descriptionOf(kind)
     if ((only && kind !== only) || !search || !mayUse(actor, page)) return []
     const seen = { visible: actor, owner: isShared(kind) ? undefined : ownerId }
-    return { searched: { kind, table: search.table, seesCost: actor.seesCost }, seen, search }
+    const asked = { seesCost: actor.seesCost, seesLeads: mayUse(actor, 'leads') }
+    return { searched: { kind, table: search.table, ...asked }, seen, search }
   })
 }
 
@@ -33,7 +34,7 @@ export async function findOfAllKinds(
   const found = await db.together(() =>
     kinds.map(async ({ searched, seen, search }) => {
       const { ids } = await findFew(db, searched, query, seen, perKind)
-      return shown(db, query, search, await search.hits(db, actor, ids))
+      return shown(db, query, { search, searched }, await search.hits(db, actor, ids))
     }),
   )
   const data = found.flat()
@@ -44,8 +45,8 @@ async function similarOfAllKinds(db: AgencyDb, actor: Member, query: string, kin
   const found = await db.together(() =>
     kinds.map(async ({ searched, seen, search }) => {
       const keep = async (ids: string[]) => (await onlySeen(db, searched, seen, ids)).slice(0, perKind)
-      const { ids, words } = await findSimilar(db, searched, query, keep)
-      const hits = await shown(db, [query, ...words].join(' '), search, await search.hits(db, actor, ids))
+      const { ids, words } = await findSimilar(db, searched, query, { keep })
+      const hits = await shown(db, [query, ...words].join(' '), { search, searched }, await search.hits(db, actor, ids))
       return { hits, words }
     }),
   )
@@ -60,7 +61,7 @@ const isIn = (text: string | null, group: string) =>
 async function shown(
   db: AgencyDb,
   query: string,
-  { table }: Searchable['search'],
+  { search: { table }, searched }: Pick<Searchable, 'search' | 'searched'>,
   hits: FoundRecord[],
 ): Promise<RecordHit[]> {
   const groups = typedGroups(query)
@@ -71,7 +72,7 @@ async function shown(
     hits.flatMap(({ id }, at) => (unseen[at]?.length ? [id] : [])),
   )
   return hits.map(({ also, ...hit }, at) => {
-    const texts = [...also, ...readableTerms(terms.get(hit.id) ?? [])]
+    const texts = [...also, ...readableTerms(terms.get(hit.id) ?? [], searched)]
     const matched = (unseen[at] ?? []).flatMap((group) => texts.find((text) => isIn(text, group)) ?? [])
     return { ...hit, matched: matched.length > 0 ? [...new Set(matched)].join(', ') : null }
   })
@@ -80,9 +81,10 @@ async function shown(
 const isShown = ({ title, phone, email, detail, number }: FoundRecord, group: string) =>
   [title, phone, email, detail].some((text) => isIn(text, group)) || group.replace(/^\D*0*/, '') === String(number)
 
-/** Phone numbers and addresses, as the index has them. */
-const readableTerms = (terms: string[]): string[] =>
+/** Phone numbers and addresses, as the index has them: those of a record, and of the customer it is for. */
+const readableTerms = (terms: string[], { seesLeads }: AskedOf): string[] =>
   terms.flatMap((term) => {
-    if (term.startsWith('p')) return `+${Array.from(term.slice(1)).toReversed().join('')}`
-    return term.startsWith('e') ? term.slice(1) : []
+    const [, sign, text = ''] = (seesLeads ? /^[kl]?([pe])(.*)$/ : /^k?([pe])(.*)$/).exec(term) ?? []
+    if (sign === 'p') return `+${Array.from(text).toReversed().join('')}`
+    return sign === 'e' ? text : []
   })

@@ -6,7 +6,7 @@ import { nextForTerms, setTerms, setTermsVersion } from './search-renewal.querie
  * What records are found by; counted up when that changes, together with the default of agencies.terms_version and the
  * function due_terms. Records of an earlier version are found by what they had.
  */
-const termsVersion = 2
+const termsVersion = 3
 
 /** Records that are held at a time. */
 const atOnce = 300
@@ -18,14 +18,14 @@ const atOnce = 300
 export async function renewTerms(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   for (const { search } of recordDescriptions()) {
     if (!search) continue
-    const { table, columns, termsOf } = search
+    const { table, columns, termsOf, isFollowing = false } = search
     for (let after: string | undefined; ;) {
       signal.throwIfAborted()
       const last = await services.database.writeAs(agencyId, async (db) => {
         const rows = await nextForTerms(db, table, columns, after, atOnce)
         const renewed = rows.flatMap((row) => {
           const terms = termsOf(row)
-          return isSame(terms, row.terms as string[]) ? [] : [{ id: String(row.id), terms }]
+          return !isFollowing && isSame(terms, row.terms as string[]) ? [] : [{ id: String(row.id), terms }]
         })
         await setTerms(db, table, renewed)
         return rows.length < atOnce ? undefined : String(rows.at(-1)?.id)

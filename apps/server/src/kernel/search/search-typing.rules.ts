@@ -1,11 +1,23 @@
 import { searchText } from '@sarai/contract/search-text'
-import { type AskedOf, furtherSigns, phoneRanges, ranks, type TermRange } from './search.rules.ts'
+import {
+  type AskedOf,
+  customersToo,
+  furtherSigns,
+  isPhone,
+  nameSigns,
+  phoneRanges,
+  ranks,
+  type TermRange,
+} from './search.rules.ts'
 
 /** A word or number that is one typing error away from what was typed, as the index is asked for it. */
 export interface Variant {
   text: string
   ranges: TermRange[]
 }
+
+/** Which errors: those that are made most, or all others. */
+export type Errors = 'likely' | 'others'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const digits = [...'0123456789']
@@ -28,20 +40,54 @@ function alphabetOf(characters: string[]): string[] {
   return blocks.size === 0 ? letters : others
 }
 
+const vowels = [...'aeiou']
+/** Keys beside and above one another, and letters that sound alike. */
+const mixedUp =
+  'qw we er rt ty yu ui io op as sd df fg gh hj jk kl zx xc cv vb bn nm qa ws ed rf tg yh uj ik ol az sx dc fv gb hn jm ck sz iy jg vw bv pf'
+/** What is typed in place of a letter most. */
+const mistaken = new Map<string, string[]>(
+  letters.map((letter) => [
+    letter,
+    [
+      ...mixedUp.split(' ').flatMap(([one = '', other = '']) => (one === letter ? other : other === letter ? one : [])),
+      ...(vowels.includes(letter) ? vowels : []),
+    ],
+  ]),
+)
+/** Letters that are left out most. */
+const leftOut = [...vowels, 'h']
+
+/** What may stand in a place of a word, and in the place of what is there. */
+interface Letters {
+  added: (before: string | undefined, after: string | undefined) => string[]
+  replaced: (letter: string) => string[]
+}
+
 /** Whatever one left out, doubled, wrong or exchanged character makes of it. */
-function oneAway(typed: string[], alphabet: string[]): Set<string> {
+function oneAway(typed: string[], { added, replaced }: Letters): Set<string> {
   const found = new Set<string>()
   for (let at = 0; at <= typed.length; at++) {
     const before = typed.slice(0, at).join('')
-    const rest = typed.slice(at)
-    for (const one of alphabet) found.add(before + one + rest.join(''))
-    if (rest.length === 0) continue
-    found.add(before + rest.slice(1).join(''))
-    for (const one of alphabet) found.add(before + one + rest.slice(1).join(''))
-    if (rest.length > 1) found.add(before + rest[1] + rest[0] + rest.slice(2).join(''))
+    const [letter, ...rest] = typed.slice(at)
+    for (const one of added(typed[at - 1], letter)) found.add(before + one + typed.slice(at).join(''))
+    if (letter === undefined) continue
+    found.add(before + rest.join(''))
+    for (const one of replaced(letter)) found.add(before + one + rest.join(''))
+    if (rest[0] !== undefined) found.add(before + rest[0] + letter + rest.slice(1).join(''))
   }
   found.delete(typed.join(''))
   return found
+}
+
+function meantBy(typed: string[], alphabet: string[], errors: Errors): string[] {
+  const isLatin = alphabet.includes('a')
+  const likely = oneAway(typed, {
+    added: (before, after) => [before ?? '', after ?? '', ...(isLatin ? leftOut : [])].filter(Boolean),
+    replaced: (letter) => mistaken.get(letter) ?? [],
+  })
+  if (errors === 'likely') return [...likely]
+  const all = oneAway(typed, { added: () => alphabet, replaced: () => alphabet })
+  return [...all].filter((text) => !likely.has(text))
 }
 
 const range = (term: string, isWhole: boolean, rank: number): TermRange => ({
@@ -52,14 +98,14 @@ const range = (term: string, isWhole: boolean, rank: number): TermRange => ({
 })
 
 /** What may have been meant by a word or number of a search that found nothing. */
-export function variantsOf(group: string, asked: AskedOf): Variant[] {
-  if (/^[+\d(][\d\s().-]*$/.test(group)) {
+export function variantsOf(group: string, asked: AskedOf, errors: Errors): Variant[] {
+  if (isPhone(group)) {
     const typed = [...group.replace(/\D/g, '').replace(/^0+/, '')]
     if (typed.length < minPhoneDigits || typed.length > maxLength) return []
-    const sign = group.startsWith('+') ? '+' : ''
-    return [...oneAway(typed, digits)].map((text) => ({
+    const sign = /^\(*\+/.test(group) ? '+' : ''
+    return meantBy(typed, digits, errors).map((text) => ({
       text: sign + text,
-      ranges: phoneRanges(sign + text, ranks.typing),
+      ranges: customersToo(phoneRanges(sign + text, ranks.typing), asked),
     }))
   }
   const typed = [...(group.includes('@') ? group.toLowerCase() : searchText(group))]
@@ -68,11 +114,12 @@ export function variantsOf(group: string, asked: AskedOf): Variant[] {
   const alphabet = isEmail
     ? [...letters, ...digits, '.', '_', '-', '@']
     : alphabetOf(typed.filter((one) => one !== ' '))
-  const signs = isEmail ? ['e'] : ['n', ...furtherSigns(asked)]
-  return [...oneAway(typed, alphabet)]
+  const signs = isEmail ? [] : [...nameSigns(asked), ...furtherSigns(asked)]
+  const rangesOf = (text: string) => signs.map((sign) => range(sign + text, text.length < minBeginning, ranks.typing))
+  return meantBy(typed, alphabet, errors)
     .filter((text) => text === text.trim() && text.length >= minLetters - 1)
     .map((text) => ({
       text,
-      ranges: signs.map((sign) => range(sign + text, text.length < minBeginning, ranks.typing)),
+      ranges: isEmail ? customersToo([range(`e${text}`, false, ranks.typing)], asked) : rangesOf(text),
     }))
 }

@@ -6,6 +6,7 @@ import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { ListSpec, Question } from '../../core/db/table-query.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import {
+  countsOf,
   type FindableTable,
   type FindOptions,
   type Found,
@@ -17,6 +18,7 @@ import {
   termsIn,
 } from './search.queries.ts'
 import type { TermRange } from './search.rules.ts'
+import { searchTerms } from './search.table.ts'
 
 /** How many terms each word has, counted up to a limit. */
 export async function countWords(
@@ -25,10 +27,8 @@ export async function countWords(
   words: TermRange[][],
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ word: number; terms: string }>(sql`
-    select range.word, count(*) as terms from ${termsIn(db, kind, rangeRows(words), limit)} group by range.word`)
-  const counted = new Map(rows.map((row) => [row.word, Number(row.terms)]))
-  return words.map((_, word) => counted.get(word) ?? 0)
+  const { rows } = await db.execute<{ counts: string[] }>(sql`select ${countsOf(db, kind, words, limit)} as counts`)
+  return rows[0]?.counts.map(Number) ?? []
 }
 
 /** Holds for records that have a term of each word; the words' ranges are in rows, told apart by `word`. */
@@ -93,16 +93,60 @@ export async function newestWithWords(
   return { ...readFound(rows), isMinimum: true }
 }
 
-/** Which of many words there are: those that some record has. */
-export async function wordsThatAre(
+export interface Meant {
+  id: string
+  /** Which of the words it has, and the term that has it. */
+  word: number
+  term: string
+}
+
+/** Terms of each word that are read at most, and of all words together. */
+const perMeant = 300
+const allMeant = 9000
+
+/**
+ * Records that have one of many words, most of which nobody has, and all of the others: the best first, and of those the
+ * newest. One statement, which looks at each word once.
+ */
+export async function findMeant(
   db: AgencyDb,
   kind: RecordKind,
-  ranges: TermRange[][],
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await db.execute<{ word: number }>(sql`
-    select distinct range.word from ${termsIn(db, kind, rangeRows(ranges), 1)} order by range.word limit ${limit}`)
-  return rows.map((row) => row.word)
+  table: FindableTable,
+  { words, read, checked, limit }: WordsAsked & { words: TermRange[][] },
+  shown: number,
+): Promise<Meant[]> {
+  const others = sql`others as materialized (
+      select record_id from ${termsIn(db, kind, rangeRows(read), limit)}
+       group by record_id having count(distinct range.word) = ${read.length}
+    ), `
+  const ranges = words.flatMap((ofWord, word) => ofWord.map((range) => ({ word, ...range })))
+  const column = <T>(of: (range: (typeof ranges)[number]) => T) => sql.param(ranges.map(of))
+  const conditions = [
+    ...(read.length > 0 ? [sql`record_id in (select record_id from others)`] : []),
+    ...(checked.length > 0
+      ? [
+          sql`exists (select from ${table} where ${db.own(table)} and ${table.id} = meant.record_id
+               and ${hasEach(table.terms, checked)})`,
+        ]
+      : []),
+  ]
+  const { rows } = await db.execute<Meant & Record<string, unknown>>(sql`
+    with ${read.length > 0 ? others : sql``}found as materialized (
+      select record_id, moment, term, range.word, (found.term >= range.low || '!')::int as rank
+        from unnest(${column(({ word }) => word)}::int[], ${column(({ from }) => from)}::text[], ${column(({ to, whole }) => to === whole)}::bool[]) as range (word, low, is_whole)
+       cross join lateral (
+         select record_id, moment, term from ${searchTerms}
+          where ${db.own(searchTerms)} and kind = ${kind} and term >= range.low
+            and term < range.low || case when range.is_whole then '!' else ${'\u{10ffff}'} end
+          limit ${perMeant}) as found
+       limit ${allMeant}
+    ), meant as (
+      select distinct on (record_id) record_id, moment, term, word, rank from found order by record_id, rank
+    )
+    select record_id as id, word, term from meant
+     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+     order by rank, moment desc, record_id desc limit ${shown}`)
+  return rows
 }
 
 /** Of these records those that are there and are seen; `owner` where the records have one. */

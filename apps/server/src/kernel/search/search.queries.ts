@@ -14,6 +14,8 @@ export interface Found {
   total: number
   /** There are more than `total`, so that `ids` need not be the best or newest. */
   isMinimum: boolean
+  /** Of a search of several words that found nothing: how many terms each of them has, up to a limit. */
+  counts?: number[]
 }
 
 /** Where a page of what was found begins: after this one. */
@@ -58,7 +60,7 @@ export const termsIn = (db: AgencyDb, kind: RecordKind, rows: RangeRow[], limit:
      limit ${limit}) as found`
 
 /** A page of the hits, from `hits (record_id, moment, rank)`. */
-export function pageOf({ limit, after }: FindOptions, upTo: number) {
+export function pageOf({ limit, after }: FindOptions, upTo: number, further = sql``) {
   const { rank = null, moment = null, id = null } = after ?? {}
   return sql`, page as (
       select record_id, moment, rank from hits
@@ -69,15 +71,16 @@ export function pageOf({ limit, after }: FindOptions, upTo: number) {
     )
     select array_agg(record_id order by rank, moment desc, record_id desc) as ids,
            array_agg(rank order by rank, moment desc, record_id desc) as ranks,
-           (select count(*) from (select from hits limit ${upTo}) as counted) as total
+           (select count(*) from (select from hits limit ${upTo}) as counted) as total${further}
       from page`
 }
 
-export type FoundRow = { ids: string[] | null; ranks: number[] | null; total: string }
+export type FoundRow = { ids: string[] | null; ranks: number[] | null; total: string; counts?: string[] | null }
 
 export function readFound([row]: FoundRow[]): Found {
   const total = Number(row?.total ?? 0)
   return {
+    ...(row?.counts ? { counts: row.counts.map(Number) } : {}),
     ids: row?.ids ?? [],
     ranks: row?.ranks ?? [],
     total: Math.min(total, countLimit),
@@ -85,23 +88,32 @@ export function readFound([row]: FoundRow[]): Found {
   }
 }
 
+/** How many terms each word has, counted up to a limit, as an array in their order. */
+export const countsOf = (db: AgencyDb, kind: RecordKind, words: TermRange[][], limit: number) => sql`(
+  select array_agg(counted.terms order by counted.word) from (
+    select word.word, count(found.word) as terms
+      from generate_series(0, ${words.length - 1}::int) as word (word)
+      left join (select range.word from ${termsIn(db, kind, rangeRows(words), limit)}) as found on found.word = word.word
+     group by word.word) as counted)`
+
 /**
  * Records of a kind that have a term in one of the ranges. The cost depends on how many match, up to ten thousand, not on
- * how many records there are.
+ * how many records there are. Where there are none, and only then, the terms of each of the words are counted.
  */
 export async function findByTerms(
   db: AgencyDb,
   kind: RecordKind,
   ranges: TermRange[],
   options: FindOptions,
-  perRange = countLimit + 1,
+  { words, upTo }: { words: TermRange[][]; upTo: number },
 ): Promise<Found> {
+  const counts = sql`, case when not exists (select from hits) then ${countsOf(db, kind, words, upTo)} end as counts`
   const rank = options.isRanked ? sql`min(range.rank + (found.term >= range.whole)::int)` : sql`0`
   const { rows } = await db.execute<FoundRow>(sql`
     with hits as materialized (
-      select record_id, moment, ${rank} as rank from ${termsIn(db, kind, rangeRows([ranges]), perRange)}
+      select record_id, moment, ${rank} as rank from ${termsIn(db, kind, rangeRows([ranges]), countLimit + 1)}
        group by record_id, moment
-    )${pageOf(options, countLimit + 1)}`)
+    )${pageOf(options, countLimit + 1, words.length > 1 ? counts : sql``)}`)
   return readFound(rows)
 }
 

@@ -52,9 +52,10 @@ function digitsBackwards(digits: string): string {
 
 /** The ranges of a phone number from its first digits and from its last, with the country or without. */
 export function phoneRanges(typed: string, rank: number = ranks.exact): TermRange[] {
-  const dialled = typed.replace(/\D/g, '')
+  // Of +91 (0)98290 the zero is dialled at home only.
+  const dialled = typed.replace('(0)', '').replace(/\D/g, '')
   const digits = dialled.replace(/^0+/, '')
-  const isAbroad = typed.startsWith('+') || dialled.startsWith('00')
+  const isAbroad = /^\(*\+/.test(typed) || dialled.startsWith('00')
   const national = withoutCallingCode(digits)
   const starts = isAbroad && national !== undefined ? [national] : [digits, national ?? '']
   // After the country fewer digits say enough.
@@ -65,36 +66,69 @@ export function phoneRanges(typed: string, rank: number = ranks.exact): TermRang
   ]
 }
 
-const isPhone = (group: string) => /^[+\d(][\d\s().-]*$/.test(group)
+/** Whether a part of what was typed is a phone number, or what there is of one. */
+export const isPhone = (group: string) => /^[+(]*[+\d(][\d\s().-]*$/.test(group)
 
 /** Of what kind of record, and for whom it is looked for. */
 export interface AskedOf {
   kind?: RecordKind
+  /** Whether it is found by its supplier too, which is a cost. */
   seesCost?: boolean
+  /** Whether it is found by the lead it is for, who is nobody's to see without the page of leads. */
+  seesLeads?: boolean
+}
+
+/** Kinds that are found by the customer they are for, whose terms a trigger keeps with theirs (sql/search-customers.sql). */
+const forCustomers: ReadonlySet<string> = new Set<RecordKind>(['proposal', 'trip', 'booking', 'voucher', 'invoice'])
+/** Of these, the kinds that belong to a trip and are found by its number. */
+const ofTrips: ReadonlySet<string> = new Set<RecordKind>(['booking', 'voucher', 'invoice'])
+const withSupplier: ReadonlySet<string> = new Set<RecordKind>(['library', 'booking', 'voucher'])
+
+/** What stands before the terms of a record's customer: those of a contact, and those of a lead. */
+function customerSigns({ kind, seesLeads }: AskedOf): string[] {
+  if (!forCustomers.has(kind ?? '')) return []
+  return seesLeads ? ['k', 'l'] : ['k']
 }
 
 /** The signs of what names are looked for in besides names: places, companies and tags, and where it is seen the supplier. */
 export const furtherSigns = ({ kind, seesCost }: AskedOf): string[] =>
-  (kind === 'library' || kind === 'booking') && seesCost ? ['t', 'g', 's'] : ['t', 'g']
+  withSupplier.has(kind ?? '') && seesCost ? ['t', 'g', 's', 'v'] : ['t', 'g']
+
+/** The signs of names: the record's own and its customer's. */
+export const nameSigns = (asked: AskedOf): string[] => ['n', ...customerSigns(asked).map((sign) => `${sign}n`)]
+
+/** Ranges of phones and addresses, of the record's own and of its customer's. */
+export function customersToo(ranges: TermRange[], asked: AskedOf): TermRange[] {
+  const signs = ['', ...customerSigns(asked)]
+  return signs.flatMap((sign) =>
+    ranges.map(({ from, to, whole, rank }) => ({ from: sign + from, to: sign + to, whole: sign + whole, rank })),
+  )
+}
 
 /** The ranges of one word or number. */
 function groupRanges(group: string, asked: AskedOf): TermRange[] {
   const { kind } = asked
   const name = searchText(group).slice(0, maxTermLength - 1)
-  if (group.includes('@'))
-    return group.startsWith('@') || group.length < 3 ? [] : [beginning(`e${group.toLowerCase()}`, ranks.exact)]
+  if (group.includes('@')) {
+    const isTooShort = group.startsWith('@') || group.length < 3
+    return isTooShort ? [] : customersToo([beginning(`e${group.toLowerCase()}`, ranks.exact)], asked)
+  }
   const number = typedNumber(group)
   const numbers =
     number && (!number.kind || !kind || number.kind === kind) ? [exactly(`#${number.number}`, ranks.exact)] : []
+  if (number?.kind === 'trip' && ofTrips.has(kind ?? '')) numbers.push(exactly(`#t${number.number}`, ranks.exact))
   if (isPhone(group)) {
     const plain = /^\d{1,9}$/.test(group) && Number(group) > 0 ? [exactly(`#${Number(group)}`, ranks.exact)] : []
     const words = /^\d{2,}/.test(group) && name ? [beginning(`n${name}`, ranks.turned)] : []
-    return [...phoneRanges(group), ...plain, ...words]
+    return [...customersToo(phoneRanges(group), asked), ...plain, ...words]
   }
   if (number && (group.startsWith('#') || group.includes('-'))) return numbers
-  const email = group.length >= 3 ? [beginning(`e${group.toLowerCase()}`, ranks.turned)] : []
+  const email = group.length >= 3 ? customersToo([beginning(`e${group.toLowerCase()}`, ranks.turned)], asked) : []
   const names = name
-    ? [beginning(`n${name}`, ranks.name), ...furtherSigns(asked).map((sign) => beginning(sign + name, ranks.further))]
+    ? [
+        ...nameSigns(asked).map((sign) => beginning(sign + name, ranks.name)),
+        ...furtherSigns(asked).map((sign) => beginning(sign + name, ranks.further)),
+      ]
     : []
   return [...numbers, ...names, ...email]
 }
@@ -130,7 +164,9 @@ export function searchQuestion(query: string, asked: AskedOf = {}): SearchQuesti
   const cut = (text: string) => text.slice(0, maxTermLength)
   return {
     together: [
-      ...turned.map((order, at) => beginning(cut(`n${order.join(' ')}`), at === 0 ? ranks.name : ranks.turned)),
+      ...turned.flatMap((order, at) =>
+        nameSigns(asked).map((sign) => beginning(cut(sign + order.join(' ')), at === 0 ? ranks.name : ranks.turned)),
+      ),
       ...turned
         .slice(0, 1)
         .flatMap((order) => furtherSigns(asked).map((sign) => beginning(cut(sign + order.join(' ')), ranks.further))),
@@ -148,7 +184,7 @@ export interface Findable {
   emails?: (string | null | undefined)[]
   /** Cities, destinations and companies. */
   places?: (string | null | undefined)[]
-  /** Who sells it; only those who see costs find by it. */
+  /** Who sells it; only those who see costs find by it. Vendors that the agency keeps are added by a trigger. */
   supplier?: string | null
   number: number
 }

@@ -4,26 +4,16 @@ import type { RecordDescription } from '../records/records.registry.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { type FindableTable, findByTerms, type FindOptions, type Found, newestWithTerm } from './search.queries.ts'
-import { searchQuestion, type TermRange } from './search.rules.ts'
-import { type Variant, variantsOf } from './search-typing.rules.ts'
-import {
-  countWords,
-  findByWords,
-  newestSeen,
-  newestWithWords,
-  seenOf,
-  termsOf,
-  wordsThatAre,
-} from './search-words.queries.ts'
+import { type AskedOf, searchQuestion, type TermRange } from './search.rules.ts'
+import { variantsOf } from './search-typing.rules.ts'
+import { countWords, findByWords, findMeant, newestSeen, newestWithWords, seenOf } from './search-words.queries.ts'
 
 export { findByExactTerms } from './search.queries.ts'
 
-/** What is searched. */
-export interface Searched {
+/** What is searched, and for whom. */
+export interface Searched extends AskedOf {
   kind: RecordKind
   table: FindableTable
-  /** Whether suppliers are looked at too, which those who see no costs may not find by. */
-  seesCost?: boolean
 }
 
 /** Terms of a word that are read at most; of words that more have, the newest records are looked through. */
@@ -36,17 +26,19 @@ const none: Found = { ids: [], ranks: [], total: 0, isMinimum: false }
  */
 export async function findExactly(
   db: AgencyDb,
-  { kind, table, seesCost }: Searched,
+  searched: Searched,
   query: string,
   options: FindOptions,
 ): Promise<Found> {
-  const question = searchQuestion(query, { kind, seesCost })
+  const { kind, table } = searched
+  const question = searchQuestion(query, searched)
   if (!question) return none
   const { together, groups } = question
   const words = groups.map(({ ranges }) => ranges)
-  const found = together.length > 0 ? await findByTerms(db, kind, together, options) : none
+  const counting = { words, upTo: wordLimit + 1 }
+  const found = together.length > 0 ? await findByTerms(db, kind, together, options, counting) : none
   if (!found.isMinimum)
-    return found.total > 0 || words.length < 2 ? found : findEvery(db, { kind, table }, words, options)
+    return found.total > 0 || words.length < 2 ? found : findEvery(db, searched, words, options, found.counts)
   // So many have the term that the index was not read to its end; then it is common among the newest too.
   const ids = await newestWithTerm(db, table, together, options)
   return { ...found, ids, ranks: ids.map(() => 0) }
@@ -58,22 +50,17 @@ async function findEvery(
   { kind, table }: Searched,
   words: TermRange[][],
   options: FindOptions,
+  counted: number[] | undefined,
 ): Promise<Found> {
-  const counts = await countWords(db, kind, words, wordLimit + 1)
+  const counts = counted ?? (await countWords(db, kind, words, wordLimit + 1))
   const fewest = Math.min(...counts)
-  if (fewest === 0) return none
+  if (fewest === 0) return { ...none, counts }
   if (fewest > wordLimit) return newestWithWords(db, table, words, wordLimit, options)
   const isRead = (at: number) => (counts[at] ?? 0) <= Math.min(wordLimit, 4 * fewest + 1000)
   const read = words.filter((_, at) => isRead(at))
   const checked = words.filter((_, at) => !isRead(at))
-  return findByWords(db, kind, table, { read, checked, limit: wordLimit }, options)
-}
-
-/** Which of the words no record has. */
-async function unknownOf(db: AgencyDb, kind: RecordKind, words: TermRange[][]): Promise<number[]> {
-  if (words.length < 2) return words.map((_, at) => at)
-  const counts = await countWords(db, kind, words, 1)
-  return counts.flatMap((count, at) => (count === 0 ? at : []))
+  const found = await findByWords(db, kind, table, { read, checked, limit: wordLimit }, options)
+  return { ...found, counts }
 }
 
 /** Those of the ids that are to be shown, in their order. */
@@ -85,52 +72,57 @@ export interface Similar {
   words: string[]
 }
 
-/** Words of one typing error that are tried, records looked at for each, and records shown. */
-const maxVariants = 30
-const perVariant = 300
 const maxSimilar = 50
+/** Records that are looked at where not all of them are shown. */
+const maxKept = 1000
+/** Terms of a right word that are read; of words that more have, the records of the wrong one are looked at. */
+const fewTerms = 3000
 
-/** What may have been meant, where nothing was found: records that have everything but for one typing error. */
-export async function findSimilar(db: AgencyDb, searched: Searched, query: string, keep: Keep): Promise<Similar> {
-  const { kind, table, seesCost } = searched
-  const groups = searchQuestion(query, { kind, seesCost })?.groups ?? []
-  const options = { limit: 1000, isRanked: true }
-  const found: Found[] = []
-  const tried: Variant[] = []
-  const unknown = await unknownOf(
-    db,
-    kind,
-    groups.map(({ ranges }) => ranges),
-  )
+/**
+ * What may have been meant, where nothing was found: records that have everything but for one typing error. `counts`:
+ * how many terms each word has, where the caller knows.
+ */
+export async function findSimilar(
+  db: AgencyDb,
+  searched: Searched,
+  query: string,
+  { keep, counts: known }: { keep?: Keep; counts?: number[] },
+): Promise<Similar> {
+  const { kind, table } = searched
+  const groups = searchQuestion(query, searched)?.groups ?? []
+  const own = groups.map(({ ranges }) => ranges)
+  const counts = own.length < 2 ? [0] : (known ?? (await countWords(db, kind, own, fewTerms + 1)))
+  const wrong = counts.flatMap((count, at) => (count === 0 ? at : []))
+  const isFew = (at: number) => (counts[at] ?? 0) <= fewTerms
   // Where two words are of no record at all, one error is not what is wrong.
-  if (unknown.length > 1) return { ids: [], words: [] }
-  for (const [at, { text }] of groups.entries()) {
-    if (unknown.length === 1 && at !== unknown[0]) continue
-    const variants = variantsOf(text, { kind, seesCost })
-    if (variants.length === 0) continue
-    const ranges = variants.map((variant) => variant.ranges)
-    const there = (await wordsThatAre(db, kind, ranges, maxVariants)).flatMap((index) => variants[index] ?? [])
-    if (there.length === 0) continue
-    tried.push(...there)
-    const meant = there.flatMap((variant) => variant.ranges)
-    const words = groups.map(({ ranges: own }, index) => (index === at ? meant : own))
-    found.push(
-      words.length === 1
-        ? await findByTerms(db, kind, meant, options, perVariant)
-        : await findEvery(db, searched, words, options),
-    )
+  if (wrong.length > 1) return { ids: [], words: [] }
+  for (const errors of ['likely', 'others'] as const) {
+    const found = new Map<string, string>()
+    for (const [at, { text }] of groups.entries()) {
+      const tried = wrong.length === 0 || at === wrong[0] ? variantsOf(text, searched, errors) : []
+      if (tried.length === 0) continue
+      const words = tried.map(({ ranges }) => ranges)
+      const read = own.filter((_, other) => other !== at && isFew(other))
+      const checked = own.filter((_, other) => other !== at && !isFew(other))
+      const asked = { words, read, checked, limit: fewTerms }
+      const meant = await findMeant(db, kind, table, asked, keep ? maxKept : maxSimilar)
+      for (const { id, word, term } of meant) if (!found.has(id)) found.set(id, wordOf(tried[word]?.text ?? '', term))
+    }
+    const ids = [...found.keys()]
+    const kept = (keep && ids.length > 0 ? await keep(ids) : ids).slice(0, maxSimilar)
+    if (kept.length > 0) return { ids: kept, words: [...new Set(kept.map((id) => found.get(id) ?? ''))] }
   }
-  const ids = (await keep([...new Set(found.flatMap((one) => one.ids))])).slice(0, maxSimilar)
-  if (ids.length === 0) return { ids, words: [] }
-  const terms = [...(await termsOf(db, table, ids)).values()].flat()
-  return { ids, words: [...new Set(tried.flatMap((variant) => wordOf(variant, terms) ?? []))] }
+  return { ids: [], words: [] }
 }
 
-/** The word, as records have it, that a variant is or begins; nothing where they do not have it. */
-function wordOf({ text, ranges }: Variant, terms: string[]): string | undefined {
-  const term = terms.find((one) => ranges.some(({ from, to }) => one >= from && one < to))
-  if (term === undefined || /^[+\d]/.test(text)) return term && text
-  return term.slice(1).split(' ').slice(0, text.split(' ').length).join(' ')
+/** The word, as a record has it, that was meant. */
+function wordOf(text: string, term: string): string {
+  if (/^[+\d]/.test(text)) return text
+  return term
+    .replace(/^[kl]?./, '')
+    .split(' ')
+    .slice(0, text.split(' ').length)
+    .join(' ')
 }
 
 interface Seen {
@@ -146,12 +138,11 @@ export async function findFew(
   { visible, owner }: Seen,
   limit: number,
 ): Promise<Found> {
-  const { kind, table, seesCost } = searched
   if (!owner || visible.visibleOwners === null) return findExactly(db, searched, query, { limit, isRanked: true })
   const found = await findExactly(db, searched, query, { limit: countLimit, isRanked: true })
-  const words = searchQuestion(query, { kind, seesCost })?.groups.map(({ ranges }) => ranges) ?? []
+  const words = searchQuestion(query, searched)?.groups.map(({ ranges }) => ranges) ?? []
   const ids = found.isMinimum
-    ? await newestSeen(db, table, owner, visible, words, limit)
+    ? await newestSeen(db, searched.table, owner, visible, words, limit)
     : await onlySeen(db, searched, { visible, owner }, found.ids)
   const few = ids.slice(0, limit)
   return { ids: few, ranks: few.map(() => 0), total: few.length, isMinimum: false }

@@ -13,7 +13,7 @@ import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
 import type { FindableTable, Found } from './search.queries.ts'
-import { searchQuestion } from './search.rules.ts'
+import { type AskedOf, searchQuestion } from './search.rules.ts'
 import { findExactly, findSimilar, type Searched } from './search.service.ts'
 import { idsOf, matchingValues } from './search-words.queries.ts'
 
@@ -23,8 +23,9 @@ export interface SearchedList<Row, C extends string, S extends string> {
   spec: ListSpec<C, S> & { table: FindableTable }
   /** The order where no other is asked for; the newest first when left out. */
   defaultSort?: { by: S; dir: 'asc' | 'desc' }
-  /** Whether suppliers are searched too. */
+  /** Whether they are found by their supplier, and by the lead they are for. */
   seesCost?: boolean
+  seesLeads?: boolean
   /** Where the records have the agency's own fields, which the list can be put in order by. */
   own?: CustomRecord
   /** Rows in the order of the ids; those that are gone are left out. */
@@ -76,12 +77,18 @@ export async function findPage<Row extends Listed, C extends string, S extends s
   if (!search) return filteredPage(db, list, question, input)
   const sort = input.sort?.[0]
   const isNewestFirst = !sort || (sort.by === 'createdAt' && sort.dir === 'desc')
-  const found =
-    question.conditions.join() === 'present' && isNewestFirst && !page
+  const { counts, ...found } =
+    isAll(question) && isNewestFirst && !page
       ? await searchedPage(db, list, search, input, !sort)
       : await narrowedPage(db, list, question, search, input)
-  return found.data.length > 0 || cursor || (page ?? 1) > 1 ? found : similarPage(db, list, question, search)
+  return found.data.length > 0 || cursor || (page ?? 1) > 1 ? found : similarPage(db, list, question, search, counts)
 }
+
+/** Whether a question asks for all that is there. */
+const isAll = ({ conditions }: Question<string>) => conditions.join() === 'present'
+
+/** A page of what has what was typed, with how many terms each word has where that was looked for. */
+type ExactPage<Row> = RecordPage<Row> & Pick<Found, 'counts'>
 
 /** A search besides conditions: what it finds is narrowed down by them. */
 async function narrowedPage<Row extends Listed, C extends string, S extends string>(
@@ -90,11 +97,11 @@ async function narrowedPage<Row extends Listed, C extends string, S extends stri
   question: Question<C>,
   search: string,
   input: TableParameters<S | 'createdAt'>,
-): Promise<RecordPage<Row>> {
+): Promise<ExactPage<Row>> {
   const found = await findExactly(db, searchedOf(list), search, { limit: maxFound, isRanked: true })
   if (input.sort?.[0] || input.page || found.isMinimum)
     return filteredPage(db, list, narrowedToFound(list, question, search, found), { ...input, ...bestIsNewest(input) })
-  if (found.total === 0) return empty()
+  if (found.total === 0) return { ...empty(), counts: found.counts }
   const left = new Set(await idsOf(db, list.spec, narrowedTo(question, found.ids)))
   const rows = found.ids.flatMap((id, at) => (left.has(id) ? { id, at } : []))
   const from = input.cursor === undefined ? 0 : pageStart(input.cursor, rows)
@@ -123,29 +130,22 @@ function pageStart(cursor: string, rows: { id: string; at: number }[]): number {
 const bestIsNewest = <S extends string>({ sort }: TableParameters<S | 'createdAt'>) =>
   sort?.[0] ? {} : { sort: [{ by: 'createdAt' as const, dir: 'desc' as const }] }
 
-const searchedOf = ({
-  kind,
-  spec,
-  seesCost,
-}: {
-  kind: RecordKind
-  spec: { table: FindableTable }
-  seesCost?: boolean
-}): Searched => ({
+const searchedOf = ({ kind, spec, seesCost, seesLeads }: SearchedKind): Searched => ({
   kind,
   table: spec.table,
   seesCost,
+  seesLeads,
 })
 
 /** A question narrowed down to what a search found; where that was too many to name, to what its words are in. */
 function narrowedToFound<C extends string>(
-  { kind, seesCost }: Pick<SearchedList<never, C, never>, 'kind' | 'seesCost'>,
+  list: SearchedKind,
   question: Question<C>,
   search: string,
   found: Found,
 ): Question<C> {
   if (!found.isMinimum) return narrowedTo(question, found.ids)
-  const words = searchQuestion(search, { kind, seesCost })?.groups.map(({ ranges }) => ranges) ?? []
+  const words = searchQuestion(search, searchedOf(list))?.groups.map(({ ranges }) => ranges) ?? []
   return {
     conditions: [...question.conditions, 'matching' as C],
     values: { ...question.values, ...matchingValues(words) },
@@ -158,11 +158,14 @@ async function similarPage<Row extends Listed, C extends string, S extends strin
   list: SearchedList<Row, C, S>,
   question: Question<C>,
   search: string,
+  counts: number[] | undefined,
 ): Promise<RecordPage<Row>> {
-  const { ids, words } = await findSimilar(db, searchedOf(list), search, async (found) => {
-    const left = new Set(found.length > 0 ? await idsOf(db, list.spec, narrowedTo(question, found)) : [])
+  const keep = async (found: string[]) => {
+    const left = new Set(await idsOf(db, list.spec, narrowedTo(question, found)))
     return found.filter((id) => left.has(id))
-  })
+  }
+  const options = { keep: isAll(question) ? undefined : keep, counts }
+  const { ids, words } = await findSimilar(db, searchedOf(list), search, options)
   if (ids.length === 0) return empty()
   const data = await list.rowsOf(db, ids)
   return { data, total: data.length, totalIsMinimum: false, next: null, similar: words }
@@ -210,10 +213,11 @@ async function searchedPage<Row extends Listed, C extends string, S extends stri
   search: string,
   { perPage, cursor }: TableParameters<string>,
   isRanked: boolean,
-): Promise<RecordPage<Row>> {
+): Promise<ExactPage<Row>> {
   const [by, dir] = isRanked ? ([byMatch, 'asc'] as const) : (['createdAt', 'desc'] as const)
   const after = cursor === undefined ? undefined : foundAfter(cursorPosition(cursor, by, dir))
   const found = await findExactly(db, searchedOf(list), search, { limit: perPage + 1, after, isRanked })
+  if (found.total === 0) return { ...empty(), counts: found.counts }
   const ids = found.ids.slice(0, perPage)
   const data = await list.rowsOf(db, ids)
   const last = data.at(-1)
@@ -260,10 +264,9 @@ export async function narrowedBySearch<C extends string>(
   return narrowedToFound(list, question, search, found)
 }
 
-interface SearchedKind {
+interface SearchedKind extends AskedOf {
   kind: RecordKind
   spec: { table: FindableTable }
-  seesCost?: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RichText } from '@sarai/contract/rich-text'
-import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
+import { htmlOf, linkedTextOf, plainTextOf } from '@sarai/itinerary/rich-text'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { logoKey } from '../../core/named-pictures.ts'
@@ -15,13 +15,16 @@ export async function signatureFor(db: AgencyDb, actor: Person) {
     signatureOf(db, actor.userId),
     findAgency(db),
   ])
-  const signature = new Filling({
+  const filled = new Filling({
     'sender.name': actor.name,
     'sender.email': actor.email,
     'sender.title': title,
     'sender.phone': phone,
     'agency.name': agency.name,
   }).body(words)
+  // Whoever registered an agency may be called as it is.
+  const lines = filled.map((block) => plainTextOf([block]).trim())
+  const signature = filled.filter((_, at) => lines[at] === '' || lines.indexOf(lines[at] ?? '') === at)
   const isStored = agency.logo !== null && !/^https?:/i.test(agency.logo)
   const pictures = [
     ...(pictureId ? [{ cid: 'portrait', key: pictureKey(db.agencyId, pictureId, 480, 'webp') }] : []),

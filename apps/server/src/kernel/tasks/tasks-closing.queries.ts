@@ -9,12 +9,18 @@ import { tasks } from './tasks.table.ts'
 export interface Fates {
   kind: AttachableKind
   of: { id: string; as: ClosedAs | null }[]
+  /** Whether tasks of what is won or lost are closed too. */
+  withTasks?: boolean
 }
 
 const given = ({ of }: Fates) => sql`jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as given (id uuid, "as" text)`
 
-/** What is won or lost needs no follow-up; what is deleted needs nothing. */
-const isOver = sql`(given."as" = 'deleted' or (given."as" is not null and ${tasks.kind} = 'follow_up'))`
+/** What is won or lost needs no follow-up, and its tasks if somebody says so; what is deleted needs nothing. */
+const isOver = ({ withTasks = false }: Fates) =>
+  sql`(given."as" = 'deleted' or (given."as" is not null and (${tasks.kind} = 'follow_up' or ${withTasks}::boolean)))`
+
+/** What was closed comes back with what is worked on; of what is restored and still won or lost, its tasks alone. */
+const isBack = sql`(given."as" is null or (given."as" <> 'deleted' and closed_as = 'deleted' and ${tasks.kind} <> 'follow_up'))`
 
 const told = { id: tasks.id, kind: tasks.kind, subjectId: tasks.subjectId }
 
@@ -34,7 +40,7 @@ export function closeTasks(db: AgencyDb, fates: Fates, { at, by }: { at: string;
       and(
         db.own(tasks),
         eq(tasks.subjectKind, fates.kind),
-        sql`${tasks.subjectId} = given.id and done_at is null and ${isOver}`,
+        sql`${tasks.subjectId} = given.id and done_at is null and ${isOver(fates)}`,
       ),
     )
     .returning(told)
@@ -57,7 +63,7 @@ export function openClosed(db: AgencyDb, fates: Fates) {
         db.own(tasks),
         eq(tasks.subjectKind, fates.kind),
         isNotNull(tasks.closedAs),
-        sql`${tasks.subjectId} = given.id and not coalesce(${isOver}, false)`,
+        sql`${tasks.subjectId} = given.id and ${isBack}`,
       ),
     )
     .returning(told)

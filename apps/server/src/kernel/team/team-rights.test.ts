@@ -1,8 +1,16 @@
+import type { MemberChanges } from '@sarai/contract/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { libraryItem } from '../../../test/examples/library.ts'
 import { Maker } from '../../../test/maker.ts'
-import { type Client, makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
+import {
+  allow as allowIn,
+  type Client,
+  makeAgency,
+  makeMember,
+  type Person,
+  type TestAgency,
+} from '../../../test/make.ts'
 import { sweepAgency } from '../../features/housekeeping/housekeeping.service.ts'
 
 let app: TestApp
@@ -20,11 +28,7 @@ beforeEach(async () => {
 const missing = { status: 422, code: 'RIGHT_MISSING' }
 const everything = { filters: {} }
 
-async function allow(changes: object): Promise<void> {
-  const { data } = await agency.owner.call.team.list()
-  const version = data.members.find(({ id }) => id === person.userId)?.version ?? 0
-  await agency.owner.call.team.update({ id: person.userId, version, changes })
-}
+const allow = (changes: MemberChanges) => allowIn(agency, person, changes)
 
 async function ended(call: Client, id: string) {
   const state = async () => (await call.operations.get({ id })).data.state
@@ -164,6 +168,23 @@ describe('the file of an export', () => {
     expect(await isGiven(renewed)).toBe(true)
     await agency.owner.call.team.deactivate({ id: person.userId, handOverTo: null })
     expect(await isGiven(renewed)).toBe(false)
+  })
+
+  test('of a list without records is given, and one of which nobody noted what it holds is not', async () => {
+    await allow({ rights: ['export'] })
+    const empty = await exported(person.call)
+    expect(await ended(person.call, empty)).toMatchObject({ state: 'done', total: 0 })
+    expect(await isGiven((await person.call.operations.file({ id: empty })).data.url)).toBe(true)
+    await app.owner.query('delete from operation_records where operation_id = $1', [empty])
+    await expect(person.call.operations.file({ id: empty })).rejects.toMatchObject({
+      code: 'RESULT_WITHDRAWN',
+      message: expect.stringContaining('It was not noted what this file holds.'),
+    })
+  })
+
+  test('of what was deleted is not made, since nobody would be given it', async () => {
+    const asked = person.call.contacts.export({ format: 'csv', selection: { filters: { deleted: true } } })
+    await expect(asked).rejects.toMatchObject({ status: 422, code: 'DELETED' })
   })
 
   test('with costs is not given to whom they are hidden from, and goes after a week', async () => {

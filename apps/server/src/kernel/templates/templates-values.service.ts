@@ -1,6 +1,6 @@
 import type { MailOn } from '@sarai/contract/mail'
 import { mergeFieldNames } from '@sarai/contract/merge-words'
-import type { Person } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.service.ts'
@@ -15,6 +15,20 @@ export function namesOf(own: string[]): MergeValues {
   return Object.fromEntries([...mergeFieldNames, ...own].map((field) => [field, `[${field}]`]))
 }
 
+/** Who writes, and for which agency. A program writes in the agency's name. */
+export async function senderValues(db: AgencyDb, actor: Member): Promise<MergeValues> {
+  const { name } = await findAgency(db)
+  if (actor.kind !== 'member') return { 'sender.name': name, 'agency.name': name }
+  const { title, phone } = await signatureOf(db, actor.userId)
+  return {
+    'sender.name': actor.name,
+    'sender.email': actor.email,
+    'sender.title': title,
+    'sender.phone': phone,
+    'agency.name': name,
+  }
+}
+
 /** @throws AppError where the record is not theirs to read */
 export async function valuesOn(
   services: Services,
@@ -25,11 +39,7 @@ export async function valuesOn(
   const { kind, id } = pointerOf(on)
   const { fill } = attachableOf(kind).attachable
   if (!fill) throw new Error(`no template is filled from records of kind ${kind}`)
-  const [record, signature, agency] = await db.together(() => [
-    fill(services, db, actor, id),
-    signatureOf(db, actor.userId),
-    findAgency(db),
-  ])
+  const [record, sender] = await db.together(() => [fill(services, db, actor, id), senderValues(db, actor)])
   const rm = record.ownerId ? await findMember(db, record.ownerId) : undefined
   return {
     phone: record.phone,
@@ -37,11 +47,7 @@ export async function valuesOn(
       ...record.values,
       'rm.name': rm?.name,
       'rm.email': rm?.email,
-      'sender.name': actor.name,
-      'sender.email': actor.email,
-      'sender.title': signature.title,
-      'sender.phone': signature.phone,
-      'agency.name': agency.name,
+      ...sender,
     },
   }
 }

@@ -160,6 +160,16 @@ describe('a mail that somebody writes', () => {
 })
 
 describe('a signature', () => {
+  test('does not say one name twice, where somebody is called as their agency is', async () => {
+    const { data } = await agency.owner.call.user.session()
+    const { call } = await makeMember(app, agency, { name: data.agency.name, recordScope: 'all' })
+    const { data: lead } = await call.leads.create({ name: 'Asha' })
+    const to = `once-${lead.id}@traveller.test`
+    await call.mail.write({ on: { leadId: lead.id }, to, subject: 'Your trip', body: paragraph('Namaste') })
+    const below = (await arrived(to)).split('-- \r\n')[1]?.split('\r\n--')[0] ?? ''
+    expect(below.split(data.agency.name)).toHaveLength(2)
+  })
+
   test('is one’s own, and not saved over one that was changed meanwhile', async () => {
     const { call } = agency.owner
     const { data } = await call.signature.get()

@@ -12,9 +12,11 @@ const ofDocuments = new Set<TimelineKind>([
   'traveller_changed',
 ])
 
+const ofFiles = new Set<TimelineKind>(['file_added', 'file_removed', 'file_shared', 'file_withheld'])
+
 /**
  * An entry as somebody may read it: of travel documents, without the right to see them, only that; and no
- * costs where they are hidden, nor whom a mail about a trip went to.
+ * costs where they are hidden, nor whom a mail about a trip went to, nor what a file is called that tells costs.
  */
 export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'data' | 'changes'>>(
   actor: Member,
@@ -23,15 +25,21 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
 ): T {
   if (ofDocuments.has(entry.kind) && !hasRight(actor, 'documents', ownerId) && entry.subject !== 'vendor')
     return { ...entry, data: { kind: entry.data.kind }, changes: [] }
-  if (entry.kind === 'mailed' && entry.subject === 'trip' && !actor.seesCost) return { ...entry, data: {} }
+  if (ofFiles.has(entry.kind) && entry.data.tellsCosts && !actor.seesCost) return { ...entry, data: {} }
+  if (entry.kind === 'mailed' && !actor.seesCost) {
+    if (entry.subject === 'trip') return { ...entry, data: {} }
+    // The mail has the link of what was issued then, which may name vendors who are hidden by now.
+    if (entry.subject === 'voucher') return { ...entry, data: { ...entry.data, excerpt: null } }
+  }
   const hidden = actor.seesCost ? undefined : costFacts[entry.subject]
   return hidden ? withoutCosts(entry, hidden) : entry
 }
 
-/** Which of them changed is told, but not from what to what. */
-function withoutCosts<T extends Pick<TimelineEntry, 'changes'>>(entry: T, hidden: readonly string[]): T {
+/** Which of them changed is told, but neither from what to what nor in which currency. */
+function withoutCosts<T extends Pick<TimelineEntry, 'changes' | 'data'>>(entry: T, hidden: readonly string[]): T {
   const changes = entry.changes.map((change) =>
-    hidden.includes(change.field) ? { ...change, from: null, to: null } : change,
+    hidden.includes(change.field) ? { field: change.field, from: null, to: null, isHidden: true } : change,
   )
-  return { ...entry, changes }
+  const { currency: _currency, ...data } = entry.data
+  return { ...entry, changes, data: hidden.includes('currency') ? data : entry.data }
 }

@@ -13,6 +13,8 @@ export interface EntrySubject {
   id: string
   label: string
   ownerId: string | null
+  /** What its amounts are in, where it has any. */
+  currency?: string
 }
 
 /** Who did it: a signed-in person, an API key, or something else, as text. */
@@ -46,7 +48,7 @@ export function entryOf(doer: Author, kind: TimelineKind, subject: EntrySubject,
     actorId: personOf(doer),
     actorLabel: labelOf(doer),
     changes: said.changes ?? [],
-    data: said.data ?? {},
+    data: { ...(said.changes && subject.currency ? { currency: subject.currency } : {}), ...said.data },
   }
 }
 

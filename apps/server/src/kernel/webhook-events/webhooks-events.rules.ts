@@ -56,6 +56,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   tasks_back: untold,
   file_added: onAny('file.created'),
   file_removed: untold,
+  file_shared: untold,
+  file_withheld: untold,
   deleted: ofDeleted('deleted'),
   restored: ofDeleted('restored'),
   merged: { contact: 'contact.merged', vendor: 'vendor.merged' },
@@ -241,8 +243,9 @@ export function eventOf({ kind, subject }: Pick<HappenedEntry, 'kind' | 'subject
 export function dataOf(entry: HappenedEntry): Record<string, unknown> {
   const { subject, subjectId, subjectLabel, actorId, actorLabel, changes = [], data = {} } = entry
   const path = entry.path ?? (paths[subject] ? paths[subject] + subjectId : null)
+  const told = tellable.filter((name) => !(name === 'name' && data.tellsCosts))
   const details = Object.fromEntries(
-    tellable.flatMap((name) =>
+    told.flatMap((name) =>
       typeof data[name] === 'string' || typeof data[name] === 'number' ? [[name, data[name]]] : [],
     ),
   )

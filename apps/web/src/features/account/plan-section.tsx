@@ -66,11 +66,12 @@ export function PlanSection() {
       <ul className={classes.lines} aria-label="Use of the plan">
         <Line name="People" used={plan.seatsUsed} limit={plan.seats} format={formatNumber} />
         <Line name="Records" used={plan.recordsUsed} limit={plan.records} format={formatNumber} />
-        <Line name="Files" used={plan.storageUsed} limit={plan.storageBytes} format={formatBytes} />
+        <Line name="Storage" used={plan.storageUsed} limit={plan.storageBytes} format={formatBytes} />
       </ul>
       <p className={classes.note}>
-        Records are leads, contacts, packages, proposals and library items together. Files are all that is kept: those
-        on records, pictures, imports and exports.
+        Records are leads, contacts, packages, proposals and library items together. Storage is all that is kept:{' '}
+        {formatBytes(plan.storageUsed - plan.rowsUsed)} of files on records, pictures, imports and exports, and{' '}
+        {formatBytes(plan.rowsUsed)} of records with their notes and history.
       </p>
     </Section>
   )

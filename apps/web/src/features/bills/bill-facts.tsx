@@ -70,6 +70,11 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
             <li key={line.id}>
               <p className={classes.said}>{line.description}</p>
               <p className="quiet tabular">{lineWords(line, currency)}</p>
+              {line.isColleagues && (
+                <p className="quiet">
+                  You do not see these trips. Somebody who does can change the lines of this bill.
+                </p>
+              )}
               {line.booking && <Beside booking={line.booking} currency={currency} />}
             </li>
           ))}

@@ -70,7 +70,7 @@ export default function BillPage() {
                   </Button>
                 )}
                 <HeaderMenu>
-                  {isDraft && (
+                  {isDraft && bill.lines.every(({ isColleagues }) => !isColleagues) && (
                     <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit}>
                       Edit
                     </Menu.Item>

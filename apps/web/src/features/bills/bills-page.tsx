@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { billStatuses, billStatusLabels } from '@sarai/contract/bill-words'
+import { tableFormats } from '@sarai/contract/export-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { BillStatusDot } from '~/records/bill-status.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { recordKinds } from '~/records/kinds.ts'
 import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
@@ -25,7 +28,10 @@ import { billsCache } from './bills-cache.ts'
 import { billColumns, defaultColumns } from './bills-columns.tsx'
 import { BillsDue } from './bills-due.tsx'
 import { billRows, deletedBillRows } from './bills-rows.tsx'
+import { exportBills } from './export-bills.ts'
 import { billQuestion } from './bills-search.ts'
+
+const BillsBulkBar = lazy(() => import('./bills-bulk-bar.tsx'))
 
 const definition = recordList({
   ...billQuestion,
@@ -33,6 +39,9 @@ const definition = recordList({
   columnsFor: billColumns,
   defaultColumns,
 })
+
+const useBillsList = () => useRecordList(definition)
+export type BillsList = ReturnType<typeof useBillsList>
 
 const orders: Order[] = [
   { label: 'Newest first' },
@@ -58,8 +67,8 @@ export default function BillsPage() {
 
 /** The bills as a table, and on a phone as a list. */
 function BillsList() {
-  const { can } = useSession()
-  const list = useRecordList(definition)
+  const { can, lacks } = useSession()
+  const list = useBillsList()
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
   const chip = chipsOf(list.search, list.change)
@@ -79,7 +88,22 @@ function BillsList() {
       viewExample="Due this month"
       toolbar={
         <>
-          <ListToolbar list={list} shows="table" orders={orders} add={{ label: 'Add bill', short: 'Add', run: add }} />
+          <ListToolbar
+            list={list}
+            shows="table"
+            orders={orders}
+            exporting={
+              <ExportItems
+                hasOwner={false}
+                hasPhones={false}
+                lacks={lacks('export', null)}
+                formats={tableFormats}
+                hasShown
+                run={(format, ways) => exportBills(format, { filters: list.filters, search: list.q }, ways, list.shown)}
+              />
+            }
+            add={{ label: 'Add bill', short: 'Add', run: add }}
+          />
           <BillsDue />
         </>
       }
@@ -99,6 +123,7 @@ function BillsList() {
         </>
       }
       drawn={list.isDeleted ? deletedBillRows : billRows}
+      bulk={<BillsBulkBar list={list} />}
       empty={
         <EmptyState
           icon={<Icon size={22} />}

@@ -47,6 +47,15 @@ function Editing({ bill }: { bill: Bill }) {
     await close()
   }
 
+  if (bill.lines.some(({ isColleagues }) => isColleagues))
+    return (
+      <div className={classes.page}>
+        <h1>Edit bill {billNumber}</h1>
+        <RecordNotice>
+          This bill has services of trips that you do not see. Ask somebody who sees them to change it.
+        </RecordNotice>
+      </div>
+    )
   return (
     <div className={classes.page}>
       <h1>Edit bill {billNumber}</h1>

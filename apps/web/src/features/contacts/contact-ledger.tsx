@@ -63,7 +63,7 @@ export function ContactLedger({ contact }: { contact: Contact }) {
               setOwn(range)
             }}
           />
-          <ReportExport report="statement" days={days} contactId={contact.id} label="Export the statement as CSV" />
+          <ReportExport report="statement" days={days} contactId={contact.id} label="Export the statement" />
         </Group>
         {report ? <Statement report={report} /> : <Awaited query={query} what="The statement" lines={6} />}
       </Drawer>

@@ -64,6 +64,8 @@ export function ImportOptions({ target, settings, preview, onChange }: Props) {
 function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settings' | 'onChange'>) {
   const { stages, team, tags, user } = useSession()
   const { defaults } = settings
+  // Entries of the library and vendors are nobody's, and come from nowhere.
+  const isOfPeople = target === 'leads' || target === 'contacts'
   const set = (part: Partial<ImportSettings['defaults']>) => onChange({ defaults: { ...defaults, ...part } })
   return (
     <>
@@ -78,7 +80,7 @@ function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settin
             allowDeselect={false}
           />
         )}
-        {target !== 'library' && user.recordScope !== 'own' && (
+        {isOfPeople && user.recordScope !== 'own' && (
           <Select
             label="RM"
             placeholder="Nobody"
@@ -89,7 +91,7 @@ function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settin
             clearable
           />
         )}
-        {target !== 'library' && (
+        {isOfPeople && (
           <Select
             label="Source"
             placeholder="None"

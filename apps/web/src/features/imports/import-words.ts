@@ -4,8 +4,8 @@ interface Words {
   /** What one record is: "lead". */
   one: string
   /** The page that imports them, and the one that lists them. */
-  to: '/leads/import' | '/contacts/import' | '/library/import'
-  list: '/leads' | '/contacts' | '/library'
+  to: '/leads/import' | '/contacts/import' | '/library/import' | '/vendors/import'
+  list: '/leads' | '/contacts' | '/library' | '/vendors'
   title: string
   listTitle: string
   /** What makes a row and a record the same. */
@@ -47,5 +47,16 @@ export const importWords: Record<ImportTarget, Words> = {
     accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods',
     formats:
       'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods) or a CSV file of hotels, activities or transfers, up to 50 MB and 2,00,000 rows.',
+  },
+  vendors: {
+    one: 'vendor',
+    to: '/vendors/import',
+    list: '/vendors',
+    title: 'Import vendors',
+    listTitle: 'Vendors',
+    shared: 'Name and city, phone, email or GSTIN',
+    accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods',
+    formats:
+      'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods) or a CSV file, up to 50 MB and 2,00,000 rows. An export of vendors can be imported again.',
   },
 }

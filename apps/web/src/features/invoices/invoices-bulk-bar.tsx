@@ -1,6 +1,7 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import type { InvoiceBulkAction } from '@sarai/contract/invoice-schemas'
 import { api } from '~/api.ts'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { RecordBulkBar, useBulk } from '~/records/record-bulk-bar.tsx'
 import { exportInvoices } from './export-invoices.ts'
 import type { InvoicesList } from './invoices-page.tsx'

@@ -1,10 +1,11 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import { Button } from '@mantine/core'
 import { invoiceKindLabels, invoiceKinds, invoiceStatuses, invoiceStatusLabels } from '@sarai/contract/invoice-words'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { InvoiceStatusDot } from '~/records/invoice-status.tsx'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { recordKinds } from '~/records/kinds.ts'
@@ -119,7 +120,7 @@ export default function InvoicesPage() {
         </>
       }
       drawn={list.isDeleted ? deletedInvoiceRows : invoiceRows}
-      bulk={!list.isDeleted && <InvoicesBulkBar list={list} />}
+      bulk={<InvoicesBulkBar list={list} />}
       empty={
         <EmptyState
           icon={<Icon size={22} />}

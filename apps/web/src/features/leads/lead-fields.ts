@@ -1,5 +1,13 @@
 import type { LeadFact } from '@sarai/contract/lead-schemas'
-import { leadServices, leadSources, mealPlans, temperatures, tripTypes } from '@sarai/contract/lead-words'
+import {
+  hotelClassLabel,
+  leadMealPlanLabels,
+  leadServices,
+  leadSources,
+  mealPlans,
+  temperatures,
+  tripTypes,
+} from '@sarai/contract/lead-words'
 import { formatWord } from '@sarai/contract/export-words'
 import type { RecordField } from '~/records/record-fields.ts'
 
@@ -7,13 +15,7 @@ export const sections = ['Person', 'Trip', 'Travellers', 'Budget', 'Enquiry'] as
 export type LeadField = RecordField<LeadFact, (typeof sections)[number]>
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
-const mealNames: Record<string, string> = {
-  EP: 'EP, room only',
-  CP: 'CP, breakfast',
-  MAP: 'MAP, breakfast and dinner',
-  AP: 'AP, all meals',
-}
-const stars = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value: String(value), label: `${value} star` }))
+const stars = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value: String(value), label: hotelClassLabel(value) }))
 
 /** Every fact of a lead, in the order of the form and of the lead's page. */
 export const leadFields: LeadField[] = [
@@ -44,7 +46,7 @@ export const leadFields: LeadField[] = [
     label: 'Meal plan',
     kind: 'choice',
     section: 'Trip',
-    choices: mealPlans.map((value) => ({ value, label: mealNames[value] ?? value })),
+    choices: mealPlans.map((value) => ({ value, label: leadMealPlanLabels[value] })),
   },
   { name: 'adults', label: 'Adults', kind: 'number', section: 'Travellers', max: 999, isAlways: true },
   { name: 'children', label: 'Children', kind: 'number', section: 'Travellers', max: 999 },

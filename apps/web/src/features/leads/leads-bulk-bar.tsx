@@ -56,6 +56,7 @@ export default function LeadsBulkBar({ list }: { list: LeadsList }) {
       {lostStage && (
         <LostDialog
           title={`Mark ${bulk.count} as lost`}
+          closing="Close their open tasks too"
           onClose={() => setLostStage(undefined)}
           onConfirm={(answer: LostAnswer) => {
             setLostStage(undefined)

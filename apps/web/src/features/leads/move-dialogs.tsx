@@ -27,11 +27,32 @@ export default function MoveDialogs({ question, onClose, onAnswer }: Props) {
     onClose()
     onAnswer(...given)
   }
-  if (question.kind === 'lost')
-    return <LostDialog title={`${question.lead.name} is lost`} onClose={onClose} onConfirm={answer} />
+  if (question.kind === 'lost') return <LostLead question={question} onClose={onClose} onConfirm={answer} />
   if (question.kind === 'convert')
     return <ConvertDialog question={question} onClose={onClose} onConfirm={() => answer({ override: true })} />
   return <FactsDialog question={question} onClose={onClose} onSaved={(lead) => answer({}, lead)} />
+}
+
+interface LostProps {
+  question: MoveQuestion
+  onClose: () => void
+  onConfirm: (answer: LostAnswer) => void
+}
+
+/** Asks why, and offers to close what else is open of the lead. */
+function LostLead({ question: { lead }, onClose, onConfirm }: LostProps) {
+  const tasks = useQuery(calls.tasks.list.queryOptions({ input: { on: { leadId: lead.id } } })).data?.data ?? []
+  const open = tasks.filter(({ kind, doneAt }) => kind === 'task' && !doneAt)
+  const closing =
+    open.length === 1 ? `Close its open task too: ${open[0]?.title}` : `Close its ${open.length} open tasks too`
+  return (
+    <LostDialog
+      title={`${lead.name} is lost`}
+      closing={open.length > 0 ? closing : undefined}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
 }
 
 function ConvertDialog({

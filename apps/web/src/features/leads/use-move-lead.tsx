@@ -53,11 +53,22 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
         leadsCache.show(data)
         void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
         refreshTotals()
+        if (answer.closeTasks) showClosed(lead, data, stage)
       },
       onFailed: (error) => {
         explain(error, lead, stage, answer)
         return true
       },
+    })
+  }
+
+  /** Tasks that were closed with a lead come back when it goes back to where it was. */
+  function showClosed(before: Movable, after: Movable, stage: Stage): void {
+    void queryClient.invalidateQueries({ queryKey: calls.tasks.key() })
+    const back = stages.find(({ id }) => id === before.stageId)
+    toast({
+      message: `${after.name} is in ${stage.name}, and its open tasks are closed`,
+      action: back && { label: 'Undo', run: () => void send(after, back) },
     })
   }
 

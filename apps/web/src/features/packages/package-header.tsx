@@ -19,8 +19,9 @@ import { api } from '~/api.ts'
 import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
-import { TasksButton } from '~/records/tasks-button.tsx'
+import { HeaderSpares } from '~/records/header-spares.tsx'
+import { HeaderPick, RecordHeader } from '~/records/record-header.tsx'
+import { useTasksDrawer } from '~/records/use-tasks-drawer.tsx'
 import { runAction } from '~/ui/action.ts'
 import { ViewsCell } from '~/ui/cells.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -45,6 +46,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
   const isEditable = can('packages', 'write') && !travelPackage.deletedAt
   const actions = usePackageActions()
   const makeProposal = useNewProposal()
+  const tasks = useTasksDrawer({ on: { packageId: id }, ownerId: travelPackage.ownerId, isEditable })
 
   async function change(changes: PackageChanges): Promise<void> {
     packagesCache.show(
@@ -91,8 +93,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
       actions={
         <>
           <PreviewButton travelPackage={travelPackage} />
-          <TasksButton on={{ packageId: id }} ownerId={travelPackage.ownerId} isEditable={isEditable} />
-          <HeaderMenu>
+          <HeaderSpares spares={[tasks.spare]}>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
               History, notes and files
             </Menu.Item>
@@ -141,10 +142,11 @@ export function PackageHeader({ travelPackage, state }: Props) {
                 </RightItem>
               </>
             )}
-          </HeaderMenu>
+          </HeaderSpares>
         </>
       }
     >
+      {tasks.drawer}
       {isHistory && (
         <Suspense fallback={null}>
           <HistoryDrawer

@@ -1,13 +1,16 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import { IconBooks } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { ExportItems } from '~/records/export-items.tsx'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
 import { RecordList, withMode } from '~/records/record-list.tsx'
 import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { cardsMode, ModeSwitch, tableMode } from '~/ui/mode-switch.tsx'
 import type { Order } from '~/ui/order-button.tsx'
+import { exportPackages } from './export-packages.ts'
 import { packagesCache } from './packages-cache.ts'
 import { defaultColumns, packageColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
@@ -15,6 +18,7 @@ import { PackagesFilters } from './packages-filters.tsx'
 import { deletedPackageRows, packageRows } from './packages-rows.tsx'
 import { packageQuestion } from './packages-search.ts'
 
+const PackagesBulkBar = lazy(() => import('./packages-bulk-bar.tsx'))
 const NewPackage = lazy(() => import('./new-package.tsx'))
 
 const definition = recordList({
@@ -23,6 +27,9 @@ const definition = recordList({
   columnsFor: packageColumns,
   defaultColumns,
 })
+
+const usePackagesList = () => useRecordList(definition)
+export type PackagesList = ReturnType<typeof usePackagesList>
 
 function viewsFor(userId: string): BuiltInView[] {
   return [
@@ -47,8 +54,8 @@ const orders: Order[] = [
 
 /** The packages as cards or as a table, and on a phone as a list. */
 export default function PackagesPage() {
-  const { user } = useSession()
-  const list = useRecordList(definition)
+  const { user, lacks } = useSession()
+  const list = usePackagesList()
   const { search, change } = list
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
@@ -71,6 +78,18 @@ export default function PackagesPage() {
           }
           shows={mode === 'table' ? 'table' : 'cards'}
           orders={orders}
+          exporting={
+            <ExportItems
+              hasOwner={false}
+              hasPhones={false}
+              lacks={lacks('export', null)}
+              formats={tableFormats}
+              hasShown
+              run={(format, ways) =>
+                exportPackages(format, { filters: list.filters, search: list.q }, ways, list.shown)
+              }
+            />
+          }
           link={{ to: '/library', label: 'Library', icon: <IconBooks size={16} stroke={1.6} /> }}
           add={{ label: 'New package', short: 'New', run: add }}
         />
@@ -78,6 +97,7 @@ export default function PackagesPage() {
       filters={<PackagesFilters search={search} onChange={change} />}
       drawn={list.isDeleted ? deletedPackageRows : packageRows}
       isGrid={mode === 'cards'}
+      bulk={<PackagesBulkBar list={list} />}
       empty={<PackagesEmpty onAdd={add} />}
     >
       {isAdding && <NewPackage onClose={() => setAdding(false)} />}

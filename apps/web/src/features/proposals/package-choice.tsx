@@ -21,35 +21,26 @@ interface Props {
 
 const shown = 30
 
-/** The packages a proposal can begin as, by their covers. */
-/** How many of the wanted places a package goes to. */
-const fitOf = ({ destinations }: PackageRow, wanted: string[]) =>
-  wanted.filter((place) => destinations.some((one) => one.toLowerCase().includes(place.toLowerCase()))).length
-
+/** The packages a proposal can begin as, by their covers: what was searched for, or what fits the lead. */
 export function PackageChoice({ value, onChange, error, wanted }: Props) {
   const name = useId()
   const [search, setTyped] = useTyped()
-  const found = useQuery(
+  const searched = useQuery(
     calls.packages.list.queryOptions({
       input: { search, filters: { status: ['published', 'draft'] }, perPage: shown },
+      enabled: search !== undefined,
       placeholderData: (last) => last,
     }),
   )
+  const suggested = useQuery(
+    calls.packages.suggest.queryOptions({ input: { destinations: wanted }, placeholderData: (last) => last }),
+  )
   const chosen = useQuery(calls.packages.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null })).data
     ?.data
-  const [first] = wanted
-  const going = useQuery(
-    calls.packages.list.queryOptions({
-      input: { filters: { status: ['published', 'draft'], destination: first }, perPage: shown },
-      enabled: first !== undefined && !search,
-    }),
-  ).data?.data
+  const found = search ? searched : suggested
   const rows = found.data?.data ?? []
-  const offered = search || first === undefined ? rows : [...(going ?? []), ...rows]
-  const isMissing = chosen && !search && !offered.some(({ id }) => id === chosen.id)
-  const known = isMissing ? [chosen, ...offered] : offered
-  const all = [...new Map(known.map((row) => [row.id, row])).values()]
-  if (!search) all.sort((a, b) => fitOf(b, wanted) - fitOf(a, wanted))
+  const isMissing = chosen && !search && !rows.some(({ id }) => id === chosen.id)
+  const all = isMissing ? [chosen, ...rows] : rows
   return (
     <div>
       <TextInput
@@ -90,8 +81,10 @@ interface ChoiceProps {
 }
 
 function Choice({ row, name, isChosen, onChoose }: ChoiceProps) {
-  const { id, cover, title, destinations, days, fromPrice, currency } = row
-  const about = [plural(days, 'day'), destinations.join(', ')].filter(Boolean).join(' · ')
+  const { id, cover, title, status, destinations, days, fromPrice, currency } = row
+  const about = [status === 'draft' && 'Draft', plural(days, 'day'), destinations.join(', ')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <label className={classes.choice}>
       <input type="radio" className={classes.radio} name={name} checked={isChosen} onChange={onChoose} />

@@ -1,37 +1,29 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { IconForms } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Facts } from '~/records/facts.tsx'
+import type { Spare } from '~/records/header-spares.tsx'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { proposalsCache } from './proposals-cache.ts'
 
-interface Props {
+interface Asked {
   proposal: Proposal
   isEditable: boolean
 }
 
-/** Opens what a proposal has in the agency's own fields; nothing where there are none. */
-export function ProposalFields({ proposal, isEditable }: Props) {
+/** What a proposal has in the agency's own fields, and what opens it; nothing where there are none. */
+export function useProposalFields({ proposal, isEditable }: Asked): { spares: Spare[]; drawer: ReactNode } {
   const { id } = proposal
   const { agency } = useSession()
   const [isOpen, setOpen] = useState(false)
   const fields = useOwnFields('prospects', { proposalId: id })
-  if (fields.length === 0) return null
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Your own fields"
-        title="Your own fields"
-        onClick={() => setOpen(true)}
-      >
-        <IconForms size={18} />
-      </ActionIcon>
+  if (fields.length === 0) return { spares: [], drawer: null }
+  return {
+    spares: [{ label: 'Your own fields', Icon: IconForms, onClick: () => setOpen(true) }],
+    drawer: (
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Details of the proposal" size={420}>
         <Facts
           record={proposal}
@@ -42,6 +34,6 @@ export function ProposalFields({ proposal, isEditable }: Props) {
           onSaved={(saved) => proposalsCache.show(saved)}
         />
       </Drawer>
-    </>
-  )
+    ),
+  }
 }

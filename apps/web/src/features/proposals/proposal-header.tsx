@@ -1,7 +1,7 @@
 import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
-import { IconCopy, IconFileTypePdf, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFileTypePdf, IconHistory, IconMail, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { api } from '~/api.ts'
@@ -9,20 +9,21 @@ import { useEditor } from '~/itinerary/editor-context.tsx'
 import { HeaderTotal } from '~/itinerary/header-total.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { HeaderMenu, HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
+import { HeaderSpares } from '~/records/header-spares.tsx'
+import { HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
 import { runAction } from '~/ui/action.ts'
 import classes from './proposal-header.module.css'
-import { TasksButton } from '~/records/tasks-button.tsx'
+import { useTasksDrawer } from '~/records/use-tasks-drawer.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
-import { ProposalFields } from './proposal-fields.tsx'
+import { useProposalFields } from './proposal-fields.tsx'
 import { proposalsCache } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
-import { WriteButton } from './sending/write-button.tsx'
 import { SentButton } from './sent/sent-button.tsx'
 import { isSettled, useProposalActions } from './use-proposal-actions.ts'
 import { recordNumber } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
+const WriteAbout = lazy(() => import('./sending/write-about.tsx'))
 
 interface Props {
   proposal: Proposal
@@ -35,9 +36,14 @@ export function ProposalHeader({ proposal, state }: Props) {
   const { id, version, title, number, ownerId } = proposal
   const { can, user, lacks } = useSession()
   const [isHistory, setHistory] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
-  const isEditable = mayWrite && !proposal.deletedAt && !isSettled(proposal)
+  const isThere = mayWrite && !proposal.deletedAt
+  const isEditable = isThere && !isSettled(proposal)
+  const tasks = useTasksDrawer({ on: { proposalId: id }, ownerId, isEditable: isThere })
+  const fields = useProposalFields({ proposal, isEditable: isThere })
+  const mail = { label: 'Write mail', Icon: IconMail, onClick: () => setWriting(true) }
 
   async function change(changes: ProposalChanges): Promise<void> {
     const changed = api.prospects.update({ id, version, changes })
@@ -66,17 +72,10 @@ export function ProposalHeader({ proposal, state }: Props) {
       actions={
         <>
           <div className={classes.owner}>
-            <HeaderOwner
-              ownerId={ownerId}
-              isEditable={mayWrite && !proposal.deletedAt}
-              onChoose={(next) => void change({ ownerId: next })}
-            />
+            <HeaderOwner ownerId={ownerId} isEditable={isThere} onChoose={(next) => void change({ ownerId: next })} />
           </div>
           <SentButton proposal={proposal} />
-          {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
-          <ProposalFields proposal={proposal} isEditable={mayWrite && !proposal.deletedAt} />
-          <TasksButton on={{ proposalId: id }} ownerId={ownerId} isEditable={mayWrite && !proposal.deletedAt} />
-          <HeaderMenu>
+          <HeaderSpares spares={[...(isThere ? [mail] : []), ...fields.spares, tasks.spare]}>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
               History, notes and files
             </Menu.Item>
@@ -100,16 +99,21 @@ export function ProposalHeader({ proposal, state }: Props) {
                 )}
               </>
             )}
-          </HeaderMenu>
+          </HeaderSpares>
           <SendThis proposal={proposal} />
         </>
       }
     >
+      {tasks.drawer}
+      {fields.drawer}
+      <Suspense fallback={null}>
+        {isWriting && <WriteAbout proposal={proposal} onClose={() => setWriting(false)} />}
+      </Suspense>
       {isHistory && (
         <Suspense fallback={null}>
           <HistoryDrawer
             on={{ proposalId: id }}
-            mayNote={mayWrite && !proposal.deletedAt}
+            mayNote={isThere}
             record={proposal}
             what="proposal"
             calls={calls.prospects}

@@ -17,7 +17,7 @@ export default function AdvancesTab() {
     <>
       <ReportPart
         title="Paid ahead by customers, as of today"
-        aside={<ReportExport report="advances" days={days} label="Export advances as CSV" />}
+        aside={<ReportExport report="advances" days={days} label="Export advances" />}
       >
         {advances ? (
           <>
@@ -34,10 +34,7 @@ export default function AdvancesTab() {
           <Awaited query={open} what="The advances" lines={4} />
         )}
       </ReportPart>
-      <ReportPart
-        title="Given back"
-        aside={<ReportExport report="refunds" days={days} label="Export refunds as CSV" />}
-      >
+      <ReportPart title="Given back" aside={<ReportExport report="refunds" days={days} label="Export refunds" />}>
         {report ? (
           <Split
             label="Given back"

@@ -46,7 +46,7 @@ function TrialBalance() {
   return (
     <ReportPart
       title="Trial balance"
-      aside={<ReportExport report="trial-balance" days={days} label="Export the trial balance as CSV" />}
+      aside={<ReportExport report="trial-balance" days={days} label="Export the trial balance" />}
     >
       <ReportTable
         label="Trial balance"
@@ -98,10 +98,7 @@ function DayBook() {
   )
   const entries = query.data?.pages.flatMap((page) => page.data.entries)
   return (
-    <ReportPart
-      title="Day book"
-      aside={<ReportExport report="day-book" days={days} label="Export the day book as CSV" />}
-    >
+    <ReportPart title="Day book" aside={<ReportExport report="day-book" days={days} label="Export the day book" />}>
       {entries ? (
         <ReportTable
           label="Day book"

@@ -15,7 +15,7 @@ export default function DuesTab() {
   return (
     <ReportPart
       title="Customers owe, as of today"
-      aside={<ReportExport report="dues" days={days} label="Export dues as CSV" />}
+      aside={<ReportExport report="dues" days={days} label="Export dues" />}
     >
       <OpenParties
         label="Customers who owe"

@@ -27,7 +27,7 @@ function Profit() {
     <>
       <ReportPart
         title="Trips that begin in this time"
-        aside={<ReportExport report="profit" days={days} label="Export the profit of trips as CSV" />}
+        aside={<ReportExport report="profit" days={days} label="Export the profit of trips" />}
       >
         {total.trips > 0 && <ProfitSums sums={total} books={books} />}
         <Notes report={report} />

@@ -28,7 +28,7 @@ export default function ReceivedTab() {
     <>
       <ReportPart
         title={isByMonth ? 'Received by month' : 'Received by day'}
-        aside={<ReportExport report="received" days={days} label="Export payments as CSV" />}
+        aside={<ReportExport report="received" days={days} label="Export payments" />}
       >
         <OverTime rows={isByMonth ? months : report.days} isByMonth={isByMonth} books={books} />
       </ReportPart>

@@ -22,12 +22,12 @@ export default function TaxTab() {
   if (!report) return <Awaited query={query} what="The tax" lines={8} />
   return (
     <>
-      <ReportPart title="Output tax" aside={<ReportExport report="gst" days={days} label="Export output tax as CSV" />}>
+      <ReportPart title="Output tax" aside={<ReportExport report="gst" days={days} label="Export output tax" />}>
         <Gst report={report} />
       </ReportPart>
       <ReportPart
         title="Tax collected at source"
-        aside={<ReportExport report="tcs" days={days} label="Export tax collected at source as CSV" />}
+        aside={<ReportExport report="tcs" days={days} label="Export tax collected at source" />}
       >
         <Tcs report={report} />
         <CutNote isCut={report.isCut} />

@@ -35,7 +35,7 @@ function Owed() {
     <>
       <ReportPart
         title="Owed to vendors, as of today"
-        aside={<ReportExport report="vendors" days={days} label="Export what vendors are owed as CSV" />}
+        aside={<ReportExport report="vendors" days={days} label="Export what vendors are owed" />}
       >
         <OpenParties
           label="Vendors who are owed"
@@ -67,7 +67,7 @@ function CashFlow() {
     <>
       <ReportPart
         title="Cash flow of the next 90 days"
-        aside={<ReportExport report="cash-flow" days={days} label="Export the cash flow as CSV" />}
+        aside={<ReportExport report="cash-flow" days={days} label="Export the cash flow" />}
       >
         <Sums sums={report.sums} />
         <CutNote isCut={report.isCut} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { FactsForm } from './facts-form.tsx'
 import { Registrations } from './registrations.tsx'
 import { SeriesList } from './series-list.tsx'
@@ -9,6 +10,7 @@ import classes from './tax.module.css'
 
 /** How the agency is registered for tax, how its documents are numbered, and what it has decided where the law is in doubt. */
 export default function TaxPage() {
+  usePageTitle('Tax')
   const { lacks } = useSession()
   const isShut = lacks('bank', null)
   const query = useQuery(calls.taxProfile.show.queryOptions({ enabled: !isShut }))

@@ -31,7 +31,7 @@ export function ExportsSection({ isNeeded }: { isNeeded: boolean }) {
     <Section title="Exports">
       <Switch
         label="Exports of sub-users need approval"
-        description="You are asked before a list leaves as a file. Requests that nobody approves expire after a day."
+        description="You are asked before a list, report or manifest leaves as a file. Requests that nobody approves expire after a day."
         checked={chosen ?? isNeeded}
         disabled={chosen !== undefined}
         onChange={(event) => void setNeeded(event.currentTarget.checked)}

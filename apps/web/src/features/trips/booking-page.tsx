@@ -2,8 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { api } from '~/api.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Facts } from '~/records/facts.tsx'
@@ -17,10 +16,13 @@ import { RowLink } from '~/ui/row-link.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { deleteBooking, restoreBooking } from './booking-actions.ts'
 import { bookingFields } from './booking-fields.ts'
-import { BookingRequests } from './booking-requests.tsx'
 import { BookingMoveMenu } from './booking-move-menu.tsx'
+import { BookingRequests } from './booking-requests.tsx'
+import { BookingTerms } from './booking-terms.tsx'
+import { BookingVendor } from './booking-vendor.tsx'
 import { bookingsCache } from './bookings-cache.ts'
 import classes from './booking-page.module.css'
+import { saveBooking } from './save-booking.ts'
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 
@@ -33,6 +35,14 @@ export default function BookingPage() {
   bookingsCache.useLiveOne(bookingId)
   const query = useQuery(calls.bookings.get.queryOptions({ input: { id: bookingId } }))
   const booking = query.data?.data
+  const fields = useMemo(() => (booking ? bookingFields(booking, user.seesCost) : []), [booking, user.seesCost])
+  const vendorId = booking?.vendorId ?? null
+  const vendor = useQuery(
+    calls.vendors.get.queryOptions({
+      input: { id: vendorId ?? '' },
+      enabled: vendorId !== null && can('vendors', 'read'),
+    }),
+  ).data?.data
 
   if (query.isError && !booking)
     return <RecordFailed error={query.error} what="booking" to="/bookings" onRetry={() => void query.refetch()} />
@@ -102,15 +112,15 @@ export default function BookingPage() {
             </RowLink>
           </p>
           {booking.dropReason && <p className={classes.trip}>Dropped: {booking.dropReason}</p>}
+          <BookingVendor booking={booking} vendor={vendor} />
           <Facts
             record={booking}
-            fields={bookingFields(user.seesCost)}
+            fields={fields}
             isEditable={isEditable}
             currencyOf={() => booking.currency}
-            save={async (version, changes) => (await api.bookings.update({ id: bookingId, version, changes })).data}
+            save={(version, changes) => saveBooking(bookingId, version, changes)}
             onSaved={(saved) => bookingsCache.show(saved)}
           />
-          <BookingRequests booking={booking} isEditable={isEditable} />
           <Suspense fallback={null}>
             {isReplacing && (
               <ReplaceDialog
@@ -123,7 +133,17 @@ export default function BookingPage() {
         </>
       }
       history={<RecordHistory on={on} isEditable={mayWrite} />}
-      next={<Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />}
+      next={
+        <>
+          <BookingRequests booking={booking} isEditable={isEditable} />
+          <Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />
+        </>
+      }
+      more={
+        user.seesCost
+          ? { label: 'Terms', content: <BookingTerms booking={booking} vendor={vendor} isEditable={isEditable} /> }
+          : undefined
+      }
     />
   )
 }

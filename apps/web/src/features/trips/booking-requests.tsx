@@ -10,6 +10,7 @@ import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
+import { Awaited } from '~/ui/awaited.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { bookingsCache } from './bookings-cache.ts'
 import classes from './trip-parts.module.css'
@@ -23,17 +24,19 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: calls.booki
 export function BookingRequests({ booking, isEditable }: { booking: Booking; isEditable: boolean }) {
   const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery(calls.bookingRequests.ofBooking.queryOptions({ input: { id: booking.id } }))
-  const requests = data?.data ?? []
+  const query = useQuery(calls.bookingRequests.ofBooking.queryOptions({ input: { id: booking.id } }))
+  const requests = query.data?.data ?? []
   const mayAct = isEditable && user.seesCost
-  if (requests.length === 0 && !mayAct) return null
+  const mayAsk = mayAct && !['confirmed', 'dropped'].includes(booking.status)
+  if (requests.length === 0 && !mayAsk && !query.isError) return null
   return (
-    <section aria-label="Requests to the vendor">
+    <section aria-label="Requests to the vendor" className={classes.requests}>
       <h2 className={classes.heading}>Requests</h2>
+      {query.isError && !query.data && <Awaited query={query} what="The requests" lines={2} />}
       {requests.map((request) => (
         <Request key={request.id} request={request} booking={booking} mayAct={mayAct} />
       ))}
-      {mayAct && !['confirmed', 'dropped'].includes(booking.status) && (
+      {mayAsk && (
         <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
           {requests.length > 0 ? 'Request again…' : 'Request…'}
         </Button>

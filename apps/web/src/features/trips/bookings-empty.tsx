@@ -7,17 +7,20 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 
 const { Icon } = recordKinds.booking
 
-/** Where there are no bookings at all. */
-export function BookingsEmpty() {
+/** Where there are no bookings from today on, and maybe none at all. */
+export function BookingsEmpty({ onAll }: { onAll: () => void }) {
   const { can } = useSession()
   return (
     <EmptyState
       icon={<Icon size={22} />}
-      title="No bookings yet"
+      title="No bookings ahead"
       actions={
         <>
           <Button variant="light" renderRoot={(props) => <Link to="/trips" {...props} />}>
             Open the trips
+          </Button>
+          <Button variant="subtle" onClick={onAll}>
+            Show earlier ones
           </Button>
           {can('prospects') && <LoadExamples />}
         </>

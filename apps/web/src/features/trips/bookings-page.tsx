@@ -1,21 +1,22 @@
-import { bookingStatusLabels, bookingStatuses, openBookingStatuses } from '@sarai/contract/booking-words'
+import { tableFormats } from '@sarai/contract/export-words'
+import { bookingStatusLabels, bookingStatuses } from '@sarai/contract/booking-words'
 import { itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { IconPlaneDeparture } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { dayOf } from '~/lib/format.ts'
-import { plusDays } from '~/lib/calendar-days.ts'
-import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { BookingStatusDot } from '~/records/booking-status.tsx'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { useLacksAmong } from '~/records/lacks-among.ts'
 import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
+import { RecordFilter } from '~/records/record-filter.tsx'
 import { RecordList } from '~/records/record-list.tsx'
 import { TagsFilter } from '~/records/tags-filter.tsx'
 import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { VendorFilter } from '~/records/vendor-filter.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
@@ -39,17 +40,14 @@ const definition = recordList({
 const useBookingsList = () => useRecordList(definition)
 export type BookingsList = ReturnType<typeof useBookingsList>
 
-function viewsFor(today: string): BuiltInView[] {
-  const open = openBookingStatuses.join(',')
-  return [
-    { key: 'all', name: 'All', state: {} },
-    { key: 'open', name: 'To arrange', state: { status: open, used: `${today}..` } },
-    { key: 'new', name: 'To request', state: { status: 'initialised', used: `${today}..` } },
-    { key: 'week', name: 'Next 7 days', state: { status: open, used: `${today}..${plusDays(today, 7)}` } },
-    { key: 'held', name: 'Hold ends soon', state: { hold: plusDays(today, 3), sort: 'holdUntil' } },
-    { key: 'changed', name: 'Changed', state: { status: 'changed' } },
-  ]
-}
+const views: BuiltInView[] = [
+  { key: 'ahead', name: 'Ahead', state: {} },
+  { key: 'new', name: 'To request', state: { status: 'initialised' } },
+  { key: 'waiting', name: 'Waiting for vendors', state: { status: 'requested,waitlisted' } },
+  { key: 'changed', name: 'Changed', state: { status: 'changed' } },
+  { key: 'held', name: 'Held until', state: { held: '1', sort: 'holdUntil' } },
+  { key: 'all', name: 'All', state: { when: 'all', sort: '-date' } },
+]
 
 const orders: Order[] = [
   { label: 'Earliest day first' },
@@ -72,12 +70,11 @@ export default function BookingsPage() {
   const { search, change } = list
   const lacksAmong = useLacksAmong(list.description)
   const chip = chipsOf(search, change)
-  const today = dayOf(new Date(useNow()))
   bookingsCache.useLive()
   return (
     <RecordList
       list={list}
-      views={viewsFor(today)}
+      views={views}
       viewExample="Hotels in Goa to request"
       toolbar={
         <ListToolbar
@@ -101,7 +98,9 @@ export default function BookingsPage() {
       }
       filters={
         <>
+          <TripFilter id={search.trip} onClear={() => change({ trip: undefined })} />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
+          <VendorFilter {...chip('vendor')} />
           <FilterChip label="Category" {...chip('category')} options={categories} />
           <OwnerFilter {...chip('owner')} />
           <TagsFilter {...chip('tag')} />
@@ -112,7 +111,13 @@ export default function BookingsPage() {
       }
       drawn={list.isDeleted ? deletedBookingRows : bookingRows}
       bulk={!list.isDeleted && <BookingsBulkBar list={list} />}
-      empty={<BookingsEmpty />}
+      empty={<BookingsEmpty onAll={() => change({ when: 'all', sort: '-date' })} />}
     />
   )
+}
+
+/** Says that the list shows one trip's services only. */
+function TripFilter({ id, onClear }: { id: string | undefined; onClear: () => void }) {
+  const { data: trip } = useQuery(calls.trips.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }))
+  return <RecordFilter label="Trip" id={id} name={trip?.data.title} onClear={onClear} />
 }

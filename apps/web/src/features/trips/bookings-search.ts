@@ -14,6 +14,8 @@ export const bookingSearch = param.searchSchema({
   category: param.someOf(itemCategories),
   owner: param.ids(100, ['none']),
   used: param.days,
+  when: param.oneOf(['all']),
+  held: param.flag,
   hold: param.day,
   tag: param.texts(20),
   sort: param.sortBy<BookingSort>({
@@ -30,8 +32,14 @@ export type BookingSearch = param.SearchOf<typeof bookingSearch>
 /** What the list call is asked, from the address. */
 function filtersOf(search: param.ValuesOf<typeof bookingSearch>): BookingFilters {
   const [from, to] = search.used ?? []
-  const { trip, vendor, status, category, owner, tag, deleted } = search
-  return { trip, vendor, status, category, owner, from, to, holdBy: search.hold, tag, deleted }
+  const { trip, vendor, status, category, owner, held, tag, deleted } = search
+  const ahead = isAhead(search) || undefined
+  return { trip, vendor, status, category, owner, from, to, ahead, held, holdBy: search.hold, tag, deleted }
+}
+
+/** Whether the list begins with today: as a rule, but not where something is looked for that may be over. */
+function isAhead({ when, q, trip, used, deleted }: param.ValuesOf<typeof bookingSearch>): boolean {
+  return !(when ?? q ?? trip ?? used ?? deleted)
 }
 
 /** The order a list begins with. */

@@ -24,10 +24,12 @@ interface Typed {
 }
 
 /** A rate card for what is booked on a day, and what it answers. @param vendorId offers the cards of that vendor alone */
-export function useCardFor(booking: Booking, { vendorId, date }: { vendorId: string | null; date: string }) {
+export function useCardFor(
+  { category, tripId, nights: booked }: Pick<Booking, 'category' | 'tripId' | 'nights'>,
+  { vendorId, date }: { vendorId: string | null; date: string },
+) {
   const { can } = useSession()
-  const [typed, setTyped] = useState<Typed>({ cardId: null, nights: booking.nights ?? 1, childAges: [] })
-  const { category, tripId } = booking
+  const [typed, setTyped] = useState<Typed>({ cardId: null, nights: booked ?? 1, childAges: [] })
   const filters = {
     status: ['active' as const],
     ...(category && { category: [category] }),

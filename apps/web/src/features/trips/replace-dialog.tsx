@@ -5,7 +5,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
-import { VendorPicker } from '~/records/vendor-picker.tsx'
+import { type Bought, VendorInput } from '~/records/vendor-input.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -23,20 +23,19 @@ export default function ReplaceDialog({ booking, onClose, onReplaced }: Props) {
   const { can } = useSession()
   const hasVendors = can('vendors', 'read')
   const [title, setTitle] = useState(booking.title)
-  const [vendorId, setVendorId] = useState<string | null>(null)
-  const [vendor, setVendor] = useState('')
+  const [bought, setBought] = useState<Bought>({ vendorId: null, vendor: null })
   const [date, setDate] = useState(booking.date ?? '')
   const [net, setNet] = useState<number | null>(booking.net)
   const [reason, setReason] = useState('')
   const { problems, isSending, sendOnce } = useSending()
 
-  const card = useCardFor(booking, { vendorId, date })
+  const card = useCardFor(booking, { vendorId: bought.vendorId, date })
   const isByCard = card.typed.cardId !== null
 
   const replace = () =>
     sendOnce(async (context) => {
       const { id, version } = booking
-      const typed = { vendorId, vendor: vendorId ? null : vendor.trim() || null, date: date || null, net: net ?? 0 }
+      const typed = { ...bought, date: date || null, net: net ?? 0 }
       const facts = isByCard ? { card: card.taken } : typed
       const { data } = await api.bookingRequests.replace(
         { id, version, reason: reason.trim() || null, title, ...facts },
@@ -73,16 +72,12 @@ export default function ReplaceDialog({ booking, onClose, onReplaced }: Props) {
               onChoose={(product) => setTitle(product ?? booking.title)}
             />
           )}
-          {!isByCard && hasVendors && (
-            <VendorPicker label="Vendor" value={vendorId} error={problems.vendorId} onChange={setVendorId} />
-          )}
-          {!isByCard && !vendorId && (
-            <TextInput
-              label={hasVendors ? 'Or a name that is none of your vendors' : 'Vendor'}
-              maxLength={160}
-              value={vendor}
-              error={problems.vendor}
-              onChange={(event) => setVendor(event.currentTarget.value)}
+          {!isByCard && (
+            <VendorInput
+              label="Vendor"
+              value={bought}
+              error={problems.vendorId ?? problems.vendor}
+              onChange={setBought}
             />
           )}
           <DayInput label="Day" value={date} error={problems.date} onChange={setDate} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Traveller, TravellerLink } from '@sarai/contract/travellers'
+import type { TravellerLink } from '@sarai/contract/traveller-link-schemas'
+import type { Traveller } from '@sarai/contract/travellers'
 import { api } from '~/api.ts'
 import { formatMoment } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
@@ -14,10 +15,15 @@ interface Props {
   links: TravellerLink[]
   travellers: Traveller[]
   isEditable: boolean
+  onSend: (linkId: string) => void
 }
 
+/** "mailed to asha@example.com" */
+const sentWords = ({ way, sentTo }: TravellerLink) =>
+  way === 'mail' ? `mailed to ${sentTo}` : way === 'whatsapp' ? 'by WhatsApp' : 'address copied'
+
 /** The pages on which travellers fill in who they are, while they can be opened. */
-export function TravellerLinks({ tripId, links, travellers, isEditable }: Props) {
+export function TravellerLinks({ tripId, links, travellers, isEditable, onSend }: Props) {
   const now = useNow()
   const usable = links.filter(({ revokedAt, expiresAt }) => !revokedAt && Date.parse(expiresAt) > now)
   if (usable.length === 0) return null
@@ -42,12 +48,26 @@ export function TravellerLinks({ tripId, links, travellers, isEditable }: Props)
               : link.openedAt
                 ? `opened ${formatMoment(link.openedAt)}`
                 : 'not opened yet'}
+            {!link.replacesPassports && ' · asks only for passports that are missing'}
+            {link.way && link.sentAt && ` · ${sentWords(link)} ${formatMoment(link.sentAt)}`}
           </p>
-          <CopyBox text={link.url} label="Address of the page" />
+          {link.url ? (
+            <CopyBox text={link.url} label="Address of the page" />
+          ) : (
+            <p className="quiet">
+              Passports can be replaced on this page, so only those who may see travel documents can copy its address.
+              You can make a link of your own.
+            </p>
+          )}
           {isEditable && (
-            <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(link.id)}>
-              Revoke
-            </Button>
+            <div className={classes.buttons}>
+              <Button variant="default" size="compact-sm" onClick={() => onSend(link.id)}>
+                Send…
+              </Button>
+              <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke(link.id)}>
+                Revoke
+              </Button>
+            </div>
           )}
         </div>
       ))}

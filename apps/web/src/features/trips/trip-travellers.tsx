@@ -18,11 +18,13 @@ import { RightItem } from '~/ui/right-item.tsx'
 import classes from './trip-parts.module.css'
 import type { TripTabProps } from './trip-tabs.ts'
 import { TravellerLinks } from './traveller-links.tsx'
+import type { LinksWanted } from './traveller-links-dialog.tsx'
 import { TravellerLinksMenu } from './traveller-links-menu.tsx'
 import { showTravellers, travellerName } from './travellers-cache.ts'
 import { tripsCache } from './trips-cache.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const TravellerLinksDialog = lazy(() => import('./traveller-links-dialog.tsx'))
 const TravellerForm = lazy(() => import('./traveller-form.tsx'))
 
 type Open = { kind: 'change'; traveller?: Traveller } | { kind: 'reveal' | 'remove' | 'cancel'; traveller: Traveller }
@@ -31,10 +33,11 @@ type Open = { kind: 'change'; traveller?: Traveller } | { kind: 'reveal' | 'remo
 export function TripTravellers({ trip, isEditable }: TripTabProps) {
   const { lacks } = useSession()
   const [open, setOpen] = useState<Open>()
+  const [links, setLinks] = useState<LinksWanted>()
   const query = useQuery(calls.travellers.list.queryOptions({ input: { tripId: trip.id } }))
   const data = query.data?.data
   if (!data) return <Awaited query={query} what="The travellers" lines={8} />
-  const { travellers, needsPassport, rooms, roomFindings, links } = data
+  const { travellers, needsPassport, rooms, roomFindings } = data
   const going = travellers.filter(({ cancelledAt }) => !cancelledAt)
   const close = () => setOpen(undefined)
   const add = isEditable && (
@@ -92,7 +95,9 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
               </Menu.Dropdown>
             </Menu>
           )}
-          {isEditable && going.length > 0 && <TravellerLinksMenu tripId={trip.id} going={going} />}
+          {isEditable && going.length > 0 && (
+            <TravellerLinksMenu going={going} onChoose={(share) => setLinks({ tripId: trip.id, share })} />
+          )}
           {add}
         </div>
       </div>
@@ -163,8 +168,15 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
           </tbody>
         </table>
       )}
-      <TravellerLinks tripId={trip.id} links={links} travellers={travellers} isEditable={isEditable} />
+      <TravellerLinks
+        tripId={trip.id}
+        links={data.links}
+        travellers={travellers}
+        isEditable={isEditable}
+        onSend={(linkId) => setLinks({ tripId: trip.id, linkId })}
+      />
       <Suspense fallback={null}>
+        {links && <TravellerLinksDialog wanted={links} travellers={travellers} onClose={() => setLinks(undefined)} />}
         {open?.kind === 'change' && <TravellerForm trip={trip} traveller={open.traveller} onClose={close} />}
         {open?.kind === 'cancel' && <CancelDialog trip={trip} traveller={open.traveller} onClose={close} />}
       </Suspense>

@@ -1,6 +1,7 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import type { TripBulkAction } from '@sarai/contract/trips'
 import { api } from '~/api.ts'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { RecordBulkBar, useBulk } from '~/records/record-bulk-bar.tsx'
 import { exportTrips } from './export-trips.ts'
 import type { TripsList } from './trips-page.tsx'

@@ -1,11 +1,15 @@
+import { tableFormats } from '@sarai/contract/export-words'
+import { Menu } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { plusDays } from '~/lib/calendar-days.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
+import { recordKinds } from '~/records/kinds.ts'
 import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
@@ -20,6 +24,7 @@ import { TripsFilters } from './trips-filters.tsx'
 import { tripRows } from './trips-rows.tsx'
 import { tripQuestion } from './trips-search.ts'
 
+const BookingIcon = recordKinds.booking.Icon
 const TripsBulkBar = lazy(() => import('./trips-bulk-bar.tsx'))
 
 const definition = recordList({
@@ -83,12 +88,20 @@ export default function TripsPage() {
               run={(format, ways) => exportTrips(format, { filters: list.filters, search: list.q }, ways, list.shown)}
             />
           }
+          menu={
+            <Menu.Item
+              leftSection={<BookingIcon size={16} />}
+              renderRoot={(props) => <Link to="/bookings" {...props} />}
+            >
+              Bookings
+            </Menu.Item>
+          }
           link={{ to: '/booking-calendar', label: 'Calendar', icon: <IconCalendarEvent size={16} /> }}
         />
       }
       filters={<TripsFilters search={list.search} onChange={list.change} />}
       drawn={tripRows}
-      bulk={!list.isDeleted && <TripsBulkBar list={list} />}
+      bulk={<TripsBulkBar list={list} />}
       empty={<TripsEmpty />}
     />
   )

@@ -1,24 +1,27 @@
-import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { TypedVendor } from '@sarai/contract/vendor-names'
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
-import { runAction } from '~/ui/action.ts'
+import { JoinButtons } from '~/records/join-vendor.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import classes from '~/ui/duplicates.module.css'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { FormFoot } from '~/ui/form-foot.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
-import { toast } from '~/ui/toast.ts'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { VendorPicker } from '~/records/vendor-picker.tsx'
-import { refreshAround, vendorsCache } from './vendors-cache.ts'
+import { vendorsCache } from './vendors-cache.ts'
+
+/** 16 bookings, 3 costs in 2 packages and proposals */
+const usesWords = ({ bookings, lines, trips }: TypedVendor) =>
+  [
+    bookings > 0 && plural(bookings, 'booking'),
+    lines > 0 && `${plural(lines, 'cost')} in ${plural(trips, 'package or proposal', 'packages and proposals')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Names of vendors as they were typed in trips, each to be joined to a vendor or made one. */
 export default function TypedNamesPage() {
@@ -26,21 +29,8 @@ export default function TypedNamesPage() {
   const { can } = useSession()
   vendorsCache.useLive()
   const query = useQuery(calls.vendorNames.list.queryOptions())
-  const [joining, setJoining] = useState<TypedVendor>()
   const names = query.data?.data
   const isEditable = can('vendors', 'write')
-
-  async function join(name: string, vendorId: string): Promise<void> {
-    const { data } = await runAction(api.vendorNames.join({ vendorId, name }), 'The name was not joined')
-    refreshAround()
-    toast({ kind: 'success', message: `${plural(data.lines, 'line')} in ${plural(data.trips, 'trip')} joined` })
-  }
-
-  async function make(name: string): Promise<void> {
-    const { data } = await runAction(api.vendors.create({ name }), 'The vendor was not added')
-    vendorsCache.show(data, true)
-    await join(name, data.id)
-  }
 
   return (
     <div className={classes.page}>
@@ -59,8 +49,8 @@ export default function TypedNamesPage() {
         <h1 className={classes.title}>Names typed in trips</h1>
       </header>
       <p className="quiet">
-        Joined to a vendor, a name is that vendor in packages and in proposals that are still open. What was sent stays
-        as it is.
+        Joined to a vendor, a name is that vendor in services still to be delivered, in packages and in open proposals,
+        and in trips that you sell later. What was sent stays as it is.
       </p>
       {!names && <Awaited query={query} what="The names" lines={8} />}
       {names?.length === 0 && (
@@ -73,59 +63,11 @@ export default function TypedNamesPage() {
           <SideLine
             key={one.name}
             name={one.name}
-            about={`${plural(one.lines, 'line')} in ${plural(one.trips, 'trip')}`}
-            end={
-              isEditable && (
-                <>
-                  {one.suggested ? (
-                    <Button
-                      size="compact-sm"
-                      variant="light"
-                      onClick={() => one.suggested && void join(one.name, one.suggested.id)}
-                    >
-                      Join to {one.suggested.name}
-                    </Button>
-                  ) : (
-                    <Button size="compact-sm" variant="light" onClick={() => void make(one.name)}>
-                      Make a vendor
-                    </Button>
-                  )}
-                  <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setJoining(one)}>
-                    Choose
-                  </Button>
-                </>
-              )
-            }
+            about={usesWords(one)}
+            end={isEditable && <JoinButtons name={one.name} suggested={one.suggested} />}
           />
         ))}
       </SideList>
-      {joining && <JoinDialog typed={joining} join={join} onClose={() => setJoining(undefined)} />}
     </div>
-  )
-}
-
-interface JoinProps {
-  typed: TypedVendor
-  join: (name: string, vendorId: string) => Promise<void>
-  onClose: () => void
-}
-
-function JoinDialog({ typed, join, onClose }: JoinProps) {
-  const [vendorId, setVendorId] = useState<string | null>(null)
-  const { problems, isSending, submit, setProblems } = useSending()
-  async function save(): Promise<void> {
-    if (!vendorId) return setProblems({ form: 'Choose a vendor' })
-    await join(typed.name, vendorId)
-    onClose()
-  }
-  return (
-    <Modal opened onClose={onClose} title={`Which vendor is “${typed.name}”?`} size="sm">
-      <form noValidate onSubmit={(event) => submit(event, save)}>
-        <Stack gap="md">
-          <VendorPicker label="Vendor" value={vendorId} onChange={setVendorId} data-autofocus />
-          <FormFoot problem={problems.form} label="Join" isBusy={isSending} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { BookingsOf } from '~/records/bookings-of.tsx'
 import { recordPage } from '~/records/kinds.ts'
 import { RatesOf } from '~/records/rates-of.tsx'
 import { RecordHistory } from '~/records/record-history.tsx'
@@ -59,6 +60,7 @@ export default function VendorPage() {
         label: 'Details',
         content: (
           <>
+            {user.seesCost && <BookingsOf vendorId={vendor.id} />}
             {user.seesCost && <VendorStanding {...part} />}
             <VendorPeople {...part} />
             {user.seesCost && <VendorAccounts {...part} />}

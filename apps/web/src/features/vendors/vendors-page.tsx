@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -57,13 +58,19 @@ export default function VendorsPage() {
           title="No vendors yet"
           actions={
             can('vendors', 'write') && (
-              <Button variant="light" onClick={add}>
-                Add the first vendor
-              </Button>
+              <>
+                <Button variant="light" renderRoot={(props) => <Link to="/vendors/import" {...props} />}>
+                  Import your list
+                </Button>
+                <Button variant="subtle" onClick={add}>
+                  Add the first vendor
+                </Button>
+              </>
             )
           }
         >
           Hotels, DMCs, drivers and guides with their people, accounts, terms and documents. Trips choose from them.
+          Bring the list you have as a workbook or CSV file, or add them one by one.
         </EmptyState>
       }
       bulk={<VendorsBulkBar list={list} />}

@@ -1,13 +1,16 @@
 import { Menu } from '@mantine/core'
-import { IconAbc, IconCopy, IconFileInvoice } from '@tabler/icons-react'
+import { IconAbc, IconCopy, IconCurrencyDollar, IconFileInvoice, IconTrendingUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { ExportItems } from '~/records/export-items.tsx'
+import { recordKinds } from '~/records/kinds.ts'
 import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { exportFormats, exportVendors } from './export-vendors.ts'
 import type { VendorsList } from './vendors-page.tsx'
+
+const RateCardIcon = recordKinds.rateCard.Icon
 
 const orders: Order[] = [
   { label: 'Newest first' },
@@ -20,7 +23,7 @@ const orders: Order[] = [
 /** Columns, and what else can be done with the list of vendors. */
 export function VendorsToolbar({ list, onAdd }: { list: VendorsList; onAdd: () => void }) {
   const { filters, q, shown } = list
-  const { user } = useSession()
+  const { can, user } = useSession()
   const lacksAmong = useLacksAmong(list.description)
   return (
     <ListToolbar
@@ -49,8 +52,22 @@ export function VendorsToolbar({ list, onAdd }: { list: VendorsList; onAdd: () =
               >
                 Bills of vendors
               </Menu.Item>
+              {can('prospects') && (
+                <Menu.Item
+                  leftSection={<IconTrendingUp size={16} />}
+                  renderRoot={(props) => <Link to="/rate-drift" {...props} />}
+                >
+                  Changed prices
+                </Menu.Item>
+              )}
             </>
           )}
+          <Menu.Item
+            leftSection={<IconCurrencyDollar size={16} />}
+            renderRoot={(props) => <Link to="/exchange-rates" {...props} />}
+          >
+            Exchange rates
+          </Menu.Item>
         </>
       }
       exporting={
@@ -62,6 +79,7 @@ export function VendorsToolbar({ list, onAdd }: { list: VendorsList; onAdd: () =
           run={(format, ways) => exportVendors(format, { filters, search: q }, ways, shown)}
         />
       }
+      link={{ to: '/rate-cards', label: 'Rate cards', icon: <RateCardIcon size={16} /> }}
       add={{ label: 'Add vendor', short: 'Add', run: onAdd }}
     />
   )

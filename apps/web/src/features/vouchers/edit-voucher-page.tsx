@@ -1,4 +1,5 @@
 import type { Voucher } from '@sarai/contract/voucher-schemas'
+import { voucherNumber } from '@sarai/contract/voucher-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
 import { vouchersCache } from './vouchers-cache.ts'
@@ -24,6 +26,7 @@ export default function EditVoucherPage() {
 }
 
 function Editing({ voucher }: { voucher: Voucher }) {
+  usePageTitle(`Edit ${voucherNumber(voucher.number, voucher.revision)}`)
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [{ id, version, ...before }] = useState(voucher)

@@ -7,6 +7,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankVoucher, type VoucherDraft } from './voucher-draft.ts'
 import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
@@ -14,14 +15,15 @@ import { vouchersCache } from './vouchers-cache.ts'
 
 /** A voucher written by hand. */
 export default function NewVoucherPage() {
+  usePageTitle('New voucher')
   const { user } = useSession()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<VoucherDraft>()
   const { problems, isSending, send } = useSending()
   const query = useQuery(calls.vouchers.settings.queryOptions())
   if (!query.data) return <Awaited query={query} what="The form" lines={8} />
-  const { contacts, billing, policies } = query.data.data
-  const draft = typed ?? blankVoucher({ contacts, billing, policies }, user)
+  const { contacts, billing, policies, toggles } = query.data.data
+  const draft = typed ?? blankVoucher({ contacts, billing, policies, toggles }, user)
 
   async function create(): Promise<void> {
     const { data } = await api.vouchers.create(draft)

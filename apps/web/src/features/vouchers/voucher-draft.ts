@@ -1,5 +1,10 @@
 import type { VoucherDocument, VoucherService, VoucherToggles } from '@sarai/contract/voucher-schemas'
-import type { VoucherServiceType, VoucherType } from '@sarai/contract/voucher-words'
+import {
+  type VoucherServiceType,
+  type VoucherToggle,
+  voucherToggleLabels,
+  type VoucherType,
+} from '@sarai/contract/voucher-words'
 
 /** A voucher as it is written. */
 export interface VoucherDraft {
@@ -28,7 +33,7 @@ export const retyped = (service: VoucherService, type: VoucherServiceType): Vouc
 
 /** A new voucher, with what the agency says on each. */
 export const blankVoucher = (
-  said: Pick<VoucherDocument, 'contacts' | 'billing' | 'policies'>,
+  { toggles, ...said }: Pick<VoucherDocument, 'contacts' | 'billing' | 'policies'> & { toggles: VoucherToggles },
   { seesCost }: { seesCost: boolean },
 ): VoucherDraft => ({
   type: 'hotel',
@@ -43,5 +48,12 @@ export const blankVoucher = (
     price: null,
     ...said,
   },
-  toggles: { showPrice: false, showGuests: true, showBranding: true, showVendor: seesCost, showDriver: true },
+  toggles: { ...toggles, showVendor: seesCost && toggles.showVendor },
 })
+
+/** What is shown, in words. */
+export const shownOf = (toggles: VoucherToggles) =>
+  (Object.keys(voucherToggleLabels) as VoucherToggle[])
+    .filter((name) => toggles[name])
+    .map((name) => voucherToggleLabels[name])
+    .join(', ') || 'Nothing besides the services'

@@ -1,12 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import type { VoucherDocument, VoucherToggles } from '@sarai/contract/voucher-schemas'
-import {
-  type VoucherToggle,
-  voucherToggleLabels,
-  type VoucherType,
-  voucherTypeLabels,
-  voucherTypes,
-} from '@sarai/contract/voucher-words'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { VoucherDocument } from '@sarai/contract/voucher-schemas'
+import { type VoucherType, voucherTypeLabels, voucherTypes } from '@sarai/contract/voucher-words'
 import type { FormEvent } from 'react'
 import type { FieldErrors } from '@sarai/contract/client'
 import { useSession } from '~/lib/session-context.tsx'
@@ -14,6 +8,7 @@ import { MoneyInput } from '~/records/amount-inputs.tsx'
 import classes from './voucher.module.css'
 import { ContactFields, GuestFields } from './voucher-people-fields.tsx'
 import { ServiceFields } from './voucher-service-fields.tsx'
+import { ToggleFields } from './voucher-toggle-fields.tsx'
 import { blankService, retyped, type VoucherDraft } from './voucher-draft.ts'
 
 interface Props {
@@ -110,7 +105,11 @@ export function VoucherEditor({ draft, problems, isSending, label, onChange, onS
           problems={problems}
           onChange={(contacts) => say({ contacts })}
         />
-        <Toggles toggles={toggles} onChange={(changed) => onChange({ ...draft, toggles: changed })} />
+        <ToggleFields
+          legend="Show on the voucher"
+          toggles={toggles}
+          onChange={(changed) => onChange({ ...draft, toggles: changed })}
+        />
         {Object.values(problems)[0] && <p role="alert">{Object.values(problems)[0]}</p>}
         <Group>
           <Button type="submit" loading={isSending}>
@@ -122,21 +121,5 @@ export function VoucherEditor({ draft, problems, isSending, label, onChange, onS
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function Toggles({ toggles, onChange }: { toggles: VoucherToggles; onChange: (toggles: VoucherToggles) => void }) {
-  return (
-    <fieldset className={classes.toggles}>
-      <legend>Show on the voucher</legend>
-      {(Object.keys(voucherToggleLabels) as VoucherToggle[]).map((name) => (
-        <Switch
-          key={name}
-          label={voucherToggleLabels[name]}
-          checked={toggles[name]}
-          onChange={(event) => onChange({ ...toggles, [name]: event.currentTarget.checked })}
-        />
-      ))}
-    </fieldset>
   )
 }

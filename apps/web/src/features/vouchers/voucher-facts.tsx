@@ -1,16 +1,10 @@
-import type { Voucher, VoucherService, VoucherToggles } from '@sarai/contract/voucher-schemas'
-import {
-  confirmationLabel,
-  voucherDayLabels,
-  voucherFields,
-  voucherNumber,
-  type VoucherToggle,
-  voucherToggleLabels,
-} from '@sarai/contract/voucher-words'
+import type { Voucher, VoucherService } from '@sarai/contract/voucher-schemas'
+import { confirmationLabel, voucherDayLabels, voucherFields, voucherNumber } from '@sarai/contract/voucher-words'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay, formatMoment } from '~/lib/format.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { RowLink } from '~/ui/row-link.tsx'
+import { shownOf } from './voucher-draft.ts'
 import classes from './voucher.module.css'
 
 const said = [
@@ -26,13 +20,11 @@ const momentOf = (day: string | null, time: string | null) =>
 const driverOf = ({ driver }: VoucherService) =>
   driver && [driver.name, driver.phone, driver.vehicle, driver.plate].filter(Boolean).join(' · ')
 
-const guestOf = ({ name, age }: { name: string; age: number | null }) => (age === null ? name : `${name} (${age})`)
+const guestOf = ({ name, age, room }: Voucher['document']['guests'][number]) =>
+  [age === null ? name : `${name} (${age})`, room && `room ${room}`].filter(Boolean).join(', ')
 
-const shownOf = (toggles: VoucherToggles) =>
-  (Object.keys(voucherToggleLabels) as VoucherToggle[])
-    .filter((name) => toggles[name])
-    .map((name) => voucherToggleLabels[name])
-    .join(', ') || 'Nothing besides the services'
+const wishesOf = ({ guests }: Voucher['document']) =>
+  guests.flatMap(({ name, wishes }) => (wishes ? [`${name}: ${wishes}`] : [])).join('; ')
 
 /** What a voucher says, and what was issued of it. */
 export function VoucherFacts({ voucher }: { voucher: Voucher }) {
@@ -77,7 +69,8 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
         </section>
       ))}
       <dl className={classes.facts}>
-        <Fact label="Guest list" value={document.guests.map(guestOf).join(', ')} />
+        <Fact label="Guest list" value={document.guests.map(guestOf).join('; ')} />
+        <Fact label="Meals and wishes" value={wishesOf(document)} />
         <Fact label="Price" value={document.price && formatMoney(document.price.amount, document.price.currency)} />
         {document.contacts.map(({ label, name, phone }, index) => (
           <Fact key={index} label={label} value={[name, phone].filter(Boolean).join(' · ')} />
@@ -96,13 +89,19 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
       {revisions.length > 0 && <h3>Issued</h3>}
       {revisions.map((revision) => (
         <p key={revision.number}>
-          <a href={revision.url} target="_blank" rel="noreferrer">
-            {voucherNumber(number, revision.number)}
-          </a>{' '}
+          {revision.url ? (
+            <a href={revision.url} target="_blank" rel="noreferrer">
+              {voucherNumber(number, revision.number)}
+            </a>
+          ) : (
+            voucherNumber(number, revision.number)
+          )}{' '}
           <span className="quiet">{formatMoment(revision.issuedAt)}</span>{' '}
-          <a href={revision.checkUrl} target="_blank" rel="noreferrer">
-            Check
-          </a>
+          {revision.checkUrl && (
+            <a href={revision.checkUrl} target="_blank" rel="noreferrer">
+              Check
+            </a>
+          )}
           {revision.overrideReason && <span className="quiet"> {revision.overrideReason}</span>}
         </p>
       ))}

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { voucherNumber } from '@sarai/contract/voucher-words'
-import { IconBan, IconEdit, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconEdit, IconEye, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,7 +47,21 @@ export default function VoucherPage() {
   const refresh = () =>
     runAction(api.vouchers.refresh({ id, version }), 'The changes were not taken over', {
       show: ({ data }) => vouchersCache.show(data),
+      done: ({ data }) => (data.hasDraft || revision === 0 ? undefined : 'Nothing that this voucher says has changed'),
     })
+  async function preview(): Promise<void> {
+    // Opened before the answer is there: a browser lets only a click open a page.
+    const tab = window.open('', '_blank')
+    const shown = runAction(api.vouchers.preview({ id }), 'The preview was not made')
+    const { data } = await shown.catch((error: unknown) => {
+      tab?.close()
+      throw error
+    })
+    if (tab) {
+      tab.opener = null
+      tab.location.href = data.url
+    } else window.location.assign(data.url)
+  }
   async function makePdf(): Promise<void> {
     const { data } = await runAction(api.vouchers.pdf({ id }), 'The PDF was not made')
     watchOperation(data.operationId)
@@ -66,7 +80,7 @@ export default function VoucherPage() {
     if (!differs) return null
     return (
       <RecordNotice>
-        The booking was changed since.{' '}
+        {revision === 0 ? 'The trip was changed. This draft follows it in a moment.' : 'The trip was changed since.'}{' '}
         {isEditable && (
           <Button variant="default" size="compact-sm" onClick={() => void refresh()}>
             Take over the changes
@@ -98,6 +112,14 @@ export default function VoucherPage() {
                     Send
                   </Button>
                 )}
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  leftSection={<IconEye size={15} />}
+                  onClick={() => void preview()}
+                >
+                  Preview
+                </Button>
                 <HeaderMenu>
                   <Menu.Item
                     leftSection={<IconEdit size={16} />}

@@ -11,17 +11,17 @@ interface GuestProps {
   onChange: (guests: Guest[]) => void
 }
 
-const maxGuests = 200
+const maxGuests = 700
 const maxContacts = 6
 
-/** Who shows the voucher, by name and age. */
+/** Who travels: names, ages of children, who shares a room, and what they ask for. */
 export function GuestFields({ guests, problems, onChange }: GuestProps) {
   const put = (index: number, facts: Partial<Guest>) =>
     onChange(guests.map((guest, at) => (at === index ? { ...guest, ...facts } : guest)))
   return (
     <fieldset className={classes.lines}>
       <legend>Guest list</legend>
-      {guests.map(({ name, age }, index) => (
+      {guests.map(({ name, age, room, wishes }, index) => (
         <div key={index} className={classes.line}>
           <TextInput
             label={`Guest ${index + 1}`}
@@ -41,6 +41,23 @@ export function GuestFields({ guests, problems, onChange }: GuestProps) {
               put(index, { age: digits === '' ? null : Number(digits) })
             }}
           />
+          <TextInput
+            label="Room"
+            aria-label={`Room of guest ${index + 1}`}
+            maxLength={20}
+            value={room ?? ''}
+            error={problems[`document.guests.${index}.room`]}
+            onChange={(event) => put(index, { room: event.currentTarget.value || null })}
+          />
+          <TextInput
+            className={classes.wishes}
+            label="Meals and wishes"
+            aria-label={`Meals and wishes of guest ${index + 1}`}
+            maxLength={600}
+            value={wishes ?? ''}
+            error={problems[`document.guests.${index}.wishes`]}
+            onChange={(event) => put(index, { wishes: event.currentTarget.value || null })}
+          />
           <Button
             variant="subtle"
             color="red"
@@ -53,7 +70,10 @@ export function GuestFields({ guests, problems, onChange }: GuestProps) {
       ))}
       {guests.length < maxGuests && (
         <div>
-          <Button variant="default" onClick={() => onChange([...guests, { name: '', age: null }])}>
+          <Button
+            variant="default"
+            onClick={() => onChange([...guests, { name: '', age: null, room: null, wishes: null }])}
+          >
             Add a guest
           </Button>
         </div>

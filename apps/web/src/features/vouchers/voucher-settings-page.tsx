@@ -12,12 +12,16 @@ import { StaleDialog } from '~/records/stale-dialog.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import { ContactFields } from './voucher-people-fields.tsx'
 import { VoucherKeys } from './voucher-keys.tsx'
+import { ToggleFields } from './voucher-toggle-fields.tsx'
+import { shownOf } from './voucher-draft.ts'
 import classes from './voucher.module.css'
 
 /** What each new voucher says, and the keys that vouchers are signed with. */
 export default function VoucherSettingsPage() {
+  usePageTitle('Voucher settings')
   const query = useQuery(calls.vouchers.settings.queryOptions())
   const settings = query.data?.data
   return (
@@ -35,18 +39,28 @@ const fields: RecordField[] = [
   { name: 'contacts', label: 'Emergency contacts', kind: 'long', section: '' },
   { name: 'billing', label: 'Billing', kind: 'long', section: '' },
   { name: 'policies', label: 'Policies', kind: 'long', section: '' },
+  { name: 'toggles', label: 'Shown on new vouchers', kind: 'long', section: '' },
 ]
+
+/** Without its version and whatever else an answer has. */
+const settingsOf = ({ contacts, billing, policies, toggles }: VoucherSettings): VoucherSettings => ({
+  contacts,
+  billing,
+  policies,
+  toggles,
+})
 
 /** What was typed that differs from what was read. */
 const changedIn = (draft: VoucherSettings, base: VoucherSettings): Partial<VoucherSettings> =>
   Object.fromEntries(
-    (['contacts', 'billing', 'policies'] as const)
+    (['contacts', 'billing', 'policies', 'toggles'] as const)
       .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(base[name]))
       .map((name) => [name, draft[name]]),
   )
 
-const inWords = ({ contacts, ...facts }: Partial<VoucherSettings>) => ({
+const inWords = ({ contacts, toggles, ...facts }: Partial<VoucherSettings>) => ({
   ...facts,
+  ...(toggles ? { toggles: shownOf(toggles) } : {}),
   ...(contacts
     ? { contacts: contacts.map(({ label, name, phone }) => [label, name, phone].filter(Boolean).join(', ')).join('\n') }
     : {}),
@@ -67,8 +81,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
   const shown = draft ?? settings
   const change = (facts: Partial<VoucherSettings>) => {
     if (!draft) setBase(settings)
-    const { contacts, billing, policies } = shown
-    setDraft({ contacts, billing, policies, ...facts })
+    setDraft({ ...settingsOf(shown), ...facts })
   }
   const take = (saved: Stored) => {
     queryClient.setQueryData(calls.vouchers.settings.queryKey(), { status: true, data: saved })
@@ -77,8 +90,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
   }
 
   async function save(typed = draft, version = base.version): Promise<void> {
-    const { contacts, billing, policies } = typed ?? settings
-    take((await api.vouchers.saveSettings({ contacts, billing, policies, version })).data)
+    take((await api.vouchers.saveSettings({ ...settingsOf(typed ?? settings), version })).data)
     toast({ kind: 'success', message: 'Saved. New vouchers say this from now on.' })
   }
   const text = (name: 'billing' | 'policies', label: string) => (
@@ -108,6 +120,11 @@ function SettingsForm({ settings }: { settings: Stored }) {
             />
             {text('billing', 'Billing')}
             {text('policies', 'Policies')}
+            <ToggleFields
+              legend="Show on new vouchers"
+              toggles={shown.toggles}
+              onChange={(toggles) => change({ toggles })}
+            />
             {problems.form && <p role="alert">{problems.form}</p>}
             {mayWrite && (
               <Group>
@@ -129,10 +146,10 @@ function SettingsForm({ settings }: { settings: Stored }) {
           onKeepMine={() => {
             setTheirs(undefined)
             // What others changed besides stays.
-            const { contacts, billing, policies } = { ...theirs, ...changedIn(draft, base) }
+            const mine = settingsOf({ ...theirs, ...changedIn(draft, base) })
             setBase(theirs)
-            setDraft({ contacts, billing, policies })
-            void send(() => save({ contacts, billing, policies }, theirs.version))
+            setDraft(mine)
+            void send(() => save(mine, theirs.version))
           }}
         />
       )}

@@ -1,10 +1,11 @@
+import { tableFormats } from '@sarai/contract/export-words'
 import type { VoucherBulkAction } from '@sarai/contract/voucher-schemas'
-import { IconBan, IconSend, IconTag, IconTicket } from '@tabler/icons-react'
+import { IconBan, IconRefresh, IconSend, IconTag, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { BulkTags } from '~/records/bulk-tags.tsx'
-import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { ExportItems } from '~/records/export-items.tsx'
 import { BulkExport, useBulk } from '~/records/record-bulk-bar.tsx'
 import { BulkBar, BulkButton } from '~/ui/bulk-bar.tsx'
 import { exportVouchers } from './export-vouchers.ts'
@@ -17,11 +18,17 @@ const asks = {
     question: 'Why are they issued without a confirmation number?',
     about: 'Those without a confirmation number are left out, unless you say why.',
   },
+  revise: {
+    label: 'Revise',
+    question: 'Why are they issued without a confirmation number?',
+    about:
+      'What has changed in bookings and travellers is taken over, and the next revisions are issued. Those in which nothing has changed are left out, and so are those without a confirmation number, unless you say why.',
+  },
   send: {
     label: 'Send',
     question: 'Why are those with an overdue payment sent too?',
     about:
-      'Each guest gets a mail with the PDF. Those that are not issued, were sent already or have no address are left out, and so are those with an overdue payment, unless you say why.',
+      'Each guest gets one mail with all that are chosen of their trip, in one PDF. Those that are not issued, were sent already, are of no trip or have no address are left out, and so are those with an overdue payment, unless you say why.',
   },
   cancel: {
     label: 'Cancel',
@@ -34,13 +41,13 @@ const asks = {
 const withoutOverride = {
   question: undefined,
   about:
-    'Each guest gets a mail with the PDF. Those that are not issued, were sent already, have no address or an overdue payment are left out.',
+    'Each guest gets one mail with all that are chosen of their trip, in one PDF. Those that are not issued, were sent already, are of no trip, have no address or an overdue payment are left out.',
 }
 
 function changeOf(action: keyof typeof asks, reason: string): VoucherBulkAction {
   if (action === 'cancel') return { action, reason }
   const said = reason || undefined
-  return action === 'issue' ? { action, reason: said } : { action, overrideReason: said }
+  return action === 'issue' || action === 'revise' ? { action, reason: said } : { action, overrideReason: said }
 }
 
 /** What can be done with the vouchers that are selected. */
@@ -64,6 +71,9 @@ export default function VouchersBulkBar({ list }: { list: VouchersList }) {
           <>
             <BulkButton leftSection={<IconTicket size={16} />} onClick={() => setAsking('issue')}>
               Issue
+            </BulkButton>
+            <BulkButton leftSection={<IconRefresh size={16} />} onClick={() => setAsking('revise')}>
+              Revise
             </BulkButton>
             <BulkButton leftSection={<IconSend size={16} />} onClick={() => setAsking('send')}>
               Send

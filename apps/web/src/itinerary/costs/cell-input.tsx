@@ -13,6 +13,8 @@ interface Props<T> {
   value: T
   /** How the value reads. */
   text: string
+  /** What is said of it while it is typed, where that is more than how it reads. */
+  said?: string
   parse: (typed: string) => Typed<T>
   /** Keeps a value. @returns why it cannot be kept */
   onChange: (value: T) => string | undefined
@@ -39,7 +41,8 @@ export function CellInput<T>(props: Props<T>) {
   const problem = isCurrent ? typed.problem : undefined
   const said = problem ?? warning
   const plain = (one: string) => one.replace(/[\s,]/g, '')
-  const understood = isCurrent && problem === undefined && plain(typed.text) !== plain(text) ? text : ''
+  const saying = props.said ?? text
+  const understood = isCurrent && problem === undefined && plain(typed.text) !== plain(saying) ? saying : ''
 
   function type(next: string): void {
     const began = typed?.began ?? value

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { costBases, costBasisLabels, taxModeLabels, taxModes } from '@sarai/contract/itinerary-words'
-import { countFrom, markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { countFrom, markupFrom, markupSaid, markupText } from '@sarai/itinerary/typed-text'
 import { formatAmount, formatPercentNumber, formatRate } from '@sarai/money/format'
 import { parseAmount, parsePercent, parseRate } from '@sarai/money/parse'
 import { IconTrash } from '@tabler/icons-react'
@@ -100,6 +100,7 @@ export function CostFields({ one, actions }: Props) {
         help="15 %, 5,000, or 500 a head"
         value={cost?.markup ?? null}
         text={cost?.markup ? markupText(cost.markup, currency) : ''}
+        said={cost?.markup ? markupSaid(cost.markup, currency) : undefined}
         placeholder={`As the trip: ${markupText(document.pricing.markup, currency)}`}
         parse={(text) => markupFrom(text, cost?.markup ?? null, currency)}
         onChange={(markup) => actions.setCost(id, { markup })}

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import { costBases, costBasisLabels, itemCategoryLabels } from '@sarai/contract/itinerary-words'
-import { countFrom, markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { countFrom, markupFrom, markupSaid, markupText } from '@sarai/itinerary/typed-text'
 import { formatAmount, formatMoney, formatPercent, formatRate, formatWholeMoney } from '@sarai/money/format'
 import { parsePrice } from '@sarai/money/parse'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
@@ -105,6 +105,7 @@ export const CostRow = memo(function CostRow(props: Props) {
           column="markup"
           value={cost?.markup ?? null}
           text={cost?.markup ? markupText(cost.markup, currency) : ''}
+          said={cost?.markup ? markupSaid(cost.markup, currency) : undefined}
           placeholder={cost ? (isExtraAtNet ? 'none' : defaultMarkup) : ''}
           parse={(text) => markupFrom(text, cost?.markup ?? null, currency)}
           onChange={(markup) => actions.setCost(id, { markup })}

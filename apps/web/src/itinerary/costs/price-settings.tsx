@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { priceDisplays } from '@sarai/contract/itinerary-words'
 import { editsToSetTax, defaultTax } from '@sarai/itinerary/cost-edits'
-import { markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { markupFrom, markupSaid, markupText } from '@sarai/itinerary/typed-text'
 import { oneUnit } from '@sarai/money/currency'
 import { formatMoney, formatPercentNumber } from '@sarai/money/format'
 import { parsePercent } from '@sarai/money/parse'
@@ -46,6 +46,7 @@ export function PriceSettings({ actions }: { actions: CostActions }) {
           }
           value={pricing.markup}
           text={markupText(pricing.markup, currency)}
+          said={markupSaid(pricing.markup, currency)}
           parse={(text) => {
             const typed = markupFrom(text, pricing.markup, currency)
             if ('problem' in typed) return typed

@@ -26,9 +26,9 @@ export function IntroductionNote({ ready: { price, proposal, last } }: { ready: 
   const isMine = proposal.ownerId === user.id
   const name = team.find(({ id }) => id === proposal.ownerId)?.name ?? 'Whoever looks after it'
   const page = user.isSubuser ? '/subuser-settings' : '/settings'
-  const settings = (
+  const settings = (label: string) => (
     <Link to={page} search={{ tab: 'profile' }} target="_blank">
-      Open your settings
+      {label}
     </Link>
   )
   return (
@@ -38,13 +38,13 @@ export function IntroductionNote({ ready: { price, proposal, last } }: { ready: 
         {price.gaps.includes('adviser') && <li>Choose {words.adviser}: their name and number go on the page.</li>}
         {own.length > 0 && (
           <li>
-            {isMine ? 'You have' : `${name} has`} not added {listed(own)}. {isMine && settings}
+            {isMine ? 'You have' : `${name} has`} not added {listed(own)}. {isMine && settings('Open your settings')}
           </li>
         )}
         {agency.length > 0 && (
           <li>
             Your agency has not added {listed(agency)}.{' '}
-            {user.isSubuser ? 'A main user adds it under Settings.' : !(isMine && own.length > 0) && settings}
+            {user.isSubuser ? 'A main user adds it under Settings.' : settings('Add it to the agency’s profile')}
           </li>
         )}
       </ul>

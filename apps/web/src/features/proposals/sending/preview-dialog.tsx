@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { SendingPreview } from '@sarai/contract/prospect-versions'
 import type { RichText } from '@sarai/contract/rich-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { calls } from '~/query.ts'
+import classes from '~/records/mail-preview.module.css'
+import { MailFrame, MailHead } from '~/records/mail-preview.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import classes from './preview-dialog.module.css'
 
 interface Props {
   id: string
@@ -83,37 +84,6 @@ export default function PreviewDialog({ id, mail, onClose }: Props) {
   )
 }
 
-function MailHead({ preview: { from, replyTo, subject }, to }: { preview: SendingPreview; to: string }) {
-  return (
-    <dl className={classes.mailHead}>
-      <dt>From</dt>
-      <dd>{from ? `${from.name} <${from.address}>` : 'No mail server is set up: the mail will wait in the outbox'}</dd>
-      <dt>Answers to</dt>
-      <dd>{replyTo}</dd>
-      <dt>To</dt>
-      <dd>{to || 'Nobody yet'}</dd>
-      <dt>Subject</dt>
-      <dd className={classes.subject}>{subject}</dd>
-    </dl>
-  )
-}
-
 function PageFrame({ preview: { page } }: { preview: SendingPreview }) {
   return <iframe className={classes.frame} title="The page" src={page} sandbox="allow-same-origin" />
-}
-
-/** A mail has styles of its own, which only a page of its own may have: the server shows it in a frame. */
-function MailFrame({ preview: { html, htmlKey } }: { preview: SendingPreview }) {
-  const name = `mail-${useId()}`
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.submit(), [])
-  return (
-    <>
-      <form ref={form} action="/mail-preview" method="post" target={name} hidden>
-        <input type="hidden" name="html" value={html} readOnly />
-        <input type="hidden" name="key" value={htmlKey} readOnly />
-      </form>
-      <iframe className={classes.frame} title="The mail" name={name} sandbox="allow-same-origin" />
-    </>
-  )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "receipt_refunds" ADD CONSTRAINT "receipt_refunds_agency_id_registration_id_tax_registrations_agency_id_id_fk" FOREIGN KEY ("agency_id","registration_id") REFERENCES "public"."tax_registrations"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_agency_id_registration_id_tax_registrations_agency_id_id_fk" FOREIGN KEY ("agency_id","registration_id") REFERENCES "public"."tax_registrations"("agency_id","id") ON DELETE restrict ON UPDATE no action;

@@ -1,0 +1,52 @@
+/** What the demo's hotels look like: the name of a picture, by the hotel's. */
+const hotels: Record<string, string> = {
+  'Gulmohar Haveli': 'rose-haveli',
+  'Chandra Mahal Palace': 'garden-palace',
+  'Rao Niwas': 'blue-house',
+  'Mandore Garh Palace': 'red-palace',
+  'Registan Camp': 'desert-camp',
+  'Rawal Royal Camp': 'royal-camp',
+  'Sonar Niwas': 'golden-house',
+  'Swarn Fort Palace': 'golden-palace',
+  'Pichola Kothi': 'lake-house',
+  'Jal Vilas Lake Palace': 'water-palace',
+  'Casa Pimenta': 'spice-house',
+  'Harbour House on the Parade': 'harbour-house',
+  'Cloud Estate Bungalow': 'estate',
+  'Seven Ridges Planter’s House': 'ridge-house',
+  'Periyar Shade': 'forest-cottages',
+  'Cardamom Pool Villas': 'pool-villas',
+  'Houseboat Zaina': 'houseboat',
+  'Pine & Peak': 'pine-lodge',
+  'Lidder Bank': 'river-lodge',
+  'Poplar House': 'poplar-house',
+  'Hunder Orchard Camp': 'orchard-camp',
+  'Spangmik Cottages': 'lake-cottages',
+  'Deodar Lodge': 'deodar-lodge',
+  'Orchard End': 'orchard-house',
+  'Bayline Port Blair': 'bay-front',
+  'Badam Huts': 'palm-huts',
+  'Laxmanpur Bay': 'sea-cottages',
+  'Casa Azulejo': 'azulejo',
+  'Agonda Sands': 'beach-huts',
+  'Sawah Villas': 'rice-villas',
+  'Karang Beach House': 'cliff-house',
+  'Tonsai Bay Retreat': 'bay-pool',
+  'Kata Cliff': 'cliff-suites',
+  'Phố Cổ Boutique': 'old-quarter',
+  'Riverside Lantern': 'river-inn',
+  'Đồng Khởi Central': 'boulevard',
+  'Creekline Deira': 'creek',
+  'Hôtel des Lilas': 'lilac',
+  Seehof: 'seehof',
+  Alpenblick: 'alpine',
+  'Ca’ del Ponte': 'canal',
+  'Palazzo Ginori': 'palazzo',
+  'Albergo Cestio': 'albergo',
+}
+
+/** The picture of a hotel, as a list of ids; none where it has none or there are no pictures. */
+export function hotelPictures(title: string, pictures: ReadonlyMap<string, string>): string[] {
+  const id = pictures.get(`hotel-${hotels[title]}`)
+  return id ? [id] : []
+}
