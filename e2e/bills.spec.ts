@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
+import { tellDatabase } from './database.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -105,3 +107,36 @@ test('what is billed stands beside what was expected, and whoever does not see c
   await blind.goto('/bills')
   await expect(blind.getByText('Bills of vendors are for those who see costs')).toBeVisible()
 })
+
+for (const { name, viewport } of sizes) {
+  test(`a bill in dollars is paid from an account in rupees: ${name}`, async ({ page, person }, info) => {
+    await page.setViewportSize(viewport)
+    await tellDatabase(
+      `insert into bank_accounts (agency_id, id, label, holder, bank_name, account_number, last_digits)
+       select agency_id, $1, 'Current', 'Blue Pines', 'HDFC Bank', '-', '5678' from users where email = $2`,
+      [randomUUID(), person.email],
+    )
+    const { call } = person
+    const vendorId = (await call.vendors.create({ name: 'Ubud Villas', currency: 'USD' })).data.id
+    const line = { bookingId: null, description: 'Villa', net: 80_000 }
+    const bill = { vendorId, billNumber: 'UV/1', billedOn: day(-1), currency: 'USD', rate: 86_500_000, lines: [line] }
+    const { id, version } = (await call.bills.create(bill)).data
+    await call.bills.enter({ id, version })
+    await page.goto(`/bills/${id}`)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const pay = page.getByRole('dialog', { name: 'Pay Ubud Villas' })
+    await expect(pay.getByLabel('From account')).toHaveValue(/.+/)
+    await expect(pay.getByLabel('Bill UV/1', { exact: true })).toHaveValue('800')
+    await pay.getByLabel('Bill UV/1', { exact: true }).fill('300')
+    await pay.getByLabel('What left the account for bill UV/1').fill('26,130')
+    await pay.getByLabel('Reference').fill('UTR 9')
+    await expect(pay.getByLabel('Amount paid')).toHaveValue('26,130')
+    await expectNoViolation(page, 'paying from another currency', 'dialog')
+    await page.screenshot({ path: info.outputPath(`pay-${name}.png`) })
+    await pay.getByRole('button', { name: 'Record payment' }).click()
+    await expect(page.getByText('Part-paid').first()).toBeVisible()
+    const { data } = await call.vendorPayments.ofVendor({ vendorId })
+    expect(data.owed).toEqual([{ currency: 'USD', amount: 50_000 }])
+    expect(data.payments).toMatchObject([{ currency: 'INR', amount: 2_613_000 }])
+  })
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makePayables, type PaymentFacts, type Payables, stay } from '../../../test/make-payables.ts'
+import { makeStatements } from '../../../test/make-statements.ts'
 import { dayIn } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 
@@ -51,6 +52,29 @@ describe('a payment', () => {
     await expect(it.pay({ amount: 5_000_000, bills: [rest] })).rejects.toMatchObject({ status: 422 })
     await it.pay({ amount: 5_000_000, bills: [{ ...rest, taken: 5_000_000 }] })
     expect(await it.books()).toEqual({ cost: 8_400_000, bank: -8_400_000 })
+  })
+
+  test('moves an account in its own currency, whatever the currency of the bill', async () => {
+    const { accountId: bankAccountId, ...banking } = await makeStatements(app)
+    const bill = await banking.entered({ currency: 'USD', rate: 86_500_000, lines: [stay({ net: 80_000 })] })
+    const part = { billId: bill.id, amount: 30_000 }
+    const inDollars = banking.pay({ currency: 'USD', rate: 87_100_000, amount: 30_000, bankAccountId, bills: [part] })
+    await expect(inDollars).rejects.toMatchObject({ fields: { bankAccountId: expect.stringContaining('INR') } })
+    const { owed, payments } = await banking.pay({
+      amount: 2_613_000,
+      bankCharges: 59_000,
+      bankAccountId,
+      bills: [{ ...part, taken: 2_613_000 }],
+    })
+    expect(owed).toEqual([{ currency: 'USD', amount: 50_000 }])
+    expect(payments).toMatchObject([{ currency: 'INR', amount: 2_613_000, bills: [{ currency: 'USD', amount: 30_000 }] }])
+    expect(await banking.books()).toEqual({
+      cost: 6_920_000,
+      vendor: -4_325_000,
+      bank: -2_672_000,
+      bank_charges: 59_000,
+      exchange_difference: 18_000,
+    })
   })
 
   test('by two at once settles a bill once', async () => {
