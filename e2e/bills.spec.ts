@@ -140,3 +140,36 @@ for (const { name, viewport } of sizes) {
     expect(data.payments).toMatchObject([{ currency: 'INR', amount: 2_613_000 }])
   })
 }
+
+for (const { name, viewport } of sizes) {
+  test(`what is due is seen by day and vendor, and leads to the bills: ${name}`, async ({ page, person }, info) => {
+    await page.setViewportSize(viewport)
+    const { call } = person
+    await page.goto('/bills/due')
+    await expect(page.getByText('No bill is to be paid.')).toBeVisible()
+    for (const [vendor, dueOn, net] of [
+      ['Blue Lagoon', day(-1), 250_000],
+      ['Kerala Cabs', day(0), 40_000],
+      ['Ubud Villas', day(40), 90_000],
+    ] as const) {
+      const vendorId = (await call.vendors.create({ name: vendor, currency: 'INR' })).data.id
+      const lines = [{ bookingId: null, description: 'Services', net }]
+      const { id, version } = (
+        await call.bills.create({ vendorId, billNumber: 'B/1', billedOn: day(-5), dueOn, lines })
+      ).data
+      await call.bills.enter({ id, version })
+    }
+    await page.goto('/bills')
+    await page.getByRole('link', { name: 'By day and vendor' }).click()
+    const overdue = page.getByRole('region', { name: 'Overdue' })
+    await expect(overdue.getByRole('link', { name: '₹2,500' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'This week' }).getByText('Kerala Cabs')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Later' }).getByText('Ubud Villas')).toBeVisible()
+    await expectNoViolation(page, 'the due board')
+    await page.screenshot({ path: info.outputPath(`due-${name}.png`), fullPage: true })
+    await overdue.getByRole('link', { name: 'Blue Lagoon' }).click()
+    await expect(page.getByText('Blue Lagoon').first()).toBeVisible()
+    await expect(page.getByText('Kerala Cabs')).toHaveCount(0)
+    await page.screenshot({ path: info.outputPath(`due-list-${name}.png`) })
+  })
+}

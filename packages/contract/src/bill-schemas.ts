@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { billStatuses, vendorPaymentStates } from './bill-words.ts'
+import { billStatuses, dueWeeks, vendorPaymentStates } from './bill-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
@@ -162,6 +162,8 @@ export const billFilters = z.strictObject({
   vendor: z.array(id).max(100).optional(),
   /** Something of it is still to be paid by this day. */
   dueBy: calendarDate.optional(),
+  /** The same from this day on. */
+  dueFrom: calendarDate.optional(),
   tag: z.array(tag).max(20).optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
@@ -187,6 +189,30 @@ export const billsDue = z.object({
   later: z.int(),
 })
 export type BillsDue = z.infer<typeof billsDue>
+
+const dueSum = { currency: z.string(), open: z.int() }
+
+/** What is still to be paid, week by week: in all, and of each vendor on each day, the first day first. */
+export const dueBoard = z.object({
+  weeks: z.array(
+    z.object({
+      week: z.enum(dueWeeks),
+      /** Its first and last day; null where there is none. */
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      sums: z.array(z.object(dueSum)),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          vendors: z.array(z.object({ vendorId: id, vendorName: z.string(), ...dueSum, bills: z.int() })),
+        }),
+      ),
+    }),
+  ),
+  /** Some of the last days are left out; sums are whole. */
+  isCut: z.boolean(),
+})
+export type DueBoard = z.infer<typeof dueBoard>
 
 /** Bills over bookings of a trip, and what of them was expected. */
 export const tripBills = z.object({

@@ -6,6 +6,7 @@ import {
   billsDue,
   billSelection,
   billTableQuery,
+  dueBoard,
   newBill,
   tripBills,
 } from './bill-schemas.ts'
@@ -33,6 +34,15 @@ export const bills = {
       description: 'By week and currency: overdue, this week, the next, later.',
     })
     .output(success(z.array(billsDue))),
+
+  dueBoard: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/bills/due/board',
+      summary: 'Read what is due to vendors, by day and vendor',
+      description: 'In four weeks as the sums have them, the first day first.',
+    })
+    .output(success(dueBoard)),
 
   ofTrip: memberProcedure('vendors', 'read')
     .route({

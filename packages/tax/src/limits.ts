@@ -3,7 +3,7 @@ import { formatMoney } from '@sarai/money/format'
 import { financialYear } from './financial-year.ts'
 import type { LimitName, RuleOf, TaxPack } from './pack.ts'
 import type { Why } from './result.ts'
-import { rateText, ruleOn, whyOf } from './rules-on.ts'
+import { ruleOn, whyOf } from './rules-on.ts'
 import { choiceOf, choiceWhy, type TaxSettings } from './settings.ts'
 
 /** By which rules, by whose choices, and on which day. */

@@ -87,6 +87,7 @@ export const bills: ExamplesOf<Contract['bills']> = {
     narrows: ['selection.ids[]', 'selection.filters.vendor[]'],
   },
   due: { inputs: [async (make) => void (await entered(make))] },
+  dueBoard: { inputs: [async (make) => void (await entered(make))] },
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   get: onOne,
   create: { inputs: [async (make) => facts(make, await ofVendor(make))] },

@@ -169,6 +169,21 @@ describe('what is owed', () => {
       { currency: 'INR', overdue: 100_000, thisWeek: 5000, nextWeek: 0, later: 700 },
       { currency: 'USD', overdue: 0, thisWeek: 0, nextWeek: 0, later: 100_000 },
     ])
+    const { weeks, isCut } = (await it.call.bills.dueBoard()).data
+    expect(isCut).toBe(false)
+    const [overdue, thisWeek, nextWeek, later] = weeks
+    const lagoon = { vendorId: it.vendorId, vendorName: 'Lagoon Hotels', bills: 1 }
+    expect(overdue).toMatchObject({ from: null, until: dayIn(-1), sums: [{ currency: 'INR', open: 100_000 }] })
+    expect(overdue?.days).toEqual([{ day: dayIn(-1), vendors: [{ ...lagoon, currency: 'INR', open: 100_000 }] }])
+    expect(thisWeek?.days).toMatchObject([{ day: today, vendors: [{ open: 5000 }] }])
+    expect(nextWeek).toMatchObject({ sums: [], days: [] })
+    expect(later?.until).toBeNull()
+    expect(later?.days).toMatchObject([
+      { day: dayIn(60), vendors: [{ currency: 'INR', open: 700 }, { currency: 'USD', open: 100_000 }] },
+    ])
+    const between = { dueFrom: today, dueBy: dayIn(59) }
+    expect((await it.call.bills.list({ filters: between })).total).toBe(1)
+    expect((await it.call.bills.list({ filters: { dueFrom: dayIn(1) } })).total).toBe(2)
     const dueBy = async (day: string) => (await it.call.bills.list({ filters: { dueBy: day } })).total
     expect([await dueBy(dayIn(-2)), await dueBy(today), await dueBy(dayIn(60))]).toEqual([0, 2, 4])
     expect((await it.call.bills.list({ filters: { status: ['entered'], vendor: [it.vendorId] } })).total).toBe(4)
@@ -208,6 +223,7 @@ describe('what is owed', () => {
     for (const ask of [
       () => blind.call.bills.list({}),
       () => blind.call.bills.due(),
+      () => blind.call.bills.dueBoard(),
       () => blind.call.bills.get({ id }),
       () => blind.call.bills.timeline({ id }),
       () => blind.call.bills.cancel({ id, version, reason: 'x' }),

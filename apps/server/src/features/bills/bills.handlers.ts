@@ -6,7 +6,7 @@ import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
-import { billsDue, findBills } from './bills-list.service.ts'
+import { billsDue, dueBoard, findBills } from './bills-list.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
 import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
 
@@ -19,6 +19,11 @@ export const billsHandlers = {
   due: member.bills.due.handler(async ({ context: { services, db, actor } }) => ({
     status: true,
     data: await billsDue(db, actor, todayFor(services, actor.agency)),
+  })),
+
+  dueBoard: member.bills.dueBoard.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await dueBoard(db, actor, todayFor(services, actor.agency)),
   })),
 
   ofTrip: member.bills.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
