@@ -173,3 +173,45 @@ for (const { name, viewport } of sizes) {
     await page.screenshot({ path: info.outputPath(`due-list-${name}.png`) })
   })
 }
+
+for (const { name, viewport } of sizes) {
+  test(`a bill says which tax is credit and why, and what is kept of it: ${name}`, async ({ page, person }, info) => {
+    await page.setViewportSize(viewport)
+    const { call } = person
+    const { data: tax } = await call.taxProfile.addRegistration({
+      kind: 'regular',
+      taxNumber: '08AAFCS9999L1Z6',
+      legalName: 'Blue Pines Travel LLP',
+      tradeName: null,
+      address: null,
+      state: '08',
+      from: '2017-07-01',
+      to: null,
+      luts: [],
+      packId: null,
+    })
+    await call.taxProfile.save({ ...tax.facts, version: tax.version, defaultMode: 'tour-operator' })
+    const types = (await call.vendorTypes.list()).data
+    const typeId = types.find(({ builtIn }) => builtIn === 'dmc')?.id ?? null
+    await call.vendors.create({ name: 'Bali Ground', currency: 'INR', typeId, gstin: '08AAFCS9999L1Z6' })
+    await page.goto('/bills/create')
+    await page.getByRole('combobox', { name: 'Vendor' }).fill('Bali')
+    await page.getByRole('option', { name: /Bali Ground/ }).click()
+    await page.getByLabel('Number on the bill').fill('BG/1')
+    await page.getByLabel('What it is for').fill('Tour of four days')
+    await page.getByLabel('Amount without tax').fill('1,00,000')
+    await page.getByLabel('GST', { exact: true }).selectOption('5 %')
+    await expect(page.getByText('5 %, with credit (charged here)')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Take input credit' })).toBeChecked()
+    await page.getByRole('button', { name: 'Keep ₹2,000 as TDS' }).click()
+    await expect(page.getByLabel('TDS you keep')).toHaveValue('2,000')
+    await expectNoViolation(page, 'a bill with its credit')
+    await page.screenshot({ path: info.outputPath(`credit-${name}.png`), fullPage: true })
+    const why = page.getByRole('button', { name: /The tax is credit: why/ })
+    await why.click()
+    await expect(page.getByText(/another tour operator/).last()).toBeVisible()
+    await why.click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('CGST ₹2,500 + SGST ₹2,500 · input credit')).toBeVisible()
+  })
+}

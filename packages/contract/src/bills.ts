@@ -6,6 +6,8 @@ import {
   billsDue,
   billSelection,
   billTableQuery,
+  creditAnswer,
+  creditAsked,
   dueBoard,
   newBill,
   tripBills,
@@ -58,6 +60,16 @@ export const bills = {
     .route({ method: 'GET', path: '/bills/{id}', summary: 'Read a bill' })
     .input(byId)
     .output(success(bill)),
+
+  credit: memberProcedure('vendors', 'read')
+    .route({
+      method: 'POST',
+      path: '/bills/credit',
+      summary: 'Ask what the tax rules say of a bill',
+      description: 'Which tax of its lines is credit, and why; and what is usually kept of it as tax at source.',
+    })
+    .input(creditAsked)
+    .output(success(creditAnswer)),
 
   create: memberProcedure('vendors', 'write', { creates: true })
     .route({

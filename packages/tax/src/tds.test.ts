@@ -16,7 +16,6 @@ describe('sections of tax at source', () => {
     expect(cited('2025-03-31')).toEqual([])
     const contract = tdsSections(asked()).find(({ section }) => section === 'contract')
     expect(contract).toMatchObject({ rate: 1000, rateOthers: 2000, rateNoPan: 20_000, once: 3_000_000, yearly: lakh })
-    expect(contract?.why[0]?.sentence).toContain('1 % or 2 %')
   })
 
   test('are none where the rules have none', () => {

@@ -11,7 +11,7 @@ import { rateText, rulesOn, whyOf } from './rules-on.ts'
 export type TdsSection = Pick<
   RuleOf<'tds'>,
   'section' | 'name' | 'cited' | 'rate' | 'rateOthers' | 'rateNoPan' | 'once' | 'yearly'
-> & { why: Why[] }
+>
 
 interface Payee {
   /** What the vendor is, of those that rules name; null where it is something else. */
@@ -47,12 +47,16 @@ const sectionsOn = ({ pack, day }: RulesAsked) =>
 
 /** The sections of a day. */
 export function tdsSections(asked: RulesAsked): TdsSection[] {
-  return sectionsOn(asked).map((rule) => {
-    const { section, name, cited, rate, rateOthers, rateNoPan, once, yearly } = rule
-    const rates = rate === rateOthers ? rateText(rate) : `${rateText(rate)} or ${rateText(rateOthers)}`
-    const why = [inRules(rule, asked, { rate: rates, base: 'the amount', before: 'what was charged' })]
-    return { section, name, cited, rate, rateOthers, rateNoPan, once, yearly, why }
-  })
+  return sectionsOn(asked).map(({ section, name, cited, rate, rateOthers, rateNoPan, once, yearly }) => ({
+    section,
+    name,
+    cited,
+    rate,
+    rateOthers,
+    rateNoPan,
+    once,
+    yearly,
+  }))
 }
 
 /** The fourth letter of a PAN says whose it is: P of a person, H of a Hindu undivided family. */

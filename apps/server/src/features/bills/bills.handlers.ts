@@ -3,6 +3,7 @@ import { member, person } from '../../core/procedures.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { creditOfBill } from './bills-credit.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
@@ -34,6 +35,11 @@ export const billsHandlers = {
   get: member.bills.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await presentBill(db, actor, await getBill(db, actor, input.id)),
+  })),
+
+  credit: member.bills.credit.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await creditOfBill(db, actor, input),
   })),
 
   create: member.bills.create.handler(async ({ context: { services, db, actor }, input }) => ({
