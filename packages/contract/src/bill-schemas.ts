@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { billStatuses, vendorPaymentStates } from './bill-words.ts'
+import { billStatuses, dueWeeks, vendorPaymentStates } from './bill-words.ts'
+import { whySaid } from './invoice-schemas.ts'
 import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
@@ -14,8 +15,8 @@ export const billLine = z
     /** Without tax, in minor units of the bill's currency. */
     net: money,
     ...taxes,
-    /** Its tax is taken off the agency's own; otherwise it is a cost. */
-    isCredit: z.boolean().default(false),
+    /** Its tax is taken off the agency's own; otherwise it is a cost. As the tax rules have it when null. */
+    isCredit: z.boolean().nullable().default(null),
   })
   .refine(({ igst, cgst, sgst }) => igst === 0 || cgst + sgst === 0, {
     error: 'A line has either IGST, or CGST and SGST',
@@ -162,6 +163,8 @@ export const billFilters = z.strictObject({
   vendor: z.array(id).max(100).optional(),
   /** Something of it is still to be paid by this day. */
   dueBy: calendarDate.optional(),
+  /** The same from this day on. */
+  dueFrom: calendarDate.optional(),
   tag: z.array(tag).max(20).optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
@@ -187,6 +190,78 @@ export const billsDue = z.object({
   later: z.int(),
 })
 export type BillsDue = z.infer<typeof billsDue>
+
+/** What is known of a bill while it is typed. */
+export const creditAsked = z.strictObject({
+  vendorId: id,
+  billedOn: calendarDate,
+  currency,
+  rate: rate.nullable().default(null),
+  lines: z
+    .array(z.strictObject({ bookingId: id.nullable(), net: money, ...taxes }))
+    .min(1)
+    .max(200),
+})
+export type CreditAsked = z.infer<typeof creditAsked>
+
+/** What the tax rules say of a bill: credit for the tax of each line, and tax at source that can be kept. */
+export const creditAnswer = z.object({
+  lines: z.array(
+    z.object({
+      /** What is taken where the bill does not say otherwise. */
+      isCredit: z.boolean(),
+      /** At which rates such a vendor can have charged; parts per 100,000. */
+      choices: z.array(
+        z.object({
+          rate: z.int(),
+          credit: z.enum(['none', 'same-service', 'full']),
+          isCharged: z.boolean(),
+          isCredit: z.boolean(),
+          sentence: z.string(),
+        }),
+      ),
+      why: z.array(whySaid),
+    }),
+  ),
+  /** Sections of tax at source: rates in parts per 100,000, of persons and of others, and limits of a bill and a year. */
+  sections: z.array(
+    z.object({
+      name: z.string(),
+      cited: z.string(),
+      rate: z.int(),
+      rateOthers: z.int(),
+      once: z.int().nullable(),
+      yearly: z.int().nullable(),
+    }),
+  ),
+  /** What is usually kept of it, in the agency's currency; null where that is nothing, or the vendor's PAN is not known. */
+  tds: z.object({ cited: z.string(), amount: z.int(), why: z.array(whySaid) }).nullable(),
+})
+export type CreditAnswer = z.infer<typeof creditAnswer>
+
+const dueSum = { currency: z.string(), open: z.int() }
+
+/** What is still to be paid, week by week: in all, and of each vendor on each day, the first day first. */
+export const dueBoard = z.object({
+  weeks: z.array(
+    z.object({
+      week: z.enum(dueWeeks),
+      /** Its first and last day; null where there is none. */
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      sums: z.array(z.object(dueSum)),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          vendors: z.array(z.object({ vendorId: id, vendorName: z.string(), ...dueSum, bills: z.int() })),
+        }),
+      ),
+    }),
+  ),
+  /** Some of the last days are left out; sums are whole. */
+  isCut: z.boolean(),
+})
+export type DueBoard = z.infer<typeof dueBoard>
 
 /** Bills over bookings of a trip, and what of them was expected. */
 export const tripBills = z.object({

@@ -12,6 +12,17 @@ export const billStatusLabels: Record<BillStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** When a bill is due, in the order they come; weeks begin on Mondays. */
+export const dueWeeks = ['overdue', 'thisWeek', 'nextWeek', 'later'] as const
+export type DueWeek = (typeof dueWeeks)[number]
+
+export const dueWeekLabels: Record<DueWeek, string> = {
+  overdue: 'Overdue',
+  thisWeek: 'This week',
+  nextWeek: 'Next week',
+  later: 'Later',
+}
+
 export const vendorPaymentStates = ['paid', 'cancelled'] as const
 export type VendorPaymentState = (typeof vendorPaymentStates)[number]
 

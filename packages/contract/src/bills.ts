@@ -6,6 +6,9 @@ import {
   billsDue,
   billSelection,
   billTableQuery,
+  creditAnswer,
+  creditAsked,
+  dueBoard,
   newBill,
   tripBills,
 } from './bill-schemas.ts'
@@ -34,6 +37,15 @@ export const bills = {
     })
     .output(success(z.array(billsDue))),
 
+  dueBoard: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/bills/due/board',
+      summary: 'Read what is due to vendors, by day and vendor',
+      description: 'In four weeks as the sums have them, the first day first.',
+    })
+    .output(success(dueBoard)),
+
   ofTrip: memberProcedure('vendors', 'read')
     .route({
       method: 'GET',
@@ -48,6 +60,16 @@ export const bills = {
     .route({ method: 'GET', path: '/bills/{id}', summary: 'Read a bill' })
     .input(byId)
     .output(success(bill)),
+
+  credit: memberProcedure('vendors', 'read')
+    .route({
+      method: 'POST',
+      path: '/bills/credit',
+      summary: 'Ask what the tax rules say of a bill',
+      description: 'Which tax of its lines is credit, and why; and what is usually kept of it as tax at source.',
+    })
+    .input(creditAsked)
+    .output(success(creditAnswer)),
 
   create: memberProcedure('vendors', 'write', { creates: true })
     .route({

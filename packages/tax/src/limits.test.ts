@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   cashAnswer,
   creditNoteUntil,
-  inputChoices,
   invoiceUntil,
   limitReached,
   type RulesAsked,
@@ -98,20 +97,4 @@ test('e-invoices are due in 30 days above the turnover that was chosen', () => {
   expect(on('crore-10')).toMatchObject({ isReached: true, number: 30 })
   expect(on('crore-100')).toMatchObject({ isReached: false })
   expect(on('none')).toBeUndefined()
-})
-
-describe('what a vendor charges', () => {
-  const choices = (purchase: 'room' | 'cab', price: number, day = today) =>
-    inputChoices(purchase, price, asked(day)).map(({ rate, credit }) => [rate, credit])
-  test('a room up to 7,500 has 5 % without credit, one above 18 % with', () => {
-    expect(choices('room', 750_000)).toEqual([[5000, 'none']])
-    expect(choices('room', 750_001)).toEqual([[18_000, 'full']])
-  })
-  test('a cab has one of two, and nothing is said of earlier days', () => {
-    expect(choices('cab', 1)).toEqual([
-      [5000, 'same-service'],
-      [18_000, 'full'],
-    ])
-    expect(choices('room', 1, '2025-09-21')).toEqual([])
-  })
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '@sarai/money/format'
 import { financialYear } from './financial-year.ts'
 import type { LimitName, RuleOf, TaxPack } from './pack.ts'
 import type { Why } from './result.ts'
-import { rateText, ruleOn, whyOf } from './rules-on.ts'
+import { ruleOn, whyOf } from './rules-on.ts'
 import { choiceOf, choiceWhy, type TaxSettings } from './settings.ts'
 
 /** By which rules, by whose choices, and on which day. */
@@ -116,36 +116,3 @@ export function creditNoteUntil(
   const answer = choice === 'warn' ? 'warn' : 'refuse'
   return { until, isLate: asked.day > until, answer, why: whyLimit(rule, asked, { day: until }) }
 }
-
-export interface InputChoice {
-  /** One of those a vendor can have chosen. */
-  choice: string
-  /** Parts per 100,000. */
-  rate: number
-  /** What of the tax the agency can take as credit: none, only against the same kind of service, or all. */
-  credit: RuleOf<'input'>['credit']
-  why: Why[]
-}
-
-/**
- * At which rates a vendor can have charged tax, and what credit each gives.
- * @param price of a room for one day, without tax; of a cab whatever it is
- */
-export function inputChoices(purchase: RuleOf<'input'>['purchase'], price: number, asked: RulesAsked): InputChoice[] {
-  const choices = new Set(asked.pack.rules.flatMap((rule) => (rule.kind === 'input' ? rule.choice : [])))
-  return [...choices].flatMap((choice) => {
-    const rule = ruleOn(asked.pack, {
-      kind: 'input',
-      day: asked.day,
-      is: (one) => one.purchase === purchase && one.choice === choice,
-    })
-    if (!rule || !fits(rule, price)) return []
-    const amount = rule.amount === null ? '' : formatMoney(rule.amount, asked.pack.currency ?? '')
-    const why = [whyOf(rule, 'condition', { rate: rateText(rule.rate), amount })]
-    return [{ choice, rate: rule.rate, credit: rule.credit, why }]
-  })
-}
-
-/** Up to an amount, or above it. */
-const fits = ({ amount, isAbove }: RuleOf<'input'>, price: number) =>
-  amount === null || (isAbove ? price > amount : price <= amount)

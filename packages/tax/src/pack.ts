@@ -153,10 +153,14 @@ const limit = z.strictObject({
 /** What an advance is taxed at where it is not known what it is for. */
 const advance = z.strictObject({ ...dated, kind: z.literal('advance'), rate })
 
+/** What rules of input credit tell apart among what is bought; they say nothing of anything else. */
+export const purchases = ['room', 'cab', 'tour', 'guide'] as const
+export type PurchaseKind = (typeof purchases)[number]
+
 const input = z.strictObject({
   ...dated,
   kind: z.literal('input'),
-  purchase: z.enum(['room', 'cab']),
+  purchase: z.enum(purchases),
   choice: id,
   rate,
   /** Up to this price a day; null: any. With `isAbove` only beyond it. */
@@ -165,7 +169,29 @@ const input = z.strictObject({
   credit: z.enum(['none', 'same-service', 'full']),
 })
 
+/** Tax that is kept of what a vendor is paid. Amounts are without GST. */
+const tds = z.strictObject({
+  ...dated,
+  kind: z.literal('tds'),
+  section: id,
+  name: z.string().min(1).max(80),
+  /** As a deduction is cited: section, row of its table, codes. */
+  cited: z.string().min(1).max(60),
+  /** Parts per 100,000: of persons and families, of everybody else, and of those without a PAN. */
+  rate,
+  rateOthers: rate,
+  rateNoPan: rate,
+  /** It is kept where one bill is above this, or all of a financial year above that; null: no such limit. */
+  once: amount.nullable(),
+  yearly: amount.nullable(),
+  /** Kinds of vendors that it is proposed for. */
+  vendors: z.array(id),
+})
+
 export const noteNames = [
+  'credit-registered',
+  'credit-other-state',
+  'credit-unknown',
   'heads',
   'round-off',
   'reverse-charge',
@@ -185,6 +211,7 @@ export const taxRule = z.discriminatedUnion('kind', [
   limit,
   advance,
   input,
+  tds,
   note,
 ])
 export type TaxRule = z.infer<typeof taxRule>
@@ -237,6 +264,8 @@ export function topicOf(rule: TaxRule): string {
       return `limit ${rule.name}`
     case 'input':
       return `input ${rule.purchase} ${rule.choice}`
+    case 'tds':
+      return `tds ${rule.section}`
     case 'note':
       return `note ${rule.name}`
     case 'tcs':

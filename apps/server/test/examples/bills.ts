@@ -87,8 +87,18 @@ export const bills: ExamplesOf<Contract['bills']> = {
     narrows: ['selection.ids[]', 'selection.filters.vendor[]'],
   },
   due: { inputs: [async (make) => void (await entered(make))] },
+  dueBoard: { inputs: [async (make) => void (await entered(make))] },
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   get: onOne,
+  credit: {
+    inputs: [
+      async (make) => {
+        const { vendorId, billedOn, currency, rate, lines } = facts(make, await ofVendor(make))
+        const asked = lines.map(({ bookingId, net, cgst, sgst, igst }) => ({ bookingId, net, cgst, sgst, igst }))
+        return { vendorId, billedOn, currency: currency ?? 'INR', rate, lines: asked }
+      },
+    ],
+  },
   create: { inputs: [async (make) => facts(make, await ofVendor(make))] },
   update: {
     inputs: [

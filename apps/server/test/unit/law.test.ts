@@ -3,10 +3,10 @@ import { gstinCheckDigit } from '@sarai/contract/gst'
 import { taxOfAdvance } from '@sarai/tax/advance'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
+import { inputChoices } from '@sarai/tax/input-credit'
 import {
   cashAnswer,
   creditNoteUntil,
-  inputChoices,
   invoiceUntil,
   limitReached,
   type RulesAsked,

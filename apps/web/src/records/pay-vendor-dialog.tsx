@@ -1,10 +1,10 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { BillRow } from '@sarai/contract/bill-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { dayOf, formatDay } from '~/lib/format.ts'
+import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
@@ -12,10 +12,12 @@ import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { usualOf, useAccounts } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { dayProblemsOf } from './other-year.tsx'
 import { refreshPayables } from './payables.ts'
-import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
+import { PaidBillFields, type PaidBill, takenBy } from './pay-vendor-bills.tsx'
+import { firstFacts, type PaymentFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
 
 interface Props {
   vendor: { id: string; name: string; currency: string }
@@ -44,30 +46,50 @@ export default function PayVendorDialog(props: Props) {
 function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] }) {
   const { agency } = useSession()
   const today = dayOf(new Date(useNow()))
-  const currency = open.find(({ id }) => id === billId)?.currency ?? vendor.currency
-  // Bills of other currencies are paid in their own.
-  const payable = open.filter((bill) => bill.currency === currency)
-  const [settled, setSettled] = useState<Record<string, number | null>>(() =>
-    Object.fromEntries(payable.filter(({ id }) => id === billId).map(({ id, balance }) => [id, balance])),
+  const billed = open.find(({ id }) => id === billId)
+  const owedIn = billed?.currency ?? vendor.currency
+  const [paid, setPaid] = useState<PaidBill[]>(() =>
+    billed?.balance ? [{ billId: billed.id, amount: billed.balance, taken: null }] : [],
   )
-  const sum = Object.values(settled).reduce<number>((all, amount) => all + (amount ?? 0), 0)
+  const [facts, setFacts] = useState(firstFacts('bank', today))
+  const [saidCurrency, setSaidCurrency] = useState(owedIn)
+  const accounts = useAccounts(facts.mode)
+  // An account moves its own currency: the one that is owed where there is one, or else the agency's.
+  const account =
+    accounts.find(({ id }) => id === facts.bankAccountId) ??
+    usualOf(accounts, owedIn) ??
+    usualOf(accounts, agency.currency) ??
+    accounts[0]
+  const currency = account?.currency ?? saidCurrency
+  const sum = paid.reduce((all, one) => {
+    const bill = open.find(({ id }) => id === one.billId)
+    return bill ? all + takenBy(one, bill, currency) : all
+  }, 0)
   const [typed, setTyped] = useState<number | null>()
   const [tds, setTds] = useState<number | null>(null)
   const [tdsSection, setTdsSection] = useState('')
-  const [facts, setFacts] = useState(firstFacts('bank', today))
   const [bankCharges, setBankCharges] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const { problems, setProblems, isSending, sendOnce } = useSending(dayProblemsOf)
   // What is paid follows the bills until somebody types it.
   const amount = typed === undefined ? Math.max(0, sum - (tds ?? 0)) || null : typed
   const advance = (amount ?? 0) + (tds ?? 0) - sum
-  const chosen = payable.filter(({ id }) => (settled[id] ?? 0) > 0)
+  const changeFacts = (next: PaymentFacts) => {
+    setFacts(next)
+    if (next.bankAccountId === (account?.id ?? null) && next.mode === facts.mode) return
+    // What was typed may have been of another currency.
+    setTyped(undefined)
+    setPaid((all) => all.map((one) => ({ ...one, taken: null })))
+  }
 
   const record = () =>
     sendOnce(async (context) => {
-      const said = sentFacts(facts, currency !== agency.currency)
+      const said = sentFacts({ ...facts, bankAccountId: account?.id ?? null }, currency !== agency.currency)
       if (!said.facts) return setProblems(said.problems)
-      const bills = chosen.map(({ id }) => ({ billId: id, amount: settled[id] ?? 0 }))
+      const bills = paid.map(({ billId: id, amount: settled, taken }) => {
+        const isForeign = open.find((bill) => bill.id === id)?.currency !== currency
+        return { billId: id, amount: settled, taken: isForeign ? (taken ?? undefined) : undefined }
+      })
       const kept = { tds: tds ?? 0, tdsSection: tdsSection || null, bankCharges: bankCharges ?? 0 }
       const money = { vendorId: vendor.id, currency, amount: amount ?? 0, note: note || null }
       await api.vendorPayments.create({ ...money, ...said.facts, ...kept, bills }, { context })
@@ -84,20 +106,16 @@ function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] })
       }}
     >
       <Stack gap="md">
-        {payable.map(({ id, billNumber, dueOn, balance }) => {
-          const at = chosen.findIndex((bill) => bill.id === id)
-          return (
-            <MoneyInput
-              key={id}
-              label={`Bill ${billNumber}`}
-              description={`${formatMoney(balance ?? 0, currency)} open, due ${formatDay(dueOn)}`}
-              currency={currency}
-              value={settled[id] ?? null}
-              error={problems[`bills.${at}.amount`] ?? problems[`bills.${at}.billId`]}
-              onChange={(minor) => setSettled({ ...settled, [id]: minor })}
-            />
-          )
-        })}
+        <PaidBillFields open={open} paid={paid} currency={currency} problems={problems} onChange={setPaid} />
+        {!account && (owedIn !== agency.currency || open.some((bill) => bill.currency !== agency.currency)) && (
+          <NativeSelect
+            label="Paid in"
+            data={[...new Set([agency.currency, owedIn, ...open.map((bill) => bill.currency)])]}
+            value={saidCurrency}
+            error={problems.currency}
+            onChange={(event) => setSaidCurrency(event.currentTarget.value)}
+          />
+        )}
         <MoneyInput
           label="Amount paid"
           description={advance > 0 ? `${formatMoney(advance, currency)} of it is an advance` : undefined}
@@ -108,11 +126,12 @@ function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] })
           onChange={setTyped}
         />
         <PaymentFactFields
-          facts={facts}
+          facts={{ ...facts, bankAccountId: account?.id ?? null }}
           currency={currency}
           accountLabel="From account"
+          offersAllAccounts
           problems={problems}
-          onChange={setFacts}
+          onChange={changeFacts}
         />
         <MoneyInput
           label="TDS"

@@ -72,12 +72,14 @@ interface Props {
   currency: string
   /** "Into account" of money that comes, "From account" of money that goes. */
   accountLabel: string
+  /** Accounts in other currencies are offered too. */
+  offersAllAccounts?: boolean
   problems: FieldErrors
   onChange: (facts: PaymentFacts) => void
 }
 
 /** How, when, at what rate and by which reference; asks whether it is another payment where one like it is there. */
-export function PaymentFactFields({ facts, currency, accountLabel, problems, onChange }: Props) {
+export function PaymentFactFields({ facts, currency, accountLabel, offersAllAccounts, problems, onChange }: Props) {
   const { agency } = useSession()
   const { mode, day, reference, rateText, bankAccountId, isSure, isDaySure } = facts
   const change = (part: Partial<PaymentFacts>) => onChange({ ...facts, ...part })
@@ -88,6 +90,7 @@ export function PaymentFactFields({ facts, currency, accountLabel, problems, onC
         label={accountLabel}
         mode={mode}
         currency={currency}
+        offersAll={offersAllAccounts}
         value={bankAccountId}
         error={problems.bankAccountId}
         onChange={(next) => change({ bankAccountId: next })}

@@ -162,6 +162,7 @@ export const appRoutes = layout.addChildren([
   searched('/outbox', 'account', () => import('~/features/mail/outbox-page.tsx'), textsOf<OutboxSearch>),
   later('/performance-report', 'performance-report', 'Performance report'),
   searched('/bills', 'vendors', () => import('~/features/bills/bills-page.tsx'), textsOf<BillSearch>),
+  shown('/bills/due', 'vendors', () => import('~/features/bills/due-board-page.tsx')),
   shown('/bills/create', 'vendors', () => import('~/features/bills/new-bill-page.tsx')),
   shown('/bills/edit/$billId', 'vendors', () => import('~/features/bills/edit-bill-page.tsx')),
   shown('/bills/$billId', 'vendors', () => import('~/features/bills/bill-page.tsx')),

@@ -155,4 +155,18 @@ export const indiaSettings: TaxSetting[] = [
     ],
     default: 'refuse',
   },
+  {
+    id: 'limited-input-credit',
+    name: 'Credit for tax at a rate “without input credit”',
+    doubt:
+      'Rooms up to ₹7,500 and cabs at 5 % are taxed without input credit. That binds the vendor; whether whoever buys may take the tax as credit is read both ways.',
+    source:
+      'moneycontrol.com/news/business/5-gst-for-budget-hotels-no-input-tax-credit-13550269.html, a2ztaxcorp.net/no-itc-for-hotel-rooms-up-to-rs-7500-under-5-gst-says-finmin',
+    confidence: 'U',
+    choices: [
+      { id: 'none', name: 'Not taken: the tax is a part of the cost' },
+      { id: 'take', name: 'Taken, where the agency’s own scheme has credit' },
+    ],
+    default: 'none',
+  },
 ]

@@ -2,7 +2,8 @@ import type { TaxPack } from '../pack.ts'
 import { indiaLimits } from './india-limits.ts'
 import { indiaNotes, indiaParties, indiaPlaces } from './india-places.ts'
 import { indiaSettings } from './india-settings.ts'
-import { indiaInputs, indiaSupplies } from './india-supplies.ts'
+import { indiaPurchases } from './india-purchases.ts'
+import { indiaSupplies } from './india-supplies.ts'
 import { indiaTcs } from './india-tcs.ts'
 
 /** GST and tax collected at source of travel agencies in India. Amounts are in paise. */
@@ -15,7 +16,7 @@ export const indiaPack: TaxPack = {
   currency: 'INR',
   rules: [
     ...indiaSupplies,
-    ...indiaInputs,
+    ...indiaPurchases,
     ...indiaPlaces,
     ...indiaParties,
     ...indiaNotes,

@@ -6,6 +6,7 @@ import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { BillCondition, BillQuestion } from './bills-list.rules.ts'
 import type { BillRecord } from './bills.queries.ts'
+import { vendors } from '../vendors/vendors.table.ts'
 import { bills } from './bills.table.ts'
 
 const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(bills)
@@ -50,6 +51,7 @@ export const billList: ListSpec<BillCondition, BillSort> & { table: FindableTabl
     vendors: () => anyOf(bills.vendorId, 'vendors', 'uuid'),
     statuses: () => anyOf(status, 'statuses', 'text'),
     dueBy: () => sql`${bills.state} = 'entered' and ${bills.dueOn} <= ${ph('dueBy')}::date and ${open} > 0`,
+    dueFrom: () => sql`${bills.state} = 'entered' and ${bills.dueOn} >= ${ph('dueFrom')}::date and ${open} > 0`,
     tags: () => sql`${bills.tags} && ${ph('tags')}::text[]`,
     found: () => anyOf(bills.id, 'found', 'uuid'),
     matching: () => isMatching(bills.terms),
@@ -75,6 +77,8 @@ export async function billRowsOf(db: AgencyDb, ids: string[]) {
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+const isDue = (db: AgencyDb) => and(db.own(bills), eq(bills.state, 'entered'), sql`${open} > 0`)
+
 /** What is still to be paid, by currency and when it is due. */
 export function sumDue(db: AgencyDb, { day, thisWeek, nextWeek }: { day: string; thisWeek: string; nextWeek: string }) {
   const sumWhere = (condition: ReturnType<typeof sql>) =>
@@ -88,7 +92,27 @@ export function sumDue(db: AgencyDb, { day, thisWeek, nextWeek }: { day: string;
       later: sumWhere(sql`${bills.dueOn} > ${nextWeek}::date`),
     })
     .from(bills)
-    .where(and(db.own(bills), eq(bills.state, 'entered'), sql`${open} > 0`))
+    .where(isDue(db))
     .groupBy(bills.currency)
     .orderBy(bills.currency)
+}
+
+/** What is still to be paid to each vendor on each day, the first day first. */
+export function listDueDays(db: AgencyDb, limit: number) {
+  const { dueOn, vendorId, currency } = bills
+  return db
+    .select({
+      day: dueOn,
+      vendorId,
+      vendorName: vendors.name,
+      currency,
+      open: sql`sum(${open})`.mapWith(Number),
+      bills: sql`count(*)`.mapWith(Number),
+    })
+    .from(bills)
+    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorId)))
+    .where(isDue(db))
+    .groupBy(dueOn, vendorId, vendors.name, currency)
+    .orderBy(dueOn, vendors.name, vendorId, currency)
+    .limit(limit)
 }

@@ -1,6 +1,6 @@
 import type { BillFilters } from '@sarai/contract/bill-schemas'
 
-const billConditions = ['present', 'deleted', 'vendors', 'statuses', 'dueBy', 'tags', 'found', 'matching'] as const
+const billConditions = ['present', 'deleted', 'vendors', 'statuses', 'dueBy', 'dueFrom', 'tags', 'found', 'matching'] as const
 export type BillCondition = (typeof billConditions)[number]
 
 /** What a list call asks, as the conditions the query knows and their values. */
@@ -15,6 +15,7 @@ export function billQuestion(filters: BillFilters): BillQuestion {
   if (filters.vendor) values.vendors = filters.vendor
   if (filters.status) values.statuses = filters.status
   if (filters.dueBy) values.dueBy = filters.dueBy
+  if (filters.dueFrom) values.dueFrom = filters.dueFrom
   if (filters.tag) values.tags = filters.tag
   return { conditions: billConditions.filter((condition) => condition in values), values }
 }

@@ -1,9 +1,10 @@
-import type { BillsDue, BillSelection, BillSort, BillTableQuery } from '@sarai/contract/bill-schemas'
+import type { BillsDue, BillSelection, BillSort, BillTableQuery, DueBoard } from '@sarai/contract/bill-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
 import { presentRow, requireCosts } from './bills-found.service.ts'
-import { billList, billRowsOf, countBills, sumDue } from './bills-list.queries.ts'
+import { billList, billRowsOf, countBills, listDueDays, sumDue } from './bills-list.queries.ts'
+import { boardOf } from './bills-due.rules.ts'
 import { type BillCondition, type BillQuestion, billQuestion } from './bills-list.rules.ts'
 import type { BillRecord } from './bills.queries.ts'
 import { weeksOf } from './bills.rules.ts'
@@ -33,4 +34,13 @@ export async function selectedBills(db: AgencyDb, actor: Member, selection: Bill
 export async function billsDue(db: AgencyDb, actor: Member, day: string): Promise<BillsDue[]> {
   requireCosts(actor)
   return sumDue(db, { day, ...weeksOf(day) })
+}
+
+const maxDue = 1000
+
+/** The same by day and vendor. */
+export async function dueBoard(db: AgencyDb, actor: Member, day: string): Promise<DueBoard> {
+  requireCosts(actor)
+  const [sums, rows] = await db.together(() => [sumDue(db, { day, ...weeksOf(day) }), listDueDays(db, maxDue + 1)])
+  return { weeks: boardOf(day, sums, rows.slice(0, maxDue)), isCut: rows.length > maxDue }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makePayables, type PaymentFacts, type Payables, stay } from '../../../test/make-payables.ts'
+import { makeStatements } from '../../../test/make-statements.ts'
 import { dayIn } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 
@@ -51,6 +52,29 @@ describe('a payment', () => {
     await expect(it.pay({ amount: 5_000_000, bills: [rest] })).rejects.toMatchObject({ status: 422 })
     await it.pay({ amount: 5_000_000, bills: [{ ...rest, taken: 5_000_000 }] })
     expect(await it.books()).toEqual({ cost: 8_400_000, bank: -8_400_000 })
+  })
+
+  test('moves an account in its own currency, whatever the currency of the bill', async () => {
+    const { accountId: bankAccountId, ...banking } = await makeStatements(app)
+    const bill = await banking.entered({ currency: 'USD', rate: 86_500_000, lines: [stay({ net: 80_000 })] })
+    const part = { billId: bill.id, amount: 30_000 }
+    const inDollars = banking.pay({ currency: 'USD', rate: 87_100_000, amount: 30_000, bankAccountId, bills: [part] })
+    await expect(inDollars).rejects.toMatchObject({ fields: { bankAccountId: expect.stringContaining('INR') } })
+    const { owed, payments } = await banking.pay({
+      amount: 2_613_000,
+      bankCharges: 59_000,
+      bankAccountId,
+      bills: [{ ...part, taken: 2_613_000 }],
+    })
+    expect(owed).toEqual([{ currency: 'USD', amount: 50_000 }])
+    expect(payments).toMatchObject([{ currency: 'INR', amount: 2_613_000, bills: [{ currency: 'USD', amount: 30_000 }] }])
+    expect(await banking.books()).toEqual({
+      cost: 6_920_000,
+      vendor: -4_325_000,
+      bank: -2_672_000,
+      bank_charges: 59_000,
+      exchange_difference: 18_000,
+    })
   })
 
   test('by two at once settles a bill once', async () => {
@@ -145,6 +169,21 @@ describe('what is owed', () => {
       { currency: 'INR', overdue: 100_000, thisWeek: 5000, nextWeek: 0, later: 700 },
       { currency: 'USD', overdue: 0, thisWeek: 0, nextWeek: 0, later: 100_000 },
     ])
+    const { weeks, isCut } = (await it.call.bills.dueBoard()).data
+    expect(isCut).toBe(false)
+    const [overdue, thisWeek, nextWeek, later] = weeks
+    const lagoon = { vendorId: it.vendorId, vendorName: 'Lagoon Hotels', bills: 1 }
+    expect(overdue).toMatchObject({ from: null, until: dayIn(-1), sums: [{ currency: 'INR', open: 100_000 }] })
+    expect(overdue?.days).toEqual([{ day: dayIn(-1), vendors: [{ ...lagoon, currency: 'INR', open: 100_000 }] }])
+    expect(thisWeek?.days).toMatchObject([{ day: today, vendors: [{ open: 5000 }] }])
+    expect(nextWeek).toMatchObject({ sums: [], days: [] })
+    expect(later?.until).toBeNull()
+    expect(later?.days).toMatchObject([
+      { day: dayIn(60), vendors: [{ currency: 'INR', open: 700 }, { currency: 'USD', open: 100_000 }] },
+    ])
+    const between = { dueFrom: today, dueBy: dayIn(59) }
+    expect((await it.call.bills.list({ filters: between })).total).toBe(1)
+    expect((await it.call.bills.list({ filters: { dueFrom: dayIn(1) } })).total).toBe(2)
     const dueBy = async (day: string) => (await it.call.bills.list({ filters: { dueBy: day } })).total
     expect([await dueBy(dayIn(-2)), await dueBy(today), await dueBy(dayIn(60))]).toEqual([0, 2, 4])
     expect((await it.call.bills.list({ filters: { status: ['entered'], vendor: [it.vendorId] } })).total).toBe(4)
@@ -184,6 +223,7 @@ describe('what is owed', () => {
     for (const ask of [
       () => blind.call.bills.list({}),
       () => blind.call.bills.due(),
+      () => blind.call.bills.dueBoard(),
       () => blind.call.bills.get({ id }),
       () => blind.call.bills.timeline({ id }),
       () => blind.call.bills.cancel({ id, version, reason: 'x' }),

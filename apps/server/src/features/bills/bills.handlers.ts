@@ -3,10 +3,11 @@ import { member, person } from '../../core/procedures.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { creditOfBill } from './bills-credit.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
-import { billsDue, findBills } from './bills-list.service.ts'
+import { billsDue, dueBoard, findBills } from './bills-list.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
 import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
 
@@ -21,6 +22,11 @@ export const billsHandlers = {
     data: await billsDue(db, actor, todayFor(services, actor.agency)),
   })),
 
+  dueBoard: member.bills.dueBoard.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await dueBoard(db, actor, todayFor(services, actor.agency)),
+  })),
+
   ofTrip: member.bills.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await billsOfTrip(db, actor, input.tripId),
@@ -29,6 +35,11 @@ export const billsHandlers = {
   get: member.bills.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await presentBill(db, actor, await getBill(db, actor, input.id)),
+  })),
+
+  credit: member.bills.credit.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await creditOfBill(db, actor, input),
   })),
 
   create: member.bills.create.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
@@ -116,6 +116,24 @@ export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))
     .where(and(db.own(billLines), inArray(bookingId, bookingIds), eq(bills.state, 'entered')))
     .groupBy(bookingId, billId, bills.currency)
+}
+
+/** What vendors have charged without tax between two days, of what is in the books in the agency's currency. */
+export async function sumCharged(db: AgencyDb, vendorIds: string[], { from, to }: { from: string; to: string }): Promise<number> {
+  const [found] = await db
+    .select({ net: sql`coalesce(sum(${billLines.net}), 0)`.mapWith(Number) })
+    .from(billLines)
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
+    .where(
+      and(
+        db.own(billLines),
+        inArray(bills.vendorId, vendorIds),
+        isNull(bills.rate),
+        gte(bills.billedOn, from),
+        lte(bills.billedOn, to),
+      ),
+    )
+  return found?.net ?? 0
 }
 
 /** Bills over any of these bookings, the newest first. */

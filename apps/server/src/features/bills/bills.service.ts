@@ -1,4 +1,4 @@
-import type { BillChanges, BillLine, NewBill } from '@sarai/contract/bill-schemas'
+import type { BillChanges, NewBill } from '@sarai/contract/bill-schemas'
 import type { Member } from '../../core/actor.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -11,6 +11,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
+import { type DecidedLine, decidedLines } from './bills-credit.service.ts'
 import { announce, billToChange, holdBill, linesFor, requireCosts, subjectOf } from './bills-found.service.ts'
 import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, updateBill } from './bills.queries.ts'
 import { dueDay, totalOf } from './bills.rules.ts'
@@ -38,7 +39,7 @@ interface Checked {
   vendorId: string
   currency: string
   rate: number | null
-  lines: readonly BillLine[]
+  lines: readonly DecidedLine[]
   isReverseCharge: boolean
   roundOff: number
   tds: number
@@ -80,7 +81,7 @@ function checkAmounts(actor: Member, bill: Checked): number {
 }
 
 /** Lines as they are compared and stored. */
-const factsOf = (lines: readonly BillLine[]): BillLine[] =>
+const factsOf = (lines: readonly DecidedLine[]): DecidedLine[] =>
   lines.map(({ bookingId, description, net, cgst, sgst, igst, isCredit }) => ({
     bookingId,
     description,
@@ -100,7 +101,7 @@ export async function createBill(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { lines, ...input }: NewBill,
+  { lines: asked, ...input }: NewBill,
 ): Promise<BillRecord> {
   requireCosts(actor)
   const vendor = await usableVendor(db, input.vendorId)
@@ -110,6 +111,7 @@ export async function createBill(
     dueOn: input.dueOn ?? dueDay(input.billedOn, vendor.creditDays),
   }
   checkDue(facts)
+  const lines = await decidedLines(db, actor, { ...facts, lines: asked })
   await checkLines(db, actor, { ...facts, lines }, [])
   const total = checkAmounts(actor, { ...facts, lines })
   await checkNumber(db, { id: null, ...facts })
@@ -144,7 +146,7 @@ export async function changeBill(
   const dueOn = wanted.dueOn === null ? dueDay(billedOn, vendor.creditDays) : (wanted.dueOn ?? before.dueOn)
   const facts = { ...wanted, dueOn }
   const changed = changedFacts(before, facts)
-  const linesNow = asked && factsOf(asked)
+  const linesNow = asked && factsOf(await decidedLines(db, actor, { ...before, ...facts, lines: asked }))
   const areLinesChanged =
     linesNow !== undefined && changedFacts({ lines: factsOf(linesBefore) }, { lines: linesNow }).length > 0
   if (changed.length === 0 && !areLinesChanged) return before

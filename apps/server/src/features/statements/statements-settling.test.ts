@@ -71,6 +71,20 @@ describe('a line settles itself', () => {
     expect(await it.books()).toEqual({ bank: -700_000, cost: 600_000, vendor_advance: 100_000 })
   })
 
+  test('by a payment of a bill in another currency, which left the account in its own', async () => {
+    const bill = await it.entered({ currency: 'USD', rate: 86_500_000, lines: [stay({ net: 80_000 })] })
+    const paid = { billId: bill.id, amount: 30_000, taken: 2_613_000 }
+    const { accountId: bankAccountId } = it
+    await it.pay({ amount: 2_613_000, day, reference: utr, bankAccountId, bills: [paid] })
+    await it.add(going(2_613_000))
+    const { id } = await line()
+    const { data } = await it.call.statements.suggest({ accountId: bankAccountId, ids: [id] })
+    expect(data[id]?.[0]).toMatchObject({ targets: [{ of: 'entry', amount: 2_613_000 }] })
+    await it.settleCertain()
+    expect((await line(utr, 'settled')).matches).toMatchObject([{ kind: 'seen', amount: -2_613_000 }])
+    expect((await it.billOf(bill.id)).balance).toBe(50_000)
+  })
+
   test('with the cheque that the bank returned, where the books have neither', async () => {
     await it.add([
       { day, text: 'CHQ DEP - 000451 - JAIPUR', amount: 125_000 },

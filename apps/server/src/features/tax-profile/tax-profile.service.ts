@@ -138,3 +138,14 @@ export async function rulesOf(db: AgencyDb, day: string): Promise<RulesAsked | u
   const pack = packs.find((one) => one.id === id)
   return pack && { pack, settings: settingsOf(pack, facts.choices), day }
 }
+
+/** How the agency buys on a day: by which rules, registered how and where, the usual registration first, and taxed how. */
+export async function buyingProfile(db: AgencyDb, day: string) {
+  const asked = await rulesOf(db, day)
+  const { defaultMode } = await findTaxSettings(db)
+  const registered = (await listRegistrations(db))
+    .filter((one) => holdsOn(one, day))
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map(supplierOf)
+  return { asked, registered, mode: defaultMode }
+}

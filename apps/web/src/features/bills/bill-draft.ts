@@ -12,7 +12,8 @@ export interface LineDraft {
   /** Hundredths of a percent that the tax follows; null where it was typed. */
   taxRate: number | null
   isIgst: boolean
-  isCredit: boolean
+  /** Null: as the tax rules have it. */
+  isCredit: boolean | null
 }
 
 /** What the editor edits. */
@@ -40,7 +41,7 @@ export const blankLine = (before?: LineDraft): LineDraft => ({
   tax: null,
   taxRate: before?.taxRate ?? null,
   isIgst: before?.isIgst ?? false,
-  isCredit: before?.isCredit ?? false,
+  isCredit: before?.isCredit ?? null,
 })
 
 export const blankBill = (currency: string, billedOn: string): BillDraft => ({
@@ -86,7 +87,8 @@ export const draftOf = (bill: Bill): BillDraft => ({
 export const taxed = (line: LineDraft): LineDraft =>
   line.taxRate === null ? line : { ...line, tax: toAmount(percentOf(BigInt(line.net ?? 0), line.taxRate)) }
 
-function lineOf({ bookingId, description, net, tax, isIgst, isCredit }: LineDraft): BillLine {
+/** A line as it is sent. */
+export function lineOf({ bookingId, description, net, tax, isIgst, isCredit }: LineDraft): BillLine {
   const half = Math.floor((tax ?? 0) / 2)
   const heads = isIgst ? { cgst: 0, sgst: 0, igst: tax ?? 0 } : { cgst: half, sgst: (tax ?? 0) - half, igst: 0 }
   return { bookingId, description, net: net ?? 0, ...heads, isCredit }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,11 +7,14 @@ import type { FormEvent } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { Why } from '~/records/why.tsx'
 import { VendorPicker } from '~/records/vendor-picker.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { type BillDraft, blankLine, type LineDraft, sumsOf, taxed } from './bill-draft.ts'
 import { LineFields } from './bill-line-fields.tsx'
 import classes from './bill.module.css'
+import { sectionWords } from './section-words.ts'
+import { useCredit } from './use-credit.ts'
 
 interface Props {
   draft: BillDraft
@@ -29,6 +32,9 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   const { agency } = useSession()
   const client = useQueryClient()
   const { vendorId, currency, lines } = draft
+  const credit = useCredit(draft)
+  const section = credit?.sections.find(({ cited }) => cited === draft.tdsSection)
+  const proposal = currency === agency.currency ? credit?.tds : null
   const say = (facts: Partial<BillDraft>) => onChange((before) => ({ ...before, ...facts }))
   const sayLines = (change: (lines: LineDraft[]) => LineDraft[]) =>
     onChange((before) => ({ ...before, lines: change(before.lines) }))
@@ -45,7 +51,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
     const { data } = await client.fetchQuery(calls.vendors.get.queryOptions({ input: { id } }))
     say({ currency: data.currency })
   }
-  const text = (name: 'billNumber' | 'tdsSection' | 'currency', title: string, more: object = {}) => (
+  const text = (name: 'billNumber' | 'currency', title: string, more: object = {}) => (
     <TextInput
       label={title}
       value={draft[name]}
@@ -104,6 +110,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             line={line}
             currency={currency}
             bookings={bookings}
+            credit={credit?.lines[index]}
             at={`lines.${index}.`}
             problems={problems}
             onChange={(facts) => sayLine(line.key, facts)}
@@ -130,13 +137,34 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
           />
           <MoneyInput
             label="TDS you keep"
+            description={proposal && `Usually ${formatMoney(proposal.amount, agency.currency)}`}
             currency={currency}
             value={draft.tds}
             error={problems.tds}
             onChange={(tds) => say({ tds })}
           />
-          {text('tdsSection', 'TDS section', { placeholder: '194C', maxLength: 60 })}
+          <Autocomplete
+            label="TDS section"
+            description={section ? sectionWords(section, agency.currency) : 'As your accountant says'}
+            data={credit?.sections.map(({ cited, name }) => ({ value: cited, label: `${cited} ${name}` })) ?? []}
+            maxLength={60}
+            value={draft.tdsSection}
+            error={problems.tdsSection}
+            onChange={(tdsSection) => say({ tdsSection })}
+          />
         </div>
+        {proposal && draft.tds === null && (
+          <Group gap="xs">
+            <Button
+              variant="light"
+              size="compact-sm"
+              onClick={() => say({ tds: proposal.amount, tdsSection: proposal.cited })}
+            >
+              Keep {formatMoney(proposal.amount, agency.currency)} as TDS
+            </Button>
+            <Why label="TDS" value="Why" why={proposal.why} />
+          </Group>
+        )}
         <Switch
           label="Reverse charge: you pay the GST to the state"
           checked={draft.isReverseCharge}

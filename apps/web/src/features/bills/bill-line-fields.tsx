@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { BookingRow } from '@sarai/contract/booking-schemas'
+import type { CreditAnswer } from '@sarai/contract/bill-schemas'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
@@ -7,6 +8,7 @@ import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 import type { LineDraft } from './bill-draft.ts'
 import classes from './bill.module.css'
+import { LineCredit } from './line-credit.tsx'
 
 const rates = [
   { value: '', label: 'As typed' },
@@ -26,6 +28,8 @@ interface Props {
   currency: string
   /** What is booked with the vendor. */
   bookings: readonly BookingRow[]
+  /** What the tax rules say of it. */
+  credit: CreditAnswer['lines'][number] | undefined
   /** The path of the line among what is wrong. */
   at: string
   problems: FieldErrors
@@ -34,7 +38,7 @@ interface Props {
 }
 
 /** One line: what it is for, what it costs, and its tax. */
-export function LineFields({ line, currency, bookings, at, problems, onChange, onRemove }: Props) {
+export function LineFields({ line, currency, bookings, credit, at, problems, onChange, onRemove }: Props) {
   const booking = bookings.find(({ id }) => id === line.bookingId)
   const expected = booking?.net ?? null
   // A booking that is not among those that can be chosen stays what it is.
@@ -107,12 +111,8 @@ export function LineFields({ line, currency, bookings, at, problems, onChange, o
           onChange={(event) => onChange({ isIgst: event.currentTarget.value === 'other' })}
         />
       </div>
-      <Group justify="space-between">
-        <Switch
-          label="Take input credit"
-          checked={line.isCredit}
-          onChange={(event) => onChange({ isCredit: event.currentTarget.checked })}
-        />
+      <Group justify="space-between" align="start">
+        <LineCredit line={line} answer={credit} onChange={onChange} />
         {onRemove && (
           <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
             Remove the line

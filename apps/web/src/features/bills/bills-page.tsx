@@ -112,12 +112,18 @@ function BillsList() {
           <VendorFilter vendorId={list.search.vendor} onClear={() => list.change({ vendor: undefined })} />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
           <TagsFilter {...chip('tag')} />
-          <MoreFilters count={list.search.due ? 1 : 0}>
+          <MoreFilters count={[list.search.due, list.search.dueFrom].filter(Boolean).length}>
             <DayInput
               label="To be paid by"
               description={list.search.due && `Open bills that are due by ${formatDay(list.search.due)}`}
               value={list.search.due ?? ''}
               onChange={(due) => list.change({ due: due || undefined })}
+            />
+            <DayInput
+              label="To be paid from"
+              description={list.search.dueFrom && `Open bills that are due on ${formatDay(list.search.dueFrom)} or later`}
+              value={list.search.dueFrom ?? ''}
+              onChange={(dueFrom) => list.change({ dueFrom: dueFrom || undefined })}
             />
           </MoreFilters>
         </>

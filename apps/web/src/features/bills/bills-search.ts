@@ -10,6 +10,7 @@ export const billSearch = param.searchSchema({
   status: param.someOf(billStatuses),
   vendor: param.ids(100),
   due: param.day,
+  dueFrom: param.day,
   tag: param.texts(20),
   sort: param.sortBy<BillSort>({
     createdAt: true,
@@ -23,8 +24,8 @@ export const billSearch = param.searchSchema({
 export type BillSearch = param.SearchOf<typeof billSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf({ status, vendor, due, tag, deleted }: param.ValuesOf<typeof billSearch>): BillFilters {
-  return { status, vendor, dueBy: due, tag, deleted }
+export function filtersOf({ status, vendor, due, dueFrom, tag, deleted }: param.ValuesOf<typeof billSearch>): BillFilters {
+  return { status, vendor, dueBy: due, dueFrom, tag, deleted }
 }
 
 /** The order a list begins with. */
@@ -39,12 +40,13 @@ export const billQuestion = listQuestion({
 })
 
 /** Conditions that a row itself answers. */
-export const answeredByRow = ['status', 'vendor', 'dueBy', 'tag'] as const satisfies (keyof BillFilters)[]
+export const answeredByRow = ['status', 'vendor', 'dueBy', 'dueFrom', 'tag'] as const satisfies (keyof BillFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
-export function fits(row: BillRow, { status, vendor, dueBy, tag }: BillFilters): boolean {
+export function fits(row: BillRow, { status, vendor, dueBy, dueFrom, tag }: BillFilters): boolean {
   if (status && !status.includes(row.status)) return false
   if (vendor && !vendor.includes(row.vendorId)) return false
   if (dueBy && ((row.balance ?? 0) <= 0 || row.dueOn > dueBy)) return false
+  if (dueFrom && ((row.balance ?? 0) <= 0 || row.dueOn < dueFrom)) return false
   return !tag || tag.some((one) => row.tags.includes(one))
 }
