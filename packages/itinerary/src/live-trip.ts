@@ -68,9 +68,7 @@ function differences(agreed: Service, booking: LiveBooking | undefined): LiveFin
   if (agreed.date !== null && booking.date !== null && agreed.date !== booking.date)
     found.push(say(`${booking.title} is booked for ${dayWords(booking.date)}, agreed for ${dayWords(agreed.date)}.`))
   if (agreed.nights !== null && booking.nights !== null && agreed.nights !== booking.nights)
-    found.push(
-      say(`${booking.title} is booked for ${counted(booking.nights, 'night')}, agreed for ${agreed.nights}.`),
-    )
+    found.push(say(`${booking.title} is booked for ${counted(booking.nights, 'night')}, agreed for ${agreed.nights}.`))
   return found
 }
 

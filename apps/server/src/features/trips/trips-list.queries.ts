@@ -8,7 +8,14 @@ import type { TripCondition, TripQuestion } from './trips-list.rules.ts'
 import { trips } from './trips.table.ts'
 
 // What is quoted is for those who see costs: no record of a trip has it.
-const { agencyId: _agency, terms: _terms, quotedTax: _tax, quotedNet: _net, checkDueAt: _due, ...columns } = getTableColumns(trips)
+const {
+  agencyId: _agency,
+  terms: _terms,
+  quotedTax: _tax,
+  quotedNet: _net,
+  checkDueAt: _due,
+  ...columns
+} = getTableColumns(trips)
 
 const contactName = sql<string | null>`(select name from contacts
   where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id)`

@@ -23,7 +23,13 @@ export interface Arranged {
 }
 
 /** What is open so many days before the trip begins is late, part by part: a visa takes longer than a booking. */
-export const lateDays: Record<PartName, number> = { payments: 7, confirmations: 7, vouchers: 3, documents: 21, findings: 7 }
+export const lateDays: Record<PartName, number> = {
+  payments: 7,
+  confirmations: 7,
+  vouchers: 3,
+  documents: 21,
+  findings: 7,
+}
 
 interface Count {
   done: number
