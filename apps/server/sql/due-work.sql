@@ -163,3 +163,20 @@ BEGIN
       JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
+
+-- Agencies with trips that the checks are to look at again (sql/trips.sql).
+CREATE OR REPLACE FUNCTION due_trip_checks(until timestamptz) RETURNS TABLE (agency_id uuid, due_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  crossing constant text := coalesce(current_setting('app.crossing', true), '');
+BEGIN
+  IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
+  PERFORM set_config('app.crossing', 'due_trip_checks', true);
+  RETURN QUERY
+    SELECT agency.id, due.at
+      FROM (SELECT trips.agency_id, min(check_due_at) AS at FROM trips
+             WHERE check_due_at <= until GROUP BY trips.agency_id) AS due
+      JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
+  PERFORM set_config('app.crossing', crossing, true);
+END $$;

@@ -37,6 +37,50 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touch
 CREATE OR REPLACE TRIGGER bookings_services_removed AFTER DELETE ON bookings
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_services');
 
+-- The checks look again at a trip of which something else is booked, or agreed upon: check_due_at says since when.
+CREATE OR REPLACE FUNCTION check_trips_again(agency uuid, touched uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE trips SET check_due_at = clock_timestamp() WHERE agency_id = agency AND id = ANY (touched)
+$$;
+
+CREATE OR REPLACE TRIGGER bookings_checked_added AFTER INSERT ON bookings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('check_trips_again');
+
+-- Costs, vendors and confirmations bear on nothing that the checks look at.
+CREATE OR REPLACE FUNCTION bookings_checked_again() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  agency uuid;
+  touched uuid[];
+BEGIN
+  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id) INTO agency, touched
+    FROM changed JOIN was ON was.agency_id = changed.agency_id AND was.id = changed.id
+   WHERE (changed.title, changed.category, changed.date, changed.nights, changed.time, changed.details,
+          changed.status = 'dropped', changed.deleted_at IS NULL)
+     IS DISTINCT FROM
+         (was.title, was.category, was.date, was.nights, was.time, was.details,
+          was.status = 'dropped', was.deleted_at IS NULL)
+   GROUP BY changed.agency_id;
+  IF agency IS NOT NULL THEN
+    PERFORM check_trips_again(agency, touched);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER bookings_checked_changed AFTER UPDATE ON bookings
+REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bookings_checked_again();
+
+CREATE OR REPLACE FUNCTION trip_checked_again() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.check_due_at := clock_timestamp();
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER trips_checked_added BEFORE INSERT ON trips
+FOR EACH ROW EXECUTE FUNCTION trip_checked_again();
+
+CREATE OR REPLACE TRIGGER trips_checked_changed BEFORE UPDATE OF version_id, option_id, extras ON trips
+FOR EACH ROW WHEN ((OLD.version_id, OLD.option_id, OLD.extras) IS DISTINCT FROM (NEW.version_id, NEW.option_id, NEW.extras))
+EXECUTE FUNCTION trip_checked_again();
+
 -- What belongs to a trip is its owner's.
 CREATE OR REPLACE FUNCTION trip_owner_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -8,6 +8,7 @@ import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { bulkVendorsJob, exportVendorsJob } from './features/vendors/vendors.jobs.ts'
 import { travellerListJob } from './features/travellers/travellers.jobs.ts'
+import { checkTripsJob, watchChecksJob } from './features/trip-gaps/trip-gaps.jobs.ts'
 import { bulkTripsJob, exportTripsJob } from './features/trips/trips.jobs.ts'
 import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
 import {
@@ -83,6 +84,8 @@ export const jobs = [
   togetherPdfJob,
   followTripsJob,
   watchDraftsJob,
+  checkTripsJob,
+  watchChecksJob,
   readImportJob,
   matchLinesJob,
   runImportJob,

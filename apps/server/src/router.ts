@@ -67,6 +67,7 @@ import { travellersHandlers } from './features/travellers/travellers.handlers.ts
 import { contactMoneyHandlers, leadMoneyHandlers } from './features/dues/dues.handlers.ts'
 import { profitHandlers } from './features/profit/profit.handlers.ts'
 import { cancellationHandlers } from './features/cancellations/cancellations.handlers.ts'
+import { tripGapsHandlers } from './features/trip-gaps/trip-gaps.handlers.ts'
 import { tripDuesHandlers } from './features/trip-dues/trip-dues.handlers.ts'
 import { tripsHandlers } from './features/trips/trips.handlers.ts'
 import { vouchersHandlers } from './features/vouchers/vouchers.handlers.ts'
@@ -135,7 +136,14 @@ export const router = routerOf({
   vendorPayments: vendorPaymentsHandlers,
   invoices: invoicesHandlers,
   travellers: travellersHandlers,
-  trips: { ...tripsHandlers, ...amendmentHandlers, ...cancellationHandlers, ...tripDuesHandlers, ...profitHandlers },
+  trips: {
+    ...tripsHandlers,
+    ...amendmentHandlers,
+    ...cancellationHandlers,
+    ...tripDuesHandlers,
+    ...tripGapsHandlers,
+    ...profitHandlers,
+  },
   bookings: { ...bookingsHandlers, ...bookingPricesHandlers },
   bookingRequests: bookingRequestsHandlers,
   vouchers: vouchersHandlers,

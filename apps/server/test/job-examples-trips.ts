@@ -24,6 +24,14 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
   },
+  async 'trips.check'(make) {
+    await trip(make)
+    return {}
+  },
+  async 'trips.due'(make) {
+    await trip(make)
+    return {}
+  },
   async 'trips.export'(make) {
     for (let made = 0; made < 3; made++) await trip(make)
     const actor = await make.actor()

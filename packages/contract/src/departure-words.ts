@@ -5,5 +5,5 @@ export const readinessStates = ['none', 'ready', 'pending', 'risk'] as const
 export type ReadinessState = (typeof readinessStates)[number]
 
 /** What has to be in place before people leave. */
-export const readinessParts = ['payments', 'confirmations', 'vouchers', 'documents'] as const
+export const readinessParts = ['payments', 'confirmations', 'vouchers', 'documents', 'findings'] as const
 export type ReadinessPart = (typeof readinessParts)[number]

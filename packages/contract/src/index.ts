@@ -57,6 +57,7 @@ import { travellers } from './travellers.ts'
 import { tripAmending } from './trip-amending.ts'
 import { tripCancelling } from './trip-cancelling.ts'
 import { tripOwing } from './trip-dues.ts'
+import { tripLacking } from './trip-gaps.ts'
 import { tripProfits } from './trip-profit.ts'
 import { trips } from './trips.ts'
 import { vouchers } from './vouchers.ts'
@@ -128,7 +129,7 @@ export const contract = {
   bills,
   invoices: { ...invoices, ...eInvoices },
   travellers,
-  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripProfits },
+  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripLacking, ...tripProfits },
   bookings,
   bookingRequests,
   vouchers,

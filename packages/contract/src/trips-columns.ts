@@ -6,7 +6,7 @@ export const tripExportKeys: Record<string, string[]> = {
   startDate: ['startDate', 'endDate'],
   state: ['state'],
   readiness: ['readiness'],
-  arranged: ['payments', 'confirmations', 'vouchers', 'documents'],
+  arranged: ['payments', 'confirmations', 'vouchers', 'documents', 'findings'],
   travellers: ['travellers'],
   destinations: ['destinations'],
   total: ['total', 'currency'],

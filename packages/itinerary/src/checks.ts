@@ -56,7 +56,8 @@ function checkCourses(document: ItineraryDocument, today: string): Finding[] {
   )
 }
 
-function checkCourse(document: ItineraryDocument, course: Course, today: string): Finding[] {
+/** What is to be seen in a trip as one option goes. */
+export function checkCourse(document: ItineraryDocument, course: Course, today: string): Finding[] {
   return [
     ...checkNights(course),
     ...checkEnd(course),

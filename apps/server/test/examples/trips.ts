@@ -100,6 +100,7 @@ export const trips: ExamplesOf<Contract['trips']> = {
   amendment: onAmended,
   dropAmendment: onAmended,
   dues: onOne,
+  gaps: onOne,
   profit: onOne,
   cancelPreview: {
     inputs: [

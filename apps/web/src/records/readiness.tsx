@@ -1,6 +1,7 @@
 import type { ReadinessPart, ReadinessState } from '@sarai/contract/departure-words'
 import type { Departure } from '@sarai/contract/departures'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
+import { plural } from '~/lib/format.ts'
 import classes from './readiness.module.css'
 
 const icons = { ready: IconCircleCheck, pending: IconClock, risk: IconAlertTriangle, none: IconMinus }
@@ -32,7 +33,7 @@ export function Readiness({ state }: { state: ReadinessState }) {
   )
 }
 
-const gapWords: Record<ReadinessPart, string> = {
+const gapWords: Record<Exclude<ReadinessPart, 'findings'>, string> = {
   payments: 'instalments paid',
   confirmations: 'services confirmed',
   vouchers: 'vouchers issued',
@@ -43,7 +44,9 @@ const gapWords: Record<ReadinessPart, string> = {
 export function readinessText({ parts }: Pick<Departure, 'parts'>): string {
   const late = parts.filter(({ state }) => state === 'risk')
   const open = parts.filter(({ state }) => state === 'pending')
-  const gaps = [...late, ...open].map(({ part, done, of }) => `${done} of ${of} ${gapWords[part]}`)
+  const gaps = [...late, ...open].map(({ part, done, of }) =>
+    part === 'findings' ? plural(of, 'finding') : `${done} of ${of} ${gapWords[part]}`,
+  )
   if (gaps.length > 0) return gaps.join(', ')
   return parts.some(({ state }) => state === 'ready') ? 'Everything is in place' : 'Nothing to do'
 }

@@ -40,3 +40,27 @@ export function DayGroups<Item extends { id: string }>({ items, dayOf, today, ch
     </div>
   )
 }
+
+interface GroupProps<Item> {
+  title: string
+  items: Item[]
+  children: (item: Item) => ReactNode
+}
+
+/** Things that belong to no one day, as a group before the days. */
+export function NamedGroup<Item extends { id: string }>({ title, items, children }: GroupProps<Item>) {
+  return (
+    <div className={classes.before}>
+      <section className={classes.group} aria-label={title}>
+        <h3 className={classes.day}>{title}</h3>
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item.id} className={classes.item}>
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -33,6 +33,7 @@ const columns = {
   dues: trips.dues,
   settled: trips.settled,
   nextDueOn: trips.nextDueOn,
+  findings: trips.findings,
 }
 
 export interface DepartureQuestion extends Visible {

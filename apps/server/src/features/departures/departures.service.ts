@@ -35,10 +35,10 @@ const visible = (actor: Member) => {
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]
 
 function departureOf(
-  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, ...row }: Row,
+  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings, ...row }: Row,
   day: string,
 ): Departure {
-  const counted = { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn }
+  const counted = { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings }
   return { ...row, ...readinessOf(counted, row.startDate, day) }
 }
 

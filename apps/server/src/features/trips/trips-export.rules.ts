@@ -33,6 +33,11 @@ export const tripExportColumns: ExportColumn<TripRow>[] = [
   { key: 'vouchers', label: 'Vouchers issued', value: (trip) => doneOf(trip, 'vouchers') },
   { key: 'documents', label: 'Travellers complete', value: (trip) => doneOf(trip, 'documents') },
   { key: 'payments', label: 'Payments', value: (trip) => doneOf(trip, 'payments') },
+  {
+    key: 'findings',
+    label: 'Findings',
+    value: ({ parts }) => parts.find(({ part }) => part === 'findings')?.of ?? null,
+  },
   { key: 'total', label: 'Total', value: ({ total, currency }) => toUnits(total, currency) },
   { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
   { key: 'owner', label: 'RM', value: ({ ownerId }, texts) => texts.person(ownerId) },

@@ -8,7 +8,14 @@ import type { TripCondition, TripQuestion } from './trips-list.rules.ts'
 import { trips } from './trips.table.ts'
 
 // What is quoted is for those who see costs: no record of a trip has it.
-const { agencyId: _agency, terms: _terms, quotedTax: _tax, quotedNet: _net, ...columns } = getTableColumns(trips)
+const {
+  agencyId: _agency,
+  terms: _terms,
+  quotedTax: _tax,
+  quotedNet: _net,
+  checkDueAt: _due,
+  ...columns
+} = getTableColumns(trips)
 
 const contactName = sql<string | null>`(select name from contacts
   where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id)`
@@ -37,13 +44,14 @@ const state = sql`case when ${trips.cancelledAt} is not null then 'cancelled'
 
 /** As `readinessOf` says it. */
 const readiness = sql`case when ${trips.cancelledAt} is not null then 'none'
-  when ${trips.services} = ${trips.confirmed} and ${trips.vouchered} >= ${trips.confirmed} and ${trips.places} = ${trips.complete} and ${trips.dues} = ${trips.settled} then 'ready'
+  when ${trips.services} = ${trips.confirmed} and ${trips.vouchered} >= ${trips.confirmed} and ${trips.places} = ${trips.complete} and ${trips.dues} = ${trips.settled} and ${trips.findings} = 0 then 'ready'
   when ${trips.troubled} > 0
     or (${trips.dues} > ${trips.settled} and coalesce(${trips.nextDueOn} < ${ph('today')}::date, false))
     or (${trips.dues} > ${trips.settled} and coalesce(${trips.startDate} <= ${ph('paymentsLateFrom')}::date, false))
     or (${trips.services} > ${trips.confirmed} and coalesce(${trips.startDate} <= ${ph('servicesLateFrom')}::date, false))
     or (${trips.confirmed} > ${trips.vouchered} and coalesce(${trips.startDate} <= ${ph('vouchersLateFrom')}::date, false))
     or (${trips.places} > ${trips.complete} and coalesce(${trips.startDate} <= ${ph('documentsLateFrom')}::date, false))
+    or (${trips.findings} > 0 and coalesce(${trips.startDate} <= ${ph('findingsLateFrom')}::date, false))
     then 'risk'
   else 'pending' end`
 

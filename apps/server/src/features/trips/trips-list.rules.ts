@@ -54,7 +54,13 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
   const day = today(now, actor.agency.timeZone)
   const values: Partial<
     Record<
-      TripCondition | 'today' | 'paymentsLateFrom' | 'servicesLateFrom' | 'vouchersLateFrom' | 'documentsLateFrom',
+      | TripCondition
+      | 'today'
+      | 'paymentsLateFrom'
+      | 'servicesLateFrom'
+      | 'vouchersLateFrom'
+      | 'documentsLateFrom'
+      | 'findingsLateFrom',
       unknown
     >
   > = {
@@ -64,6 +70,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
     servicesLateFrom: plusDays(day, lateDays.confirmations),
     vouchersLateFrom: plusDays(day, lateDays.vouchers),
     documentsLateFrom: plusDays(day, lateDays.documents),
+    findingsLateFrom: plusDays(day, lateDays.findings),
   }
   if (filters.state) values.states = filters.state
   if (filters.owner) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readinessOf } from './trips-readiness.rules.ts'
 
 const today = '2026-11-21'
-const unpaid = { dues: 0, settled: 0, nextDueOn: null }
+const unpaid = { dues: 0, settled: 0, nextDueOn: null, findings: 0 }
 const nobody = { places: 0, complete: 0, ...unpaid }
 const of = (services: number, confirmed: number, troubled: number, startDate: string) =>
   readinessOf({ services, confirmed, troubled, vouchered: confirmed, ...nobody }, startDate, today).readiness
@@ -30,6 +30,7 @@ test('every part is named, and what there is nothing to do for counts for nothin
     'confirmations: ready',
     'vouchers: pending',
     'documents: none',
+    'findings: none',
   ])
 })
 
@@ -41,7 +42,7 @@ test.each([
   const services = { services: 1, confirmed: 1, troubled: 0, vouchered: 1, ...unpaid }
   const { parts, ...whole } = readinessOf({ ...services, places, complete }, startDate, today)
   expect(whole.readiness).toBe(readiness)
-  expect(parts.at(-1)).toEqual({ part: 'documents', state: readiness, done: complete, of: places })
+  expect(parts[3]).toEqual({ part: 'documents', state: readiness, done: complete, of: places })
 })
 
 test.each([
@@ -70,4 +71,15 @@ test.each([
   const { parts, ...whole } = readinessOf({ ...arranged, dues: 2, settled, nextDueOn }, startDate, today)
   expect(whole.readiness).toBe(readiness)
   expect(parts[0]).toEqual({ part: 'payments', state: readiness, done: settled, of: 2 })
+})
+
+test.each([
+  ['none', 0, '2026-11-22', 'ready'],
+  ['one, and weeks to go', 1, '2026-12-20', 'pending'],
+  ['one a week before', 1, '2026-11-28', 'risk'],
+] as const)('findings: %s', (_, findings, startDate, readiness) => {
+  const arranged = { services: 1, confirmed: 1, troubled: 0, vouchered: 1, ...nobody }
+  const { parts, ...whole } = readinessOf({ ...arranged, findings }, startDate, today)
+  expect(whole.readiness).toBe(readiness)
+  expect(parts.at(-1)).toEqual({ part: 'findings', state: findings ? readiness : 'none', done: 0, of: findings })
 })

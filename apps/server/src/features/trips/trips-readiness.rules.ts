@@ -18,10 +18,18 @@ export interface Arranged {
   settled: number
   /** When the first that is not paid is due. */
   nextDueOn: string | null
+  /** What the checks found of the trip as it is booked. */
+  findings: number
 }
 
 /** What is open so many days before the trip begins is late, part by part: a visa takes longer than a booking. */
-export const lateDays: Record<PartName, number> = { payments: 7, confirmations: 7, vouchers: 3, documents: 21 }
+export const lateDays: Record<PartName, number> = {
+  payments: 7,
+  confirmations: 7,
+  vouchers: 3,
+  documents: 21,
+  findings: 7,
+}
 
 interface Count {
   done: number
@@ -50,7 +58,7 @@ export const nothingToDo = {
 
 /** A trip's readiness: that of its worst part. */
 export function readinessOf(
-  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn }: Arranged,
+  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings }: Arranged,
   startDate: string | null,
   today: string,
 ): { readiness: ReadinessState; parts: ReadinessPart[] } {
@@ -59,6 +67,7 @@ export function readinessOf(
     confirmations: { done: confirmed, of: services, hasTrouble: troubled > 0 },
     vouchers: { done: Math.min(vouchered, confirmed), of: confirmed },
     documents: { done: complete, of: places },
+    findings: { done: 0, of: findings },
   }
   const parts = readinessParts.map((part) => partOf(part, counts[part], startDate, today))
   return { readiness: byWeight.find((state) => parts.some((part) => part.state === state)) ?? 'ready', parts }

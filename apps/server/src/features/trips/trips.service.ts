@@ -22,6 +22,7 @@ export {
   type TripRecord,
   updateTrip,
 } from './trips.queries.ts'
+export { lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
 export { readinessOf } from './trips-readiness.rules.ts'
 export { tripNumber } from './trips.rules.ts'
 

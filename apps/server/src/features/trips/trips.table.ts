@@ -58,6 +58,9 @@ export const trips = agencyTable(
     dues: smallint().notNull().default(0),
     settled: smallint().notNull().default(0),
     nextDueOn: date({ mode: 'string' }),
+    /** What the checks found of it (features/trip-gaps); since when they are to look again, set by triggers (sql/trips.sql). */
+    findings: smallint().notNull().default(0),
+    checkDueAt: moment(),
     tags: text()
       .array()
       .notNull()
@@ -87,6 +90,9 @@ export const trips = agencyTable(
     index('trips_start').on(table.agencyId, table.startDate, table.id),
     index('trips_lead').on(table.agencyId, table.leadId),
     index('trips_contact').on(table.agencyId, table.contactId),
+    index('trips_check_due')
+      .on(table.checkDueAt)
+      .where(sql`check_due_at is not null`),
     index('trips_owner').on(table.agencyId, table.ownerId, table.startDate, table.id),
     ...(['createdAt', 'updatedAt', 'title', 'total'] as const).map((name) =>
       index(`trips_${name.toLowerCase()}`)

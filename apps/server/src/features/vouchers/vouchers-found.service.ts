@@ -9,7 +9,7 @@ import { holdTrip } from '../trips/trips.service.ts'
 import { redactDocument, redactRevision, redactRow } from './vouchers-costs.rules.ts'
 import { listRevisions } from './vouchers-revisions.queries.ts'
 import { documentOfStored, togglesOfStored } from './vouchers-taken.rules.ts'
-import { findVoucher, findVoucherForUpdate, type VoucherRecord } from './vouchers.queries.ts'
+import { findVoucher, findVoucherForUpdate, listNamedBookings, type VoucherRecord } from './vouchers.queries.ts'
 
 export const checkPath = (token: string) => `/vouchers/check/${token}`
 
@@ -29,6 +29,12 @@ export const subjectOf = ({
 export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<VoucherRecord, 'id' | 'tripId'>) => {
   db.announce({ topic: 'vouchers', ids: [id], by })
   if (tripId) db.announce({ topic: 'trips', ids: [tripId], by })
+}
+
+/** The bookings of a trip of which a voucher was issued that holds. */
+export async function bookingsWithVoucher(db: AgencyDb, tripId: string): Promise<Set<string>> {
+  const named = await listNamedBookings(db, tripId)
+  return new Set(named.flatMap(({ revision, bookingId }) => (revision > 0 ? [bookingId] : [])))
 }
 
 /** @throws AppError 404 */

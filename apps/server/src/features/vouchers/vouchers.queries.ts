@@ -132,7 +132,12 @@ export async function listBookingIds(db: AgencyDb, voucherId: string): Promise<s
 /** Which bookings the vouchers of a trip are of, of those that hold: neither cancelled nor deleted. */
 export function listNamedBookings(db: AgencyDb, tripId: string) {
   return db
-    .select({ voucherId: vouchers.id, status: vouchers.status, bookingId: voucherBookings.bookingId })
+    .select({
+      voucherId: vouchers.id,
+      status: vouchers.status,
+      revision: vouchers.revision,
+      bookingId: voucherBookings.bookingId,
+    })
     .from(vouchers)
     .innerJoin(voucherBookings, eq(voucherBookings.voucherId, vouchers.id))
     .where(

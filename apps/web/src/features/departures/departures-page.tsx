@@ -18,7 +18,7 @@ import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { ReadinessMark, readinessNames } from '~/records/readiness.tsx'
 import { CalendarBar } from '~/ui/calendar-bar.tsx'
 import { CalendarGrid, MoreOfDay } from '~/ui/calendar-grid.tsx'
-import { DayGroups } from '~/ui/day-groups.tsx'
+import { DayGroups, NamedGroup } from '~/ui/day-groups.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -54,7 +54,7 @@ export default function DeparturesPage() {
     destination: search.dest,
   })
   const isGrid = state.view !== 'list'
-  const input = { from: state.from, to: state.to, ...(isGrid ? { underway: true } : {}), ...filters }
+  const input = { from: state.from, to: state.to, underway: true, ...filters }
   const query = useQuery(calls.departures.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
   const money = useMoneyOf(search.money, { from: state.from, to: state.to, owner: ownerOf(search.owner) })
@@ -108,7 +108,7 @@ export default function DeparturesPage() {
         />
         <MoneyChoice value={search.money ?? []} onChange={change} />
         <span className={classes.count} role="status">
-          {query.isSuccess && plural(isGrid ? leaving : query.data.total, 'departure')}
+          {query.isSuccess && plural(leaving, 'departure')}
         </span>
       </CalendarBar>
       {!query.data ? (
@@ -116,7 +116,14 @@ export default function DeparturesPage() {
           <Awaited query={query} what="The departures" lines={12} />
         </div>
       ) : state.view === 'list' ? (
-        <DepartureList trips={trips} money={money} today={today} onDay={openDay} isFiltered={isFiltered} />
+        <DepartureList
+          from={state.from}
+          trips={trips}
+          money={money}
+          today={today}
+          onDay={openDay}
+          isFiltered={isFiltered}
+        />
       ) : (
         <div className={classes.grid}>
           <CalendarGrid
@@ -204,6 +211,8 @@ interface Entry {
 }
 
 interface ListProps {
+  /** The first day of the list: who left before is on the way. */
+  from: string
   trips: Departure[]
   money: AgendaItem[]
   today: string
@@ -211,7 +220,7 @@ interface ListProps {
   isFiltered: boolean
 }
 
-function DepartureList({ trips, money, today, onDay, isFiltered }: ListProps) {
+function DepartureList({ from, trips, money, today, onDay, isFiltered }: ListProps) {
   if (trips.length === 0 && money.length === 0)
     return (
       <EmptyState title={isFiltered ? 'No trip fits these conditions' : 'No departures in these days'}>
@@ -220,19 +229,28 @@ function DepartureList({ trips, money, today, onDay, isFiltered }: ListProps) {
           : 'A trip appears in this calendar when a traveller accepts a proposal that has a start date.'}
       </EmptyState>
     )
+  const underway = trips.filter(({ startDate }) => startDate < from)
+  const leaving = trips.filter(({ startDate }) => startDate >= from)
   const entries: Entry[] = [
-    ...trips.map((trip) => ({ id: trip.id, day: trip.startDate, trip })),
+    ...leaving.map((trip) => ({ id: trip.id, day: trip.startDate, trip })),
     ...money.map((item) => ({ id: item.id, day: item.day, item })),
   ].toSorted((a, b) => a.day.localeCompare(b.day))
   return (
-    <DayGroups items={entries} dayOf={({ day }) => day} today={today} onDay={onDay}>
-      {({ trip, item }) =>
-        trip ? (
-          <DepartureRow trip={trip} onOpen={() => onDay(trip.startDate)} />
-        ) : (
-          item && <MoneyEntry item={item} look="row" />
-        )
-      }
-    </DayGroups>
+    <>
+      {underway.length > 0 && (
+        <NamedGroup title="Already on the way" items={underway}>
+          {(trip) => <DepartureRow trip={trip} onOpen={() => onDay(from)} />}
+        </NamedGroup>
+      )}
+      <DayGroups items={entries} dayOf={({ day }) => day} today={today} onDay={onDay}>
+        {({ trip, item }) =>
+          trip ? (
+            <DepartureRow trip={trip} onOpen={() => onDay(trip.startDate)} />
+          ) : (
+            item && <MoneyEntry item={item} look="row" />
+          )
+        }
+      </DayGroups>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Booking } from '@sarai/contract/booking-schemas'
 import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
-import type { Trip } from '@sarai/contract/trips'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { plusDays } from '~/lib/calendar-days.ts'
@@ -11,13 +10,14 @@ import { calls } from '~/query.ts'
 import { BookingStatusPill } from '~/records/booking-status.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { PeopleDropdown } from '~/records/people-dropdown.tsx'
-import { ReadinessMark } from '~/records/readiness.tsx'
 import { HeaderPick } from '~/records/record-header.tsx'
 import { Tasks } from '~/records/tasks.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Person } from '~/ui/person.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import classes from './trip-parts.module.css'
 import { changeTrip } from './trip-actions.ts'
+import { TripReadiness } from './trip-readiness.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
 
 /** Services that are named before the rest is a link. */
@@ -32,7 +32,7 @@ export function TripOverview({ trip, isEditable }: TripTabProps) {
         <section className={classes.part} aria-label="Countdown">
           <h2 className={classes.heading}>{countdown(trip, today)}</h2>
         </section>
-        <ReadinessParts trip={trip} />
+        <TripReadiness trip={trip} />
         <Services trip={trip} today={today} />
         <section className={classes.part} aria-label="Tasks">
           <Tasks on={{ tripId: trip.id }} ownerId={trip.ownerId} isEditable={isEditable} />
@@ -59,47 +59,19 @@ export function countdown(
 const dayMs = 86_400_000
 const daysTo = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-const partNames: Record<Trip['parts'][number]['part'], string> = {
-  payments: 'Payments',
-  confirmations: 'Confirmations',
-  vouchers: 'Vouchers',
-  documents: 'Documents',
-}
-
-/** How far each part of the arrangements is; what there is nothing to do for is left out. */
-function ReadinessParts({ trip: { parts } }: Pick<TripTabProps, 'trip'>) {
-  const tracked = parts.filter(({ state }) => state !== 'none')
-  if (tracked.length === 0) return null
-  return (
-    <section className={classes.part} aria-label="Readiness">
-      <ul className={classes.lines}>
-        {tracked.map(({ part, state, done, of }) => (
-          <li key={part}>
-            <ReadinessMark state={state} />
-            <span className={classes.words}>{partNames[part]}</span>
-            <span className="quiet tabular">
-              {done} of {of}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** What is not confirmed yet, by name; and what comes next. */
+/** What comes next on the trip. */
 function Services({ trip, today }: Pick<TripTabProps, 'trip'> & { today: string }) {
-  const bookings = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } })).data?.data
-  if (!bookings) return null
-  const planned = bookings.filter(({ status }) => status !== 'dropped')
-  const open = planned.filter(({ status }) => status !== 'confirmed')
-  const ahead = planned.filter(({ date }) => date !== null && date >= today)
-  return (
-    <>
-      <ServiceLines title="Not confirmed yet" tripId={trip.id} bookings={open} />
-      {trip.state !== 'finished' && <ServiceLines title="Next on the trip" tripId={trip.id} bookings={ahead} />}
-    </>
-  )
+  const query = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } }))
+  const bookings = query.data?.data
+  if (trip.state === 'finished' || trip.state === 'cancelled') return null
+  if (!bookings)
+    return (
+      <section className={classes.part} aria-label="Next on the trip">
+        <Awaited query={query} what="The services" lines={4} />
+      </section>
+    )
+  const ahead = bookings.filter(({ status, date }) => status !== 'dropped' && date !== null && date >= today)
+  return <ServiceLines title="Next on the trip" tripId={trip.id} bookings={ahead} />
 }
 
 interface LinesProps {

@@ -5,6 +5,7 @@ import { Readiness } from '~/records/readiness.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { RowCard, rowCardHeight } from '~/ui/row-card.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
+import { TripStatePill } from './trip-state.tsx'
 
 /** How a list of trips draws its rows; made once, so that rows already drawn are not drawn again. */
 export const tripRows = {
@@ -16,7 +17,7 @@ export const tripRows = {
       <RowCard
         to={recordPage('trip', row.id)}
         name={row.customer ?? row.title}
-        badge={<Readiness state={row.readiness} />}
+        badge={row.state === 'cancelled' ? <TripStatePill state={row.state} /> : <Readiness state={row.readiness} />}
         about={[row.customer && row.title, plural(row.travellers, 'traveller')].filter(Boolean).join(' · ')}
         foot={`${formatDays(row.startDate, row.endDate)} · ${recordNumber('trip', row.number)}`}
         phone={null}

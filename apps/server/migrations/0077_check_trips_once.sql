@@ -1,0 +1,2 @@
+-- Trips that are not over are looked at once by the checks; from here on triggers say which are to be looked at again (sql/trips.sql).
+UPDATE "trips" SET "check_due_at" = now() WHERE "cancelled_at" IS NULL AND "deleted_at" IS NULL AND coalesce("end_date", "start_date") >= current_date;

@@ -1,0 +1,40 @@
+import { bookingStatusLabels } from '@sarai/contract/booking-words'
+import type { ReadinessPart } from '@sarai/contract/departure-words'
+import type { TripGap } from '@sarai/contract/trip-gaps'
+import type { LiveFinding } from '@sarai/itinerary/live-trip'
+import type { BookingRecord } from '../bookings/bookings.service.ts'
+
+/** What is named of each part at most; how many there are says the part itself. */
+const maxNamed = 20
+
+interface Arrangements {
+  instalments: readonly { label: string; amount: number; paid: number; dueOn: string | null }[]
+  bookings: readonly BookingRecord[]
+  /** The bookings that have a voucher. */
+  vouchered: ReadonlySet<string>
+  /** Who is not complete, and what is missing of them. */
+  incomplete: readonly { name: string; missing: readonly string[] }[]
+  findings: readonly LiveFinding[]
+}
+
+const gap = (part: ReadinessPart, title: string, more: Partial<TripGap> = {}): TripGap => {
+  return { part, title, detail: null, day: null, amount: null, bookingId: null, ...more }
+}
+
+const serviceGap = (part: ReadinessPart, { id, title, date }: BookingRecord, detail: string | null) =>
+  gap(part, title, { detail, day: date, bookingId: id })
+
+/** What a trip still lacks, by name, as its readiness counts it (trips-readiness.rules.ts). */
+export function gapsOf({ instalments, bookings, vouchered, incomplete, findings }: Arrangements): TripGap[] {
+  const open = instalments.filter(({ amount, paid }) => paid < amount)
+  const live = bookings.filter(({ status }) => status !== 'dropped')
+  const unconfirmed = live.filter(({ status }) => status !== 'confirmed')
+  const without = live.filter(({ id, status }) => status === 'confirmed' && !vouchered.has(id))
+  return [
+    open.map(({ label, amount, paid, dueOn }) => gap('payments', label, { amount: amount - paid, day: dueOn })),
+    unconfirmed.map((one) => serviceGap('confirmations', one, bookingStatusLabels[one.status])),
+    without.map((one) => serviceGap('vouchers', one, 'No voucher is issued')),
+    incomplete.map(({ name, missing }) => gap('documents', name, { detail: missing.join(' ') || null })),
+    findings.map(({ message, bookingId }) => gap('findings', message, { bookingId })),
+  ].flatMap((gaps) => gaps.slice(0, maxNamed))
+}

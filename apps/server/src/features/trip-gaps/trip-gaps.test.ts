@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { makeSent, priceB } from '../../../test/make-proposal.ts'
+import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { checkTripsJob } from './trip-gaps.jobs.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+
+const call = () => agency.owner.call
+
+/** What the clock has done every minute. */
+const check = () =>
+  checkTripsJob.run({
+    services: app.services,
+    agencyId: agency.agencyId,
+    payload: {},
+    logger: app.services.logger,
+    signal: new AbortController().signal,
+  })
+
+/** A trip of a day with a hotel, which was agreed to end the day after. */
+async function sold() {
+  const { id, optionB } = await makeSent(call())
+  const said = { way: 'phone' as const, name: 'Asha Rao', optionId: optionB, extras: [], total: priceB }
+  await call().prospects.recordAcceptance({ id, version: 1, ...said })
+  return (await call().prospects.trip({ id })).data.id
+}
+
+const hotelOf = async (tripId: string) => {
+  const [hotel] = (await call().bookings.ofTrip({ id: tripId })).data
+  if (!hotel) throw new Error('there is no hotel')
+  return hotel
+}
+const findingsOf = async (id: string) => {
+  const { data } = await call().trips.get({ id })
+  return data.parts.find(({ part }) => part === 'findings')
+}
+const messages = async (id: string) =>
+  (await call().trips.gaps({ id })).data.filter(({ part }) => part === 'findings').map(({ title }) => title)
+const isListed = async (id: string, readiness: 'ready' | 'pending' | 'risk') =>
+  (await call().trips.list({ filters: { readiness: [readiness] } })).data.some((row) => row.id === id)
+
+const beyond = 'Hotel of B takes 1 night, until day 2; the trip ends on day 1.'
+
+test('what the checks find of a booking is counted on the trip, named, and gone when it is put right', async () => {
+  const id = await sold()
+  await check()
+  expect(await messages(id)).toEqual([beyond])
+  expect(await findingsOf(id)).toEqual({ part: 'findings', state: 'pending', done: 0, of: 1 })
+
+  const hotel = await hotelOf(id)
+  await call().bookings.update({ id: hotel.id, version: hotel.version, changes: { title: 'Sea View' } })
+  // Lists wait for the clock, the trip itself does not.
+  expect(await messages(id)).toHaveLength(2)
+  expect(await findingsOf(id)).toMatchObject({ of: 1 })
+  await check()
+  expect(await findingsOf(id)).toMatchObject({ of: 2 })
+
+  const { version } = await hotelOf(id)
+  await call().bookings.update({ id: hotel.id, version, changes: { title: 'hotel of b ' } })
+  await check()
+  expect(await messages(id)).toEqual(['hotel of b takes 1 night, until day 2; the trip ends on day 1.'])
+  expect(await findingsOf(id)).toMatchObject({ of: 1 })
+})
+
+test('only what the checks look at has them look again', async () => {
+  const id = await sold()
+  await check()
+  const due = async () => {
+    const { rows } = await app.owner.query('select check_due_at is not null as due from trips where id = $1', [id])
+    return rows[0]?.due as boolean
+  }
+  const hotel = await hotelOf(id)
+  await call().bookings.update({ id: hotel.id, version: hotel.version, changes: { wishes: 'A quiet room' } })
+  expect(await due()).toBe(false)
+  const { version } = await hotelOf(id)
+  await call().bookings.move({ id: hotel.id, version, status: 'dropped', reason: 'Full' })
+  expect(await due()).toBe(true)
+  await check()
+  expect(await due()).toBe(false)
+  expect(await messages(id)).toEqual(['Hotel of B was agreed upon and is not booked.'])
+})
+
+test('a trip is no more ready with a finding, in lists as on its page', async () => {
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 3, bookings: [] })
+  await app.owner.query('update trip_instalments set paid = amount where trip_id = $1', [id])
+  expect([await isListed(id, 'ready'), await isListed(id, 'risk')]).toEqual([true, false])
+  await app.owner.query('update trips set findings = 1 where id = $1', [id])
+  expect([await isListed(id, 'ready'), await isListed(id, 'risk')]).toEqual([false, true])
+  expect((await call().trips.get({ id })).data.readiness).toBe('risk')
+  const { data } = await call().departures.list({ from: dayIn(0), to: dayIn(10), readiness: ['risk'] })
+  expect(data.map((trip) => trip.id)).toContain(id)
+})
+
+test('each gap is named: the instalment, the service, the voucher and the traveller', async () => {
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 20, bookings: ['confirmed', 'waitlisted', 'dropped'] })
+  await call().travellers.add({ tripId: id, traveller: { kind: 'adult', givenName: 'Asha', familyName: 'Rao' } })
+  const { data } = await call().trips.gaps({ id })
+  expect(data.map(({ part, title, detail, amount }) => [part, title, detail, amount])).toEqual([
+    ['payments', 'Balance', null, 4_000_000],
+    ['confirmations', 'Hotel 2', 'Waitlisted', null],
+    ['vouchers', 'Hotel 1', 'No voucher is issued', null],
+    ['documents', 'Asha Rao', 'The day of birth is missing.', null],
+  ])
+})
+
+test('of a cancelled trip nothing is missing, and who does not see a trip sees none of its gaps', async () => {
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 20, bookings: ['waitlisted'] })
+  const stranger = await makeMember(app, agency, { recordScope: 'own' })
+  await expect(stranger.call.trips.gaps({ id })).rejects.toMatchObject({ status: 404 })
+  await cancelTrip(agency.owner, id)
+  expect((await call().trips.gaps({ id })).data).toEqual([])
+})

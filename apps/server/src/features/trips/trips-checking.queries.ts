@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { trips } from './trips.table.ts'
+
+/** The trips that the checks are to look at again, some at a time, in one order. */
+export async function uncheckedTrips(db: AgencyDb, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(db.own(trips), isNotNull(trips.checkDueAt), after ? gt(trips.id, after) : undefined))
+    .orderBy(asc(trips.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, held until the transaction ends, so that what is booked meanwhile is looked at again afterwards. */
+export async function lockUncheckedTrip(db: AgencyDb, id: string) {
+  const { versionId, optionId, extras, proposalId, findings } = trips
+  const [found] = await db
+    .select({ id: trips.id, versionId, optionId, extras, proposalId, findings })
+    .from(trips)
+    .where(and(db.own(trips), eq(trips.id, id), isNotNull(trips.checkDueAt)))
+    .for('update')
+  return found
+}
+
+/** Stores what the checks found. That is no new version of the trip. */
+export async function setFindings(db: AgencyDb, id: string, findings: number): Promise<void> {
+  await db
+    .update(trips)
+    .set({ findings, checkDueAt: null })
+    .where(and(db.own(trips), eq(trips.id, id)))
+}
