@@ -73,7 +73,10 @@ function ruleProblems(rule: TaxRule, { settings, currency }: TaxPack): PackProbl
     if (!settings.some((one) => one.id === id)) problems.push(`The pack has no setting ${id}.`)
   if (rule.kind === 'supply' && (rule.base === 'share') !== (rule.share !== null))
     problems.push('A share belongs to the base of a share, and only there.')
-  if (currency === null && (rule.kind === 'tcs' || rule.kind === 'limit' || rule.kind === 'input' || rule.kind === 'tds'))
+  if (
+    currency === null &&
+    (rule.kind === 'tcs' || rule.kind === 'limit' || rule.kind === 'input' || rule.kind === 'tds')
+  )
     problems.push('An amount needs the currency of the pack.')
   return problems.map((message) => ({ id: rule.id, message }))
 }

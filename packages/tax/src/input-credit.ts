@@ -88,7 +88,11 @@ const supplyOf = (mode: string | null, { pack, day }: RulesAsked) =>
   ruleOn(pack, { kind: 'supply', day, is: (rule) => rule.mode === mode })
 
 const supplyWhy = (rule: RuleOf<'supply'>): Why =>
-  whyOf(rule, 'condition', { name: rule.name, sac: rule.sac ?? '', rate: rule.rate === null ? '' : rateText(rule.rate) })
+  whyOf(rule, 'condition', {
+    name: rule.name,
+    sac: rule.sac ?? '',
+    rate: rule.rate === null ? '' : rateText(rule.rate),
+  })
 
 /** Rounding on the vendor's side may differ from ours by so much. */
 const mostDifference = 100n

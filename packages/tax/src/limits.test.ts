@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cashAnswer,
-  creditNoteUntil,
-  invoiceUntil,
-  limitReached,
-  type RulesAsked,
-  sacDigits,
-} from './limits.ts'
+import { cashAnswer, creditNoteUntil, invoiceUntil, limitReached, type RulesAsked, sacDigits } from './limits.ts'
 import { genericVatPack } from './packs/generic-vat.ts'
 import { indiaPack } from './packs/india.ts'
 import { today } from './test-documents.ts'

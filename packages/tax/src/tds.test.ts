@@ -24,7 +24,10 @@ describe('sections of tax at source', () => {
 })
 
 describe('what is proposed to be kept', () => {
-  const of = (more: { kind?: string | null; pan?: string | null; net?: number; before?: number } = {}, day?: string) => {
+  const of = (
+    more: { kind?: string | null; pan?: string | null; net?: number; before?: number } = {},
+    day?: string,
+  ) => {
     const { kind = 'transport', pan = company, net = 3_000_100, before = 0 } = more
     return tdsProposal({ kind, pan }, { net, before }, asked(day))
   }

@@ -4,14 +4,7 @@ import { taxOfAdvance } from '@sarai/tax/advance'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
 import { inputChoices } from '@sarai/tax/input-credit'
-import {
-  cashAnswer,
-  creditNoteUntil,
-  invoiceUntil,
-  limitReached,
-  type RulesAsked,
-  sacDigits,
-} from '@sarai/tax/limits'
+import { cashAnswer, creditNoteUntil, invoiceUntil, limitReached, type RulesAsked, sacDigits } from '@sarai/tax/limits'
 import { limitNames } from '@sarai/tax/pack'
 import { indiaPack } from '@sarai/tax/packs/india'
 import { heads, type Why } from '@sarai/tax/result'

@@ -166,7 +166,8 @@ const commission = {
   name: 'Commission and brokerage',
   rate: 2000,
   yearly: (lakh * 2) / 10,
-  sentence: 'Of commission {rate} of {base} is kept where a financial year is above {yearly}; before this it was {before}.',
+  sentence:
+    'Of commission {rate} of {base} is kept where a financial year is above {yearly}; before this it was {before}.',
 }
 const professional = {
   section: 'professional',

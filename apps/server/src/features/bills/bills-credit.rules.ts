@@ -21,11 +21,19 @@ const ofServices: Record<string, PurchaseKind> = { lodging: 'room', transport: '
  */
 export function purchaseKind(vendorType: string | null, category: string | null): PurchaseKind | null {
   if (vendorType === 'dmc') return 'tour'
-  return ofServices[category ?? ''] ?? (category === null || category === 'activity' ? ofVendors[vendorType ?? ''] : undefined) ?? null
+  return (
+    ofServices[category ?? ''] ??
+    (category === null || category === 'activity' ? ofVendors[vendorType ?? ''] : undefined) ??
+    null
+  )
 }
 
 /** An amount of the bill in the agency's currency, in which the rules have theirs. */
-export function inBase(amount: number, { currency, rate }: Pick<CreditAsked, 'currency' | 'rate'>, base: string): number {
+export function inBase(
+  amount: number,
+  { currency, rate }: Pick<CreditAsked, 'currency' | 'rate'>,
+  base: string,
+): number {
   return rate === null ? amount : Number(converted(BigInt(amount), { from: currency, to: base, rate, buffer: 0 }))
 }
 
@@ -42,7 +50,11 @@ interface Around {
 }
 
 /** A line as the rules of input credit read it. */
-export function purchaseOf(line: Line, bought: Bought | undefined, { vendorType, isOtherState, amountOf }: Around): Purchase {
+export function purchaseOf(
+  line: Line,
+  bought: Bought | undefined,
+  { vendorType, isOtherState, amountOf }: Around,
+): Purchase {
   const { cgst, sgst, igst } = line
   const net = amountOf(line.net)
   return {

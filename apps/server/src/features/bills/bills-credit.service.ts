@@ -66,7 +66,11 @@ export async function creditOfBill(db: AgencyDb, actor: Member, bill: CreditAske
 export type DecidedLine = BillLine & { isCredit: boolean }
 
 /** Lines with what the rules say where a line leaves that to them. */
-export async function decidedLines(db: AgencyDb, actor: Member, bill: Omit<CreditAsked, 'lines'> & { lines: BillLine[] }): Promise<DecidedLine[]> {
+export async function decidedLines(
+  db: AgencyDb,
+  actor: Member,
+  bill: Omit<CreditAsked, 'lines'> & { lines: BillLine[] },
+): Promise<DecidedLine[]> {
   const isOpen = bill.lines.some((line) => line.isCredit === null && line.cgst + line.sgst + line.igst > 0)
   const answers = isOpen ? (await rulesOn(db, actor, bill, unrestricted)).answers : []
   return bill.lines.map((line, at) => ({ ...line, isCredit: line.isCredit ?? answers[at]?.isCredit ?? false }))

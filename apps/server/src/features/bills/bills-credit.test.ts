@@ -71,12 +71,16 @@ test('under the regular scheme the rate decides, and tax of a state without regi
   expect((await ask(hotel, charged(1_000_000, 180_000))).lines).toMatchObject([{ isCredit: true }])
   expect((await ask(hotel)).lines).toMatchObject([{ isCredit: false }])
   const local = { ...charged(1_000_000, 0), cgst: 90_000, sgst: 90_000 }
-  expect((await ask(hotel, local)).lines).toMatchObject([{ isCredit: false, why: [{ sentence: expect.stringContaining('own state') }] }])
+  expect((await ask(hotel, local)).lines).toMatchObject([
+    { isCredit: false, why: [{ sentence: expect.stringContaining('own state') }] },
+  ])
 })
 
 test('without a registration nothing is credit, and is said so', async () => {
   const { lines } = await ask(await vendorOf('dmc'))
-  expect(lines).toMatchObject([{ isCredit: false, why: [{ sentence: expect.stringContaining('regular registration') }] }])
+  expect(lines).toMatchObject([
+    { isCredit: false, why: [{ sentence: expect.stringContaining('regular registration') }] },
+  ])
 })
 
 test('tax at source is proposed with its section, of what the year comes to', async () => {

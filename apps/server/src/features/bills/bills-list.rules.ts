@@ -1,6 +1,16 @@
 import type { BillFilters } from '@sarai/contract/bill-schemas'
 
-const billConditions = ['present', 'deleted', 'vendors', 'statuses', 'dueBy', 'dueFrom', 'tags', 'found', 'matching'] as const
+const billConditions = [
+  'present',
+  'deleted',
+  'vendors',
+  'statuses',
+  'dueBy',
+  'dueFrom',
+  'tags',
+  'found',
+  'matching',
+] as const
 export type BillCondition = (typeof billConditions)[number]
 
 /** What a list call asks, as the conditions the query knows and their values. */

@@ -67,7 +67,9 @@ describe('a payment', () => {
       bills: [{ ...part, taken: 2_613_000 }],
     })
     expect(owed).toEqual([{ currency: 'USD', amount: 50_000 }])
-    expect(payments).toMatchObject([{ currency: 'INR', amount: 2_613_000, bills: [{ currency: 'USD', amount: 30_000 }] }])
+    expect(payments).toMatchObject([
+      { currency: 'INR', amount: 2_613_000, bills: [{ currency: 'USD', amount: 30_000 }] },
+    ])
     expect(await banking.books()).toEqual({
       cost: 6_920_000,
       vendor: -4_325_000,
@@ -179,7 +181,13 @@ describe('what is owed', () => {
     expect(nextWeek).toMatchObject({ sums: [], days: [] })
     expect(later?.until).toBeNull()
     expect(later?.days).toMatchObject([
-      { day: dayIn(60), vendors: [{ currency: 'INR', open: 700 }, { currency: 'USD', open: 100_000 }] },
+      {
+        day: dayIn(60),
+        vendors: [
+          { currency: 'INR', open: 700 },
+          { currency: 'USD', open: 100_000 },
+        ],
+      },
     ])
     const between = { dueFrom: today, dueBy: dayIn(59) }
     expect((await it.call.bills.list({ filters: between })).total).toBe(1)

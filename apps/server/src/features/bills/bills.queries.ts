@@ -119,7 +119,11 @@ export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
 }
 
 /** What vendors have charged without tax between two days, of what is in the books in the agency's currency. */
-export async function sumCharged(db: AgencyDb, vendorIds: string[], { from, to }: { from: string; to: string }): Promise<number> {
+export async function sumCharged(
+  db: AgencyDb,
+  vendorIds: string[],
+  { from, to }: { from: string; to: string },
+): Promise<number> {
   const [found] = await db
     .select({ net: sql`coalesce(sum(${billLines.net}), 0)`.mapWith(Number) })
     .from(billLines)

@@ -121,7 +121,9 @@ function BillsList() {
             />
             <DayInput
               label="To be paid from"
-              description={list.search.dueFrom && `Open bills that are due on ${formatDay(list.search.dueFrom)} or later`}
+              description={
+                list.search.dueFrom && `Open bills that are due on ${formatDay(list.search.dueFrom)} or later`
+              }
               value={list.search.dueFrom ?? ''}
               onChange={(dueFrom) => list.change({ dueFrom: dueFrom || undefined })}
             />

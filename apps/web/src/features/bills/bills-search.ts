@@ -24,7 +24,14 @@ export const billSearch = param.searchSchema({
 export type BillSearch = param.SearchOf<typeof billSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf({ status, vendor, due, dueFrom, tag, deleted }: param.ValuesOf<typeof billSearch>): BillFilters {
+export function filtersOf({
+  status,
+  vendor,
+  due,
+  dueFrom,
+  tag,
+  deleted,
+}: param.ValuesOf<typeof billSearch>): BillFilters {
   return { status, vendor, dueBy: due, dueFrom, tag, deleted }
 }
 

@@ -28,7 +28,11 @@ export default function DueBoardPage() {
   usePageTitle('Due to vendors')
   const { user } = useSession()
   if (user.seesCost) return <Board />
-  return <MessagePage title="Due to vendors">What vendors are owed is for those who see costs. Ask your main user.</MessagePage>
+  return (
+    <MessagePage title="Due to vendors">
+      What vendors are owed is for those who see costs. Ask your main user.
+    </MessagePage>
+  )
 }
 
 function Board() {
@@ -70,7 +74,11 @@ function WeekColumn({ week }: { week: Week }) {
         {sums.length === 0 ? (
           '–'
         ) : (
-          <Anchor inherit c="inherit" renderRoot={(props) => <Link to="/bills" search={billsBetween(week)} {...props} />}>
+          <Anchor
+            inherit
+            c="inherit"
+            renderRoot={(props) => <Link to="/bills" search={billsBetween(week)} {...props} />}
+          >
             {sums.map(({ open, currency }) => formatMoney(open, currency)).join(' + ')}
           </Anchor>
         )}

@@ -36,7 +36,11 @@ export function LineCredit({ line, answer, onChange }: Props) {
       )}
       {answer && (line.tax ?? 0) > 0 && answer.why.length > 0 && (
         <p className="quiet">
-          <Why label="By the rules:" value={answer.isCredit ? 'The tax is credit' : 'The tax is a cost'} why={answer.why} />
+          <Why
+            label="By the rules:"
+            value={answer.isCredit ? 'The tax is credit' : 'The tax is a cost'}
+            why={answer.why}
+          />
           {isOther && '. You have chosen otherwise.'}
         </p>
       )}
