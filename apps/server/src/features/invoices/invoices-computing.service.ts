@@ -3,6 +3,7 @@ import { type InvoiceKind, isNote } from '@sarai/contract/invoice-words'
 import type { OpenItem } from '@sarai/ledger/lines'
 import { converted, toAmount } from '@sarai/money/amounts'
 import type { OverseasFacts } from '@sarai/tax/facts'
+import { creditNoteUntil, type RulesAsked } from '@sarai/tax/limits'
 import { isOnMargin } from '@sarai/tax/tax-base'
 import { taxOf } from '@sarai/tax/tax-of'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -71,6 +72,14 @@ export interface Computation {
   tellsCosts: boolean
 }
 
+/** Whether a credit note comes too late to lower the tax of what it corrects. */
+function lateNote(supplied: string, asked: RulesAsked): ComputedInvoice['findings'] {
+  const last = creditNoteUntil(supplied, asked)
+  if (!last?.isLate) return []
+  const severity = last.answer === 'refuse' ? 'error' : 'warning'
+  return [{ severity, message: last.why[0]?.sentence ?? 'It is too late for this note to lower the tax.', line: null }]
+}
+
 /** The figures of a document on a day, with the profile they were computed with. */
 export async function computeWith(
   db: AgencyDb,
@@ -98,8 +107,11 @@ export async function computeWith(
   })
   const { pack, settings } = profile
   const onMargin = document.lines.filter(({ mode }) => isOnMargin(mode, { pack, settings, day }))
-  const answer = taxOf(facts, pack, settings, day)
-  return { computed: computedOf(kind, answer, onMargin), profile, tellsCosts: onMargin.length > 0 }
+  const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)
+  const late = kind === 'credit-note' ? lateNote(day, { pack, settings, day: onDay }) : []
+  const figures = late.some(({ severity }) => severity === 'error') ? null : computed.figures
+  const findings = [...computed.findings, ...late]
+  return { computed: { figures, findings }, profile, tellsCosts: onMargin.length > 0 }
 }
 
 /** The figures of a draft, or why there are none yet. */
