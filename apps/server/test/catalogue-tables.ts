@@ -17,7 +17,7 @@ export const shared = [
   'throttles',
 ]
 /** Tables with references whose rows nobody may change. */
-export const addedTo = ['ledger_entries', 'ledger_lines']
+export const addedTo = ['ledger_entries', 'ledger_lines', 'receipt_refunds']
 
 /** Columns by whose exact value a row is found before its agency is known. */
 export const keys: Record<string, string> = {

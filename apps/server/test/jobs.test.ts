@@ -62,6 +62,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['push tokens'] = pushed.rows[0].tokens as number
+  const unchecked = await app.owner.query(
+    'select count(*)::int as trips from trips where agency_id = $1 and check_due_at is not null',
+    [agencyId],
+  )
+  found['trips to check'] = unchecked.rows[0].trips as number
   const queued = await app.owner.query(
     `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
     [agencyId],
