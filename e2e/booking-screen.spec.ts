@@ -82,12 +82,12 @@ for (const { name, viewport } of sizes) {
       const terms = page.getByRole('dialog', { name: 'Cancellation' })
       await terms.getByRole('button', { name: 'As Ravi Cabs usually charges' }).click()
       await terms.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('from 7 days before')).toBeVisible()
+      await expect(page.getByText('from 7 days before', { exact: true })).toBeVisible()
 
       await part(page, 'Timeline')
-      await expect(page.getByText('vendor from “A cab” to “Ravi Cabs”')).toBeVisible()
-      await expect(page.getByText('cost from “₹6,000” to “$100”')).toBeVisible()
-      await expect(page.getByText('driver from “empty” to “Ramesh Meena”')).toBeVisible()
+      await expect(page.getByText('vendor from A cab to Ravi Cabs')).toBeVisible()
+      await expect(page.getByText('cost from ₹6,000 to $100')).toBeVisible()
+      await expect(page.getByText('driver from empty to Ramesh Meena')).toBeVisible()
       await expectNoViolation(page, 'the history of a booking')
 
       await part(page, 'Next')
@@ -143,7 +143,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       await blind.goto(`/trips/${trip.id}?tab=bookings`)
       await blind.getByRole('link', { name: 'Marari Sands' }).click()
       await expect(blind.getByRole('button', { name: 'Check-in 13:00' })).toBeVisible()
-      await expect(blind.getByRole('button', { name: 'Room Deluxe' })).toBeVisible()
+      await expect(blind.getByRole('button', { name: 'Rooms 1' })).toBeVisible()
       for (const word of ['Marari Resorts', '₹10,000', 'To be paid', 'Cancellation'])
         await expect(blind.getByText(word)).toBeHidden()
     })
@@ -201,7 +201,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       await (await chooser).setFiles({ name: 'vendors.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
       const start = page.getByRole('button', { name: 'Import 3 rows' })
       await expect(start).toBeEnabled({ timeout: 30_000 })
-      await expect(page.getByText(/none of your vendor types, like “Moon travel”/)).toBeVisible()
+      await expect(page.getByText(/none of your vendor types, like Moon travel/)).toBeVisible()
       const preview = page.getByRole('region', { name: /Preview/ })
       await expect(preview.getByRole('row', { name: /Amber Haveli/ })).toContainText('30 days: 25 %')
       await expectNoViolation(page, 'the columns of a file of vendors')
@@ -216,6 +216,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       expect(data.map(({ name: one }) => one).sort()).toEqual(['Amber Haveli', 'Desert Cabs', 'Odd One'])
       await page.goBack()
       await page.getByRole('button', { name: 'Undo the import' }).click()
+      await page.getByRole('button', { name: 'Take 3 vendors back' }).click()
       await expect.poll(async () => (await person.call.vendors.list({})).data.length, { timeout: 30_000 }).toBe(0)
     })
   })
@@ -223,9 +224,11 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
 
 test('bookings begin with what is next, and G and a letter goes where operations work', async ({ page, person }) => {
   await sellTrip(person, 'Next year', [{ category: 'lodging', title: 'To come', net: 9000 }])
-  await sellTrip(person, 'Long ago', [{ category: 'lodging', title: 'Long over', net: 9000 }], {
-    startDate: '2020-02-01',
-  })
+  const { id: tripId } = await sellTrip(person, 'Long ago', [{ category: 'lodging', title: 'Long over', net: 9000 }])
+  const [over] = (await person.call.bookings.ofTrip({ id: tripId })).data
+  if (!over) throw new Error('there is no booking')
+  const { id, version } = over
+  await person.call.bookings.update({ id, version, changes: { date: '2020-02-01' } })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   for (const [key, address] of [

@@ -97,7 +97,7 @@ for (const { name, viewport } of sizes) {
       const glance = page.getByRole('navigation', { name: 'At a glance' })
       await expect(glance.getByRole('link', { name: /Received ₹35,000/ })).toContainText('₹2,000 given back')
       await expect(glance.getByRole('link', { name: /Customers owe ₹1,05,000/ })).toContainText('1 customer late')
-      await expect(glance.getByRole('link', { name: /Output tax ₹5,000/ })).toBeVisible()
+      await expect(glance.getByRole('link', { name: /Output tax ₹6,571.44/ })).toBeVisible()
       await expectNoViolation(page, 'what was received')
       await shot('received')
 

@@ -98,6 +98,7 @@ export const bills: ExamplesOf<Contract['bills']> = {
         return { vendorId, billedOn, currency: currency ?? 'INR', rate, lines: asked }
       },
     ],
+    narrows: ['lines[].bookingId'],
   },
   create: { inputs: [async (make) => facts(make, await ofVendor(make))] },
   update: {

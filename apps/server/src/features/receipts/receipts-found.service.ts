@@ -130,12 +130,17 @@ export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Pr
 export const paidFor = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
   (await listAllocations(db, paid)).reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a receipt is for. @throws AppError 404 naming the payment, where it is not there for them */
-export async function paidOf(db: AgencyDb, actor: Member, receipt: ReceiptRecord): Promise<Paid> {
+/** What a payment or refund is for. @throws AppError 404 naming it, where what it is for is not there for them */
+export async function paidOf(
+  db: AgencyDb,
+  actor: Member,
+  of: Parameters<typeof paidForOf>[0],
+  noun: 'payment' | 'refund' = 'payment',
+): Promise<Paid> {
   try {
-    return await getPaid(db, actor, paidForOf(receipt))
+    return await getPaid(db, actor, paidForOf(of))
   } catch (error) {
-    throw error instanceof AppError && error.status === 404 ? notFound('payment') : error
+    throw error instanceof AppError && error.status === 404 ? notFound(noun) : error
   }
 }
 

@@ -11,10 +11,10 @@ import { storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
-import { findReceipt, findRefund, getPaid, type Paid, paidOf } from './receipts-found.service.ts'
+import { findReceipt, findRefund, type Paid, paidOf } from './receipts-found.service.ts'
 import { saidOf } from './receipts-receiving.service.ts'
 import { type PlainIssuer, receiptWords, refundWords } from './receipts-words.rules.ts'
-import { paidForOf, type RefundRecord } from './receipts.queries.ts'
+import type { RefundRecord } from './receipts.queries.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
 
 const steps = 2
@@ -65,7 +65,7 @@ async function refundedOf(db: AgencyDb, actor: Member, { receiptId, noteId }: Re
 async function refundVoucher(db: AgencyDb, actor: Member, id: string): Promise<Voucher> {
   const refund = await findRefund(db, id)
   if (!refund) throw notFound('refund')
-  const paid = await getPaid(db, actor, paidForOf(refund))
+  const paid = await paidOf(db, actor, refund, 'refund')
   const said = await saidFor(db, refund, paid)
   const about = await refundedOf(db, actor, refund)
   return { paid, number: refund.number, stamp: null, shown: (plain) => refundWords({ refund, ...about, said, plain }) }

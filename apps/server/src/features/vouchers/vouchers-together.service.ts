@@ -104,7 +104,10 @@ async function compose(
   }
 }
 
-/** The mail as it would go out with some of a trip's vouchers; those that cannot be sent are not in it. */
+/**
+ * The mail as it would go out with some of a trip's vouchers; those that cannot be sent are not in it.
+ * @throws AppError 404 where one of them is not the trip's
+ */
 export async function previewOfTrip(
   services: Services,
   db: AgencyDb,
@@ -112,7 +115,9 @@ export async function previewOfTrip(
   { id, vouchers: ids, ...typed }: VouchersMailAsked,
 ): Promise<MailPreview> {
   const trip = await getTrip(db, actor, id)
-  const vouchers = (await listOf(db, id)).filter((voucher) => ids.includes(voucher.id) && !whyNotSent(voucher))
+  const asked = (await listOf(db, id)).filter((voucher) => ids.includes(voucher.id))
+  if (asked.length < new Set(ids).size) throw notFound('voucher')
+  const vouchers = asked.filter((voucher) => !whyNotSent(voucher))
   const { mail } = await compose(services, db, actor, {
     trip,
     vouchers,
