@@ -3,13 +3,14 @@ import { gstinCheckDigit } from '@sarai/contract/gst'
 import { taxOfAdvance } from '@sarai/tax/advance'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
-import { inputChoices } from '@sarai/tax/input-credit'
+import { creditOf, inputChoices } from '@sarai/tax/input-credit'
 import { cashAnswer, creditNoteUntil, invoiceUntil, limitReached, type RulesAsked, sacDigits } from '@sarai/tax/limits'
-import { limitNames } from '@sarai/tax/pack'
+import { limitNames, type PurchaseKind } from '@sarai/tax/pack'
 import { indiaPack } from '@sarai/tax/packs/india'
 import { heads, type Why } from '@sarai/tax/result'
 import { rateText } from '@sarai/tax/rules-on'
 import { taxOf } from '@sarai/tax/tax-of'
+import { tdsProposal, tdsSections } from '@sarai/tax/tds'
 import { upiLink } from '@sarai/tax/upi-link'
 import { describe, expect, test } from 'vitest'
 import { indianAmount, writtenFacts } from '../law-facts.ts'
@@ -107,7 +108,28 @@ function answerOf([word = '', ...words]: string[], asked: RulesAsked): Answer {
     const found = (word === 'invoice' ? invoiceUntil : creditNoteUntil)(words.at(-1) ?? '', asked)
     return { text: found?.until ?? 'none', why: found?.why ?? [] }
   }
-  if (word === 'room' || word === 'cab') {
+  if (word === 'keeps') {
+    const [kind = '', pan = '', net = ''] = words
+    const kept = tdsProposal({ kind, pan }, { net: indianAmount(net), before: 0 }, asked)
+    return { text: kept ? `${rateText(kept.rate)} ${kept.amount / 100}` : 'none', why: kept?.why ?? [] }
+  }
+  if (word === 'section') {
+    const section = tdsSections(asked).find((one) => one.section === words[0])
+    return { text: section ? `${rateText(section.rate)}, of others ${rateText(section.rateOthers)}` : 'none', why: [] }
+  }
+  if (word === 'buys') {
+    const [kind = '', net = '', tax = '', registration = '', mode = '', where = ''] = words
+    const bought = {
+      kind: kind as PurchaseKind,
+      price: indianAmount(net),
+      net: indianAmount(net),
+      tax: indianAmount(tax),
+    }
+    const buying = { registration: registration as 'regular', mode: mode === '-' ? null : mode }
+    const { isCredit, why } = creditOf({ ...bought, isOtherState: where === 'elsewhere' }, buying, asked)
+    return { text: isCredit ? 'credit' : 'cost', why }
+  }
+  if (word === 'room' || word === 'cab' || word === 'tour' || word === 'guide') {
     const choices = inputChoices(word, amount(), asked)
     return {
       text: choices.map(({ rate, credit }) => `${rateText(rate)} ${credit}`).join(', '),
