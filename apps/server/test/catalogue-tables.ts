@@ -16,8 +16,8 @@ export const shared = [
   'tax_packs',
   'throttles',
 ]
-/** Tables with references whose rows nobody may change. */
-export const addedTo = ['ledger_entries', 'ledger_lines', 'receipt_refunds']
+/** Tables with references whose rows nobody may change once they are there, or have their number. */
+export const addedTo = ['ledger_entries', 'ledger_lines', 'receipt_refunds', 'receipts']
 
 /** Columns by whose exact value a row is found before its agency is known. */
 export const keys: Record<string, string> = {

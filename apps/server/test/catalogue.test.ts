@@ -219,8 +219,8 @@ describe('no reference leads to another agency (bar 4)', () => {
         // What is only added to takes no change of any kind: there a new row is tried.
         const copy = `insert into ${child} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'document_id', gen_random_uuid(), 'number', gen_random_uuid(), '${column}', $1::uuid))).* from ${child} as one where id = (select id from ${child} order by ${column} is null, id ${order} limit 1) returning id`
         // What was issued takes no change either: of a table with drafts it is a draft.
-        const isFixed = `coalesce(to_jsonb(${child}) ->> 'state', 'draft') not in ('draft', 'pending')`
-        const change = `update ${child} set ${column} = $1 where id = (select id from ${child} order by ${column} is null, ${isFixed}, id ${order} limit 1) returning id`
+        const isFixed = `coalesce(to_jsonb(${child}) ->> 'state', 'draft') <> 'draft'`
+        const change = `update ${child} set ${column} = $1 where id = (select id from ${child} order by ${isFixed}, ${column} is null, id ${order} limit 1) returning id`
         const sql = addedTo.includes(child) ? copy : change
         outcomes.add(
           await restricted.query(sql, [foreign?.id]).then(
