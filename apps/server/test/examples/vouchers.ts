@@ -178,7 +178,6 @@ export const vouchers: ExamplesOf<Contract['vouchers']> = {
         return { id: tripId, vouchers: [id], text: make.word() }
       },
     ],
-    narrows: ['vouchers[]'],
   },
   sendOfTrip: {
     inputs: [
