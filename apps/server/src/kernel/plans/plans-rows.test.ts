@@ -277,7 +277,7 @@ test('the rows that an installation has are counted when it is upgraded', async 
   const agency = await makeAgency(app)
   await makeOffer(agency.owner.call)
   await app.owner.query(`delete from usage_counts where kind = 'rows'`)
-  await app.owner.query(readFileSync(path.join(migrationsFolder, '0066_rows_counted.sql'), 'utf8'))
+  await app.owner.query(readFileSync(path.join(migrationsFolder, '0071_rows_counted.sql'), 'utf8'))
   const { counted } = await countsOf(agency.agencyId)
   let there = 0
   for (const { table } of await countedTables()) {
