@@ -25,12 +25,18 @@ export type TravellerLink = z.infer<typeof travellerLink>
 
 const together = z.array(id).min(1).max(100)
 
-/** Which pages are to be sent: one there is already, or new ones for groups of travellers. */
-export const linksAsked = z.union([
-  z.strictObject({ tripId: id, share: z.enum(travellerSharings) }),
-  z.strictObject({ tripId: id, groups: z.array(together).min(1).max(100) }),
-  z.strictObject({ tripId: id, linkId: id }),
-])
+/** Which pages are to be sent: one there is already, or new ones for groups of travellers. One of the three is given. */
+export const linksAsked = z
+  .strictObject({
+    tripId: id,
+    share: z.enum(travellerSharings).optional(),
+    groups: z.array(together).min(1).max(100).optional(),
+    linkId: id.optional(),
+  })
+  .refine(({ share, groups, linkId }) => [share, groups, linkId].filter(Boolean).length === 1, {
+    error: 'Say who shares a page, or name groups or a page',
+  })
+  .meta({ examples: [{ share: 'family' }] })
 export type TravellerLinksAsked = z.infer<typeof linksAsked>
 
 /** A page as it could be sent: what the dialog begins with. */

@@ -44,7 +44,9 @@ function toldOfCosts(value: unknown, path = ''): string[] {
 const isSaidAnyway = (name: string, found: string) =>
   (/^(vouchers|rateCards)\./.test(name) && found.includes('.vendor ')) ||
   // On an invoice `net` is what the customer pays before tax, and the supplier is the agency itself.
-  (name.startsWith('invoices.') && /(\.figures(\.lines\[\d+\])?\.net|^\.data\.supplier) /.test(found))
+  (name.startsWith('invoices.') && /(\.figures(\.lines\[\d+\])?\.net|^\.data\.supplier) /.test(found)) ||
+  // The same of what is paid ahead.
+  (name.startsWith('receipts.') && found.includes('.tax.net '))
 
 const toldBy = ({ name }: { name: string }, body: unknown) =>
   toldOfCosts(body).filter((found) => !isSaidAnyway(name, found))

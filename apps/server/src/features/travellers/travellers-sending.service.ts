@@ -37,15 +37,15 @@ async function groupsAsked(
   trip: TripRecord,
   asked: TravellerLinksAsked,
 ) {
-  if ('linkId' in asked) {
+  if (asked.linkId) {
     const link = await usableLink(services, db, { tripId: trip.id, id: asked.linkId })
     return [{ linkId: link.id, travellerIds: link.travellerIds }]
   }
-  if ('groups' in asked) return asked.groups.map((travellerIds) => ({ linkId: null, travellerIds }))
+  if (asked.groups) return asked.groups.map((travellerIds) => ({ linkId: null, travellerIds }))
   const going = await goingOn(db, trip.id)
   const contactIds = going.flatMap(({ contactId }) => contactId ?? [])
   const kin = mayUse(actor, 'contacts') && contactIds.length > 1 ? await listFamilyAmong(db, contactIds, actor) : []
-  return groupedBy(going, asked.share, kin).map((travellerIds) => ({ linkId: null, travellerIds }))
+  return groupedBy(going, asked.share ?? 'everybody', kin).map((travellerIds) => ({ linkId: null, travellerIds }))
 }
 
 /** Whose address a page goes to: of those it is for who leads, else a grown-up, as far as one has any. */

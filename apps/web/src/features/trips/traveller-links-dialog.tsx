@@ -64,7 +64,7 @@ export default function TravellerLinksDialog({ wanted, travellers, onClose }: Pr
   const [edits, setEdits] = useState<Record<string, Edits>>({})
   const [sent, setSent] = useState<SentTravellerLink[]>()
   const { problems, isSending, sendOnce } = useSending()
-  const isNew = !('linkId' in wanted)
+  const isNew = wanted.linkId === undefined
 
   const send = (event: FormEvent) => {
     event.preventDefault()
