@@ -42,7 +42,7 @@ const gist = ({ status, text }: Reply) =>
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
     .replace(/"bytes":\d+/g, '<bytes>')
     .replace(
-      /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/voucher-drafts\/|\/preview\/|\/view\/|view%2F|look=|\/files\/)[\w.-]+/g,
+      /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/mail-previews\/|\/voucher-drafts\/|\/preview\/|\/view\/|view%2F|look=|\/files\/)[\w.-]+/g,
       '<key>',
     )
     .replace(/[0-9a-f]{64}/g, '<hash>')
