@@ -104,7 +104,7 @@ test('the page of travellers and the frame of a mail read what is large only of 
   expect(await answered(posts, 2)).toEqual({ 429: 8, undefined: 2 })
   // A form of the usual size is taken meanwhile.
   expect((await fetch(page, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })).status).toBe(303)
-  expect(await answered([begin(`${app.url}/proposal-drafts/nobodys`, form, 500_000)], 0)).toEqual({ 404: 1 })
+  expect(await answered([begin(`${app.url}/mail-previews/nobodys`, form, 500_000)], 0)).toEqual({ 404: 1 })
   expect(
     await answered([begin(`${app.url}/vendor-requests/${'A'.repeat(22)}/file`, multipart, 10_000_000)], 0),
   ).toEqual({
