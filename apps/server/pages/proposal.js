@@ -15,6 +15,8 @@
       carried.querySelector('[name="total"]').value = sum.dataset.amount
       for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()
       for (const [name, value] of query) {
+        // That somebody chose is for the page's address alone.
+        if (name === 'picked') continue
         const input = document.createElement('input')
         Object.assign(input, { type: 'hidden', name, value })
         carried.append(input)

@@ -102,7 +102,7 @@ export default function BookingPage() {
           />
         )
       }
-      first="facts"
+      first={booking.status === 'changed' ? 'next' : 'facts'}
       facts={
         <>
           <p className={classes.trip}>
