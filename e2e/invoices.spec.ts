@@ -122,6 +122,7 @@ for (const { name, viewport } of sizes) {
       await page.goto(`/invoices/details/${draft.id}`)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       const send = page.getByRole('dialog', { name: 'Send invoice' })
+      await expect(send.getByLabel('How')).toBeVisible()
       await expectNoViolation(page, 'sending', 'dialog')
       await send.getByLabel('How').selectOption('link')
       await send.getByRole('button', { name: 'Show the link' }).click()
