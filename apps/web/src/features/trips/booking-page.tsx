@@ -61,89 +61,91 @@ export default function BookingPage() {
   }
 
   return (
-    <RecordPage
-      key={bookingId}
-      header={
-        <RecordHeader
-          back={{ to: '/bookings', label: 'All bookings' }}
-          name={booking.title}
-          number={recordNumber('booking', booking.number)}
-          state={<BookingMoveMenu booking={booking} isEditable={mayWrite} />}
-          actions={
-            <>
-              {isReplaceable && (
-                <Button variant="default" onClick={() => setReplacing(true)}>
-                  Book instead…
-                </Button>
-              )}
-              {isDeletable && (
-                <HeaderMenu>
-                  <Menu.Label>Booking</Menu.Label>
-                  <RightItem
-                    lacks={lacks('delete', booking.ownerId)}
-                    colour="red"
-                    icon={<IconTrash size={16} />}
-                    onClick={() => void remove()}
-                  >
-                    Delete booking
-                  </RightItem>
-                </HeaderMenu>
-              )}
-            </>
-          }
-        />
-      }
-      notice={
-        booking.deletedAt && (
-          <DeletedNotice
-            what="booking"
-            lacks={lacks('delete', booking.ownerId)}
-            onRestore={() => void restoreBooking(bookingId)}
+    <>
+      <RecordPage
+        key={bookingId}
+        header={
+          <RecordHeader
+            back={{ to: '/bookings', label: 'All bookings' }}
+            name={booking.title}
+            number={recordNumber('booking', booking.number)}
+            state={<BookingMoveMenu booking={booking} isEditable={mayWrite} />}
+            actions={
+              <>
+                {isReplaceable && (
+                  <Button variant="default" onClick={() => setReplacing(true)}>
+                    Book instead…
+                  </Button>
+                )}
+                {isDeletable && (
+                  <HeaderMenu>
+                    <Menu.Label>Booking</Menu.Label>
+                    <RightItem
+                      lacks={lacks('delete', booking.ownerId)}
+                      colour="red"
+                      icon={<IconTrash size={16} />}
+                      onClick={() => void remove()}
+                    >
+                      Delete booking
+                    </RightItem>
+                  </HeaderMenu>
+                )}
+              </>
+            }
           />
-        )
-      }
-      first={booking.status === 'changed' ? 'next' : 'facts'}
-      facts={
-        <>
-          <p className={classes.trip}>
-            Trip{' '}
-            <RowLink to={recordPage('trip', booking.tripId)} className={classes.link}>
-              {recordNumber('trip', booking.tripNumber)} {booking.tripTitle}
-            </RowLink>
-          </p>
-          {booking.dropReason && <p className={classes.trip}>Dropped: {booking.dropReason}</p>}
-          <BookingVendor booking={booking} vendor={vendor} />
-          <Facts
-            record={booking}
-            fields={fields}
-            isEditable={isEditable}
-            currencyOf={() => booking.currency}
-            save={(version, changes) => saveBooking(bookingId, version, changes)}
-            onSaved={(saved) => bookingsCache.show(saved)}
+        }
+        notice={
+          booking.deletedAt && (
+            <DeletedNotice
+              what="booking"
+              lacks={lacks('delete', booking.ownerId)}
+              onRestore={() => void restoreBooking(bookingId)}
+            />
+          )
+        }
+        first={booking.status === 'changed' ? 'next' : 'facts'}
+        facts={
+          <>
+            <p className={classes.trip}>
+              Trip{' '}
+              <RowLink to={recordPage('trip', booking.tripId)} className={classes.link}>
+                {recordNumber('trip', booking.tripNumber)} {booking.tripTitle}
+              </RowLink>
+            </p>
+            {booking.dropReason && <p className={classes.trip}>Dropped: {booking.dropReason}</p>}
+            <BookingVendor booking={booking} vendor={vendor} />
+            <Facts
+              record={booking}
+              fields={fields}
+              isEditable={isEditable}
+              currencyOf={() => booking.currency}
+              save={(version, changes) => saveBooking(bookingId, version, changes)}
+              onSaved={(saved) => bookingsCache.show(saved)}
+            />
+          </>
+        }
+        history={<RecordHistory on={on} isEditable={mayWrite} />}
+        next={
+          <>
+            <BookingRequests booking={booking} isEditable={isEditable} />
+            <Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />
+          </>
+        }
+        more={
+          user.seesCost
+            ? { label: 'Terms', content: <BookingTerms booking={booking} vendor={vendor} isEditable={isEditable} /> }
+            : undefined
+        }
+      />
+      <Suspense fallback={null}>
+        {isReplacing && (
+          <ReplaceDialog
+            booking={booking}
+            onClose={() => setReplacing(false)}
+            onReplaced={({ id }) => navigate({ to: recordPage('booking', id) })}
           />
-          <Suspense fallback={null}>
-            {isReplacing && (
-              <ReplaceDialog
-                booking={booking}
-                onClose={() => setReplacing(false)}
-                onReplaced={({ id }) => navigate({ to: recordPage('booking', id) })}
-              />
-            )}
-          </Suspense>
-        </>
-      }
-      history={<RecordHistory on={on} isEditable={mayWrite} />}
-      next={
-        <>
-          <BookingRequests booking={booking} isEditable={isEditable} />
-          <Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />
-        </>
-      }
-      more={
-        user.seesCost
-          ? { label: 'Terms', content: <BookingTerms booking={booking} vendor={vendor} isEditable={isEditable} /> }
-          : undefined
-      }
-    />
+        )}
+      </Suspense>
+    </>
   )
 }
