@@ -98,12 +98,23 @@ function ends(from: number, keeps: readonly boolean[], length: number): number[]
   return all.filter((end) => end === length || !keeps[end - 1])
 }
 
-function runningCuts(part: PagePart, from: Reach): Cut[] {
+/** Ends up to which something may fit into a height, and at least the first: long parts are not looked at to their end. */
+function endsWithin(ends: number[], heights: readonly number[], from: number, most: number): number[] {
+  let [at, height] = [from, 0]
+  const within = ends.filter((end) => {
+    while (at < end) height += heights[at++] ?? 0
+    return height <= most
+  })
+  return within.length > 0 ? within : ends.slice(0, 1)
+}
+
+function runningCuts(part: PagePart, from: Reach, room: number): Cut[] {
   const { kind, blocks, keeps } = part
   const cost = kind === 'columns' ? columnCost : partingCost / 2
   const isWithin = (end: number) => kind === 'columns' && !keeps[end]
   const rest = sum(blocks.slice(from[0]))
-  return ends(from[0], keeps, blocks.length).map((end) => {
+  const all = ends(from[0], keeps, blocks.length)
+  return endsWithin(all, blocks, from[0], kind === 'stack' ? room : room * 2).map((end) => {
     const taken = blocks.slice(from[0], end)
     const own = kind === 'stack' ? sum(taken) : balanced(taken, keeps.slice(from[0], end)).height
     const left = rest - sum(taken)
@@ -122,11 +133,11 @@ function reached(heights: readonly number[], from: number, lowest: number, keeps
   return end
 }
 
-function besideCuts(part: PagePart, from: Reach): Cut[] {
-  const { blocks, keeps, others, spreads } = part
+function besideCuts(part: PagePart, from: Reach, room: number): Cut[] {
+  const { blocks, others, spreads } = part
   const head = headOf(part, from)
   if (spreads && from[0] >= blocks.length)
-    return ends(from[1], [], others.length).map((end) => {
+    return endsWithin(ends(from[1], [], others.length), others, from[1], room * 2).map((end) => {
       const left = sum(others.slice(end))
       const height = head + balanced(others.slice(from[1], end)).height
       return { to: [blocks.length, end], height, cost: end === others.length ? 0 : partingCost + crumbOf(left) }
@@ -139,7 +150,16 @@ function besideCuts(part: PagePart, from: Reach): Cut[] {
     let line = 0
     for (const height of heights.slice(at)) lines.add((line += height))
   }
-  return [...lines].flatMap((lowest) => {
+  const fitting = [...lines].filter((line) => line <= room)
+  const cuts = cutsAt(part, from, fitting)
+  return cuts.length > 0 ? cuts : cutsAt(part, from, [...lines])
+}
+
+/** Where both columns of a part end by a line, for each of some lines. */
+function cutsAt(part: PagePart, from: Reach, lines: number[]): Cut[] {
+  const { blocks, keeps, others } = part
+  const head = headOf(part, from)
+  return lines.flatMap((lowest) => {
     const to = [reached(blocks, from[0], lowest, keeps), reached(others, from[1], lowest)] as const
     const taken = Math.max(sum(blocks.slice(from[0], to[0])), sum(others.slice(from[1], to[1])))
     const height = head + taken
@@ -154,8 +174,9 @@ function besideCuts(part: PagePart, from: Reach): Cut[] {
 
 const crumbOf = (left: number) => (left < crumbHeight ? crumbCost : 0)
 
-const cutsOf = (part: PagePart, from: Reach) =>
-  part.kind === 'beside' ? besideCuts(part, from) : runningCuts(part, from)
+/** Where a part may be cut; what is higher than the room is left out, but for the first. */
+const cutsOf = (part: PagePart, from: Reach, room: number) =>
+  part.kind === 'beside' ? besideCuts(part, from, room) : runningCuts(part, from, room)
 
 interface Page {
   placed: Placed[]
@@ -174,7 +195,7 @@ function pagesFrom(parts: readonly PagePart[], start: Page['next'], room: number
     if (!part) break
     const gap = placed.length > 0 ? part.gap : 0
     const [above, filled] = [placed, used + gap]
-    const cuts = cutsOf(part, from)
+    const cuts = cutsOf(part, from, room - filled)
     const fitting = cuts.filter(({ height }) => filled + height <= room)
     // What is higher than any page has one of its own.
     const least = above.length === 0 && fitting.length === 0 ? cuts.slice(0, 1) : fitting
