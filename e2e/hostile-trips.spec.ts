@@ -123,7 +123,7 @@ test('the same in every field of a trip: editor, pages for travellers, PDF and m
   person,
   openAs,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(240_000)
   const dialogs = dialogsOf(page)
   const trip = hostileTrip(0)
   const packageId = await storePackage(person, trip)
@@ -184,7 +184,7 @@ test('the same in every field of a trip: editor, pages for travellers, PDF and m
 
   const { data: made } = await person.call.prospects.pdf({ id: proposal.id })
   const operation = async () => (await person.call.operations.get({ id: made.operationId })).data.state
-  await expect.poll(operation, { timeout: 220_000 }).toBe('done')
+  await expect.poll(operation, { timeout: 60_000 }).toBe('done')
   const { url } = (await person.call.operations.file({ id: made.operationId })).data
   const pdf = Buffer.from(await (await fetch(serverUrl() + url)).arrayBuffer()).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')

@@ -52,6 +52,19 @@ describe('days', () => {
       expect.arrayContaining(['0:0,0-2,2', '2:0,0-2,2']),
     )
   })
+
+  test('of hundreds of blocks are on full pages, in their order, without every way of breaking them being tried', () => {
+    const heights = (count: number, step: number) =>
+      Array.from({ length: count }, (_, at) => 8 + ((at * at * step) % 53) / 2)
+    const [blocks, others] = [heights(500, 7), heights(960, 11)]
+    const pages = pagesOf([day({ blocks, keeps: blocks.map(() => false), others })], 750)
+    const placed = pages.flat()
+    expect(placed[0]?.from).toEqual([0, 0])
+    expect(placed.at(-1)?.to).toEqual([500, 960])
+    for (const [at, one] of placed.entries()) if (at > 0) expect(one.from).toEqual(placed[at - 1]?.to)
+    for (const one of placed.slice(0, -1)) expect(one.height).toBeGreaterThan(600)
+    for (const one of placed) expect(one.height).toBeLessThanOrEqual(750)
+  })
 })
 
 describe('running text', () => {

@@ -60,6 +60,20 @@ const forgottenCost = 20
 
 const sum = (heights: readonly number[]) => heights.reduce((total, height) => total + height, 0)
 
+/** Of heights that were measured, how high those before each are together: they are asked for again and again. */
+const heightsBefore = new WeakMap<readonly number[], number[]>()
+
+/** How high those are together that stand from one on and before another. */
+function between(heights: readonly number[], from: number, to = heights.length): number {
+  let before = heightsBefore.get(heights)
+  if (!before) {
+    let total = 0
+    before = [0, ...heights.map((height) => (total += height))]
+    heightsBefore.set(heights, before)
+  }
+  return (before[to] ?? 0) - (before[from] ?? 0)
+}
+
 /** What a column may be longer for not to end within a section. */
 const sectionWorth = 30
 
@@ -100,11 +114,7 @@ function ends(from: number, keeps: readonly boolean[], length: number): number[]
 
 /** Ends up to which something may fit into a height, and at least the first: long parts are not looked at to their end. */
 function endsWithin(ends: number[], heights: readonly number[], from: number, most: number): number[] {
-  let [at, height] = [from, 0]
-  const within = ends.filter((end) => {
-    while (at < end) height += heights[at++] ?? 0
-    return height <= most
-  })
+  const within = ends.filter((end) => between(heights, from, end) <= most)
   return within.length > 0 ? within : ends.slice(0, 1)
 }
 
@@ -112,16 +122,16 @@ function runningCuts(part: PagePart, from: Reach, room: number): Cut[] {
   const { kind, blocks, keeps } = part
   const cost = kind === 'columns' ? columnCost : partingCost / 2
   const isWithin = (end: number) => kind === 'columns' && !keeps[end]
-  const rest = sum(blocks.slice(from[0]))
   const all = ends(from[0], keeps, blocks.length)
   return endsWithin(all, blocks, from[0], kind === 'stack' ? room : room * 2).map((end) => {
     const taken = blocks.slice(from[0], end)
-    const own = kind === 'stack' ? sum(taken) : balanced(taken, keeps.slice(from[0], end)).height
-    const left = rest - sum(taken)
-    const isCrumb = left > 0 && Math.min(left, sum(taken)) < crumbHeight
+    const told = between(blocks, from[0], end)
+    const own = kind === 'stack' ? told : balanced(taken, keeps.slice(from[0], end)).height
+    const left = between(blocks, end)
+    const isCrumb = end < blocks.length && Math.min(left, told) < crumbHeight
     const height = headOf(part, from) + own
     const extra = (isCrumb ? crumbCost : 0) + (isWithin(end) ? columnCost : 0)
-    return { to: [end, 0], height, cost: left === 0 ? 0 : cost + extra }
+    return { to: [end, 0], height, cost: end === blocks.length ? 0 : cost + extra }
   })
 }
 
@@ -138,7 +148,7 @@ function besideCuts(part: PagePart, from: Reach, room: number): Cut[] {
   const head = headOf(part, from)
   if (spreads && from[0] >= blocks.length)
     return endsWithin(ends(from[1], [], others.length), others, from[1], room * 2).map((end) => {
-      const left = sum(others.slice(end))
+      const left = between(others, end)
       const height = head + balanced(others.slice(from[1], end)).height
       return { to: [blocks.length, end], height, cost: end === others.length ? 0 : partingCost + crumbOf(left) }
     })
@@ -150,9 +160,13 @@ function besideCuts(part: PagePart, from: Reach, room: number): Cut[] {
     let line = 0
     for (const height of heights.slice(at)) lines.add((line += height))
   }
-  const fitting = [...lines].filter((line) => line <= room)
-  const cuts = cutsAt(part, from, fitting)
-  return cuts.length > 0 ? cuts : cutsAt(part, from, [...lines])
+  const all = [...lines]
+  const cuts = cutsAt(
+    part,
+    from,
+    all.filter((line) => line <= room),
+  )
+  return cuts.length > 0 ? cuts : cutsAt(part, from, all)
 }
 
 /** Where both columns of a part end by a line, for each of some lines. */
@@ -161,13 +175,12 @@ function cutsAt(part: PagePart, from: Reach, lines: number[]): Cut[] {
   const head = headOf(part, from)
   return lines.flatMap((lowest) => {
     const to = [reached(blocks, from[0], lowest, keeps), reached(others, from[1], lowest)] as const
-    const taken = Math.max(sum(blocks.slice(from[0], to[0])), sum(others.slice(from[1], to[1])))
-    const height = head + taken
+    const height = head + Math.max(between(blocks, from[0], to[0]), between(others, from[1], to[1]))
     if (isWhole(part, to)) return { to, height, cost: 0 }
     // A day begins with its name and something of what is done.
     if (isStart(from) && (to[0] === 0 || (to[1] === 0 && others.length > 0))) return []
     const isTold = to[0] >= blocks.length
-    const left = Math.max(sum(blocks.slice(to[0])), sum(others.slice(to[1])))
+    const left = Math.max(between(blocks, to[0]), between(others, to[1]))
     return { to, height, cost: partingCost + crumbOf(left) + (isTold ? 0 : partingCost) }
   })
 }
@@ -185,6 +198,14 @@ interface Page {
   cost: number
 }
 
+/** Of a part with more blocks not every way to break it is tried: there are as many as pairs of blocks in two columns. */
+const longPart = 80
+/** So many of the fullest pages are. */
+const mostTried = 12
+
+const triedOf = ({ blocks, others }: PagePart, cuts: Cut[]): Cut[] =>
+  blocks.length + others.length <= longPart ? cuts : cuts.toSorted((a, b) => b.height - a.height).slice(0, mostTried)
+
 /** All that a page may hold which begins somewhere. */
 function pagesFrom(parts: readonly PagePart[], start: Page['next'], room: number): Page[] {
   const pages: Page[] = []
@@ -196,7 +217,10 @@ function pagesFrom(parts: readonly PagePart[], start: Page['next'], room: number
     const gap = placed.length > 0 ? part.gap : 0
     const [above, filled] = [placed, used + gap]
     const cuts = cutsOf(part, from, room - filled)
-    const fitting = cuts.filter(({ height }) => filled + height <= room)
+    const fitting = triedOf(
+      part,
+      cuts.filter(({ height }) => filled + height <= room),
+    )
     // What is higher than any page has one of its own.
     const least = above.length === 0 && fitting.length === 0 ? cuts.slice(0, 1) : fitting
     for (const { to, height, cost } of least) {
