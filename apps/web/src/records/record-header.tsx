@@ -32,7 +32,7 @@ export function RecordHeader({ back, name, number, state, actions, children }: P
   usePageTitle(name)
   const { header, name: title, state: middle, actions: buttons, isTight } = useHeaderRoom(name)
   return (
-    <header className={classes.header} ref={header}>
+    <header className={classes.header} data-tight={isTight || undefined} ref={header}>
       <Tooltip label={back.label}>
         <ActionIcon
           variant="subtle"

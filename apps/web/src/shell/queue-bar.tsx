@@ -15,7 +15,7 @@ import classes from './queue-bar.module.css'
 import { nextIn, queuedOf, queueOptions, queuePage, type Queued } from '~/records/queue.ts'
 
 /** The follow-ups that are due, one after the other: each is worked on the page of its record, and the next one follows. */
-export function QueueBar({ taskId }: { taskId: string }) {
+export default function QueueBar({ taskId }: { taskId: string }) {
   const navigate = useNavigate()
   const { open: finish } = useFinishFollowUp()
   const now = useNow()

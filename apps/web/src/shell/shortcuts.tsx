@@ -9,9 +9,9 @@ import { onShortcuts, showShortcuts } from '~/lib/show-shortcuts.ts'
 import { queueSearch } from '~/records/queue-search.ts'
 import { useBeginQueue } from '~/records/use-begin-queue.ts'
 import { goKeys, queueKey } from './go-keys.ts'
-import { QueueBar } from './queue-bar.tsx'
 
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
+const QueueBar = lazy(() => import('./queue-bar.tsx'))
 
 /** How long a letter may come after G. */
 const goMs = 1500

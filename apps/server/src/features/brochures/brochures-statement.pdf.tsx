@@ -1,4 +1,5 @@
-import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Letterhead } from './brochures-letterhead.pdf.tsx'
 import { line, look, registerFonts, soft } from './brochures-look.pdf.ts'
 import type { ShownAccount, StatementInput, StatementPayment, StatementWays } from './brochures-statement.rules.ts'
 
@@ -16,25 +17,9 @@ const [dayCell, moneyCell] = [
 function Head({ agency, title, name, days }: StatementInput) {
   return (
     <>
-      <View style={[look.row, { marginBottom: 16, alignItems: 'flex-start' }]}>
-        <View style={[look.fill, { paddingRight: 16 }]}>
-          <View style={[look.row, { marginBottom: 8, alignItems: 'center' }]}>
-            {agency.logo ? (
-              <Image
-                src={{ data: Buffer.from(agency.logo), format: 'png' }}
-                style={{ height: 34, maxWidth: 120, objectFit: 'contain', marginRight: 10 }}
-              />
-            ) : null}
-            <Text style={[look.strong, { fontSize: 12 }]}>{agency.name}</Text>
-          </View>
-          {agency.lines.map((text, index) => (
-            <Text key={index} style={[look.soft, { marginTop: 2 }]}>
-              {text}
-            </Text>
-          ))}
-        </View>
-        <Text style={[look.h3, right, { width: 190, color: agency.accent }]}>{title}</Text>
-      </View>
+      <Letterhead logo={agency.logo} name={agency.name} lines={agency.lines}>
+        <Text style={[look.h3, right, { color: agency.accent }]}>{title}</Text>
+      </Letterhead>
       <View style={{ marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }}>
         <Text style={[look.strong, { fontSize: 11 }]}>{name}</Text>
         <Text style={[look.soft, { marginTop: 2 }]}>{days}</Text>

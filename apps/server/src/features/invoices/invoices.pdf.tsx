@@ -1,4 +1,5 @@
-import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
 import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
 import type { PaperInput } from './invoices-paper.rules.ts'
 import type { ShownInvoice } from './invoices-words.rules.ts'
@@ -12,38 +13,20 @@ const cell = { paddingVertical: 5, paddingHorizontal: 6 }
 
 function Head({ agency, shown, number, stamp }: PaperInput) {
   return (
-    <View style={[look.row, { marginBottom: 16, alignItems: 'flex-start' }]}>
-      <View style={[look.fill, { paddingRight: 16 }]}>
-        <View style={[look.row, { marginBottom: 8, alignItems: 'center' }]}>
-          {agency.logo ? (
-            <Image
-              src={{ data: Buffer.from(agency.logo), format: 'png' }}
-              style={{ height: 34, maxWidth: 120, objectFit: 'contain', marginRight: 10 }}
-            />
-          ) : null}
-          <Text style={[look.strong, { fontSize: 12 }]}>{shown.supplier.name}</Text>
-        </View>
-        {shown.supplier.lines.map((text, index) => (
-          <Text key={index} style={[look.soft, { marginTop: 2 }]}>
-            {text}
-          </Text>
-        ))}
-      </View>
-      <View style={{ width: 190 }}>
-        <Text style={[look.h3, right, { color: agency.accent, marginBottom: 2 }]}>{shown.heading}</Text>
-        <Text style={[look.strong, right, { fontSize: 11 }]}>{number}</Text>
-        {stamp ? (
-          <Text
-            style={[
-              right,
-              { marginTop: 6, padding: 5, borderWidth: 1, borderColor: '#a52525', color: '#a52525', fontWeight: 600 },
-            ]}
-          >
-            {stamp}
-          </Text>
-        ) : null}
-      </View>
-    </View>
+    <Letterhead logo={agency.logo} name={shown.supplier.name} lines={shown.supplier.lines}>
+      <Text style={[look.h3, right, { color: agency.accent, marginBottom: 2 }]}>{shown.heading}</Text>
+      <Text style={[look.strong, right, { fontSize: 11 }]}>{number}</Text>
+      {stamp ? (
+        <Text
+          style={[
+            right,
+            { marginTop: 6, padding: 5, borderWidth: 1, borderColor: '#a52525', color: '#a52525', fontWeight: 600 },
+          ]}
+        >
+          {stamp}
+        </Text>
+      ) : null}
+    </Letterhead>
   )
 }
 

@@ -53,14 +53,17 @@ export function listRequests(db: AgencyDb, proposalId: string) {
     .limit(200)
 }
 
+/** A request as far as its points are read from it. */
+const asked = {
+  id: proposalRequests.id,
+  message: proposalRequests.message,
+  points: proposalRequests.points,
+  answeredAt: proposalRequests.answeredAt,
+}
+
 export async function findRequestForUpdate(db: AgencyDb, proposalId: string, id: string) {
   const [found] = await db
-    .select({
-      id: proposalRequests.id,
-      message: proposalRequests.message,
-      points: proposalRequests.points,
-      answeredAt: proposalRequests.answeredAt,
-    })
+    .select(asked)
     .from(proposalRequests)
     .where(and(isOf(db, proposalId), eq(proposalRequests.id, id)))
     .for('update')
@@ -81,12 +84,7 @@ export async function updatePoints(
 /** What was asked for of a proposal, newest first, held until the transaction ends. */
 export function listRequestsForUpdate(db: AgencyDb, proposalId: string) {
   return db
-    .select({
-      id: proposalRequests.id,
-      message: proposalRequests.message,
-      points: proposalRequests.points,
-      answeredAt: proposalRequests.answeredAt,
-    })
+    .select(asked)
     .from(proposalRequests)
     .where(isOf(db, proposalId))
     .orderBy(desc(proposalRequests.at), desc(proposalRequests.id))

@@ -106,6 +106,27 @@ const isOpenProforma = (db: AgencyDb, currency: string) =>
     isNull(invoices.deletedAt),
     gt(proformaLeft, 0),
   )
+
+/** What the books say is open of an invoice, where something is. */
+const isOpenInvoice = (db: AgencyDb, currency: string) =>
+  and(
+    db.own(ledgerItems),
+    eq(ledgerItems.account, 'customer'),
+    eq(ledgerItems.currency, currency),
+    gt(ledgerItems.amount, 0),
+    eq(invoices.state, 'issued'),
+  )
+
+const documentFacts = {
+  id: invoices.id,
+  number: invoices.documentNumber,
+  dueOn: invoices.dueOn,
+  contactId: invoices.contactId,
+  billTo: invoices.billTo,
+  party: contacts.name,
+  phone: contacts.phone,
+}
+
 /** Instalments of trips that are not paid, in their order. */
 export function listInstalments(db: AgencyDb, currency: string, limit: number) {
   const { id, tripId, position, label, dueOn, amount, paid } = tripInstalments
@@ -142,26 +163,13 @@ export function listInstalments(db: AgencyDb, currency: string, limit: number) {
 /** Invoices of which something is open: of no trip, or of one whose instalments are paid. */
 export function listInvoices(db: AgencyDb, currency: string, limit: number) {
   return db
-    .select({
-      id: invoices.id,
-      number: invoices.documentNumber,
-      dueOn: invoices.dueOn,
-      open: ledgerItems.amount,
-      contactId: invoices.contactId,
-      billTo: invoices.billTo,
-      party: contacts.name,
-      phone: contacts.phone,
-    })
+    .select({ ...documentFacts, open: ledgerItems.amount })
     .from(ledgerItems)
     .innerJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, invoices.contactId)))
     .where(
       and(
-        db.own(ledgerItems),
-        eq(ledgerItems.account, 'customer'),
-        eq(ledgerItems.currency, currency),
-        gt(ledgerItems.amount, 0),
-        eq(invoices.state, 'issued'),
+        isOpenInvoice(db, currency),
         or(isNotNull(invoices.tripId), isNotNull(invoices.contactId)),
         sql`not exists (select from trip_instalments as part where part.agency_id = ${invoices.agencyId} and part.trip_id = ${invoices.tripId} and part.paid < part.amount)`,
       ),
@@ -178,16 +186,7 @@ export async function listAskedOfTrips(db: AgencyDb, currency: string, limit: nu
       .select({ ...facts, amount: ledgerItems.amount })
       .from(ledgerItems)
       .innerJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
-      .where(
-        and(
-          db.own(ledgerItems),
-          eq(ledgerItems.account, 'customer'),
-          eq(ledgerItems.currency, currency),
-          gt(ledgerItems.amount, 0),
-          eq(invoices.state, 'issued'),
-          isNotNull(invoices.tripId),
-        ),
-      ),
+      .where(and(isOpenInvoice(db, currency), isNotNull(invoices.tripId))),
     db
       .select({ ...facts, amount: proformaLeft })
       .from(invoices)
@@ -201,16 +200,7 @@ export async function listAskedOfTrips(db: AgencyDb, currency: string, limit: nu
 /** Proformas of no trip that nobody has paid. */
 export function listProformas(db: AgencyDb, currency: string, limit: number) {
   return db
-    .select({
-      id: invoices.id,
-      number: invoices.documentNumber,
-      dueOn: invoices.dueOn,
-      open: proformaLeft,
-      contactId: invoices.contactId,
-      billTo: invoices.billTo,
-      party: contacts.name,
-      phone: contacts.phone,
-    })
+    .select({ ...documentFacts, open: proformaLeft })
     .from(invoices)
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, invoices.contactId)))
     .where(and(isOpenProforma(db, currency), isNull(invoices.tripId)))

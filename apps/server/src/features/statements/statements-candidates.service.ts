@@ -112,6 +112,18 @@ function instalmentCandidates(
   })
 }
 
+type OpenDocument = Awaited<ReturnType<typeof listInvoices>>[number]
+
+function documentCandidate(
+  name: 'Invoice' | 'Proforma',
+  { id, number, dueOn, open, contactId, billTo, party, phone }: OpenDocument,
+  currency: string,
+): BooksCandidate {
+  const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }
+  const candidate = candidateOf('invoice', `invoice:${id}`, currency, facts)
+  return { of: 'invoice', id, title: [name, number].filter(Boolean).join(' '), day: dueOn, candidate }
+}
+
 /** Everything that lines between two days may be, of one account. */
 export async function booksCandidates(
   db: AgencyDb,
@@ -130,6 +142,7 @@ export async function booksCandidates(
     listBills(db, currency, maxOfKind),
   ])
   const declaredFor = new Set(pending.flatMap(({ invoiceId }) => invoiceId ?? []))
+  const isUndeclared = ({ id }: { id: string }) => !declaredFor.has(id)
   return [
     ...unseen.map((row) => unseenCandidate(row, currency)),
     ...pending.map(({ id, day, amount, reference, payerId, party, phone, tripTitle }): BooksCandidate => {
@@ -144,13 +157,8 @@ export async function booksCandidates(
       }
     }),
     ...instalmentCandidates(currency, { instalments: instalmentsOpen(instalments, pending), asked }),
-    ...[...invoices, ...proformas]
-      .filter(({ id }) => !declaredFor.has(id))
-      .map(({ id, number, dueOn, open, contactId, billTo, party, phone }): BooksCandidate => {
-        const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }
-        const candidate = candidateOf('invoice', `invoice:${id}`, currency, facts)
-        return { of: 'invoice', id, title: `Invoice ${number ?? ''}`.trim(), day: dueOn, candidate }
-      }),
+    ...invoices.filter(isUndeclared).map((one) => documentCandidate('Invoice', one, currency)),
+    ...proformas.filter(isUndeclared).map((one) => documentCandidate('Proforma', one, currency)),
     ...bills.map(({ id, number, dueOn, open, vendorId, party }): BooksCandidate => {
       const facts = { amount: -open, number, partyId: vendorId, party, dueDay: dueOn }
       const candidate = candidateOf('vendor-bill', `bill:${id}`, currency, facts)
