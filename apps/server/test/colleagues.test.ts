@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { newMark } from './person-maker.ts'
 import { walkLimit } from './procedures.ts'
-import { inWords, newSide, peopleOf, runMatrix } from './matrix.ts'
+import { newSide, peopleOf, runMatrix } from './matrix.ts'
+import { inWords } from './matrix-findings.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,24 +9,9 @@ import { idFields, type Slot, textsIn, withValue } from './fields.ts'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
 import { knownHash, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
+import type { Finding, Whose } from './matrix-findings.ts'
 import { newMark } from './person-maker.ts'
 import { type Procedure, procedures, type Reply, send } from './procedures.ts'
-
-/** Something a call did that it may not do. */
-export interface Finding {
-  call: string
-  field: string
-  /** Whose record was named. */
-  whose: Whose
-  /** The table the named record is in. */
-  table: string
-  problem: string
-}
-
-export const inWords = ({ call, field, whose, table, problem }: Finding) =>
-  `${call} ${field} (${whose} ${table}): ${problem}`
-
-export type Whose = 'foreign' | 'deleted' | 'random' | 'colleague'
 
 /** Two sides of which one tries to get at the other's records. */
 export interface MatrixContext {
@@ -45,6 +30,8 @@ export interface Arena {
   shared?: ReadonlySet<string>
   /** Some calls are not for whoever attacks. */
   mayBeForbidden?: true
+  /** What is tried, where not every call is. */
+  procedures?: Procedure[]
 }
 
 /** A new agency, by somebody who makes its records as its main user. */
@@ -72,17 +59,20 @@ export function peopleOf(
 /** Rights of somebody from whom nothing of their agency is hidden. */
 export const everything: Rights = { isSubuser: false, recordScope: 'all' }
 
-/** Goes through all calls as somebody of one agency with the records of another, which all carry `mark`. */
+/** Goes through calls as somebody of one agency with the records of another, which all carry `mark`. */
 export function attackForeign(
   app: TestApp,
-  variants: Whose[] = ['foreign'],
-  mark = newMark('theirs'),
+  {
+    variants = ['foreign'],
+    mark = newMark('theirs'),
+    ...part
+  }: Partial<Pick<Arena, 'variants' | 'procedures'>> & { mark?: string } = {},
 ): Promise<Outcome> {
   const context = async () => ({
     mine: peopleOf(app, await newSide(app, 'ours'), everything),
     theirs: await newSide(app, mark),
   })
-  return runMatrix({ app, context, variants })
+  return runMatrix({ app, context, variants, ...part })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -113,7 +103,7 @@ export interface Outcome {
 /** Goes through every call and every id it takes, and tries each with records that are not the caller's. */
 export async function runMatrix(arena: Arena): Promise<Outcome> {
   const outcome: Outcome = { findings: [], attacks: 0, tables: new Set() }
-  for (const procedure of procedures)
+  for (const procedure of arena.procedures ?? procedures)
     await tryCall(arena, procedure, outcome).catch((error: unknown) => {
       note(outcome, procedure, `BROKE: ${error instanceof Error ? error.message : String(error)}`)
     })

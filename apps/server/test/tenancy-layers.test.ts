@@ -2,8 +2,9 @@ import { type AnyColumn, Column, type eq as Equals, type getTableName as TableNa
 import { afterEach, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { removePolicies } from './database.ts'
-import { attackForeign, inWords } from './matrix.ts'
-import { walkLimit } from './procedures.ts'
+import { attackForeign } from './matrix.ts'
+import { inWords } from './matrix-findings.ts'
+import { sampledProcedures, walkLimit } from './procedures.ts'
 
 /** In this file no query says whose rows it wants, as if nobody had ever thought of it. */
 vi.mock('drizzle-orm', async (importOriginal) => {
@@ -39,13 +40,13 @@ test(
   'without the condition in the queries row-level security alone keeps agencies apart (bar 7)',
   async () => {
     app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
-    const { findings } = await attackForeign(app)
+    const { findings } = await attackForeign(app, { procedures: sampledProcedures })
     expect(findings.map(inWords)).toEqual([])
   },
   walkLimit(3),
 )
 
-test(
+test.runIf(process.env.WALK_ALL)(
   'without either, the matrix finds the hole for every kind of record (bar 7)',
   async () => {
     app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })

@@ -7,7 +7,8 @@ import { agencyTables, digestOf } from './database.ts'
 import { exampleOf } from './examples.ts'
 import { makeAgency } from './make.ts'
 import { newMark } from './person-maker.ts'
-import { attackForeign, everything, inWords, newSide, peopleOf } from './matrix.ts'
+import { attackForeign, everything, newSide, peopleOf } from './matrix.ts'
+import { inWords } from './matrix-findings.ts'
 import { procedures, send, walkLimit } from './procedures.ts'
 
 let app: TestApp
@@ -81,7 +82,7 @@ test(
   "no call answers, tells of or touches another agency's, a removed or a made-up record (bar 6)",
   async () => {
     const theirMark = newMark('theirs')
-    const { findings, attacks } = await attackForeign(app, ['foreign', 'deleted'], theirMark)
+    const { findings, attacks } = await attackForeign(app, { variants: ['foreign', 'deleted'], mark: theirMark })
     expect(findings.map(inWords)).toEqual([])
     expect(attacks).toBeGreaterThan(300)
     await expectNothingOf(theirMark)

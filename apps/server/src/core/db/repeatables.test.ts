@@ -96,7 +96,9 @@ test('the files make every function, trigger and policy that there is', async ()
 })
 
 const states = migrationFiles(migrationsFolder).map((file, at) => [file, at] as const)
-test.each(states)('an installation that ended with %s comes to the same', async (_, at) => {
+/** Each takes seconds; all are tried at night (.ci/long). */
+const tried = states.filter((_, at) => process.env.WALK_ALL || at % 20 === 0 || at >= states.length - 2)
+test.each(tried)('an installation that ended with %s comes to the same', async (_, at) => {
   const { client } = await connectedTo('template0')
   const folder = temporaryFolder()
   for (const [file] of states.slice(0, at + 1)) copyFileSync(path.join(migrationsFolder, file), path.join(folder, file))

@@ -6,7 +6,7 @@ import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** Where there are no leads at all. */
-export function LeadsEmpty() {
+export default function LeadsEmpty() {
   const { open } = useAddLead()
   return (
     <EmptyState

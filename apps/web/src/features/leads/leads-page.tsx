@@ -5,7 +5,6 @@ import type { BuiltInView } from '~/records/list-views.tsx'
 import { RecordList } from '~/records/record-list.tsx'
 import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
-import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { leadQuestion } from './leads-search.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
@@ -14,6 +13,7 @@ import { defaultColumns, leadColumns } from './leads-columns.tsx'
 import { leadRows } from './leads-rows.tsx'
 
 const LeadsBoard = lazy(() => import('./leads-board.tsx'))
+const LeadsEmpty = lazy(() => import('./leads-empty.tsx'))
 const LeadsBulkBar = lazy(() => import('./leads-bulk-bar.tsx'))
 
 const definition = recordList({
@@ -58,7 +58,11 @@ export default function LeadsPage() {
       filters={<LeadsFilters search={search} onChange={change} />}
       drawn={leadRows}
       instead={board || undefined}
-      empty={<LeadsEmpty />}
+      empty={
+        <Suspense fallback={<ScreenLoading />}>
+          <LeadsEmpty />
+        </Suspense>
+      }
       bulk={<LeadsBulkBar list={list} />}
     />
   )
