@@ -89,7 +89,7 @@ export async function seedStatements(services: Services, agencyId: string, owner
   const [paid] = await db
     .select()
     .from(vendorPayments)
-    .where(and(db.own(vendorPayments), isNotNull(vendorPayments.reference)))
+    .where(and(db.own(vendorPayments), eq(vendorPayments.reference, 'UTR 6120048813')))
   if (!account || !received || !paid) throw new Error('the demo has no payments for its statement')
   const [one, two, three] = await nextInstalments(db, currency)
   for (const [{ tripId, open }, reference] of [

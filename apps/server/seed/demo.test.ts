@@ -19,12 +19,34 @@ test('a newcomer sees what happens after the sale: vendors asked and answering, 
   const requests = await countBy('answer', 'booking_request_lines')
   for (const state of ['confirmed', 'countered', 'declined']) expect(requests[state], state).toBeGreaterThan(0)
   expect(Object.values(requests).reduce((all, count) => all + count, 0)).toBeGreaterThan(3)
-  expect(await countBy('state', 'invoices')).toEqual({ issued: 2, draft: 1 })
+  expect(await countBy('state', 'invoices')).toEqual({ issued: 5, draft: 1 })
   expect((await countBy('state', 'receipts')).received).toBeGreaterThan(10)
   const paid = await countBy(`case when settled = dues then 'paid' when settled > 0 then 'partly' end`, 'trips')
   for (const how of ['paid', 'partly']) expect(paid[how], how).toBeGreaterThan(0)
-  expect(await countBy('state', 'bills')).toEqual({ entered: 2, draft: 1 })
-  expect(await countBy('state', 'vendor_payments')).toEqual({ paid: 1 })
+  expect(await countBy('state', 'bills')).toEqual({ entered: 3, draft: 1 })
+  expect(await countBy('state', 'vendor_payments')).toEqual({ paid: 3 })
+})
+
+test('a trip abroad has the whole story of its money, and the books balance', async () => {
+  const { rows } = await app.owner.query(
+    `select kind, figures -> 'taxes' as taxes, (figures -> 'tcs' ->> 'amount')::bigint as tcs, total, credited
+      from invoices where trip_id in (select id from trips where title like 'Bali for two%') order by issued_on`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['proforma', 'invoice', 'credit-note'])
+  const [, invoice, note] = rows
+  expect(Object.entries(invoice.taxes).flatMap(([head, amount]) => (amount ? head : []))).toEqual(['igst'])
+  expect(Number(invoice.tcs)).toBeGreaterThan(0)
+  expect(invoice.credited).toBe(note.total)
+  const refunds = await app.owner.query('select amount from receipt_refunds')
+  expect(refunds.rows).toEqual([{ amount: note.total }])
+  // The advance and what came after it have a voucher each; 300 dollars were dearer than billed, 500 cheaper.
+  expect(await countBy('tax is not null', 'receipts where reference like $$UPI 4179%$$')).toEqual({ true: 1 })
+  const gain = await app.owner.query(
+    `select sum(base)::int as gain from ledger_lines where account = 'exchange_difference'`,
+  )
+  expect(gain.rows).toEqual([{ gain: -12_000 }])
+  const sums = await app.owner.query('select sum(base)::int as sum from ledger_lines')
+  expect(sums.rows).toEqual([{ sum: 0 }])
 })
 
 test('trips have travellers, some of whom still have to say who they are, and some trips lack nothing', async () => {

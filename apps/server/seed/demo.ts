@@ -18,6 +18,7 @@ import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedFields } from './demo-fields.ts'
+import { seedBali } from './demo-bali.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { seedPayments } from './demo-payments.ts'
@@ -141,6 +142,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   // Made as people make them, which needs an agency that is there.
   await seedVouchers(services, agencyId, userId)
   await seedRequests(services, agencyId, userId)
+  await seedBali(services, agencyId, userId)
   await seedInvoices(services, agencyId, userId)
   await seedBills(services, agencyId, userId)
   await seedStatements(services, agencyId, userId)

@@ -11,7 +11,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { isTrue } from '~/lib/stored.ts'
 import { calls } from '~/query.ts'
 import classes from './first-steps.module.css'
-import { ExamplesLine } from './load-examples.tsx'
+import { ExamplesLine, LoadedExamples } from './load-examples.tsx'
 
 type Step = { key: keyof Done; text: string; todo: ReactNode }
 
@@ -19,16 +19,32 @@ const settings = (tab: string, label: string) => (
   <Anchor renderRoot={(props) => <Link to="/settings" search={{ tab }} {...props} />}>{label}</Anchor>
 )
 
-/** What a new agency sets up once, until it is all done or somebody has seen enough of it. `otherwise`: for all others. */
-export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
+/** How far a new agency is; null where there is nothing left to show, undefined while it is not known. */
+export function useFirstSteps(): { done: Done; hide: () => void } | null | undefined {
   const { can, user } = useSession()
   const [isHidden, setHidden] = usePreference('first-steps.hidden', isTrue)
   const isShown = can('settings') && !user.isSubuser && !isHidden
   const query = useQuery(calls.dashboard.firstSteps.queryOptions({ enabled: isShown }))
   const done = query.data?.data
-  if (isShown && query.isPending) return null
-  if (!isShown || !done || Object.values(done).every(Boolean)) return otherwise
-  return <Checklist done={done} onHide={() => setHidden(true)} />
+  if (isShown && query.isPending) return undefined
+  if (!isShown || !done || Object.values(done).every(Boolean)) return null
+  return { done, hide: () => setHidden(true) }
+}
+
+/**
+ * What a new agency sets up once, until it is all done or somebody has seen enough of it. `otherwise`: for all others,
+ * below the way to remove the examples that are still there.
+ */
+export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
+  const steps = useFirstSteps()
+  if (steps) return <Checklist done={steps.done} onHide={steps.hide} />
+  if (steps === undefined) return null
+  return (
+    <>
+      <LoadedExamples />
+      {otherwise}
+    </>
+  )
 }
 
 function Checklist({ done, onHide }: { done: Done; onHide: () => void }) {

@@ -5,6 +5,7 @@ import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
+import { Section } from '~/ui/section.tsx'
 import classes from './first-steps.module.css'
 
 const everything = () => queryClient.invalidateQueries()
@@ -40,14 +41,19 @@ export function LoadExamples({ size }: Pick<ButtonProps, 'size'>) {
 /** The same in a line of the first steps, and the way back. */
 export function ExamplesLine() {
   const areLoaded = useExamples()
+  if (areLoaded !== false) return <LoadedExamples />
+  return (
+    <p className={`quiet ${classes.examples}`}>
+      New to this? <LoadExamples size="compact-sm" /> to try everything with; you remove them in one step.
+    </p>
+  )
+}
+
+/** Where there are examples: what they are, and how they are removed. */
+export function LoadedExamples() {
+  const areLoaded = useExamples()
   const { isBusy, run } = useAction()
-  if (areLoaded === undefined) return null
-  if (!areLoaded)
-    return (
-      <p className={`quiet ${classes.examples}`}>
-        New to this? <LoadExamples size="compact-sm" /> to try everything with; you remove them in one step.
-      </p>
-    )
+  if (!areLoaded) return null
   const takeAway = () => run(remove, 'The examples were not removed', { show: everything, done: removedWords })
   return (
     <p className={`quiet ${classes.examples}`}>
@@ -56,5 +62,15 @@ export function ExamplesLine() {
         Remove the examples
       </Anchor>
     </p>
+  )
+}
+
+/** The same as a section of the settings. */
+export function ExamplesSection() {
+  if (!useExamples()) return null
+  return (
+    <Section title="Examples" lead="Three leads, a package and a proposal to try everything with.">
+      <LoadedExamples />
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import ChangePassword from './change-password.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
+import { ExamplesSection } from '~/records/load-examples.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -24,6 +25,7 @@ export default function ProfileTab() {
       {!user.isSubuser && <AgencySection />}
       {!user.isSubuser && <LogoSection />}
       {!user.isSubuser && <PlanSection />}
+      <ExamplesSection />
       <Section title="Address and password" lead={`You sign in with ${user.email}.`}>
         <Group gap="sm">
           <Button variant="default" onClick={() => setChanging('address')}>

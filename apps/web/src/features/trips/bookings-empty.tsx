@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '~/lib/session-context.tsx'
 import { recordKinds } from '~/records/kinds.ts'
-import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 const { Icon } = recordKinds.booking
 
 /** Where there are no bookings from today on, and maybe none at all. */
 export function BookingsEmpty({ onAll }: { onAll: () => void }) {
-  const { can } = useSession()
   return (
     <EmptyState
       icon={<Icon size={22} />}
@@ -22,7 +19,6 @@ export function BookingsEmpty({ onAll }: { onAll: () => void }) {
           <Button variant="subtle" onClick={onAll}>
             Show earlier ones
           </Button>
-          {can('prospects') && <LoadExamples />}
         </>
       }
     >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordKinds } from '~/records/kinds.ts'
-import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 const { Icon } = recordKinds.trip
@@ -16,12 +15,9 @@ export function TripsEmpty() {
       title="No trips yet"
       actions={
         can('prospects') && (
-          <>
-            <Button variant="light" renderRoot={(props) => <Link to="/prospect" {...props} />}>
-              Open the proposals
-            </Button>
-            <LoadExamples />
-          </>
+          <Button variant="light" renderRoot={(props) => <Link to="/prospect" {...props} />}>
+            Open the proposals
+          </Button>
         )
       }
     >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordKinds } from '~/records/kinds.ts'
-import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 const { Icon } = recordKinds.voucher
@@ -26,7 +25,6 @@ export function VouchersEmpty({ onAdd }: { onAdd: () => void }) {
               Open the trips
             </Button>
           )}
-          {can('prospects') && <LoadExamples />}
         </>
       }
     >
