@@ -36,8 +36,6 @@ const detail = (key: string, label: string, names = [key]): ExportColumn<Exporte
 const mealPlanOf = ({ content }: Exported) =>
   content.kind === 'lodging' || content.kind === 'cruise' ? content.details.mealPlan : null
 
-const amount = (minor: number, currency: string | null) => toUnits(minor, currency ?? 'INR')
-
 /** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
 const libraryExportColumns: ExportColumn<Exported>[] = [
   { key: 'number', label: 'Number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
@@ -74,7 +72,11 @@ const libraryExportColumns: ExportColumn<Exported>[] = [
   detail('airline', 'Airline'),
   detail('flightNumber', 'Flight number'),
   { key: 'supplier', label: 'Supplier', value: ({ supplier }) => supplier },
-  { key: 'net', label: 'Net price', value: ({ net, currency }) => (net === null ? null : amount(net, currency)) },
+  {
+    key: 'net',
+    label: 'Net price',
+    value: ({ net, currency }) => (net === null || currency === null ? null : toUnits(net, currency)),
+  },
   { key: 'currency', label: 'Currency', value: ({ net, currency }) => (net === null ? null : currency) },
   { key: 'basis', label: 'Price per', value: ({ basis }) => basis && costBasisLabels[basis] },
   { key: 'note', label: 'Note', value: ({ internalNote }) => internalNote },

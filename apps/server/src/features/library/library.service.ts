@@ -98,6 +98,8 @@ export async function changeLibraryItem(
       current: await present(db, actor, before),
     })
   const { isArchived, content, ...rest } = meantChanges(actor, input.changes)
+  // A price always has a currency: without one of its own, the agency's.
+  if (rest.currency === null) rest.currency = actor.agency.currency
   const isNow = isArchived ?? before.archivedAt !== null
   const archivedAt =
     isNow === (before.archivedAt !== null) ? undefined : isNow ? services.clock.now().toISOString() : null

@@ -7,6 +7,7 @@ import { typedIn } from '~/lib/forms.ts'
 import { knowsPasskeys } from '~/lib/passkey-support.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { toast } from '~/ui/toast.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Welcome } from './welcome.tsx'
@@ -28,11 +29,13 @@ const messages = { INVALID_PASSWORD: 'Invalid password', USER_NOT_FOUND: 'User n
 const isExplained = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.code === 'AGENCY_SUSPENDED')
 
+/** A throttle says when to come back, and a suspension whom to ask: more use than that something went wrong. */
+const explain = (error: unknown): FieldErrors => ({ form: isExplained(error) ? error.message : failed })
+
 export default function LoginPage() {
   const navigate = useNavigate()
   const { email: known } = useLocation().state
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSending, setSending] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending(explain)
   const [challenge, setChallenge] = useState<SigninResult>()
 
   async function signedIn(result: SigninResult): Promise<void> {
@@ -41,7 +44,7 @@ export default function LoginPage() {
     await navigate({ to: '/leads' })
   }
 
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function signIn(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = typedIn(form, 'email')
@@ -49,21 +52,14 @@ export default function LoginPage() {
     const missing: FieldErrors = {}
     if (!email.trim()) missing.email = 'Username required'
     if (!password) missing.password = 'Password required'
-    setProblems(missing)
-    if (missing.email || missing.password) return
-    setSending(true)
-    try {
+    if (missing.email || missing.password) return setProblems(missing)
+    void send(async () => {
       clearSession()
       const result = await api.auth.signin({ email, password })
       if (result.status) await signedIn(result)
       else if (result.Error_Code === 'TOTP_REQUIRED') setChallenge(result)
       else setProblems({ form: (result.Error_Code && messages[result.Error_Code]) ?? failed })
-    } catch (error) {
-      // A throttle says when to come back, and a suspension whom to ask: more use than that something went wrong.
-      setProblems({ form: isExplained(error) ? error.message : failed })
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   function startAgain(reason?: string): void {
@@ -85,7 +81,7 @@ export default function LoginPage() {
 
   return (
     <Welcome title="Welcome back" lead="Sign in to your agency.">
-      <AuthForm problems={problems} label="Log in" isSending={isSending} onSubmit={(event) => void signIn(event)}>
+      <AuthForm problems={problems} label="Log in" isSending={isSending} onSubmit={signIn}>
         <TextInput
           name="email"
           type="email"
@@ -107,12 +103,7 @@ export default function LoginPage() {
       </AuthForm>
       {knowsPasskeys() && (
         <Suspense>
-          <PasskeyButton
-            isSending={isSending}
-            setSending={setSending}
-            setProblems={setProblems}
-            onSignedIn={signedIn}
-          />
+          <PasskeyButton isDisabled={isSending} onSignedIn={signedIn} />
         </Suspense>
       )}
       <Stack gap={2} mt="lg" align="flex-start">

@@ -1,12 +1,13 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { SecondFactor as Factor } from '@sarai/contract/second-factors'
 import { createORPCClient } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
-import { typedIn } from '~/lib/forms.ts'
+import { messageOf, typedIn } from '~/lib/forms.ts'
 import { linkOf } from '~/lib/link.ts'
 import { givePasskey } from '~/lib/passkeys.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { AuthForm } from './auth-form.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { Welcome } from './welcome.tsx'
@@ -23,38 +24,33 @@ const tooLate = 'That took too long, or too many codes were wrong. Log in again.
 
 /** The second step of signing in: a passkey, a code from the app, or one of the recovery codes. */
 export default function SecondFactor({ challenge, factors, onSignedIn, onBack }: Props) {
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending(explain)
+  const problem = problems.code
   // Recovery codes have letters, which a keyboard of digits has not.
   const [isRecovery, setRecovery] = useState(false)
 
   const hasPasskey = factors.includes('passkey')
   const hasField = isRecovery || factors.includes('totp')
 
-  async function send(step: (halfSignedIn: Api) => Promise<SigninResult>): Promise<void> {
-    setSending(true)
-    setProblem(undefined)
-    // The half-finished sign-in has a token of its own, which nothing else ever sees.
-    const halfSignedIn: Api = createORPCClient(linkOf({ baseUrl: '', token: () => challenge }))
-    try {
-      await onSignedIn(await step(halfSignedIn))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onBack(tooLate)
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
-    } finally {
-      setSending(false)
-    }
+  function explain(error: unknown): FieldErrors {
+    if (!(error instanceof ApiError && error.status === 401)) return { code: messageOf(error) }
+    onBack(tooLate)
+    return {}
   }
+
+  /** The half-finished sign-in has a token of its own, which nothing else ever sees. */
+  const sendStep = (step: (halfSignedIn: Api) => Promise<SigninResult>) =>
+    send(async () => onSignedIn(await step(createORPCClient(linkOf({ baseUrl: '', token: () => challenge })))))
 
   function sendCode(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const code = typedIn(new FormData(event.currentTarget), 'code').trim()
-    if (code) void send(({ auth }) => auth.signinTotp({ code }))
-    else setProblem('Enter the code')
+    if (code) void sendStep(({ auth }) => auth.signinTotp({ code }))
+    else setProblems({ code: 'Enter the code' })
   }
 
   const showPasskey = () =>
-    send(async ({ auth }) => auth.signinSecondPasskey(await givePasskey((await auth.startSecondPasskey()).data)))
+    sendStep(async ({ auth }) => auth.signinSecondPasskey(await givePasskey((await auth.startSecondPasskey()).data)))
 
   const lead = isRecovery
     ? 'Enter one of the codes you saved. It works once.'
@@ -77,12 +73,7 @@ export default function SecondFactor({ challenge, factors, onSignedIn, onBack }:
         </Button>
       )}
       {hasField ? (
-        <AuthForm
-          problems={problem ? { code: problem } : {}}
-          label="Continue"
-          isSending={isSending}
-          onSubmit={sendCode}
-        >
+        <AuthForm problems={problems} label="Continue" isSending={isSending} onSubmit={sendCode}>
           <TextInput
             key={isRecovery ? 'recovery' : 'app'}
             name="code"
@@ -105,7 +96,7 @@ export default function SecondFactor({ challenge, factors, onSignedIn, onBack }:
           type="button"
           onClick={() => {
             setRecovery(!isRecovery)
-            setProblem(undefined)
+            setProblems({})
           }}
         >
           {isRecovery ? (factors.includes('totp') ? 'Use the app' : 'Not a recovery code') : 'Use a recovery code'}

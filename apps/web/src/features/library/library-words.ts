@@ -23,6 +23,6 @@ export function aboutOf(row: LibraryRow): string {
 
 /** "₹6,200 per room" */
 export function priceOf({ net, currency, basis }: LibraryRow): string {
-  if (net === null) return ''
-  return [formatMoney(net, currency ?? 'INR'), basis && costBasisLabels[basis]].filter(Boolean).join(' ')
+  if (net === null || currency === null) return ''
+  return [formatMoney(net, currency), basis && costBasisLabels[basis]].filter(Boolean).join(' ')
 }

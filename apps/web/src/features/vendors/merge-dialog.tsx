@@ -1,12 +1,14 @@
 import { Modal, Radio, Text } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import type { VendorMergeFact } from '@sarai/contract/vendor-duplicates'
 import type { Vendor } from '@sarai/contract/vendor-schemas'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatAgo } from '~/lib/format.ts'
+import { messageOf, savedByOthers } from '~/lib/forms.ts'
 import { undoOperation } from '~/lib/operations.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { recordNumber } from '~/records/kinds.ts'
 import { type Choices, type Mergeable, type Pair, type Side, taken } from '~/records/merge-choice.ts'
@@ -32,8 +34,7 @@ const lists = new Set(['tags', 'destinations'])
 export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const [kept, setKept] = useState<Side>(0)
   const [choices, setChoices] = useState<Choices>({})
-  const [problem, setProblem] = useState<string>()
-  const [isMerging, setMerging] = useState(false)
+  const { problems, isSending, send } = useSending(explain)
   const [first, second] = useQueries({
     queries: ids.map((id) => calls.vendors.get.queryOptions({ input: { id }, staleTime: 0 })),
   })
@@ -44,10 +45,9 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const of: Mergeable = { fields: [...fields, ...own], joined: lists, withoutFirst: lists }
   const pair: Pair<Vendor> | undefined = a && b ? [a, b] : undefined
 
-  async function merge([one, two]: Pair<Vendor>): Promise<void> {
+  function merge([one, two]: Pair<Vendor>): void {
     const [stays, goes] = kept === 0 ? [one, two] : [two, one]
-    setMerging(true)
-    try {
+    void send(async () => {
       const { data } = await api.vendorDuplicates.merge({
         id: stays.id,
         version: stays.version,
@@ -65,18 +65,14 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
       })
       onMerged?.(data.vendor)
       onClose()
-    } catch (error) {
-      explain(error)
-      setMerging(false)
-    }
+    })
   }
 
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'STALE') {
-      setProblem('One of them was changed in the meantime. Check what it says now, and merge again.')
-      for (const id of ids)
-        void queryClient.invalidateQueries({ queryKey: calls.vendors.get.queryKey({ input: { id } }) })
-    } else setProblem(error instanceof Error ? error.message : 'This did not work. Nothing was changed; try again.')
+  function explain(error: unknown): FieldErrors {
+    if (!savedByOthers(error)) return { form: messageOf(error) }
+    for (const id of ids)
+      void queryClient.invalidateQueries({ queryKey: calls.vendors.get.queryKey({ input: { id } }) })
+    return { form: 'One of them was changed in the meantime. Check what it says now, and merge again.' }
   }
 
   return (
@@ -118,12 +114,12 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
             that stays. You can undo the merge.
           </p>
           <FormFoot
-            problem={problem}
+            problem={problems.form}
             label="Merge vendors"
-            isBusy={isMerging}
+            isBusy={isSending}
             isFocused
             onCancel={onClose}
-            onConfirm={() => void merge(pair)}
+            onConfirm={() => merge(pair)}
           />
         </>
       )}
