@@ -9,7 +9,7 @@ import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
 import { contact } from './contacts.ts'
 import { trip } from './prospects.ts'
-import { registration } from './tax-profile.ts'
+import { registration, usedRegistration } from './tax-profile.ts'
 
 const day = '2026-11-23'
 
@@ -55,7 +55,7 @@ export function packageDocument(make: Maker, changes: Partial<InvoiceDocument> =
 }
 
 async function draftWith(make: Maker, changes: Partial<InvoiceDocument> = {}) {
-  const [actor, registrationId, contactId] = [await make.actor(), await registration(make), await contact(make)]
+  const [actor, registrationId, contactId] = [await make.actor(), await usedRegistration(make), await contact(make)]
   const document = packageDocument(make, changes)
   const input = { kind: 'invoice' as const, contactId, tripId: null, registrationId, document, tags: [] }
   return make.write((db) => createInvoice(make.services, db, actor, input, day))
@@ -145,7 +145,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await registration(make),
+        registrationId: await usedRegistration(make),
         ...(await ofBooking(make)),
         tags: [make.word()],
       }),
@@ -158,7 +158,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await registration(make),
+        registrationId: await usedRegistration(make),
         ...(await ofBooking(make)),
       }),
     ],
@@ -168,7 +168,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     inputs: [
       async (make) => {
         const [actor, { tripId, document }] = [await make.actor(), await ofBooking(make)]
-        const [contactId, registrationId] = [await contact(make), await registration(make)]
+        const [contactId, registrationId] = [await contact(make), await usedRegistration(make)]
         const input = { kind: 'invoice' as const, contactId, tripId, registrationId, document, tags: [] }
         const { id } = await make.write((db) => createInvoice(make.services, db, actor, input, day))
         const changes = { contactId: await contact(make), registrationId: await registration(make), document }

@@ -37,6 +37,15 @@ export const registration = (make: Maker): Promise<string> =>
     return id
   })
 
+/** One that documents are made under: the agency's first, since series have only so many prefixes. */
+export async function usedRegistration(make: Maker): Promise<string> {
+  const { rows } = await make.sql(
+    `select id from tax_registrations where agency_id = $1 and kind = 'regular' and to_day is null order by created_at limit 1`,
+    [make.agencyId],
+  )
+  return (rows[0]?.id as string | undefined) ?? registration(make)
+}
+
 async function series(make: Maker): Promise<string> {
   const registrationId = await registration(make)
   const all = await make.write(listSeries)

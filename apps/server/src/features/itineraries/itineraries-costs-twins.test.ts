@@ -41,6 +41,8 @@ const gist = ({ status, text }: Reply) =>
     .replace(/\d\d[A-Z]{5}\d{4}[A-Z]\dZ[\dA-Z]/g, '<gstin>')
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
     .replace(/"bytes":\d+/g, '<bytes>')
+    // What an address of made-up words says.
+    .replace(/"Pin":\d{6}/g, '<pin>')
     .replace(
       /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/mail-previews\/|\/voucher-drafts\/|\/preview\/|\/view\/|view%2F|look=|\/files\/)[\w.-]+/g,
       '<key>',
