@@ -7,6 +7,7 @@ import { benchDashboard } from './dashboard.ts'
 import { benchFairness } from './fairness.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
+import { benchMoney } from './money.ts'
 import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
@@ -49,6 +50,7 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => benchStart(runs),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
+  money: () => benchMoney(runs),
   reminders: () => benchReminders(),
   fairness: () => benchFairness(),
   // Takes its time, so it is asked for by name.
