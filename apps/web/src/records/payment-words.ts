@@ -1,3 +1,4 @@
+import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { type ReceiptMode, receiptModeLabels, type ReceiptState } from '@sarai/contract/receipt-words'
 
 export const stateLabels: Record<ReceiptState, string> = {
@@ -13,3 +14,6 @@ export const modeChoices = Object.entries(receiptModeLabels).map(([value, label]
   value: value as ReceiptMode,
   label,
 }))
+
+/** Whether a payment was declared by the customer and waits: then it is confirmed or rejected. */
+export const isDeclared = ({ state, isFromCustomer }: Receipt): boolean => state === 'pending' && isFromCustomer
