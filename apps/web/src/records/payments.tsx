@@ -12,7 +12,7 @@ import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
-import { isDeclared, stateLabels } from './payment-words.ts'
+import { isDeclared, stateWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
@@ -118,7 +118,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) 
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {[formatDay(day), stateLabels[state], cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
+            {[formatDay(day), stateWords(receipt), cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
           </span>
           {receipt.isFromCustomer && (
             <span className={classes.declared} data-waits={state === 'pending' || undefined}>
