@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { newStamp } from '../intake/intake-stamps.service.ts'
 import type { openInvoice } from '../invoices/invoices-public.service.ts'
 import { type Declaration, firstDay } from '../receipts/receipts-declared.rules.ts'
-import { declaredFor, declarePayment, keepProof, owedBy } from '../receipts/receipts-declared.service.ts'
+import { declaredFor, declarePayment, keepProof, owedBy, requireOwed } from '../receipts/receipts-declared.service.ts'
 import type { Declaring } from './invoice-pages-declaring.page.ts'
 import type { Problems, Typed } from './invoice-pages-typed.rules.ts'
 
@@ -63,18 +63,20 @@ export async function declaringOf(
 }
 
 /**
- * Counts what is sent before it is read.
- * @throws AppError 429 after very many, 503 where nothing can be written
+ * Counts what is sent before it is read. No file is read where no payment can be declared.
+ * @throws AppError 409 where none can be, 429 after very many, 503 where nothing can be written
  */
 export async function expectDeclaration(
   { disk, throttle }: Services,
-  { invoice }: OpenInvoice,
+  { db, agency, invoice }: OpenInvoice,
   { address, bytes }: { address: string; bytes: number },
 ): Promise<void> {
   disk.checkWritable()
   await throttle.hit(ofInvoice, invoice.id)
-  if (bytes > defaultBodyLimit) await throttle.hit(filesOfInvoice, invoice.id)
   await throttle.slow(ofVisitor, visitorOf(address))
+  if (bytes <= defaultBodyLimit) return
+  await throttle.hit(filesOfInvoice, invoice.id)
+  await requireOwed(db, invoice, agency.currency)
 }
 
 /** Notes a declared payment, with the file that proves it. @throws AppError as `declarePayment`, and for files that are none */

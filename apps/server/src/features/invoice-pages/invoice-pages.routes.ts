@@ -111,21 +111,29 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
 }
 
 async function take(visit: Visit): Promise<Response> {
-  const { services, c, key, rest, address } = visit
+  const { services, key, rest, address } = visit
   const open = await openInvoice(services, key, address)
-  if (rest === 'declared') {
-    const { incoming } = c.env
-    const bytes = announcedBytes(incoming, maxBytes)
-    const room = services.uploadRoom.enterByLink(open.agency.id, open.invoice.id, bytes)
-    return withRoom(room, async () => {
-      await expectDeclaration(services, open, { address, bytes })
-      const sent = await readBody(incoming, maxBytes, room)
-      if (!(sent instanceof FormData || sent instanceof URLSearchParams))
-        throw malformed('The form could not be read.')
-      return takeSent(visit, open, sent)
-    })
+  try {
+    return rest === 'declared' ? await takeDeclared(visit, open) : onTo(visit, invoicePath(key))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    if (error.code === 'KNOWN') return onTo(visit, `${invoicePath(key)}?said=known#declared`)
+    // Paid, cancelled or declared very often meanwhile: the page as it is now says what holds.
+    return shown(visit, await openInvoice(services, key, address), { refused: error.message }, 409)
   }
-  return onTo(visit, invoicePath(key))
+}
+
+function takeDeclared(visit: Visit, open: OpenInvoice): Promise<Response> {
+  const { services, c, address } = visit
+  const { incoming } = c.env
+  const bytes = announcedBytes(incoming, maxBytes)
+  const room = services.uploadRoom.enterByLink(open.agency.id, open.invoice.id, bytes)
+  return withRoom(room, async () => {
+    await expectDeclaration(services, open, { address, bytes })
+    const sent = await readBody(incoming, maxBytes, room)
+    if (!(sent instanceof FormData || sent instanceof URLSearchParams)) throw malformed('The form could not be read.')
+    return takeSent(visit, open, sent)
+  })
 }
 
 async function takeSent(visit: Visit, open: OpenInvoice, sent: FormData | URLSearchParams): Promise<Response> {
@@ -140,12 +148,8 @@ async function takeSent(visit: Visit, open: OpenInvoice, sent: FormData | URLSea
   try {
     await takeDeclaration(services, open, { said, file: file instanceof File && file.size > 0 ? file : null })
   } catch (error) {
-    const known = error instanceof AppError && (error.status === 409 || error.status === 422) ? error : undefined
-    if (!known) throw error
-    if (known.code === 'KNOWN') return onTo(visit, `${invoicePath(key)}?said=known#declared`)
-    if (known.status === 422) return again(problemsOf(known))
-    // Paid, cancelled or declared very often meanwhile: the page as it is now says what holds.
-    return shown(visit, await openInvoice(services, key, visit.address), { refused: known.message }, 409)
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    return again(problemsOf(error))
   }
   return onTo(visit, `${invoicePath(key)}?said=declared#declared`)
 }

@@ -7,7 +7,7 @@ import { claimKeys } from '../../core/key-claims.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
-import { getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from '../invoices/invoices-found.service.ts'
+import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from '../invoices/invoices-found.service.ts'
 import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
 import { owedOf } from '../invoices/invoices-paper.service.ts'
 import { findTrip, holdTrip } from '../trips/trips.service.ts'
@@ -73,6 +73,15 @@ async function heldInvoice(db: AgencyDb, invoiceId: string): Promise<InvoiceReco
 
 const closed = () => conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
 
+/** What a customer can declare of an invoice now. @throws AppError 409 where nothing is owed, or many payments wait */
+export async function requireOwed(db: AgencyDb, invoice: InvoiceRecord, base: string): Promise<Owed> {
+  const owed = await owedBy(db, invoice, base)
+  if (!owed) throw closed()
+  if ((await countWaiting(db, invoice.id)) >= maxWaiting)
+    throw conflict('WAITING', 'Several payments wait to be confirmed already. Ask the agency to look at them first.')
+  return owed
+}
+
 /**
  * Notes what a customer says to have paid of an invoice. It is in no books until somebody of the agency confirms it.
  * @returns the payment, and what it is of
@@ -92,10 +101,7 @@ export async function declarePayment(
   const payer = { payerId: paid.contactId, tripId: paid.kind === 'trip' ? paid.id : null }
   await claimKeys(db, [claimOf(payer)])
   if (await isKnown(db, { ...payer, invoiceId, said })) throw conflict('KNOWN', 'We already have this payment.')
-  const owed = await owedBy(db, invoice, agency.currency)
-  if (!owed) throw closed()
-  if ((await countWaiting(db, invoiceId)) >= maxWaiting)
-    throw conflict('WAITING', 'Several payments wait to be confirmed already. Ask the agency to look at them first.')
+  const owed = await requireOwed(db, invoice, agency.currency)
   const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const inTrip = owed.inTrip(said.amount)
@@ -105,6 +111,7 @@ export async function declarePayment(
   const { id: receiptId, payerId, amount, currency } = receipt
   await tell(db, customer, 'payment_declared', { paid, payerId }, { number: null, amount, currency })
   await tellOfDeclared(services, db, invoice, receipt)
+  announce(db, null, invoice)
   return { receiptId, subject: subjectOf(invoice) }
 }
 
