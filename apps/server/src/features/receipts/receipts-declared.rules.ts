@@ -10,8 +10,8 @@ export interface Declaration {
   reference: string | null
 }
 
-/** Whether a payment of a mode is known by a reference, so that a declaration without one says too little. */
-export const hasReferences = (mode: ReceiptMode): boolean => mode === 'upi' || mode === 'bank' || mode === 'cheque'
+/** Whether payments of a mode are found by a reference, so that a declaration needs one. */
+const hasReferences = (mode: ReceiptMode): boolean => mode === 'upi' || mode === 'bank' || mode === 'cheque'
 
 const longestAgo = 365
 /** The first day that a declared payment can bear. */
