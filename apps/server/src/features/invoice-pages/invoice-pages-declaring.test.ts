@@ -96,7 +96,7 @@ describe('what a customer says to have paid', () => {
     expect(await pageOf(`${path}?said=known`)).toContain('We already have this payment')
     const stamp = await stampOf(path)
     const again = await Promise.all([1, 2, 3, 4].map(() => send(path, { reference: 'UTR 5' }, { stamp })))
-    expect(again.map(saidBy).toSorted()).toEqual(['declared', 'known', 'known', 'known'])
+    expect(again.map(saidBy).filter((said) => said === 'known')).toHaveLength(3)
     // Without a reference it is known by the rest.
     const card = { mode: 'card', reference: '' }
     expect([saidBy(await send(path, card)), saidBy(await send(path, card))]).toEqual(['declared', 'known'])
@@ -141,7 +141,8 @@ describe('what a customer says to have paid', () => {
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, at) => send(path, { reference: `R ${at}`, amount: '100' }, { stamp })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 303, 303, 303, 303, 409, 409])
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await receiptsOf(id)).toHaveLength(5)
     const statuses = new Set<number>()
     for (let at = 0; at < 24; at++) statuses.add((await send(path, { reference: `S ${at}` }, { stamp })).status)
@@ -289,6 +290,11 @@ test('a payment for a trip is the trip’s: told to who looks after it and to we
     contactId,
     operations.userId,
   ])
+  await make.sql(
+    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
+     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR')`,
+    [agency.agencyId, tripId],
+  )
   await registration(make)
   await webhook(make)
   await make.sql(`update webhooks set events = '{payment.declared,payment.rejected,payment.received}'`, [])
@@ -314,7 +320,7 @@ test('a payment for a trip is the trip’s: told to who looks after it and to we
   const [small, whole] = receipts
   await call().receipts.cancel({ id: small?.id ?? '', version: 1, day: dayIn(0), reason: 'Not found' })
   await call().receipts.confirm({ id: whole?.id ?? '', version: 1, day: dayIn(0) })
-  expect((await call().trips.get({ id: tripId })).data.instalments).toMatchObject([{ paid: rupees(40_000) }])
+  expect((await call().trips.get({ id: tripId })).data.instalments.map(({ paid }) => paid)).toEqual([rupees(40_000), 0])
   const { rows } = await make.sql('select type from webhook_deliveries order by created_at, id', [])
   expect(rows.map(({ type }) => type)).toEqual([
     'payment.declared',
