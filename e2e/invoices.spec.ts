@@ -1,23 +1,6 @@
 import { expectNoViolation, sizes } from './axe.ts'
-import type { Person } from './people.ts'
+import { issuedInvoice, registered } from './invoices-of.ts'
 import { expect, test } from './test.ts'
-
-/** The agency is registered in Rajasthan, and knows a customer in Gujarat. */
-async function registered(person: Person): Promise<void> {
-  await person.call.taxProfile.addRegistration({
-    kind: 'regular',
-    taxNumber: '08AAFCS9999L1Z6',
-    legalName: 'Blue Pines Travel LLP',
-    tradeName: null,
-    address: '12 MI Road, Jaipur',
-    state: '08',
-    from: '2017-07-01',
-    to: null,
-    luts: [],
-    packId: null,
-  })
-  await person.call.contacts.create({ kind: 'person', name: 'Meera Nair', state: 'Gujarat', city: 'Surat' })
-}
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {
@@ -74,52 +57,8 @@ for (const { name, viewport } of sizes) {
     })
 
     test('an invoice is shown to its customer, and paid in parts', async ({ page, person }) => {
-      await registered(person)
-      const { data: contacts } = await person.call.contacts.list({})
-      const line = {
-        id: crypto.randomUUID(),
-        bookingId: null,
-        description: 'Jaisalmer, 3 nights for two',
-        mode: 'tour-operator',
-        quantity: 1,
-        unit: null,
-        price: 10_000_000,
-        discount: 0,
-        isInclusive: false,
-        rate: null,
-        basicFare: null,
-        stays: [],
-        isCancellation: false,
-        isOutsidePackage: false,
-      }
-      const billTo = {
-        name: 'Meera Nair',
-        address: 'Surat',
-        state: '24',
-        country: null,
-        gstin: null,
-        pan: null,
-        email: null,
-      }
-      const { data: draft } = await person.call.invoices.create({
-        kind: 'invoice',
-        contactId: contacts[0]?.id ?? null,
-        tripId: null,
-        document: {
-          billTo,
-          currency: 'INR',
-          rate: null,
-          lines: [line],
-          dueOn: null,
-          isReverseCharge: false,
-          overseas: null,
-          terms: null,
-          notes: null,
-        },
-      })
-      await person.call.invoices.issue({ id: draft.id, version: draft.version })
-
-      await page.goto(`/invoices/details/${draft.id}`)
+      const { id } = await issuedInvoice(person)
+      await page.goto(`/invoices/details/${id}`)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       const send = page.getByRole('dialog', { name: 'Send invoice' })
       await expect(send.getByLabel('How')).toBeVisible()

@@ -6,6 +6,7 @@ import { tripDuesListeners } from './features/trip-dues/trip-dues.listeners.ts'
 import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
+import { receiptListeners } from './features/receipts/receipts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
@@ -30,6 +31,7 @@ export const eventHandlers: EventHandler[] = [
   ...amendmentListeners,
   ...contactListeners,
   ...vendorListeners,
+  ...receiptListeners,
   ...customFieldListeners,
   ...reminderListeners,
 ]

@@ -96,6 +96,7 @@ const plainRoutes = [
   'POST /vouchers/check/*',
   'GET /vouchers/keys/*',
   'GET /invoices/view/*',
+  'POST /invoices/view/*',
   'GET /calendars/*',
   'GET /travellers/*',
   'POST /travellers/*',

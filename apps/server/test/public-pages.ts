@@ -188,6 +188,22 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
       ...invoices,
       requests: ['', '/invoice.pdf'].map((part) => get((key) => `/invoices/view/${key}${part}`)),
     },
+    {
+      route: 'POST /invoices/view/*',
+      ...invoices,
+      requests: [
+        post(
+          (key) => `/invoices/view/${key}/declared`,
+          (key) => ({
+            amount: '1000',
+            day: '2026-11-20',
+            mode: 'upi',
+            reference: 'UTR 1',
+            stamp: earlierStamp(app, key),
+          }),
+        ),
+      ],
+    },
   ]
 }
 

@@ -25,6 +25,7 @@ export const noticeKinds = [
   'voucher_acknowledged',
   'voucher_cancelled',
   'invoice_drafted',
+  'payment_declared',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -63,4 +64,5 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   voucher_acknowledged: { app: true, mail: false, push: false },
   voucher_cancelled: { app: true, mail: false, push: true },
   invoice_drafted: { app: true, mail: false, push: false },
+  payment_declared: { app: true, mail: true, push: true },
 }

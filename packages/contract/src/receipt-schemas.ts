@@ -87,6 +87,12 @@ export const receipt = z.object({
   /** What of it was put against no invoice, and what of that is collected at source: the most that can be given back. */
   ahead: z.int(),
   aheadTcs: z.int(),
+  /** The customer has declared it on the page of the invoice. */
+  isFromCustomer: z.boolean(),
+  /** What the customer sent as proof; null where nothing, or it is not for whoever asks. */
+  proof: z.object({ id, name: z.string() }).nullable(),
+  /** Why it was cancelled, or could not be found: then the customer reads this. */
+  cancelReason: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receipt>
 

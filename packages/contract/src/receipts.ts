@@ -78,7 +78,8 @@ export const receipts = {
       method: 'POST',
       path: '/receipts/{id}/cancel',
       summary: 'Cancel a payment',
-      description: 'What was entered by mistake. It keeps its number, and the books take it back.',
+      description:
+        'What was entered by mistake. It keeps its number, and the books take it back. Of what a customer has declared, that it could not be found: the reason is shown to the customer.',
     })
     .input(z.strictObject({ ...one, day: calendarDate, reason: line(200, 'Say why') }))
     .output(answer),

@@ -112,6 +112,7 @@ export const timelineKinds = [
   'vendor_bank_removed',
   'bank_changed',
   'payment_declared',
+  'payment_rejected',
   'payment_received',
   'payment_cancelled',
   'payment_bounced',

@@ -90,6 +90,8 @@ export const webhookEventGroups = {
     'trip.cancelled': 'A trip is cancelled',
   },
   Payments: {
+    'payment.declared': 'A customer says to have paid for a trip, which waits to be confirmed',
+    'payment.rejected': 'A declared payment for a trip could not be found',
     'payment.received': 'A payment for a trip is received',
     'payment.cancelled': 'A payment that was entered by mistake is cancelled',
     'payment.bounced': 'A cheque bounces',

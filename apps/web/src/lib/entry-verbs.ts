@@ -84,6 +84,7 @@ export const plain: Record<
   bank_revealed: ['looked at the number of the bank account', ''],
   bank_changed: ['changed the bank account', ''],
   payment_declared: ['noted a payment to be confirmed', 'for'],
+  payment_rejected: ['could not find a declared payment', 'for'],
   payment_received: ['recorded a payment', 'for'],
   payment_cancelled: ['cancelled a payment', 'for'],
   payment_bounced: ['noted a bounced cheque', 'for'],

@@ -88,6 +88,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'unmerged':
       return said(data, 'otherName')
     case 'payment_declared':
+    case 'payment_rejected':
     case 'payment_received':
     case 'payment_cancelled':
     case 'payment_bounced':

@@ -27,4 +27,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   voucher_acknowledged: 'Voucher acknowledged',
   voucher_cancelled: 'Voucher cancelled',
   invoice_drafted: 'Invoice drawn up of an accepted proposal',
+  payment_declared: 'A customer declared a payment',
 }

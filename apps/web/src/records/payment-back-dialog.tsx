@@ -10,6 +10,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AccountSelect } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
+import { isDeclared } from './payment-words.ts'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
 interface Props {
@@ -20,16 +21,25 @@ interface Props {
   onClose: () => void
 }
 
-const titles = { confirm: 'Confirm payment', cancel: 'Cancel payment', bounce: 'Cheque bounced' }
+const titles = {
+  confirm: 'Confirm payment',
+  cancel: 'Cancel payment',
+  reject: 'Reject payment',
+  bounce: 'Cheque bounced',
+}
 const said = {
   confirm: 'The payment is confirmed',
   cancel: 'The payment was cancelled',
+  reject: 'The payment was rejected',
   bounce: 'The cheque was noted as bounced',
 }
 
 /** Confirms a payment, or takes it back. */
 export default function PaymentBackDialog({ receipt, of, step, onClose }: Props) {
   const { id, version, currency, mode } = receipt
+  // What a customer has declared was in no books: that it could not be found needs no day.
+  const isRejected = step === 'cancel' && isDeclared(receipt)
+  const done = isRejected ? 'reject' : step
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)
   const [reason, setReason] = useState('')
@@ -45,22 +55,24 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
       bounce: () => api.receipts.bounce({ ...which, charges: charges ?? 0 }),
     }[step]
     showPayments(of, await answer())
-    toast({ kind: 'success', message: said[step] })
+    toast({ kind: 'success', message: said[done] })
     onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} title={titles[step]} size="sm">
+    <Modal opened onClose={onClose} title={titles[done]} size="sm">
       <form onSubmit={(event) => submit(event, change)}>
         <Stack gap="md">
-          <DayInput
-            label={step === 'confirm' ? 'Received on' : 'Day'}
-            required
-            max={today}
-            value={day}
-            error={problems.day}
-            onChange={setDay}
-          />
+          {!isRejected && (
+            <DayInput
+              label={step === 'confirm' ? 'Received on' : 'Day'}
+              required
+              max={today}
+              value={day}
+              error={problems.day}
+              onChange={setDay}
+            />
+          )}
           {step === 'confirm' && (
             <AccountSelect
               label="Into account"
@@ -74,6 +86,7 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
           {step === 'cancel' && (
             <TextInput
               label="Why?"
+              description={isRejected && 'The customer reads this on the page of the invoice.'}
               required
               maxLength={200}
               data-autofocus
@@ -93,7 +106,7 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
           )}
           <FormFoot
             problem={problems.form ?? problems.id}
-            label={titles[step]}
+            label={titles[done]}
             isBusy={isSending}
             isDangerous={step !== 'confirm'}
             onCancel={onClose}

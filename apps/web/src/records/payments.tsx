@@ -11,7 +11,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { stateLabels } from './payment-words.ts'
+import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
+import { isDeclared, stateWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
@@ -102,8 +103,8 @@ export function Payments({ of, currency, due, isOpen }: Props) {
 }
 
 function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) => void }) {
-  const { id, number, state, mode, day, payer, currency, reference, refunds, tax } = receipt
-  const steps = onStep ? stepsOf(receipt) : []
+  const { id, number, state, mode, day, payer, currency, reference, refunds, tax, cancelReason } = receipt
+  const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds
   const words = [number ?? 'No number yet', receiptModeLabels[mode], payer, reference]
   const taxed = tax && [
@@ -117,8 +118,15 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) 
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {[formatDay(day), stateLabels[state], ...(taxed ?? [])].filter(Boolean).join(' · ')}
+            {[formatDay(day), stateWords(receipt), cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
           </span>
+          {receipt.isFromCustomer && (
+            <span className={classes.declared} data-waits={state === 'pending' || undefined}>
+              Declared by the customer
+              <PaymentProof proof={receipt.proof} />
+            </span>
+          )}
+          {onStep && isDeclared(receipt) && <DeclaredSteps amount={formatMoney(paid, currency)} onStep={onStep} />}
         </span>
         <span className="tabular">{formatMoney(paid, currency)}</span>
         {(steps.length > 0 || number !== null) && (

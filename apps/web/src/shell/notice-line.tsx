@@ -4,6 +4,7 @@ import type { Notice } from '@sarai/contract/notices'
 import {
   IconAlarm,
   IconBuildingBank,
+  IconCash,
   IconChecks,
   IconCircleCheck,
   IconDownload,
@@ -64,6 +65,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   voucher_acknowledged: IconTicket,
   voucher_cancelled: IconTicketOff,
   invoice_drafted: IconFileInvoice,
+  payment_declared: IconCash,
 }
 
 /** Where a notice leads to. */

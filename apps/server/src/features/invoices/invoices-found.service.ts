@@ -2,7 +2,7 @@ import type { ComputedInvoice, Invoice, InvoiceDocument, InvoiceRow } from '@sar
 import { invoiceName, invoicePath, isNote } from '@sarai/contract/invoice-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
+import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
@@ -16,6 +16,8 @@ import {
   listOfTrip,
 } from './invoices.queries.ts'
 import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
+
+export type { InvoiceRecord } from './invoices.queries.ts'
 
 type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId' | 'currency'>
 
@@ -33,15 +35,15 @@ export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<I
 }
 
 /** @throws AppError 404 */
-export async function getInvoice(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord> {
-  const found = await findInvoice(db, id, actor)
+export async function getInvoice(db: AgencyDb, visible: Visible, id: string): Promise<InvoiceRecord> {
+  const found = await findInvoice(db, id, visible)
   if (!found) throw notFound('invoice')
   return found
 }
 
 /** The same, held until the transaction ends. */
-export async function holdInvoice(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord> {
-  const found = await findInvoiceForUpdate(db, id, actor)
+export async function holdInvoice(db: AgencyDb, visible: Visible, id: string): Promise<InvoiceRecord> {
+  const found = await findInvoiceForUpdate(db, id, visible)
   if (!found) throw notFound('invoice')
   return found
 }

@@ -13,7 +13,7 @@ import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf } from './invoices-facts.rules.ts'
 import { findIrn } from './invoices-irn.queries.ts'
 import type { PaperInvoice } from './invoices-paper.rules.ts'
-import { waysToPay } from './invoices-paying.rules.ts'
+import { nextOf, waysToPay } from './invoices-paying.rules.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 import { isOwed } from './invoices.rules.ts'
 import { invoiceWords } from './invoices-words.rules.ts'
@@ -35,6 +35,14 @@ export async function dueOf(db: AgencyDb, invoice: InvoiceRecord): Promise<numbe
   const instalments = await instalmentsFor(db, invoice)
   const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
   return Math.max(0, instalments.length > 0 ? Math.min(left, ofTrip) : left)
+}
+
+/** What is still to be paid of what was issued, and what of that is due next, in minor units. */
+export async function owedOf(db: AgencyDb, invoice: InvoiceRecord): Promise<{ due: number; next: number }> {
+  const due = await dueOf(db, invoice)
+  if (due <= 0) return { due: 0, next: 0 }
+  const instalments = await instalmentsFor(db, invoice)
+  return { due, next: nextOf({ number: invoiceName(invoice), amount: due, dueOn: invoice.dueOn, instalments }) }
 }
 
 /** The figures of an invoice: as it was issued, or of a draft as they would be today. @throws AppError 422 where there are none */

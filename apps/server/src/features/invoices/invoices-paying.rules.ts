@@ -67,7 +67,7 @@ function partsOf({
   amount,
   dueOn,
   instalments,
-}: Owed): (Omit<PaymentStep, 'upi' | 'amount'> & { amount: number })[] {
+}: Pick<Owed, 'number' | 'amount' | 'dueOn' | 'instalments'>): (Omit<PaymentStep, 'upi' | 'amount'> & { amount: number })[] {
   const unpaid = instalments.filter((one) => one.amount > one.paid)
   const sum = unpaid.reduce((all, one) => all + one.amount - one.paid, 0)
   if (unpaid.length > 1 && sum === amount)
@@ -79,6 +79,10 @@ function partsOf({
   const label = dueOn ? `To be paid by ${dayWords(dueOn)}` : 'To be paid'
   return [{ label, amount, reference: paymentReference(number) }]
 }
+
+/** What of an amount that is owed is to be paid next. */
+export const nextOf = (owed: Pick<Owed, 'number' | 'amount' | 'dueOn' | 'instalments'>): number =>
+  partsOf(owed)[0]?.amount ?? owed.amount
 
 /** How what is owed is paid; null where nothing is, or it is not known into which account. */
 export function waysToPay(owed: Owed): WaysToPay | null {

@@ -8,7 +8,7 @@ import { unsettle } from '../ledger/ledger-settling.service.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { allocate, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
-import { paidBy, purseOf } from './receipts.rules.ts'
+import { isRejected, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
 const termsOf = (actor: Member, { currency, rate }: ReceiptRecord) => ({ base: actor.agency.currency, currency, rate })
@@ -44,12 +44,12 @@ export async function cancelPayment(
     if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-cancelled', day })
     await reverseEntry(db, actor, { entryId: received.id, event: 'cancelled', day })
   }
-  await updateReceipt(db, receipt.id, { state: 'cancelled' })
+  await updateReceipt(db, receipt.id, { state: 'cancelled', cancelReason: input.reason })
   const { number, currency, payerId } = receipt
   await tell(
     db,
     actor,
-    'payment_cancelled',
+    isRejected(receipt) ? 'payment_rejected' : 'payment_cancelled',
     { paid, payerId },
     { number, amount: paidBy(receipt), currency, reason: input.reason },
   )

@@ -1,10 +1,11 @@
 import { invoiceName } from '@sarai/contract/invoice-words'
 import type { Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import type { OpenItem } from '@sarai/ledger/lines'
-import type { Member } from '../../core/actor.ts'
+import type { AgencyTraits, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
-import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import type { Author, EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import {
   creditNotesOf,
   getInvoice,
@@ -27,6 +28,9 @@ import {
 
 export { findReceipt, findRefund } from './receipts.queries.ts'
 
+/** Who enters a payment: one of the agency's people, or its customer on the page of an invoice. */
+export type Recorder = Author & Visible & { agency: Pick<AgencyTraits, 'currency' | 'timeZone'>; userId: string | null }
+
 /** What is paid, as payments have to know it: a trip, or an invoice of none. */
 export interface Paid extends PaidFor {
   currency: string
@@ -38,28 +42,28 @@ export interface Paid extends PaidFor {
 }
 
 /** @throws AppError 404 where it is not there for them */
-export async function getPaid(db: AgencyDb, actor: Member, { kind, id }: PaidFor): Promise<Paid> {
+export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: PaidFor): Promise<Paid> {
   if (kind === 'trip') {
-    const trip = await getTrip(db, actor, id)
+    const trip = await getTrip(db, visible, id)
     const { currency, contactId, ownerId } = trip
     const subject = tripSubjectOf(trip)
     return { kind, id, currency, contactId, ownerId, subject, purpose: subject.label }
   }
-  const invoice = await getInvoice(db, actor, id)
+  const invoice = await getInvoice(db, visible, id)
   const { currency, contactId, ownerId } = invoice
   const purpose = `invoice ${invoiceName(invoice)}`
   return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), purpose }
 }
 
 /** Holds what is paid until the transaction ends. */
-export async function holdPaid(db: AgencyDb, actor: Member, { kind, id }: PaidFor): Promise<void> {
+export async function holdPaid(db: AgencyDb, visible: Visible, { kind, id }: PaidFor): Promise<void> {
   if (kind === 'trip') await holdTrip(db, id)
-  else await holdInvoice(db, actor, id)
+  else await holdInvoice(db, visible, id)
 }
 
 /** The payments of an invoice are those of its trip, where it has one. @throws AppError 404 */
-export async function paidForInvoice(db: AgencyDb, actor: Member, invoiceId: string): Promise<PaidFor> {
-  const { id, tripId } = await getInvoice(db, actor, invoiceId)
+export async function paidForInvoice(db: AgencyDb, visible: Visible, invoiceId: string): Promise<PaidFor> {
+  const { id, tripId } = await getInvoice(db, visible, invoiceId)
   return tripId ? { kind: 'trip', id: tripId } : { kind: 'invoice', id }
 }
 
@@ -112,12 +116,13 @@ export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Pr
     db,
     rows.map(({ receipt }) => receipt.id),
   )
-  const receipts = rows.map(({ receipt, payer }): Receipt => {
+  const receipts = rows.map(({ receipt, payer, proof }): Receipt => {
     const { agencyId: _agency, rate: _rate, createdBy: _by, createdAt: _at, ...shown } = receipt
     return {
       ...shown,
       ...ahead(receipt.id),
       payer,
+      proof: proof && (actor.seesCost || !proof.tellsCosts) ? { id: proof.id, name: proof.name } : null,
       inTrip: counted.find(({ receiptId }) => receiptId === receipt.id)?.amount ?? 0,
       refunds: refunds.filter(({ receiptId }) => receiptId === receipt.id).map(refundOf),
     }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { allocations, receiptRefunds, receipts } from './receipts.table.ts'
 
@@ -48,13 +49,17 @@ export const paidForOf = ({ tripId, invoiceId }: Pick<ReceiptRecord, 'tripId' | 
   return { kind: tripId ? 'trip' : 'invoice', id }
 }
 
-/** The receipts of a trip or invoice with the names of who paid, the newest first. */
+/** The receipts of a trip or invoice with the names of who paid and of what was sent as proof, the newest first. */
 export function listReceipts(db: AgencyDb, { kind, id }: PaidFor) {
   return db
-    .select({ receipt: receipts, payer: contacts.name })
+    .select({
+      receipt: receipts,
+      payer: contacts.name,
+      proof: { id: files.id, name: files.name, tellsCosts: files.tellsCosts },
+    })
     .from(receipts)
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
-
+    .leftJoin(files, and(db.own(files), eq(files.id, receipts.proofFileId)))
     .where(and(db.own(receipts), eq(kind === 'trip' ? receipts.tripId : receipts.invoiceId, id)))
     .orderBy(desc(receipts.day), desc(receipts.id))
 }

@@ -1,9 +1,13 @@
-import type { ReceiptMode } from '@sarai/contract/receipt-words'
+import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
 import type { Purse } from '@sarai/ledger/receipts'
 
 /** What the customer has paid by a receipt: what arrived, and what others kept of it. */
 export const paidBy = ({ amount, bankCharges, tds }: { amount: number; bankCharges: number; tds: number }): number =>
   amount + bankCharges + tds
+
+/** Whether taking back a payment as it is says that what the customer has declared could not be found. */
+export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isFromCustomer: boolean }): boolean =>
+  state === 'pending' && isFromCustomer
 
 /** Where money of a mode is. */
 export function purseOf(mode: ReceiptMode, bankAccountId: string | null): Purse {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import { today, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
@@ -16,6 +17,7 @@ import {
   holdPaid,
   type Paid,
   paidForInvoice,
+  type Recorder,
   receiptToChange,
   requireState,
 } from './receipts-found.service.ts'
@@ -25,15 +27,15 @@ import { findTwin, insertReceipt, type PaidFor, type ReceiptRecord } from './rec
 import { paidBy } from './receipts.rules.ts'
 
 /** @throws AppError where a day is still to come: money that is not there yet is no payment */
-export function checkDay(services: Services, actor: Member, day: string): void {
-  if (day > today(services.clock.now(), actor.agency.timeZone)) throw invalid({ day: 'This day is still to come' })
+export function checkDay(services: Services, { agency }: Pick<Recorder, 'agency'>, day: string): void {
+  if (day > today(services.clock.now(), agency.timeZone)) throw invalid({ day: 'This day is still to come' })
 }
 
 /** What is given, made whole: with the agency's and the trip's or invoice's own where nothing else is said. */
-async function completed(
+export async function completed(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Recorder,
   { paid, input }: { paid: Paid; input: NewReceipt },
 ): Promise<ReceiptRecord> {
   const payerId = input.payerId ?? paid.contactId
@@ -74,25 +76,28 @@ async function completed(
     seriesId: null,
     tax: null,
     said: null,
+    isFromCustomer: false,
+    proofFileId: null,
+    cancelReason: null,
     createdBy: actor.userId,
     createdAt: services.clock.now().toISOString(),
   }
 }
 
 /** Who pays: whose payments are looked at one after the other. */
-const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) => `payments of ${payerId ?? tripId}`
+export const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) => `payments of ${payerId ?? tripId}`
 
 /** What a new payment is for, and who owes it. @throws AppError 404, or 422 for an invoice that nothing is owed for */
 async function paidForBy(
   db: AgencyDb,
-  actor: Member,
+  visible: Visible,
   { tripId, invoiceId }: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
 ): Promise<PaidFor & { payerId?: string | null }> {
   if (invoiceId === undefined) {
     if (tripId === undefined) throw invalid({ tripId: 'Say what is paid' })
     return { kind: 'trip', id: tripId }
   }
-  const invoice = await getInvoice(db, actor, invoiceId)
+  const invoice = await getInvoice(db, visible, invoiceId)
   if (tripId !== undefined && tripId !== invoice.tripId)
     throw invalid({ invoiceId: 'This invoice is not of this trip' })
   if (invoice.state !== 'issued')
@@ -100,17 +105,17 @@ async function paidForBy(
   if (invoice.kind === 'credit-note') throw refused('NOTE', 'A credit note is not paid.')
   if (invoice.tripId === null && invoice.contactId === null)
     throw invalid({ invoiceId: 'This invoice names no customer: choose one for the proforma, or wait for the invoice' })
-  return { ...(await paidForInvoice(db, actor, invoiceId)), payerId: invoice.contactId }
+  return { ...(await paidForInvoice(db, visible, invoiceId)), payerId: invoice.contactId }
 }
 
 /** What a new payment is for, with who owes it. */
-async function paidByInput(
+export async function paidByInput(
   db: AgencyDb,
-  actor: Member,
+  visible: Visible,
   input: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
 ): Promise<Paid> {
-  const { payerId: ower, ...about } = await paidForBy(db, actor, input)
-  const found = await getPaid(db, actor, about)
+  const { payerId: ower, ...about } = await paidForBy(db, visible, input)
+  const found = await getPaid(db, visible, about)
   return { ...found, contactId: ower ?? found.contactId }
 }
 

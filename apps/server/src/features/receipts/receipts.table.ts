@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
+import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { taxRegistrations } from '../tax-profile/tax-profile.table.ts'
@@ -52,6 +53,10 @@ export const receipts = agencyTable(
     seriesId: uuid(),
     tax: jsonb().$type<ReceiptTax>(),
     said: jsonb().$type<SaidOnVoucher>(),
+    /** The customer has declared it on the page of the invoice; `proofFileId` is what came with it. */
+    isFromCustomer: boolean().notNull().default(false),
+    proofFileId: uuid(),
+    cancelReason: text(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -62,6 +67,10 @@ export const receipts = agencyTable(
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.payerId, () => contacts),
     belongsTo(table, table.registrationId, () => taxRegistrations),
+    belongsTo(table, table.proofFileId, () => files),
+    index('receipts_proof')
+      .on(table.agencyId, table.proofFileId)
+      .where(sql`proof_file_id is not null`),
     uniquePerAgency('receipts_number', table, table.number),
     index('receipts_trip').on(table.agencyId, table.tripId, table.day, table.id),
     index('receipts_invoice').on(table.agencyId, table.invoiceId, table.day, table.id),

@@ -2,7 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import type { TripRow } from '@sarai/contract/trips'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
+import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { nothingToDo, readinessOf } from './trips-readiness.rules.ts'
@@ -20,8 +20,8 @@ export const subjectOf = (
 })
 
 /** @throws AppError 404 */
-export async function getTrip(db: AgencyDb, actor: Member, id: string): Promise<TripRecord> {
-  const found = await findTrip(db, id, actor)
+export async function getTrip(db: AgencyDb, visible: Visible, id: string): Promise<TripRecord> {
+  const found = await findTrip(db, id, visible)
   if (!found) throw notFound('trip')
   return found
 }

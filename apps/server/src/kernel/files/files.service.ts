@@ -84,15 +84,22 @@ async function keepUpload(
 }
 
 /** Where a file of somebody outside goes, if it still may when its bytes are there. */
-type Place = (
-  tx: AgencyDb,
-) => Promise<{ on: AttachedTo; subject: EntrySubject; by: { label: string }; tellsCosts: boolean }>
+type Place = (tx: AgencyDb) => Promise<{
+  on: AttachedTo
+  subject: EntrySubject
+  by: { label: string }
+  tellsCosts: boolean
+  /** What is to be done in the same transaction once the file is there. */
+  onKept?: (file: FileRecord) => Promise<unknown>
+}>
 
 /** Stores a file of somebody outside, who has no account. */
 export function addOutsideFile(services: Services, agencyId: string, file: File, place: Place): Promise<FileRecord> {
   return keepUpload(services, agencyId, { file }, async (tx, stored) => {
-    const { by, ...where } = await place(tx)
-    return attachFile(tx, by, where, stored)
+    const { by, onKept, ...where } = await place(tx)
+    const kept = await attachFile(tx, by, where, stored)
+    await onKept?.(kept)
+    return kept
   })
 }
 

@@ -2,8 +2,9 @@ import type { InvoiceStatus } from '@sarai/contract/invoice-words'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
-import type { PaperInvoice } from './invoices-paper.rules.ts'
-import type { Fact, ShownInvoice } from './invoices-words.rules.ts'
+import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
+import type { Fact, ShownInvoice } from '../invoices/invoices-words.rules.ts'
+import { type Declaring, declaringTag } from './invoice-pages-declaring.page.ts'
 
 /** An invoice at its public address. */
 export interface ShownPage extends PaperInvoice {
@@ -11,6 +12,7 @@ export interface ShownPage extends PaperInvoice {
   status: InvoiceStatus
   cancelReason: string | null
   pdfPath: string
+  declaring: Declaring
 }
 
 const factTag = ({ label, value }: Fact) =>
@@ -96,7 +98,7 @@ const block = (heading: string, text: string | null): Html | null | '' =>
   html`<h3>${heading}</h3>
     <p class="text">${text}</p>`
 
-function wholeTag({ shown, eInvoice, pay, pdfPath }: ShownPage): Html {
+function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html {
   return html`<dl>${shown.facts.map(factTag)}</dl>
     <div class="parties">
       <section>
@@ -127,7 +129,7 @@ function wholeTag({ shown, eInvoice, pay, pdfPath }: ShownPage): Html {
     </ul>
     <p class="quiet">${shown.words}</p>
     ${shown.remarks.map((text) => html`<p class="quiet">${text}</p>`)} ${shown.taxes && taxTable(shown.taxes)}
-    ${eInvoice && reportedTag(eInvoice)} ${pay && payTag(pay)}
+    ${eInvoice && reportedTag(eInvoice)} ${pay && payTag(pay)} ${declaringTag(declaring)}
     <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>
     ${block('Notes', shown.notes)} ${block('Terms', shown.terms)}`
 }

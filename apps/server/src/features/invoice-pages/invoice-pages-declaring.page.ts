@@ -1,0 +1,144 @@
+import { bankModes, receiptModeLabels } from '@sarai/contract/receipt-words'
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { DeclaredPayment } from '../receipts/receipts-declared.rules.ts'
+import type { Problems, Typed } from './invoice-pages-typed.rules.ts'
+
+/** What a customer has declared to have paid, and can declare. */
+export interface Declaring {
+  /** Its name. */
+  agency: string
+  thanks: string | null
+  /** Why something could not be taken. */
+  refused: string | null
+  payments: (DeclaredPayment & { declaredOn: string })[]
+  form: {
+    action: string
+    stamp: string
+    currency: string
+    days: { first: string; last: string }
+    typed: Typed
+    problems: Problems
+  } | null
+}
+type Form = NonNullable<Declaring['form']>
+
+function paymentItem({ state, amount, currency, day, mode, reference, reason, declaredOn }: Declaring['payments'][number]) {
+  const money = formatMoney(amount, currency)
+  const words = {
+    waiting: `${money} declared on ${dayWords(declaredOn)}, awaiting confirmation`,
+    received: `${money} declared on ${dayWords(declaredOn)}, received`,
+    'not-found': `${money} declared on ${dayWords(declaredOn)} could not be found${reason ? `: ${reason}` : ''}`,
+  }[state]
+  const how = [`${receiptModeLabels[mode]}, ${dayWords(day)}`, reference && `reference ${reference}`]
+  return html`<li>
+    <span>${words}<small>${how.filter(Boolean).join(' · ')}</small></span>
+  </li>`
+}
+
+const order = ['amount', 'day', 'mode', 'reference', 'file']
+
+/** Attributes of an input: what is wrong with it is told with it, and the first that is wrong is where one goes on. */
+function attributesOf({ problems }: Form, name: string) {
+  const isFirst = problems[name] && order.find((one) => problems[one]) === name
+  return html`id="d-${name}" name="${name}" aria-describedby="p-${name}"
+  ${problems[name] && raw(' aria-invalid="true"')}${isFirst && raw(' autofocus')}`
+}
+
+const field = (form: Form, name: string, label: Html, input: Html) =>
+  html`<div class="field">
+    <label for="d-${name}">${label}</label>
+    ${input}
+    <p class="problem" id="p-${name}">${form.problems[name]}</p>
+  </div>`
+
+function formTag(agency: string, form: Form): Html {
+  const { action, stamp, currency, days, typed, problems } = form
+  const isTried = Object.keys(problems).length > 0
+  return html`<details class="declare no-print" ${isTried && raw(' open')}>
+    <summary>I have paid</summary>
+    <p class="quiet">Tell ${agency} what you have paid, so that they find it.</p>
+    <form method="post" action="${action}" enctype="multipart/form-data">
+      <input type="hidden" name="stamp" value="${stamp}" />
+      <p class="problem" role="alert">${problems.form}</p>
+      <div class="pair">
+        ${field(
+          form,
+          'amount',
+          html`Amount in ${currency}`,
+          html`<input
+            ${attributesOf(form, 'amount')}
+            value="${typed.amount}"
+            inputmode="decimal"
+            required
+            maxlength="30"
+            autocomplete="off"
+          />`,
+        )}
+        ${field(
+          form,
+          'day',
+          html`Paid on`,
+          html`<input
+            ${attributesOf(form, 'day')}
+            type="date"
+            value="${typed.day}"
+            min="${days.first}"
+            max="${days.last}"
+            required
+          />`,
+        )}
+      </div>
+      ${field(
+        form,
+        'mode',
+        html`How you paid`,
+        html`<select ${attributesOf(form, 'mode')}>
+          ${bankModes.map(
+            (mode) =>
+              html`<option value="${mode}" ${typed.mode === mode && raw(' selected')}>${receiptModeLabels[mode]}</option>`,
+          )}
+        </select>`,
+      )}
+      ${field(
+        form,
+        'reference',
+        html`Reference`,
+        html`<input ${attributesOf(form, 'reference')} value="${typed.reference}" maxlength="100" autocomplete="off" />
+          <p class="help">The UTR of the bank, the reference in your UPI app, or the number of the cheque.</p>`,
+      )}
+      ${field(
+        form,
+        'file',
+        html`Proof <span class="optional">optional, PDF or picture, at most 10 MB</span>`,
+        html`<input
+          ${attributesOf(form, 'file')}
+          type="file"
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+        />`,
+      )}
+      <div class="trap" aria-hidden="true">
+        <label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off" /></label>
+      </div>
+      <button type="submit">Send</button>
+    </form>
+  </details>`
+}
+
+/** Below the ways to pay: what was declared, and the form to declare a payment. */
+export function declaringTag({ agency, thanks, refused, payments, form }: Declaring): Html | null {
+  if (payments.length === 0 && !form && !thanks && !refused) return null
+  return html`<section class="declared" id="declared">
+    ${thanks && html`<p class="said" role="status">${thanks}</p>`}
+    ${refused && html`<p class="problem" role="alert">${refused}</p>`}
+    ${
+      payments.length > 0 &&
+      html`<h3>What you have told us</h3>
+        <ul class="items">
+          ${payments.map(paymentItem)}
+        </ul>`
+    }
+    ${form && formTag(agency, form)}
+  </section>`
+}

@@ -1,0 +1,28 @@
+import { calendarDate, line } from '@sarai/contract/primitives'
+import { bankModes } from '@sarai/contract/receipt-words'
+import { parseAmount } from '@sarai/money/parse'
+import type { Declaration } from '../receipts/receipts-declared.rules.ts'
+
+/** What was typed into the form, and what is wrong with it, by field; `form` where it is none of them. */
+export type Typed = Record<string, string>
+export type Problems = Record<string, string>
+
+const maxReference = 100
+/** What was typed, by field; at most what the longest field takes and a little more. */
+export const typedIn = (sent: FormData | URLSearchParams): Typed =>
+  Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])))
+
+/** Reads what a customer typed about a payment, in the currency of the invoice. */
+export function declarationTyped(typed: Typed, currency: string): Declaration | { problems: Problems } {
+  const { amount: written = '', day = '', mode: chosen = '', reference: referred = '' } = typed
+  const problems: Problems = {}
+  const amount = parseAmount(written, currency)
+  if ('problem' in amount) problems.amount = amount.problem
+  if (!calendarDate.safeParse(day).success) problems.day = 'Choose the day you paid'
+  const mode = bankModes.find((one) => one === chosen)
+  if (!mode) problems.mode = 'Choose how you paid'
+  const reference = referred.trim() ? line(maxReference).safeParse(referred) : undefined
+  if (reference?.error) problems.reference = reference.error.issues[0]?.message ?? 'Enter the reference again'
+  if ('problem' in amount || !mode || Object.keys(problems).length > 0) return { problems }
+  return { amount: amount.value, day, mode, reference: reference?.data ?? null }
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { invoicePath } from '@sarai/contract/invoice-words'
+import type { Context, Hono } from 'hono'
+import { todayFor } from '../../core/days.rules.ts'
+import { AppError, malformed } from '../../core/errors.ts'
+import { signFileLink } from '../../core/file-links.ts'
+import { announcedBytes, readBody } from '../../core/http/body.ts'
+import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { withRoom } from '../../core/http/upload-room.ts'
+import { answerPage, type Page } from '../../core/http/written-page.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
+import type { Services } from '../../services.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { sayPage } from '../brochures/brochures-paper.page.ts'
+import { stampProblem } from '../intake/intake-stamps.service.ts'
+import { troubleOf } from '../intake/intake-troubles.service.ts'
+import { pdfOf } from '../invoices/invoices-pdf.service.ts'
+import { askForPdf, openInvoice } from '../invoices/invoices-public.service.ts'
+import { statusOf } from '../invoices/invoices.rules.ts'
+import { type Asked, declaringOf, expectDeclaration, takeDeclaration } from './invoice-pages-declaring.service.ts'
+import { declarationTyped, typedIn } from './invoice-pages-typed.rules.ts'
+import { shownPage } from './invoice-pages-shown.page.ts'
+
+interface Node {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+interface Visit {
+  services: Services
+  c: Context<Node>
+  address: string
+  key: string
+  rest: string | undefined
+}
+type OpenInvoice = Awaited<ReturnType<typeof openInvoice>>
+
+const maxFileBytes = 10 * 1024 * 1024
+const maxBytes = maxFileBytes + 32 * 1024
+
+/**
+ * What customers see of their invoices: `/invoices/view/{key}` and its `…/invoice.pdf`. A post to `…/declared` says what
+ * was paid, with or without a file as proof.
+ */
+export function addInvoiceRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
+  const pages = app as unknown as Hono<Node>
+  const visit = (c: Context<Node>): Visit => {
+    const [, , , key = '', rest] = c.req.path.split('/')
+    return { services, c, address: addressOf(c.env.incoming), key, rest }
+  }
+  pages.get('/invoices/view/*', (c) => guarded(visit(c), show))
+  pages.post('/invoices/view/*', (c) => guarded(visit(c), take))
+}
+
+const headersOf = ({ services }: Visit, policy: string) =>
+  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
+
+const answer = (visit: Visit, page: Page, status = 200) =>
+  answerPage(visit.c, page, headersOf(visit, page.policy), status)
+
+/** Errors are shown as a page, since a person reads them. */
+async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
+  try {
+    await visit.services.pageTurns.take(visit.key, visit.address)
+    return await work(visit)
+  } catch (error) {
+    const { status, title, message, wait } = troubleOf(visit.services, error)
+    if (wait) visit.c.header('retry-after', wait)
+    if (status !== 404) return answer(visit, sayPage(title, message), status)
+    const text = 'This address is not in use any more. Ask the travel agency for the new one.'
+    return answer(visit, sayPage('There is no invoice here', text), 404)
+  }
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { services, c, key, rest, address } = visit
+  const open = await openInvoice(services, key, address)
+  // Of a cancelled one there is only that it was.
+  if (rest === 'invoice.pdf' && open.invoice.state !== 'cancelled') return onToPdf(visit, open)
+  if (rest !== undefined) return c.redirect(invoicePath(key))
+  return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
+}
+
+/** On to the document, which is made when it is first asked for. */
+async function onToPdf(visit: Visit, { db, agency, invoice }: OpenInvoice): Promise<Response> {
+  const { services, c } = visit
+  const { paper, storageKey } = await pdfOf(services, db, invoice)
+  if ((await services.storage.size(storageKey)) === undefined) {
+    await askForPdf(services, agency.id, { invoiceId: invoice.id, storageKey })
+    // Asks again by itself.
+    c.header('refresh', '3')
+    return answer(visit, sayPage('Almost ready', 'The PDF is being prepared. It opens by itself in a moment.'), 202)
+  }
+  const file = { key: storageKey, name: pdfName(paper.title), type: 'application/pdf' }
+  return c.redirect(signFileLink(services, { kind: 'public', file }))
+}
+
+/** The page as it is now. */
+async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 200): Promise<Response> {
+  const { services, key } = visit
+  const { db, agency, invoice } = open
+  const status = statusOf(invoice, todayFor(services, agency))
+  const { paper } = await pdfOf(services, db, invoice)
+  const page = shownPage({
+    agency: { ...agency, lines: agencyLines(agency.profile) },
+    ...paper,
+    status,
+    cancelReason: invoice.cancelReason,
+    pdfPath: `${invoicePath(key)}/invoice.pdf`,
+    declaring: await declaringOf(services, open, { ...asked, key }),
+  })
+  return answer(visit, page, status === 'cancelled' ? 410 : code)
+}
+
+async function take(visit: Visit): Promise<Response> {
+  const { services, key, rest, address } = visit
+  const open = await openInvoice(services, key, address)
+  try {
+    return rest === 'declared' ? await takeDeclared(visit, open) : onTo(visit, invoicePath(key))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    if (error.code === 'KNOWN') return onTo(visit, `${invoicePath(key)}?said=known#declared`)
+    // Paid, cancelled or declared very often meanwhile: the page as it is now says what holds.
+    return shown(visit, await openInvoice(services, key, address), { refused: error.message }, 409)
+  }
+}
+
+function takeDeclared(visit: Visit, open: OpenInvoice): Promise<Response> {
+  const { services, c, address } = visit
+  const { incoming } = c.env
+  const bytes = announcedBytes(incoming, maxBytes)
+  const room = services.uploadRoom.enterByLink(open.agency.id, open.invoice.id, bytes)
+  return withRoom(room, async () => {
+    await expectDeclaration(services, open, { address, bytes })
+    const sent = await readBody(incoming, maxBytes, room)
+    if (!(sent instanceof FormData || sent instanceof URLSearchParams)) throw malformed('The form could not be read.')
+    return takeSent(visit, open, sent)
+  })
+}
+
+async function takeSent(visit: Visit, open: OpenInvoice, sent: FormData | URLSearchParams): Promise<Response> {
+  const { services, key } = visit
+  const typed = typedIn(sent)
+  const file = sent.get('file')
+  const again = (problems: Record<string, string>) => shown(visit, open, { typed, problems }, 422)
+  if (stampProblem(services, key, typed.stamp ?? '') === 'unknown' || typed.homepage)
+    return again({ form: 'Please send it once more.' })
+  const said = declarationTyped(typed, open.invoice.currency)
+  if ('problems' in said) return again(said.problems)
+  try {
+    await takeDeclaration(services, open, { said, file: file instanceof File && file.size > 0 ? file : null })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    return again(problemsOf(error))
+  }
+  return onTo(visit, `${invoicePath(key)}?said=declared#declared`)
+}
+
+/** What was wrong, by field. What the agency's plan has no room for is no concern of its customer's. */
+function problemsOf({ code, message, data }: AppError): Record<string, string> {
+  if (code === 'QUOTA_REACHED')
+    return { file: 'The file could not be kept. Send this without it, and mail the file to the agency.' }
+  return (data.fields) ?? { form: message }
+}
+
+/** On to the page by GET, so that a reload sends nothing again. */
+function onTo(visit: Visit, location: string): Response {
+  return visit.c.body(null, 303, { ...headersOf(visit, `script-src 'none'`), location })
+}

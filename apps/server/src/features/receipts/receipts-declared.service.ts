@@ -1,0 +1,134 @@
+import type { AgencyTraits } from '../../core/actor.ts'
+import { plusDays, today, todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, invalid } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
+import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from '../invoices/invoices-found.service.ts'
+import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
+import { owedOf } from '../invoices/invoices-paper.service.ts'
+import { findTrip, holdTrip } from '../trips/trips.service.ts'
+import {
+  countWaiting,
+  hasReference,
+  isDeclared,
+  listDeclared,
+} from './receipts-declared.queries.ts'
+import { type Declaration, declarationProblems, type DeclaredPayment, declaredPayment } from './receipts-declared.rules.ts'
+import type { Recorder } from './receipts-found.service.ts'
+import { tell, tellOfDeclared } from './receipts-telling.service.ts'
+import { insertReceipt, updateReceipt } from './receipts.queries.ts'
+import { claimOf, completed, paidByInput } from './receipts.service.ts'
+
+/** Most declarations of one invoice that wait to be confirmed. */
+const maxWaiting = 5
+/** For how long the customer sees what became of a declaration, and of how many. */
+const shownDays = 90
+const maxShown = 20
+
+type Agency = Pick<AgencyTraits, 'currency' | 'timeZone'>
+
+interface Owed {
+  /** In minor units of the invoice's currency. */
+  due: number
+  next: number
+  /** What an amount of it counts for its trip; undefined where that is in the same currency, or there is none. */
+  inTrip: (amount: number) => number | undefined
+}
+
+/** What a customer can declare to have paid of an invoice; undefined where nothing is owed, or nobody is known to owe it. */
+export async function owedBy(db: AgencyDb, invoice: InvoiceRecord, base: string): Promise<Owed | undefined> {
+  const { state, kind, deletedAt, tripId, contactId, currency, document, figures } = invoice
+  if (state !== 'issued' || deletedAt || kind === 'credit-note' || !figures) return undefined
+  if (tripId === null && contactId === null) return undefined
+  if (currency !== base && document.rate === null) return undefined
+  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
+  const isOther = trip !== undefined && trip.currency !== currency
+  if (trip?.deletedAt || (isOther && (trip.currency !== document.currency || document.rate === null))) return undefined
+  const owed = await owedOf(db, invoice)
+  if (owed.due <= 0) return undefined
+  return { ...owed, inTrip: (amount) => (isOther ? convertedToTrip(amount, { document, figures }) : undefined) }
+}
+
+/** What the customer of an invoice has declared of late, the newest first, and what became of it. */
+export async function declaredFor(
+  { clock }: Pick<Services, 'clock'>,
+  db: AgencyDb,
+  { invoiceId, timeZone }: { invoiceId: string; timeZone: string },
+): Promise<DeclaredPayment[]> {
+  const since = plusDays(today(clock.now(), timeZone), -shownDays)
+  const found = await listDeclared(db, invoiceId, { since, limit: maxShown })
+  return found.flatMap((receipt) => declaredPayment(receipt) ?? [])
+}
+
+/** Holds an invoice and its trip until the transaction ends, the trip first, as everybody holds them. */
+async function heldInvoice(db: AgencyDb, invoiceId: string): Promise<InvoiceRecord> {
+  const { tripId } = await getInvoice(db, unrestricted, invoiceId)
+  if (tripId) await holdTrip(db, tripId)
+  return holdInvoice(db, unrestricted, invoiceId)
+}
+
+const closed = () => conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
+
+/** What a customer can declare of an invoice now. @throws AppError 409 where nothing is owed, or many payments wait */
+export async function requireOwed(db: AgencyDb, invoice: InvoiceRecord, base: string): Promise<Owed> {
+  const owed = await owedBy(db, invoice, base)
+  if (!owed) throw closed()
+  if ((await countWaiting(db, invoice.id)) >= maxWaiting)
+    throw conflict('WAITING', 'Several payments wait to be confirmed already. Ask the agency to look at them first.')
+  return owed
+}
+
+/**
+ * Notes what a customer says to have paid of an invoice. It is in no books until somebody of the agency confirms it.
+ * @returns the payment, and what it is of
+ * @throws AppError 409 `KNOWN` where the same is there already, `WAITING` where many wait, `CLOSED` where nothing is
+ *   owed; 422 with the fields that are wrong
+ */
+export async function declarePayment(
+  services: Services,
+  db: AgencyDb,
+  agency: Agency,
+  { invoiceId, said }: { invoiceId: string; said: Declaration },
+): Promise<{ receiptId: string; subject: EntrySubject }> {
+  const invoice = await heldInvoice(db, invoiceId)
+  if (invoice.state !== 'issued' || (invoice.tripId === null && invoice.contactId === null)) throw closed()
+  const customer: Recorder = { label: 'The customer', userId: null, agency, ...unrestricted }
+  const paid = await paidByInput(db, customer, { invoiceId })
+  const payer = { payerId: paid.contactId, tripId: paid.kind === 'trip' ? paid.id : null }
+  await claimKeys(db, [claimOf(payer)])
+  if (await isKnown(db, { ...payer, invoiceId, said })) throw conflict('KNOWN', 'We already have this payment.')
+  const owed = await requireOwed(db, invoice, agency.currency)
+  const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const inTrip = owed.inTrip(said.amount)
+  const input = { ...said, invoiceId, currency: invoice.currency, rate: invoice.document.rate ?? undefined, inTrip }
+  const receipt = { ...(await completed(services, db, customer, { paid, input })), isFromCustomer: true }
+  await insertReceipt(db, receipt)
+  const { id: receiptId, payerId, amount, currency } = receipt
+  await tell(db, customer, 'payment_declared', { paid, payerId }, { number: null, amount, currency })
+  await tellOfDeclared(services, db, invoice, receipt)
+  announce(db, null, invoice)
+  return { receiptId, subject: subjectOf(invoice) }
+}
+
+interface Sought {
+  payerId: string | null
+  tripId: string | null
+  invoiceId: string
+  said: Declaration
+}
+
+/** Whether a payment is there already: by its reference, or where it has none, as it was declared before. */
+async function isKnown(db: AgencyDb, { payerId, tripId, invoiceId, said }: Sought): Promise<boolean> {
+  const { reference } = said
+  if (reference === null) return isDeclared(db, invoiceId, said)
+  return hasReference(db, { payerIds: payerId ? await familyOf(db, payerId) : [], tripId, reference })
+}
+
+/** Keeps what a customer sent as proof with the payment. */
+export const keepProof = (db: AgencyDb, receiptId: string, proofFileId: string) =>
+  updateReceipt(db, receiptId, { proofFileId })

@@ -1,0 +1,67 @@
+import type { Person } from './people.ts'
+
+/** The agency is registered in Rajasthan, and knows a customer in Gujarat. */
+export async function registered(person: Person): Promise<void> {
+  await person.call.taxProfile.addRegistration({
+    kind: 'regular',
+    taxNumber: '08AAFCS9999L1Z6',
+    legalName: 'Blue Pines Travel LLP',
+    tradeName: null,
+    address: '12 MI Road, Jaipur',
+    state: '08',
+    from: '2017-07-01',
+    to: null,
+    luts: [],
+    packId: null,
+  })
+  await person.call.contacts.create({ kind: 'person', name: 'Meera Nair', state: 'Gujarat', city: 'Surat' })
+}
+
+/** An invoice of ₹1,05,000 for that customer, of no trip. @returns its id and where the customer sees it */
+export async function issuedInvoice(person: Person): Promise<{ id: string; path: string }> {
+  await registered(person)
+  const { data: contacts } = await person.call.contacts.list({})
+  const line = {
+    id: crypto.randomUUID(),
+    bookingId: null,
+    description: 'Jaisalmer, 3 nights for two',
+    mode: 'tour-operator',
+    quantity: 1,
+    unit: null,
+    price: 10_000_000,
+    discount: 0,
+    isInclusive: false,
+    rate: null,
+    basicFare: null,
+    stays: [],
+    isCancellation: false,
+    isOutsidePackage: false,
+  }
+  const billTo = {
+    name: 'Meera Nair',
+    address: 'Surat',
+    state: '24',
+    country: null,
+    gstin: null,
+    pan: null,
+    email: null,
+  }
+  const { data: draft } = await person.call.invoices.create({
+    kind: 'invoice',
+    contactId: contacts[0]?.id ?? null,
+    tripId: null,
+    document: {
+      billTo,
+      currency: 'INR',
+      rate: null,
+      lines: [line],
+      dueOn: null,
+      isReverseCharge: false,
+      overseas: null,
+      terms: null,
+      notes: null,
+    },
+  })
+  const { data } = await person.call.invoices.issue({ id: draft.id, version: draft.version })
+  return { id: data.id, path: data.publicPath ?? '' }
+}
