@@ -17,5 +17,6 @@ export async function tell(
   await record(db, actor, kind, paid.subject, { data })
   const payer = payerId ? await findContact(db, payerId, unrestricted) : undefined
   if (payer) await record(db, actor, kind, contactSubjectOf(payer), { data })
+  db.announce({ topic: 'payments', ids: [], by: actor.userId })
   db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: actor.userId })
 }

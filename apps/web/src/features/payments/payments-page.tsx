@@ -1,0 +1,93 @@
+import { tableFormats } from '@sarai/contract/export-words'
+import { lazy } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { ExportItems } from '~/records/export-items.tsx'
+import { listDescriptions } from '~/records/kinds.ts'
+import { useLacksAmong } from '~/records/lacks-among.ts'
+import { ListToolbar } from '~/records/list-toolbar.tsx'
+import type { BuiltInView } from '~/records/list-views.tsx'
+import { RecordList } from '~/records/record-list.tsx'
+import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import type { Order } from '~/ui/order-button.tsx'
+import { exportPayments } from './export-payments.ts'
+import { usePaymentsLive } from './payments-cache.ts'
+import { defaultColumns, paymentColumns } from './payments-columns.tsx'
+import { PaymentsFilters } from './payments-filters.tsx'
+import { paymentRows } from './payments-rows.tsx'
+import { paymentQuestion } from './payments-search.ts'
+
+const PaymentsBulkBar = lazy(() => import('./payments-bulk-bar.tsx'))
+
+const definition = recordList({
+  ...paymentQuestion,
+  call: calls.payments.list,
+  columnsFor: paymentColumns,
+  defaultColumns,
+})
+
+const usePaymentsList = () => useRecordList(definition)
+export type PaymentsList = ReturnType<typeof usePaymentsList>
+
+const views: BuiltInView[] = [
+  { key: 'all', name: 'All', state: {} },
+  { key: 'in', name: 'Money in', state: { direction: 'in' } },
+  { key: 'out', name: 'Money out', state: { direction: 'out' } },
+  { key: 'confirm', name: 'To confirm', state: { confirm: '1' } },
+]
+const unexplained: BuiltInView = { key: 'bank', name: 'Not on a statement', state: { unexplained: '1' } }
+
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: 'day', label: 'Oldest first' },
+  { sort: '-amount', label: 'Largest first' },
+  { sort: '-createdAt', label: 'Last recorded first' },
+]
+
+const { Icon } = listDescriptions.payment
+
+/** All money in and out as a table, and on a phone as a list. */
+export default function PaymentsPage() {
+  const { user, can } = useSession()
+  const list = usePaymentsList()
+  const lacksAmong = useLacksAmong(list.description)
+  usePaymentsLive()
+  const seesVendors = user.seesCost && can('vendors')
+  const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
+  return (
+    <RecordList
+      list={list}
+      views={seesBank ? [...views, unexplained] : views}
+      viewExample="Cheques of this month"
+      toolbar={
+        <ListToolbar
+          list={list}
+          shows="table"
+          orders={orders}
+          exporting={
+            <ExportItems
+              hasOwner
+              hasPhones={false}
+              lacks={lacksAmong('export', list.rows)}
+              formats={tableFormats}
+              hasShown
+              run={(format, ways) =>
+                exportPayments(format, { filters: list.filters, search: list.q }, ways, list.shown)
+              }
+            />
+          }
+        />
+      }
+      filters={<PaymentsFilters list={list} seesVendors={seesVendors} seesBank={seesBank} />}
+      drawn={paymentRows}
+      bulk={<PaymentsBulkBar list={list} />}
+      empty={
+        <EmptyState icon={<Icon size={22} />} title="No payments yet">
+          What customers pay and get back{seesVendors && ', and what you pay to vendors,'} is listed here. Record a
+          payment on the Money tab of a trip{seesVendors ? ', on an invoice or on a bill' : ' or on an invoice'}.
+        </EmptyState>
+      }
+    />
+  )
+}
