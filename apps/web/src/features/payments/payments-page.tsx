@@ -1,5 +1,6 @@
 import { tableFormats } from '@sarai/contract/export-words'
-import { lazy } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ExportItems } from '~/records/export-items.tsx'
@@ -19,6 +20,7 @@ import { paymentRows } from './payments-rows.tsx'
 import { paymentQuestion } from './payments-search.ts'
 
 const PaymentsBulkBar = lazy(() => import('./payments-bulk-bar.tsx'))
+const RecordPayment = lazy(() => import('./record-payment.tsx'))
 
 const definition = recordList({
   ...paymentQuestion,
@@ -52,6 +54,7 @@ export default function PaymentsPage() {
   const { user, can } = useSession()
   const list = usePaymentsList()
   const lacksAmong = useLacksAmong(list.description)
+  const [isRecording, setRecording] = useState(false)
   usePaymentsLive()
   const seesVendors = user.seesCost && can('vendors')
   const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
@@ -65,6 +68,7 @@ export default function PaymentsPage() {
           list={list}
           shows="table"
           orders={orders}
+          add={{ label: 'Record payment', short: 'Record', run: () => setRecording(true) }}
           exporting={
             <ExportItems
               hasOwner
@@ -83,11 +87,29 @@ export default function PaymentsPage() {
       drawn={paymentRows}
       bulk={<PaymentsBulkBar list={list} />}
       empty={
-        <EmptyState icon={<Icon size={22} />} title="No payments yet">
-          What customers pay and get back{seesVendors && ', and what you pay to vendors,'} is listed here. Record a
-          payment on the Money tab of a trip{seesVendors ? ', on an invoice or on a bill' : ' or on an invoice'}.
+        <EmptyState
+          icon={<Icon size={22} />}
+          title="No payments yet"
+          actions={
+            can('invoices', 'write') && (
+              <Button variant="light" onClick={() => setRecording(true)}>
+                Record the first payment
+              </Button>
+            )
+          }
+        >
+          {seesVendors
+            ? 'What customers pay and get back, and what you pay to vendors, is listed here as soon as it is recorded.'
+            : 'What customers pay and get back is listed here as soon as it is recorded.'}
         </EmptyState>
       }
-    />
+    >
+      {isRecording && (
+        <RecordPayment
+          paysVendors={seesVendors && can('vendors', 'write')}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </RecordList>
   )
 }
