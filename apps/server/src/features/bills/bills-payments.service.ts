@@ -56,7 +56,6 @@ async function tell(
     announce(db, actor.userId, bill)
   }
   await record(db, actor, kind, vendorSubjectOf(await getVendor(db, vendorId)), { data })
-  db.announce({ topic: 'payments', ids: [], by: actor.userId })
   db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
 }
 

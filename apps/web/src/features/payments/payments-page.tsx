@@ -2,6 +2,7 @@ import { tableFormats } from '@sarai/contract/export-words'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { ExportItems } from '~/records/export-items.tsx'
 import { listDescriptions } from '~/records/kinds.ts'
@@ -13,7 +14,6 @@ import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { exportPayments } from './export-payments.ts'
-import { usePaymentsLive } from './payments-cache.ts'
 import { defaultColumns, paymentColumns } from './payments-columns.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { paymentRows } from './payments-rows.tsx'
@@ -47,6 +47,10 @@ const orders: Order[] = [
   { sort: '-createdAt', label: 'Last recorded first' },
 ]
 
+/** Payments to vendors are told of with them, and lines of bank statements show payments. */
+const topics = ['payments', 'vendors', 'statements'] as const
+const asked = calls.payments.list.key()
+
 const { Icon } = listDescriptions.payment
 
 /** All money in and out as a table, and on a phone as a list. */
@@ -55,7 +59,7 @@ export default function PaymentsPage() {
   const list = usePaymentsList()
   const lacksAmong = useLacksAmong(list.description)
   const [isRecording, setRecording] = useState(false)
-  usePaymentsLive()
+  useLiveCalls(topics, asked)
   const seesVendors = user.seesCost && can('vendors')
   const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
   return (
