@@ -1,26 +1,16 @@
 import { Menu } from '@mantine/core'
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
-import type { Receipt } from '@sarai/contract/receipt-schemas'
-import type { VendorPayment } from '@sarai/contract/vendor-payments'
 import { IconArrowsLeftRight, IconArrowUpRight, IconBan, IconCheck, IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { makeVoucher, type PaymentStep, stepLabels, stepsOf } from '~/records/payment-steps.ts'
 import { type PaidFor, paymentsQuery } from '~/records/payments-cache.ts'
 import { RowMenu } from '~/ui/row-menu.tsx'
+import type { Doing } from './payment-doing.tsx'
 import { movedBy, placesOf, whoOf } from './payment-place.ts'
-
-const PaymentBackDialog = lazy(() => import('~/records/payment-back-dialog.tsx'))
-const RefundDialog = lazy(() => import('~/records/refund-dialog.tsx'))
-const VendorPaymentDialog = lazy(() => import('~/records/vendor-payment-dialog.tsx'))
-
-/** What somebody is about to do with a payment. */
-type Doing =
-  | { receipt: Receipt; of: PaidFor; step: PaymentStep }
-  | { payment: VendorPayment; step: 'allocate' | 'cancel' }
 
 interface ItemsProps {
   row: PaymentRow
@@ -35,39 +25,26 @@ const icons: Record<PaymentStep, ReactNode> = {
 }
 
 /** What can be done with a payment at once, and where it leads. */
-export function PaymentMenu({ row }: { row: PaymentRow }) {
-  const [doing, setDoing] = useState<Doing>()
+export function PaymentMenu({ row, onDo }: ItemsProps) {
   const navigate = useNavigate()
-  const close = () => setDoing(undefined)
   return (
-    <>
-      <RowMenu label={`Actions for ${row.number ?? `${movedBy(row)} of ${whoOf(row)}`}`}>
-        <Menu.Dropdown>
-          {(row.kind === 'receipt' || row.kind === 'refund') && row.number !== null && <Voucher row={row} />}
-          {row.kind === 'receipt' && <ReceiptItems row={row} onDo={setDoing} />}
-          {row.kind === 'vendor-payment' && <VendorItems row={row} onDo={setDoing} />}
-          {placesOf(row).map(({ label, to, search }) => (
-            <Menu.Item
-              key={to}
-              leftSection={<IconArrowUpRight size={16} />}
-              onClick={() => void navigate({ to, search })}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </RowMenu>
-      <Suspense>
-        {doing && 'payment' in doing && <VendorPaymentDialog {...doing} onClose={close} />}
-        {doing && 'receipt' in doing && <ReceiptDialog {...doing} onClose={close} />}
-      </Suspense>
-    </>
+    <RowMenu label={`Actions for ${row.number ?? `${movedBy(row)} of ${whoOf(row)}`}`}>
+      <Menu.Dropdown>
+        {row.kind !== 'vendor-payment' && row.number !== null && <Voucher row={row} />}
+        {row.kind === 'receipt' && <ReceiptItems row={row} onDo={onDo} />}
+        {row.kind === 'vendor-payment' && <VendorItems row={row} onDo={onDo} />}
+        {placesOf(row).map(({ label, to, search }) => (
+          <Menu.Item
+            key={to}
+            leftSection={<IconArrowUpRight size={16} />}
+            onClick={() => void navigate({ to, search })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </RowMenu>
   )
-}
-
-function ReceiptDialog({ receipt, of, step, onClose }: Extract<Doing, { of: PaidFor }> & { onClose: () => void }) {
-  if (step === 'refund') return <RefundDialog what={{ receipt }} of={of} onClose={onClose} />
-  return <PaymentBackDialog receipt={receipt} of={of} step={step} onClose={onClose} />
 }
 
 function Voucher({ row: { kind, id } }: { row: PaymentRow }) {

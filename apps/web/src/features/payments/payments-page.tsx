@@ -1,6 +1,6 @@
 import { tableFormats } from '@sarai/contract/export-words'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
@@ -14,12 +14,14 @@ import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { exportPayments } from './export-payments.ts'
+import type { Doing } from './payment-doing.tsx'
 import { defaultColumns, paymentColumns } from './payments-columns.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { paymentRows } from './payments-rows.tsx'
 import { paymentQuestion } from './payments-search.ts'
 
 const PaymentsBulkBar = lazy(() => import('./payments-bulk-bar.tsx'))
+const PaymentDoing = lazy(() => import('./payment-doing.tsx'))
 const RecordPayment = lazy(() => import('./record-payment.tsx'))
 
 const definition = recordList({
@@ -59,6 +61,8 @@ export default function PaymentsPage() {
   const list = usePaymentsList()
   const lacksAmong = useLacksAmong(list.description)
   const [isRecording, setRecording] = useState(false)
+  const [doing, setDoing] = useState<Doing>()
+  const drawn = useMemo(() => paymentRows(setDoing), [])
   useLiveCalls(topics, asked)
   const seesVendors = user.seesCost && can('vendors')
   const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
@@ -88,7 +92,7 @@ export default function PaymentsPage() {
         />
       }
       filters={<PaymentsFilters list={list} seesVendors={seesVendors} seesBank={seesBank} />}
-      drawn={paymentRows}
+      drawn={drawn}
       bulk={<PaymentsBulkBar list={list} />}
       empty={
         <EmptyState
@@ -108,6 +112,7 @@ export default function PaymentsPage() {
         </EmptyState>
       }
     >
+      {doing && <PaymentDoing doing={doing} onClose={() => setDoing(undefined)} />}
       {isRecording && (
         <RecordPayment
           paysVendors={seesVendors && can('vendors', 'write')}
