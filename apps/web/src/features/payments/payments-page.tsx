@@ -10,7 +10,7 @@ import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
 import { RecordList } from '~/records/record-list.tsx'
-import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { type ColumnFacts, recordList, useRecordList } from '~/records/use-record-list.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { exportPayments } from './export-payments.ts'
@@ -31,7 +31,13 @@ const definition = recordList({
   defaultColumns,
 })
 
-const usePaymentsList = () => useRecordList(definition)
+/** For those who do not see bank statements. */
+const withoutBank = {
+  ...definition,
+  columnsFor: (known: ColumnFacts) => paymentColumns(known).filter(({ key }) => key !== 'explained'),
+}
+
+const usePaymentsList = (seesBank: boolean) => useRecordList(seesBank ? definition : withoutBank)
 export type PaymentsList = ReturnType<typeof usePaymentsList>
 
 const views: BuiltInView[] = [
@@ -49,7 +55,7 @@ const orders: Order[] = [
   { sort: '-createdAt', label: 'Last recorded first' },
 ]
 
-/** Payments to vendors are told of with them, and lines of bank statements show payments. */
+/** A payment to a vendor is announced as a change of the vendor; lines of statements decide what is explained. */
 const topics = ['payments', 'vendors', 'statements'] as const
 const asked = calls.payments.list.key()
 
@@ -58,14 +64,14 @@ const { Icon } = listDescriptions.payment
 /** All money in and out as a table, and on a phone as a list. */
 export default function PaymentsPage() {
   const { user, can } = useSession()
-  const list = usePaymentsList()
+  const seesVendors = user.seesCost && can('vendors')
+  const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
+  const list = usePaymentsList(seesBank)
   const lacksAmong = useLacksAmong(list.description)
   const [isRecording, setRecording] = useState(false)
   const [doing, setDoing] = useState<Doing>()
   const drawn = useMemo(() => paymentRows(setDoing), [])
   useLiveCalls(topics, asked)
-  const seesVendors = user.seesCost && can('vendors')
-  const seesBank = user.seesCost && user.recordScope === 'all' && can('payment-report')
   return (
     <RecordList
       list={list}
