@@ -77,12 +77,14 @@ const answers: Record<string, Answer> = {
   start: async ({ text = '' }) => find(`f${text}`),
   words: async ({ text = '' }) => findWords(text),
   typing: async ({ text = '' }) => findSimilar(text),
-  async newest({ table = '' }) {
-    const from = `from ${table} where agency_id = $1 and deleted_at is null`
+  async newest({ table = '', sort }) {
+    // Payments are kept, and listed by their day.
+    const [order, kept] = sort === 'day' ? ['day', ''] : ['created_at', ' and deleted_at is null']
+    const from = `from ${table} where agency_id = $1${kept}`
     const [rows, count] = await Promise.all([
       pool.query({
         name: `newest ${table}`,
-        text: `select * ${from} order by created_at desc, id desc limit 25`,
+        text: `select * ${from} order by ${order} desc, id desc limit 25`,
         values: [agencyId],
       }),
       pool.query({ name: `count ${table}`, text: `select count(*) ${from}`, values: [agencyId] }),

@@ -11,9 +11,13 @@ interface List {
   name: string
   path: string
   kind: string
-  sort: 'createdAt'
+  sort: 'createdAt' | 'day'
   /** Of each kind of row one is made by the API; `facts` are what its copies differ in, as SQL of `n`. */
   facts: Record<string, string>
+  /** Where its table is called something else. */
+  table?: string
+  /** Looked at without a search. */
+  isPlain?: true
 }
 
 /** The id of a copy: the same in every table that names it. */
@@ -69,6 +73,21 @@ const lists: List[] = [
     sort: 'createdAt',
     facts: { ...common, terms: termsOf(title) },
   },
+  {
+    name: 'payments',
+    path: '/api/payments/all-payments',
+    kind: 'payment',
+    sort: 'day',
+    table: 'receipts',
+    isPlain: true,
+    facts: {
+      number: `'R/' || n`,
+      reference: `'UTR' || n`,
+      day: 'current_date - n % 700',
+      trip_id: idOf('trips'),
+      created_at: common.created_at,
+    },
+  },
 ]
 
 /** One record of each kind, made as people make them. */
@@ -95,6 +114,12 @@ async function makeOneOfEach(sarai: Sarai): Promise<void> {
   const trip = await ask<{ id: string }>(sarai, 'GET', `/prospects/${id}/trip`)
   await ask(sarai, 'POST', `/trips/${trip.id}/vouchers`, { issue: false })
   await ask(sarai, 'POST', `/trips/${trip.id}/invoices`, { kind: 'invoice' })
+  const paid = {
+    mode: 'upi',
+    day: new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+    amount: 100_000,
+  }
+  await ask(sarai, 'POST', '/receipts', { ...paid, tripId: trip.id, reference: 'UTR1' })
 }
 
 /** Copies the one row of a table so often, with other facts. */
@@ -113,27 +138,29 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await copy(client, 'itineraries', {}, count)
   const its = { itinerary_id: idOf('itineraries'), public_key: `md5('key' || n)` }
   await copy(client, 'proposals', { number: 'n', ...its }, count)
-  for (const { name, facts } of lists) await copy(client, name, facts, count)
+  for (const { name, table = name, facts } of lists) await copy(client, table, facts, count)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
 const json = (path: string, value: unknown) => ({ method: 'POST' as const, path, body: JSON.stringify(value) })
 
-function questionsOf({ name, path, kind, sort }: List, count: number): Question[] {
+function questionsOf({ name, path, kind, sort, table = name, isPlain }: List, count: number): Question[] {
   const page = { perPage: 25, filters: {}, sort: [{ by: sort, dir: 'desc' }] }
   const places = ['kerala', 'goa', 'bali', 'ladakh', 'dubai']
   const named = () => {
     const n = 2 + Math.floor(Math.random() * (count - 1))
     return `${places[n % 5]} ${n}`
   }
+  const newest: Question = {
+    name: `${name}: list of 25, newest first, with total`,
+    goal: [{ share: 1, at: 0 }],
+    ours: () => json(path, page),
+    floor: () => json('/newest', { table, sort }),
+  }
+  if (isPlain) return [newest]
   return [
-    {
-      name: `${name}: list of 25, newest first, with total`,
-      goal: [{ share: 1, at: 0 }],
-      ours: () => json(path, page),
-      floor: () => json('/newest', { table: name }),
-    },
+    newest,
     {
       name: `${name}: search by name`,
       goal: [{ share: 0.6, at: 0 }],

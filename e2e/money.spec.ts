@@ -66,6 +66,8 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('option', { name: /412300998877/ })).toBeVisible()
       await shot('search')
       await page.getByRole('option', { name: /412300998877/ }).click()
+      await expect(page).toHaveURL(/\/payments\?q=/)
+      await page.locator('[data-row-link]').first().click()
       await expect(page).toHaveURL(/\/trips\/.*tab=money/)
     })
 

@@ -1,5 +1,5 @@
 import { contract } from '@sarai/contract'
-import { kinds } from '@sarai/contract/record-kinds'
+import { listed } from '@sarai/contract/record-kinds'
 import { routesOf } from '@sarai/contract/routes'
 import type { Plugin } from 'vite'
 
@@ -15,7 +15,7 @@ export function virtual(name: string, load: () => string): Plugin {
 /** The calls that a page sends before all others: who is there, and the rows of the list it shows. */
 function firstRoutes(routes: Record<string, object>): object {
   const first = { user: ['session'], permission: ['readPermission'], plan: ['plan'] }
-  const lists = Object.values(kinds).map(({ list }): [string, string[]] => [list, ['list']])
+  const lists = Object.values(listed).map(({ list }): [string, string[]] => [list, ['list']])
   return Object.fromEntries(
     [...Object.entries(first), ...lists].map(([part, calls]) => {
       const found = Object.entries(routes[part] ?? {}).filter(([call]) => calls.includes(call))

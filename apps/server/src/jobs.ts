@@ -20,6 +20,7 @@ import {
   watchDraftsJob,
 } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
+import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
 import { exportReportJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
@@ -76,6 +77,7 @@ export const jobs = [
   exportInvoicesJob,
   invoicePdfJob,
   receiptPdfJob,
+  exportPaymentsJob,
   exportReportJob,
   exportReturnJob,
   exportVouchersJob,

@@ -7,6 +7,7 @@ import { invoiceOperations } from './features/invoices/invoices.operations.ts'
 import { leadOperations } from './features/leads/leads.operations.ts'
 import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
+import { paymentOperations } from './features/payments/payments.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { receiptOperations } from './features/receipts/receipts.operations.ts'
 import { reportOperations } from './features/reports/reports.operations.ts'
@@ -29,6 +30,7 @@ export const operations: OperationDescription[] = [
   ...billOperations,
   ...invoiceOperations,
   ...receiptOperations,
+  ...paymentOperations,
   ...reportOperations,
   ...returnOperations,
   ...tripOperations,

@@ -72,6 +72,7 @@ import { tripDuesHandlers } from './features/trip-dues/trip-dues.handlers.ts'
 import { tripsHandlers } from './features/trips/trips.handlers.ts'
 import { vouchersHandlers } from './features/vouchers/vouchers.handlers.ts'
 import { exchangeRatesHandlers, priceAlertsHandlers } from './features/rate-drift/drift.handlers.ts'
+import { paymentsHandlers } from './features/payments/payments.handlers.ts'
 import { receiptsHandlers } from './features/receipts/receipts.handlers.ts'
 import { rateCardsHandlers } from './features/rate-cards/rate-cards.handlers.ts'
 import { vendorAccountsHandlers } from './features/vendors/vendors-accounts.handlers.ts'
@@ -113,6 +114,7 @@ export const router = routerOf({
   operations: operationsHandlers,
   packagePage: packagePageHandlers,
   packages: packagesHandlers,
+  payments: paymentsHandlers,
   permission: permissionHandlers,
   pictures: picturesHandlers,
   places: placesHandlers,

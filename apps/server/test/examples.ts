@@ -27,6 +27,7 @@ import { bookings } from './examples/bookings.ts'
 import { travellers } from './examples/travellers.ts'
 import { trips } from './examples/trips.ts'
 import { vouchers } from './examples/vouchers.ts'
+import { payments } from './examples/payments.ts'
 import { receipts } from './examples/receipts.ts'
 import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
@@ -69,6 +70,7 @@ const examples: ExamplesOf<Contract> = {
   operations,
   packagePage,
   packages,
+  payments,
   permission,
   pictures,
   places,

@@ -5,6 +5,7 @@ import { selectedInvoices } from '../src/features/invoices/invoices-list.service
 import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.service.ts'
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
+import { paymentsExport } from '../src/features/payments/payments-export.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
 import { startReportExport } from '../src/features/reports/reports-export.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
@@ -52,6 +53,13 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'receipts.pdf'(make) {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'payments.export'(make) {
+    for (let made = 0; made < 3; made++) await payment(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    const operation = await make.write((db) => startListExport(make.services, db, actor, paymentsExport, asked))
     return { operationId: operation.id, userId: make.userId }
   },
   async 'bills.export'(make) {

@@ -4,7 +4,7 @@
  */
 import routes from 'virtual:first-routes'
 import { requestFor } from '@sarai/contract/client'
-import { kinds, type RecordKind } from '@sarai/contract/record-kinds'
+import { listed, type ListedKind } from '@sarai/contract/record-kinds'
 import { contactQuestion } from './features/contacts/contacts-search.ts'
 import { leadQuestion } from './features/leads/leads-search.ts'
 import { libraryQuestion } from './features/library/library-search.ts'
@@ -12,6 +12,7 @@ import { packageQuestion } from './features/packages/packages-search.ts'
 import { proposalQuestion } from './features/proposals/proposals-search.ts'
 import { billQuestion } from './features/bills/bills-search.ts'
 import { invoiceQuestion } from './features/invoices/invoices-search.ts'
+import { paymentQuestion } from './features/payments/payments-search.ts'
 import { bookingQuestion } from './features/trips/bookings-search.ts'
 import { tripQuestion } from './features/trips/trips-search.ts'
 import { voucherQuestion } from './features/vouchers/vouchers-search.ts'
@@ -23,7 +24,7 @@ import { storedSession } from './lib/session.ts'
 import type { ListPath } from './lib/use-list-search.ts'
 
 interface FirstQuestion {
-  kind: RecordKind
+  kind: ListedKind
   firstInput: (address: SearchParams) => object | undefined
 }
 
@@ -35,6 +36,7 @@ const lists: Record<ListPath, FirstQuestion> = {
   '/prospect': proposalQuestion,
   '/bills': billQuestion,
   '/invoices': invoiceQuestion,
+  '/payments': paymentQuestion,
   '/bookings': bookingQuestion,
   '/trips': tripQuestion,
   '/vouchers': voucherQuestion,
@@ -50,7 +52,7 @@ function sendFirst(token: string, role: string | null): void {
     const { kind, firstInput } = lists[location.pathname]
     const input = firstInput(parseSearch(location.search))
     // Bills are for those who see costs, which is known with the session only: their list asks itself.
-    if (input && kind !== 'bill') send([kinds[kind].list, 'list'], input)
+    if (input && kind !== 'bill') send([listed[kind].list, 'list'], input)
   }
   send(['user', 'session'])
   send(['permission', 'readPermission'])

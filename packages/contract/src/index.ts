@@ -31,6 +31,7 @@ import { notices } from './notices.ts'
 import { operations } from './operations.ts'
 import { packagePage } from './package-page.ts'
 import { packages } from './packages.ts'
+import { payments } from './payments.ts'
 import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
@@ -108,6 +109,7 @@ export const contract = {
   operations,
   packagePage,
   packages,
+  payments,
   permission,
   pictures,
   places,

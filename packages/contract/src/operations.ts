@@ -21,6 +21,7 @@ export const operationKinds = [
   'invoices.export',
   'invoices.pdf',
   'receipts.pdf',
+  'payments.export',
   'reports.export',
   'returns.export',
   'trips.bulk',

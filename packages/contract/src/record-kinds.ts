@@ -30,11 +30,22 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type RecordKind = keyof typeof kinds
+
+/** Lists of what is no kind of record: their rows are opened where they belong. */
+export const otherLists = {
+  payment: { list: 'payments', page: 'invoices' },
+} as const satisfies Record<string, Pick<Kind, 'list' | 'page'>>
+
+/** What there is a list of. */
+export type ListedKind = RecordKind | keyof typeof otherLists
 /** Lists whose state can be kept as a view; also the topics that tell of changes of their records. */
-export type ListName = (typeof kinds)[RecordKind]['list']
+export type ListName = (typeof kinds)[RecordKind]['list'] | (typeof otherLists)[keyof typeof otherLists]['list']
+
+/** The name and page of everything that there is a list of. */
+export const listed: Record<ListedKind, { list: ListName; page: Page }> = { ...kinds, ...otherLists }
 
 export const recordKinds = Object.keys(kinds) as [RecordKind, ...RecordKind[]]
-export const lists = Object.values(kinds).map(({ list }) => list) as [ListName, ...ListName[]]
+export const lists = Object.values(listed).map(({ list }) => list) as [ListName, ...ListName[]]
 
 /** Whether everybody who may use its page sees every record of a kind. */
 export const isShared = (kind: string): boolean => {
@@ -55,8 +66,8 @@ const otherPages = {
 
 /** The page that guards what a list or an operation is about. */
 export function pageOf(name: ListName | keyof typeof otherPages): Page {
-  const kind = Object.values(kinds).find(({ list }) => list === name)
-  return kind ? kind.page : otherPages[name as keyof typeof otherPages]
+  const found = Object.values(listed).find(({ list }) => list === name)
+  return found ? found.page : otherPages[name as keyof typeof otherPages]
 }
 
 /** The kind whose numbers begin with these letters, in any case. */

@@ -1,6 +1,6 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { withoutMissing } from './list-search.ts'
 import type { SearchParams } from './search-params.ts'
 import type { SearchSchema, Sorting, TextsOf } from './search-schema.ts'
@@ -16,7 +16,7 @@ export interface ListValues<By extends string> {
 
 /** What a list asks of the server, by its address. It needs no screen: the page asks it before its code is here. */
 export interface ListQuestion<Values extends ListValues<By>, Filters extends object, By extends string> {
-  kind: RecordKind
+  kind: ListedKind
   schema: SearchSchema<Values>
   filtersOf: (values: Partial<Values>, fields: CustomField[]) => Filters
   /** The order the list begins with. */

@@ -8,6 +8,7 @@ import type { SearchSchema, TextsOf } from '~/lib/search-schema.ts'
 export type ListPath =
   | '/bills'
   | '/invoices'
+  | '/payments'
   | '/trips'
   | '/bookings'
   | '/vouchers'

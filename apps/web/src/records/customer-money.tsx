@@ -39,6 +39,11 @@ export function CustomerMoney({ on }: Props) {
               {plural(money.invoices, 'invoice')}
             </Link>
           )}
+          {kind === 'contact' && (
+            <Link to="/payments" search={{ contact: id }} className={classes.all}>
+              All payments
+            </Link>
+          )}
           {kind === 'lead' && money.trips > 0 && (
             <Link to="/trips" search={{ lead: id }} className={classes.all}>
               {plural(money.trips, 'trip')}, {plural(money.invoices, 'invoice')}

@@ -3,13 +3,18 @@ import {
   attachableKinds,
   type AttachedTo,
   kinds,
+  type ListedKind,
+  type ListName,
+  otherLists,
   type RecordKind,
   recordKinds as kindsOfContract,
 } from '@sarai/contract/record-kinds'
+import type { Page } from '@sarai/contract/access'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import {
   IconBooks,
   IconCalendarCheck,
+  IconCash,
   IconFileInvoice,
   IconFolder,
   IconMapRoute,
@@ -190,12 +195,38 @@ const screens: Record<RecordKind, ScreenDescription> = {
   },
 }
 
+const otherScreens: Record<keyof typeof otherLists, ScreenDescription> = {
+  payment: {
+    one: 'payment',
+    many: 'payments',
+    title: 'Payments',
+    Icon: IconCash,
+    to: '/payments',
+    hasOwner: true,
+    isKept: true,
+    search: {
+      label: 'Search payments',
+      placeholder: 'Number, reference, customer or trip',
+      hint: 'The search looks at numbers, bank references, customers, vendors, trips and invoices.',
+    },
+  },
+}
+
 /** What the screens need to know of a kind of record, with what server and screens share. */
 export type RecordDescription = ScreenDescription & (typeof kinds)[RecordKind]
 
 export const recordKinds = Object.fromEntries(
   kindsOfContract.map((kind) => [kind, { ...kinds[kind], ...screens[kind] }]),
 ) as Record<RecordKind, RecordDescription>
+
+/** What a list's screen needs to know of what it lists. */
+export type ListDescription = ScreenDescription & { list: ListName; page: Page }
+
+/** The same for everything that there is a list of. */
+export const listDescriptions: Record<ListedKind, ListDescription> = {
+  ...recordKinds,
+  payment: { ...otherLists.payment, ...otherScreens.payment },
+}
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(recordKinds, kind)
 

@@ -1,6 +1,6 @@
 import type { ActionRight } from '@sarai/contract/access'
 import { useSession } from '~/lib/session-context.tsx'
-import type { RecordDescription } from './kinds.ts'
+import type { ListDescription } from './kinds.ts'
 
 /** A row of a list; of some lists it is somebody's. */
 export interface OwnedRow {
@@ -12,7 +12,7 @@ export interface OwnedRow {
  * What to say where somebody lacks a right for any of these rows: then it is refused for all. Rows that were not read
  * are the server's to look at.
  */
-export function useLacksAmong({ hasOwner }: Pick<RecordDescription, 'hasOwner'>) {
+export function useLacksAmong({ hasOwner }: Pick<ListDescription, 'hasOwner'>) {
   const { lacks } = useSession()
   return (right: ActionRight, rows: readonly OwnedRow[]): string | undefined => {
     if (!hasOwner) return lacks(right, null)

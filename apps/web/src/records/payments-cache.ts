@@ -15,4 +15,5 @@ export function showPayments(of: PaidFor, answer: { status: true; data: Receipts
   queryClient.setQueryData(paymentsQuery(of).queryKey, answer)
   void queryClient.invalidateQueries({ queryKey: calls.trips.key() })
   void queryClient.invalidateQueries({ queryKey: calls.invoices.key() })
+  void queryClient.invalidateQueries({ queryKey: calls.payments.key() })
 }

@@ -4,14 +4,12 @@ import type { CustomerCredit, Receipt, ReceiptsOf } from '@sarai/contract/receip
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
-import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
+import { makeVoucher, type PaymentStep, stepLabels, stepsOf } from './payment-steps.ts'
 import { isDeclared, stateWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
@@ -20,23 +18,6 @@ import type { ToRefund } from './refund-dialog.tsx'
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 const PaymentBackDialog = lazy(() => import('./payment-back-dialog.tsx'))
-
-type Step = 'confirm' | 'cancel' | 'bounce' | 'refund'
-const stepLabels = { confirm: 'Confirm', refund: 'Refund', bounce: 'Cheque bounced', cancel: 'Cancel payment' }
-
-/** What can be done with a payment as it is: only what no invoice was settled by is given back. */
-function stepsOf({ state, mode, ahead }: Receipt): Step[] {
-  if (state === 'pending') return ['confirm', 'cancel']
-  const refund: Step[] = ahead > 0 ? ['refund'] : []
-  if (state === 'part-refunded') return refund
-  if (state !== 'received') return []
-  return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
-}
-
-async function makePdf(call: typeof api.receipts.pdf | typeof api.receipts.refundPdf, id: string): Promise<void> {
-  const { data } = await runAction(call({ id }), 'The PDF was not made')
-  watchOperation(data.operationId)
-}
 
 interface Props {
   of: PaidFor
@@ -52,7 +33,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   const { can } = useSession()
   const [isRecording, setRecording] = useState(false)
-  const [doing, setDoing] = useState<{ receipt: Receipt; step: Exclude<Step, 'refund'> }>()
+  const [doing, setDoing] = useState<{ receipt: Receipt; step: Exclude<PaymentStep, 'refund'> }>()
   const [refunding, setRefunding] = useState<ToRefund>()
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="The payments" lines={3} />
@@ -62,7 +43,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
     setDoing(undefined)
     setRefunding(undefined)
   }
-  const start = (receipt: Receipt) => (step: Step) =>
+  const start = (receipt: Receipt) => (step: PaymentStep) =>
     step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
   return (
     <section aria-label="Payments" className={classes.payments}>
@@ -102,7 +83,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
   )
 }
 
-function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) => void }) {
+function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: PaymentStep) => void }) {
   const { id, number, state, mode, day, payer, currency, reference, refunds, tax, cancelReason } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds
@@ -132,9 +113,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Step) 
         {(steps.length > 0 || number !== null) && (
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
-              {number !== null && (
-                <Menu.Item onClick={() => void makePdf(api.receipts.pdf, id)}>Receipt as PDF</Menu.Item>
-              )}
+              {number !== null && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
                   {stepLabels[step]}
@@ -174,7 +153,7 @@ function Refund({ refund, currency, about }: RefundProps) {
       <span className="tabular">−{formatMoney(amount, currency)}</span>
       <RowMenu label={`Actions for ${number}`}>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void makePdf(api.receipts.refundPdf, id)}>Refund voucher as PDF</Menu.Item>
+          <Menu.Item onClick={() => void makeVoucher('refund', id)}>Refund voucher as PDF</Menu.Item>
         </Menu.Dropdown>
       </RowMenu>
     </li>

@@ -9,14 +9,14 @@ import { BulkBar, BulkButton, countOf, type Selected } from '~/ui/bulk-bar.tsx'
 import { Reason } from '~/ui/reason.tsx'
 import { runAction } from '~/ui/action.ts'
 import { BulkTags } from './bulk-tags.tsx'
-import type { RecordDescription } from './kinds.ts'
+import type { ListDescription } from './kinds.ts'
 import { type OwnedRow, useLacksAmong } from './lacks-among.ts'
 import { PeopleDropdown } from './people-dropdown.tsx'
 
 type MailWarnings = Parameters<typeof showMailWarnings>[0]
 
 export interface SelectableList<Filters> {
-  description: RecordDescription
+  description: ListDescription
   filters: Filters
   q: string | undefined
   isDeleted: boolean

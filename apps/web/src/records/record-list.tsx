@@ -24,7 +24,7 @@ const maxSimilar = 3
 
 /** The columns that searches look at, and the cards of a phone. */
 const searchedColumns =
-  'name title phone email number city company customer destinations place code departureCity supplier tags'
+  'name title phone email number city company customer destinations place code departureCity supplier tags who for reference'
 const foundIn = [...searchedColumns.split(' ').map((key) => `[data-column="${key}"]`), '[data-card]'].join()
 
 interface Props<Row extends { id: string }> {

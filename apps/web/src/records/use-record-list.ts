@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { useMemo } from 'react'
 import type { ListInput, ListQuestion, ListValues } from '~/lib/list-question.ts'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
@@ -12,7 +12,7 @@ import { shownColumns } from '~/ui/columns.ts'
 import type { Column } from '~/ui/data-table.tsx'
 import type { RowsQuery } from '~/ui/rows-query.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
-import { type RecordDescription, recordKinds } from './kinds.ts'
+import { type ListDescription, listDescriptions } from './kinds.ts'
 
 /** What columns show besides their rows. */
 export type ColumnFacts = Pick<Session, 'team' | 'stages' | 'customFields' | 'agency'>
@@ -40,7 +40,7 @@ export function useRecordList<By extends string, Values extends ListValues<By>, 
   definition: ListDefinition<Values, Filters, By, Row>,
 ) {
   const { kind, schema, call, filtersOf, defaultSort, columnsFor, defaultColumns, hasRows } = definition
-  const description: RecordDescription = recordKinds[kind]
+  const description: ListDescription = listDescriptions[kind]
   const { team, stages, customFields, agency } = useSession()
   const [search, change] = useListSearch(schema, {
     to: description.to,
@@ -80,8 +80,8 @@ export function useRecordList<By extends string, Values extends ListValues<By>, 
 
 /** What the parts of a list's screen need of it. */
 export interface ListState<Row extends { id: string }> {
-  kind: RecordKind
-  description: RecordDescription
+  kind: ListedKind
+  description: ListDescription
   search: SearchParams
   change: (changes: SearchParams) => void
   query: RowsQuery

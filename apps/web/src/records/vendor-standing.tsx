@@ -110,6 +110,13 @@ export function VendorStanding({ vendor, isEditable }: Props) {
           >
             All bills
           </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => <Link to="/payments" search={{ vendor: vendor.id }} {...props} />}
+          >
+            All payments
+          </Button>
           <Button size="compact-sm" variant="default" onClick={() => setOpen('statement')}>
             Statement
           </Button>

@@ -16,6 +16,7 @@ import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'
 import type { BillSearch } from '~/features/bills/bills-search.ts'
 import type { ReportSearch } from '~/features/reports/report-search.ts'
 import type { StatementSearch } from '~/features/statements/statements-search.ts'
+import type { PaymentSearch } from '~/features/payments/payments-search.ts'
 import type { InvoiceSearch } from '~/features/invoices/invoices-search.ts'
 import type { BookingSearch } from '~/features/trips/bookings-search.ts'
 import type { TripSearch } from '~/features/trips/trips-search.ts'
@@ -205,6 +206,7 @@ export const appRoutes = layout.addChildren([
     textsOf<StatementSearch>,
   ),
   searched('/invoices', 'invoices', () => import('~/features/invoices/invoices-page.tsx'), textsOf<InvoiceSearch>),
+  searched('/payments', 'invoices', () => import('~/features/payments/payments-page.tsx'), textsOf<PaymentSearch>),
   shown('/invoices/create', 'invoices', () => import('~/features/invoices/new-invoice-page.tsx')),
   shown('/invoices/edit/$invoiceId', 'invoices', () => import('~/features/invoices/edit-invoice-page.tsx')),
   shown('/invoices/details/$invoiceId', 'invoices', () => import('~/features/invoices/invoice-page.tsx')),

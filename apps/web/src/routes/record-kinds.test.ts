@@ -1,13 +1,21 @@
 import { customRecords } from '@sarai/contract/custom-field-words'
 import { importTargets } from '@sarai/contract/import-fields'
 import { liveTopics } from '@sarai/contract/live'
-import { lists, recordKinds as kindsOfContract } from '@sarai/contract/record-kinds'
+import { lists, otherLists, recordKinds as kindsOfContract } from '@sarai/contract/record-kinds'
 import { subjects } from '@sarai/contract/timeline'
 import { expect, test } from 'vitest'
 import { router } from '~/router.ts'
 import { isWithin, menuFor } from '~/shell/menu.ts'
 import { pagesFor } from '~/shell/pages.ts'
-import { importedBy, isRecordKind, recordKinds, recordNumber, recordOf, recordPage } from '~/records/kinds.ts'
+import {
+  importedBy,
+  isRecordKind,
+  listDescriptions,
+  recordKinds,
+  recordNumber,
+  recordOf,
+  recordPage,
+} from '~/records/kinds.ts'
 import { recordCalls } from '~/records/record-calls.ts'
 
 const kinds = Object.entries(recordKinds)
@@ -45,9 +53,21 @@ test('no two kinds share a series, a list or what is announced', () => {
     expect(new Set(kinds.map(([, described]) => described[part])).size, part).toBe(kinds.length)
 })
 
+test.each(Object.keys(otherLists))(
+  'the list of %ss has an address, and a place in the menu and the page search',
+  (kind) => {
+    const { to, page, list } = listDescriptions[kind as keyof typeof otherLists]
+    expect(router.matchRoutes(to, {}).at(-1)?.routeId).toBe(`/app${to}`)
+    expect(menuFor(false).some((entry) => entry.link?.to === to || isWithin(to, entry))).toBe(true)
+    expect(pagesFor(false)).toContainEqual(expect.objectContaining({ to, page }))
+    expect(liveTopics).toContain(list)
+  },
+)
+
 test('every list of views, every import and all own fields belong to a kind', () => {
   const all = kinds.map(([, described]) => described)
-  expect(all.map(({ list }) => list).toSorted()).toEqual([...lists].toSorted())
+  const listed = Object.values(listDescriptions)
+  expect(listed.map(({ list }) => list).toSorted()).toEqual([...lists].toSorted())
   expect(all.flatMap(({ own }) => own ?? []).toSorted()).toEqual([...customRecords].toSorted())
   for (const target of importTargets) {
     expect(importedBy(`${target}.import`)?.importTo).toBe(`/${target}/import`)

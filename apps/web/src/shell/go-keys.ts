@@ -23,6 +23,7 @@ export const goKeys = (isSubuser: boolean): GoKey[] => [
   { key: 'v', label: 'Vendors', to: '/vendors', page: 'vendors' },
   { key: 'u', label: 'Vouchers', to: '/vouchers', page: 'vouchers' },
   { key: 'i', label: 'Invoices', to: '/invoices', page: 'invoices' },
+  { key: 'm', label: 'Payments', to: '/payments', page: 'invoices' },
   { key: 'o', label: 'Outbox', to: '/outbox', page: 'account' },
   { key: 's', label: 'Settings', ...settingsOf(isSubuser) },
 ]

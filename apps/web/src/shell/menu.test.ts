@@ -50,12 +50,18 @@ test('a sub-user’s menu has no reports, plugins and billing, whatever a permis
 test('what belongs to vendors stands below them, what tells costs for those who see them alone', () => {
   const below = (can: (page: Page) => boolean, seesCost: boolean) =>
     allowedMenu(menuFor(false), can, seesCost)
-      .flatMap(({ more }) => more ?? [])
+      .flatMap(({ label, more }) => (label === 'Vendors' ? (more ?? []) : []))
       .map(({ to }) => to)
   expect(below(() => true, true)).toEqual(['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'])
   expect(below(() => true, false)).toEqual(['/rate-cards', '/exchange-rates'])
   expect(below((page) => page !== 'vendors', true)).toEqual([])
   expect(below((page) => page !== 'prospects', true)).toEqual(['/bills', '/rate-cards', '/exchange-rates'])
+})
+
+test('all money in and out stands below the invoices, also for those who see no costs', () => {
+  const { more } = allowedMenu(menuFor(true), () => true).find(({ label }) => label === 'Invoices') ?? {}
+  expect(more?.map(({ to }) => to)).toEqual(['/payments'])
+  expect(menuFor(true).flatMap((entry) => (isWithin('/payments', entry) ? entry.label : []))).toEqual(['Invoices'])
 })
 
 test('trips and their bookings stand below the calendar', () => {
@@ -71,7 +77,7 @@ test('trips and their bookings stand below the calendar', () => {
 test('every letter after G leads to one place', () => {
   const keys = goKeys(false).map(({ key }) => key)
   expect(new Set([...keys, queueKey]).size).toBe(keys.length + 1)
-  for (const to of ['/trips', '/bookings', '/vendors', '/vouchers'])
+  for (const to of ['/trips', '/bookings', '/vendors', '/vouchers', '/payments'])
     expect(goKeys(true).map((one) => one.to)).toContain(to)
 })
 

@@ -84,7 +84,12 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       ],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
-    { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
+    {
+      label: 'Invoices',
+      icon: IconFileInvoice,
+      link: { to: '/invoices', page: 'invoices' },
+      more: [{ label: 'Payments', to: '/payments', page: 'invoices' }],
+    },
     {
       label: 'Reports',
       icon: IconChartBar,

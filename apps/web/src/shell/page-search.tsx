@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
+import type { PaymentRow } from '@sarai/contract/payment-schemas'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
-import type { ReceiptHit } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import type { RecordHit } from '@sarai/contract/search'
 import { markedParts } from '@sarai/contract/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCash, IconFile, IconSearch } from '@tabler/icons-react'
+import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { PageSearchActions } from './page-search-actions.tsx'
 import { pagesFor } from './pages.ts'
 import { useMarks } from '~/ui/use-marks.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
+import { listDescriptions, type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
 
 interface Choice {
   key: string
@@ -24,11 +24,14 @@ interface Choice {
   title: string
   detail: string
   to: string
-  search?: { tab: string }
+  search?: { q: string }
   Icon: RecordDescription['Icon']
   /** The record that it leads to, where it is one. */
   hit?: RecordHit
 }
+
+/** As many as a search shows of each kind of record. */
+const shownPayments = 6
 
 /** Finds pages by name, and records by whatever people know of them; the best record is ready to be called. */
 export default function PageSearch({ onClose }: { onClose: () => void }) {
@@ -44,11 +47,10 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       staleTime: 5_000,
     }),
   )
-  // Numbers of receipts and references of banks have digits.
+  // Numbers of vouchers and references of banks have digits.
   const mayBePayment = query.length >= 3 && /\d/.test(query)
-  const payments = useQuery(
-    calls.receipts.find.queryOptions({ input: { query }, enabled: mayBePayment, staleTime: 5_000 }),
-  )
+  const asked = { search: query, perPage: shownPayments }
+  const payments = useQuery(calls.payments.list.queryOptions({ input: asked, enabled: mayBePayment, staleTime: 5_000 }))
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const similar = query.length >= 2 ? records.data?.similar : undefined
@@ -86,7 +88,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       Icon: recordKinds[hit.kind].Icon,
       hit,
     }))
-    const paid = mayBePayment ? (payments.data?.data ?? []).map(choiceOfPayment) : []
+    const paid = mayBePayment ? (payments.data?.data ?? []).map((row) => choiceOfPayment(row, query)) : []
     return [...found, ...paid, ...pages]
   }, [text, query, records.data, mayBePayment, payments.data, user.isSubuser, can])
 
@@ -189,19 +191,20 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A payment is looked at with the money of its trip, or with its invoice. */
-function choiceOfPayment({ id, number, reference, payer, tripId, tripTitle, invoiceId, ...paid }: ReceiptHit): Choice {
-  const { amount, currency, day, mode } = paid
+/** A payment is looked at in the list of all of them, found by its number, or as it was here. */
+function choiceOfPayment(row: PaymentRow, query: string): Choice {
+  const { id, number, reference, contactName, vendorName, tripTitle, amount, currency, day, mode } = row
+  const { title, to, Icon } = listDescriptions.payment
   return {
     key: id,
-    group: 'Payments',
-    title: payer ?? tripTitle ?? 'Payment',
+    group: title,
+    title: contactName ?? vendorName ?? tripTitle ?? 'Payment',
     detail: [number, formatMoney(amount, currency), receiptModeLabels[mode], reference, formatDay(day), tripTitle]
       .filter(Boolean)
       .join(' · '),
-    to: tripId ? recordPage('trip', tripId) : recordPage('invoice', invoiceId ?? ''),
-    search: tripId ? { tab: 'money' } : undefined,
-    Icon: IconCash,
+    to,
+    search: { q: number ?? reference ?? query },
+    Icon,
   }
 }
 

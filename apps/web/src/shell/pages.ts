@@ -29,6 +29,7 @@ const pages: FoundPage[] = [
   { category: 'Operations', title: 'Vouchers', to: '/vouchers', page: 'vouchers' },
   { category: 'Operations', title: 'Create Voucher', to: '/vouchers/create', page: 'vouchers' },
   { category: 'Accounts', title: 'Invoices', to: '/invoices', page: 'invoices' },
+  { category: 'Accounts', title: 'Payments', to: '/payments', page: 'invoices' },
   { category: 'Accounts', title: 'Create Invoice', to: '/invoices/create', page: 'invoices' },
   { category: 'Reports', title: 'Performance Report', to: '/performance-report', page: 'performance-report' },
   { category: 'Reports', title: 'Payment Report', to: '/payment-report', page: 'payment-report' },

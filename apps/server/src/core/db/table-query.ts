@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, gt, isNotNull, isNull, type SQL, sql, type Subquery } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { countLimit } from '@sarai/contract/table'
 import * as z from 'zod'
@@ -25,6 +25,8 @@ export interface ComputedOrder {
 /** A list of the agency's rows. */
 export interface ListSpec<Conditions extends string, Sorts extends string> {
   table: PgTable & OwnedTable & { id: AnyPgColumn }
+  /** Where the rows are read, if they are of several tables: a subquery with the name and columns of `table`. */
+  from?: Subquery
   columns: SelectedFields
   sorts: Record<Sorts, Sort>
   /** The filters of the list. A condition's values are `sql.placeholder`s. */
@@ -121,7 +123,7 @@ function pageStatement<C extends string, S extends string>(
         )
       const query = db
         .select(columns)
-        .from(spec.table)
+        .from(spec.from ?? spec.table)
         .where(and(...where))
         .orderBy(
           ...(part === 'without'
@@ -197,7 +199,7 @@ export async function countRows<C extends string, S extends string>(
       const where = and(own(spec.table), ...conditions.map((name) => spec.conditions[name]()))
       const some = builder
         .select({ one: sql`1`.as('one') })
-        .from(spec.table)
+        .from(spec.from ?? spec.table)
         .where(where)
         .limit(upTo + 1)
         .as('some')
@@ -225,13 +227,13 @@ export interface QuestionPart<C extends string> {
 /** The next rows that a question finds, for what goes through all of them. */
 export function nextRows<Row, C extends string>(
   db: AgencyDb,
-  { columns, table, conditions }: Pick<ListSpec<C, never>, 'columns' | 'table' | 'conditions'>,
+  { columns, table, from, conditions }: Pick<ListSpec<C, never>, 'columns' | 'table' | 'from' | 'conditions'>,
   { question, after, limit }: QuestionPart<C>,
 ): Promise<Row[]> {
   const asked = question.conditions.map((name) => conditions[name]())
   return db
     .select(columns)
-    .from(table)
+    .from(from ?? table)
     .where(and(db.own(table), ...asked, after ? gt(table.id, after) : undefined))
     .orderBy(asc(table.id))
     .limit(limit)

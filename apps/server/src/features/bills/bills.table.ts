@@ -117,6 +117,7 @@ export const vendorPayments = agencyTable(
     belongsTo(table, table.vendorId, () => vendors),
     uniquePerAgency('vendor_payments_number', table, table.number),
     index('vendor_payments_vendor').on(table.agencyId, table.vendorId, table.day, table.id),
+    index('vendor_payments_day').on(table.agencyId, table.day, table.id),
     check('vendor_payments_amount', sql`amount > 0 and tds >= 0 and bank_charges >= 0`),
   ],
 )

@@ -24,7 +24,16 @@ export interface Declaring {
 }
 type Form = NonNullable<Declaring['form']>
 
-function paymentItem({ state, amount, currency, day, mode, reference, reason, declaredOn }: Declaring['payments'][number]) {
+function paymentItem({
+  state,
+  amount,
+  currency,
+  day,
+  mode,
+  reference,
+  reason,
+  declaredOn,
+}: Declaring['payments'][number]) {
   const money = formatMoney(amount, currency)
   const words = {
     waiting: `${money} declared on ${dayWords(declaredOn)}, awaiting confirmation`,
@@ -97,7 +106,9 @@ function formTag(agency: string, form: Form): Html {
         html`<select ${attributesOf(form, 'mode')}>
           ${bankModes.map(
             (mode) =>
-              html`<option value="${mode}" ${typed.mode === mode && raw(' selected')}>${receiptModeLabels[mode]}</option>`,
+              html`<option value="${mode}" ${typed.mode === mode && raw(' selected')}>
+                ${receiptModeLabels[mode]}
+              </option>`,
           )}
         </select>`,
       )}

@@ -10,7 +10,9 @@ export type Problems = Record<string, string>
 const maxReference = 100
 /** What was typed, by field; at most what the longest field takes and a little more. */
 export const typedIn = (sent: FormData | URLSearchParams): Typed =>
-  Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])))
+  Object.fromEntries(
+    [...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])),
+  )
 
 /** Reads what a customer typed about a payment, in the currency of the invoice. */
 export function declarationTyped(typed: Typed, currency: string): Declaration | { problems: Problems } {

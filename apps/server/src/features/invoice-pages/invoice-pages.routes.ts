@@ -158,7 +158,7 @@ async function takeSent(visit: Visit, open: OpenInvoice, sent: FormData | URLSea
 function problemsOf({ code, message, data }: AppError): Record<string, string> {
   if (code === 'QUOTA_REACHED')
     return { file: 'The file could not be kept. Send this without it, and mail the file to the agency.' }
-  return (data.fields) ?? { form: message }
+  return data.fields ?? { form: message }
 }
 
 /** On to the page by GET, so that a reload sends nothing again. */

@@ -67,7 +67,9 @@ function partsOf({
   amount,
   dueOn,
   instalments,
-}: Pick<Owed, 'number' | 'amount' | 'dueOn' | 'instalments'>): (Omit<PaymentStep, 'upi' | 'amount'> & { amount: number })[] {
+}: Pick<Owed, 'number' | 'amount' | 'dueOn' | 'instalments'>): (Omit<PaymentStep, 'upi' | 'amount'> & {
+  amount: number
+})[] {
   const unpaid = instalments.filter((one) => one.amount > one.paid)
   const sum = unpaid.reduce((all, one) => all + one.amount - one.paid, 0)
   if (unpaid.length > 1 && sum === amount)

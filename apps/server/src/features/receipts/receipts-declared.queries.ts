@@ -18,7 +18,8 @@ export async function hasReference(
   db: AgencyDb,
   { payerIds, tripId, reference }: { payerIds: string[]; tripId: string | null; reference: string },
 ): Promise<boolean> {
-  const payer = payerIds.length > 0 ? inArray(receipts.payerId, payerIds) : tripId ? eq(receipts.tripId, tripId) : sql`false`
+  const payer =
+    payerIds.length > 0 ? inArray(receipts.payerId, payerIds) : tripId ? eq(receipts.tripId, tripId) : sql`false`
   const found = await db
     .select({ id: receipts.id })
     .from(receipts)
@@ -57,10 +58,7 @@ export async function isDeclared(
 }
 
 export async function countWaiting(db: AgencyDb, invoiceId: string): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(receipts)
-    .where(isWaiting(db, invoiceId))
+  const [row] = await db.select({ waiting: count() }).from(receipts).where(isWaiting(db, invoiceId))
   return row?.waiting ?? 0
 }
 

@@ -58,7 +58,6 @@ export function declaredPayment(kept: Kept): DeclaredPayment | undefined {
   const { state, number, amount, currency, day, mode, reference, createdAt, cancelReason } = kept
   const facts = { amount, currency, day, mode, reference, declaredAt: createdAt, reason: null }
   if (state === 'pending') return { ...facts, state: 'waiting' }
-  if (state === 'cancelled')
-    return number === null ? { ...facts, state: 'not-found', reason: cancelReason } : undefined
+  if (state === 'cancelled') return number === null ? { ...facts, state: 'not-found', reason: cancelReason } : undefined
   return state === 'bounced' ? undefined : { ...facts, state: 'received' }
 }

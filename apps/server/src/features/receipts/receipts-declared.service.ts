@@ -11,13 +11,13 @@ import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from
 import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
 import { owedOf } from '../invoices/invoices-paper.service.ts'
 import { findTrip, holdTrip } from '../trips/trips.service.ts'
+import { countWaiting, hasReference, isDeclared, listDeclared } from './receipts-declared.queries.ts'
 import {
-  countWaiting,
-  hasReference,
-  isDeclared,
-  listDeclared,
-} from './receipts-declared.queries.ts'
-import { type Declaration, declarationProblems, type DeclaredPayment, declaredPayment } from './receipts-declared.rules.ts'
+  type Declaration,
+  declarationProblems,
+  type DeclaredPayment,
+  declaredPayment,
+} from './receipts-declared.rules.ts'
 import type { Recorder } from './receipts-found.service.ts'
 import { tell, tellOfDeclared } from './receipts-telling.service.ts'
 import { insertReceipt, updateReceipt } from './receipts.queries.ts'

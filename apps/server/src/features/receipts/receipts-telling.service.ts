@@ -26,6 +26,7 @@ export async function tell(
   await record(db, doer, kind, paid.subject, { data })
   const payer = payerId ? await findContact(db, payerId, unrestricted) : undefined
   if (payer) await record(db, doer, kind, contactSubjectOf(payer), { data })
+  db.announce({ topic: 'payments', ids: [], by: personOf(doer) })
   db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: personOf(doer) })
 }
 

@@ -85,7 +85,8 @@ export async function completed(
 }
 
 /** Who pays: whose payments are looked at one after the other. */
-export const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) => `payments of ${payerId ?? tripId}`
+export const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) =>
+  `payments of ${payerId ?? tripId}`
 
 /** What a new payment is for, and who owes it. @throws AppError 404, or 422 for an invoice that nothing is owed for */
 async function paidForBy(

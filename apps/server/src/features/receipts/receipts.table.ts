@@ -75,6 +75,7 @@ export const receipts = agencyTable(
     index('receipts_trip').on(table.agencyId, table.tripId, table.day, table.id),
     index('receipts_invoice').on(table.agencyId, table.invoiceId, table.day, table.id),
     index('receipts_payer').on(table.agencyId, table.payerId, table.day),
+    index('receipts_day').on(table.agencyId, table.day, table.id),
     check('receipts_about', sql`trip_id is not null or (invoice_id is not null and payer_id is not null)`),
     check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),
     check(
@@ -125,6 +126,7 @@ export const receiptRefunds = agencyTable(
     check('receipt_refunds_of', sql`(receipt_id is null) <> (note_id is null)`),
     index('receipt_refunds_note').on(table.agencyId, table.noteId, table.id),
     index('receipt_refunds_trip').on(table.agencyId, table.tripId, table.id),
+    index('receipt_refunds_day').on(table.agencyId, table.day, table.id),
     uniquePerAgency('receipt_refunds_number', table, table.number),
     index('receipt_refunds_receipt').on(table.agencyId, table.receiptId, table.id),
   ],

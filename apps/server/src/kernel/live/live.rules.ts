@@ -1,12 +1,12 @@
 import { mayUse, type Page } from '@sarai/contract/access'
-import { isShared, kinds, recordKinds } from '@sarai/contract/record-kinds'
+import { isShared, kinds, listed, recordKinds } from '@sarai/contract/record-kinds'
 import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
 import type { Member } from '../../core/actor.ts'
 import type { LiveChange } from '../../core/events/live-bus.ts'
 
 /** The pages that guard what topics tell of. */
 const guarded: Partial<Record<LiveTopic, Page>> = {
-  ...Object.fromEntries(Object.values(kinds).map(({ list, page }) => [list, page])),
+  ...Object.fromEntries(Object.values(listed).map(({ list, page }) => [list, page])),
   statements: 'payment-report',
 }
 

@@ -27,6 +27,8 @@ export interface ExportRun<Row> {
   write: (operation: OperationRecord, storageKey: string, rows: AsyncIterable<Row>) => Promise<void>
   /** What the file is called, before the day and the ending. */
   name: string
+  /** The records that a row tells of, where the row is none itself. */
+  about?: (row: Row) => string[]
   /** The file tells net prices. */
   showsCosts?: boolean
 }
@@ -114,7 +116,7 @@ async function* rowsOf<Row extends { id: string }>(
     const batch = await run.next(operation, after, batchSize)
     yield* batch
     counter.written += batch.length
-    counter.noted = batch.map(({ id }) => id)
+    counter.noted = run.about ? [...new Set(batch.flatMap(run.about))] : batch.map(({ id }) => id)
     after = batch.at(-1)?.id
     if (batch.length < batchSize) return
     const progress = { state: 'running' as const, progress: counter.written }

@@ -1,5 +1,5 @@
-import { type ActionRight, mayAct } from '@sarai/contract/access'
-import { isShared } from '@sarai/contract/record-kinds'
+import { type ActionRight, mayAct, mayUse } from '@sarai/contract/access'
+import { isShared, kinds } from '@sarai/contract/record-kinds'
 import type { Person } from '../../core/actor.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { type AppError, refused } from '../../core/errors.ts'
@@ -43,6 +43,8 @@ export function whyNoFile(actor: Person, asked: Asked): AppError | undefined {
   const missing = rightsTo(asked).find((right) => !mayAct(actor, right, { isOwn: false }))
   if (missing && isUnowned(asked))
     return lacksRight(missing, 'You have this right on your own records only, and nobody owns what is in this file.')
+  if (kindsIn(asked).some((kind) => !mayUse(actor, kinds[kind].page)))
+    return refused('PAGE_HIDDEN', 'This file tells of records on a page that you may not use. Ask the main user.')
   if (file?.isOfAll?.(asked.input) && actor.visibleOwners !== null)
     return refused(
       'SEES_PART',

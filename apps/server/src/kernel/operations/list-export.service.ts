@@ -37,6 +37,8 @@ export interface ListExport<
   columns(db: AgencyDb, actor: Person, keys: string[] | undefined): Promise<ExportColumn<Shown>[]>
   /** A row as the list shows it to somebody, on a day. */
   present(actor: Person, row: Row, day: string): Shown
+  /** The records that a row tells of, where the row is none itself: who sees the file must see them. */
+  about?(row: Row): string[]
   /** The file tells net prices where somebody sees them. */
   tellsCosts?: true
   /** Files that are no tables, by their ending: the text of each row. */
@@ -87,6 +89,7 @@ export async function exportList<Row extends { id: string }, Shown, C extends st
     operationId,
     signal,
     name: list.name,
+    about: list.about,
     showsCosts: list.tellsCosts && actor.seesCost,
     next: ({ input }, after, limit) => list.next(db, { question: seen(input as Input<C>), after, limit }),
     async write(operation, storageKey, rows) {

@@ -1,0 +1,181 @@
+import type { PaymentKind, PaymentState } from '@sarai/contract/payment-words'
+import type { PaymentSort } from '@sarai/contract/payment-schemas'
+import type { ReceiptMode } from '@sarai/contract/receipt-words'
+import { getTableColumns, gte, lte, sql, Subquery } from 'drizzle-orm'
+import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import {
+  countRows,
+  type ListSpec,
+  listPage,
+  nextRows,
+  type PageRequest,
+  type QuestionPart,
+} from '../../core/db/table-query.ts'
+import { vendorPayments } from '../bills/bills.table.ts'
+import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
+import type { PaymentCondition, PaymentQuestion } from './payments-list.rules.ts'
+
+/** What the parts of the list have in common. There is no such table: `allPayments` is read under its name. */
+const payments = pgTable('payments', {
+  agencyId: uuid().notNull(),
+  id: uuid().notNull(),
+  kind: text().$type<PaymentKind>().notNull(),
+  number: text(),
+  state: text().$type<PaymentState>().notNull(),
+  mode: text().$type<ReceiptMode>().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  tripId: uuid(),
+  invoiceId: uuid(),
+  contactId: uuid(),
+  vendorId: uuid(),
+  /** What a refund is of. */
+  receiptId: uuid(),
+  noteId: uuid(),
+  currency: text().notNull(),
+  rate: bigint({ mode: 'number' }),
+  amount: minorUnits().notNull(),
+  reference: text(),
+  bankAccountId: uuid(),
+  createdAt: moment().notNull(),
+})
+
+const none = sql`null::uuid`
+
+/** Each part is one table without joins and conditions, so that PostgreSQL reads the days of all from their indexes. */
+const allPayments = new Subquery(
+  sql`
+  select agency_id, id, 'receipt'::text as kind, number,
+         case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
+         payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
+         currency, rate, amount, reference, bank_account_id, created_at
+    from ${receipts}
+  union all
+  select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,
+         payer_id, ${none}, receipt_id, note_id,
+         currency, null::bigint, amount, reference, bank_account_id, created_at
+    from ${receiptRefunds}
+  union all
+  select agency_id, id, 'vendor-payment'::text, number,
+         case when state = 'paid' then 'cleared' else state end, mode, day, ${none}, ${none},
+         ${none}, vendor_id, ${none}, ${none},
+         currency, rate, amount, reference, bank_account_id, created_at
+    from ${vendorPayments}`,
+  getTableColumns(payments),
+  'payments',
+)
+
+/** A fact of a record that a payment names. */
+const factOf = (table: string, fact: string, key: string) =>
+  sql`(select ${sql.raw(fact)} from ${sql.raw(table)} as named where named.agency_id = payments.agency_id and named.id = payments.${sql.raw(key)})`
+
+const owner = sql`(case when payments.trip_id is null then ${factOf('invoices', 'owner_id', 'invoice_id')} else ${factOf('trips', 'owner_id', 'trip_id')} end)`
+
+const isExplained = sql`exists (
+  select from ledger_entries as entry
+    join bank_matches as line on line.agency_id = entry.agency_id and line.entry_id = entry.id and line.ended_at is null
+   where entry.agency_id = payments.agency_id and entry.document_kind = payments.kind and entry.document_id = payments.id)`
+
+const bills = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'billNumber', bill.bill_number)), '[]')
+    from (select distinct bills.id, bills.bill_number from vendor_settlements as put
+            join bills on bills.agency_id = put.agency_id and bills.id = put.bill_id
+           where put.agency_id = payments.agency_id and put.payment_id = payments.id
+           order by bills.bill_number limit 3) as bill)`
+
+const { agencyId: _agency, receiptId: _receipt, noteId: _note, rate: _rate, ...columns } = getTableColumns(payments)
+
+const paymentColumns = {
+  ...columns,
+  // A refund is at the rate of what it gives back.
+  rate: sql<
+    number | null
+  >`coalesce(payments.rate, ${factOf('receipts', 'rate', 'receipt_id')}, ${factOf('invoices', `(document ->> 'rate')::bigint`, 'note_id')})::float8`.as(
+    'rate',
+  ),
+  contactName: sql<string | null>`${factOf('contacts', 'name', 'contact_id')}`.as('contact_name'),
+  vendorName: sql<string | null>`${factOf('vendors', 'name', 'vendor_id')}`.as('vendor_name'),
+  tripNumber: sql<number | null>`${factOf('trips', 'number', 'trip_id')}`.as('trip_number'),
+  tripTitle: sql<string | null>`${factOf('trips', 'title', 'trip_id')}`.as('trip_title'),
+  invoiceNumber: sql<string | null>`${factOf('invoices', 'document_number', 'invoice_id')}`.as('invoice_number'),
+  accountName: sql<string | null>`${factOf('bank_accounts', `label || ' ··' || last_digits`, 'bank_account_id')}`.as(
+    'account_name',
+  ),
+  ownerId: sql<string | null>`${owner}`.as('owner_id'),
+  isExplained: sql<boolean>`${isExplained}`.as('is_explained'),
+  bills: sql<{ id: string; billNumber: string }[]>`${bills}`.as('bills'),
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: PaymentCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+/** Payments to vendors are nobody's. */
+const isOfVendor = sql`payments.kind = 'vendor-payment'`
+const isNamed = (table: string, key: string, test: ReturnType<typeof sql>) =>
+  sql`payments.${sql.raw(key)} in (select id from ${sql.raw(table)} as named where named.agency_id = ${ph('agency')}::uuid and ${test})`
+const hasText = (column: string) => sql`${sql.raw(column)} ilike ${ph('searched')}`
+const moved = sql`payments.state not in ('pending', 'cancelled')`
+
+const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
+  table: payments,
+  from: allPayments,
+  columns: paymentColumns,
+  sorts: {
+    day: { column: payments.day },
+    amount: { column: payments.amount },
+    createdAt: { column: payments.createdAt },
+  },
+  conditions: {
+    ofCustomers: () => sql`not ${isOfVendor}`,
+    kinds: () => anyOf(payments.kind, 'kinds', 'text'),
+    directed: () => anyOf(payments.kind, 'directed', 'text'),
+    visible: () => sql`(${isOfVendor} or ${anyOf(owner, 'visible', 'uuid')})`,
+    visibleOrUnowned: () => sql`(${isOfVendor} or ${anyOf(owner, 'visibleOrUnowned', 'uuid')} or ${owner} is null)`,
+    others: () => sql`${owner} is distinct from ${ph('others')}::uuid`,
+    owners: () => anyOf(owner, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(owner, 'ownersOrNone', 'uuid')} or ${owner} is null)`,
+    states: () => anyOf(payments.state, 'states', 'text'),
+    modes: () => anyOf(payments.mode, 'modes', 'text'),
+    accounts: () => anyOf(payments.bankAccountId, 'accounts', 'uuid'),
+    contact: () => anyOf(payments.contactId, 'contact', 'uuid'),
+    vendor: () => anyOf(payments.vendorId, 'vendor', 'uuid'),
+    trip: () => sql`${payments.tripId} = ${ph('trip')}::uuid`,
+    from: () => gte(payments.day, ph('from')),
+    to: () => lte(payments.day, ph('to')),
+    toConfirm: () => sql`(payments.state = 'pending' or (payments.mode = 'cheque' and ${moved}
+      and payments.state <> 'bounced' and payments.day >= ${ph('toConfirm')}::date and not ${isExplained}))`,
+    unstatedToConfirm: () => sql`(payments.state = 'pending' or (payments.mode = 'cheque' and ${moved}
+      and payments.state <> 'bounced' and payments.day >= ${ph('unstatedToConfirm')}::date))`,
+    unexplained: () => sql`(${moved} and ${anyOf(payments.mode, 'unexplained', 'text')} and not ${isExplained})`,
+    found: () => anyOf(payments.id, 'found', 'uuid'),
+    searched: () => sql`(${hasText('payments.number')} or ${hasText('payments.reference')}
+      or ${isNamed('contacts', 'contact_id', hasText('named.name'))}
+      or ${isNamed('vendors', 'vendor_id', hasText('named.name'))}
+      or ${isNamed('trips', 'trip_id', sql`(${hasText('named.title')} or named.number = ${ph('tripNumber')}::int)`)}
+      or ${isNamed('invoices', 'invoice_id', hasText('named.document_number'))})`,
+  },
+}
+
+export type PaymentRecord = Omit<typeof payments.$inferSelect, 'agencyId' | 'receiptId' | 'noteId'> & {
+  contactName: string | null
+  vendorName: string | null
+  tripNumber: number | null
+  tripTitle: string | null
+  invoiceNumber: string | null
+  accountName: string | null
+  ownerId: string | null
+  isExplained: boolean
+  bills: { id: string; billNumber: string }[]
+}
+
+/** A page of payments. */
+export const listPayments = (db: AgencyDb, request: PageRequest<PaymentCondition, PaymentSort>) =>
+  listPage<PaymentRecord, PaymentCondition, PaymentSort>(db, paymentList, request)
+
+export const countPayments = (db: AgencyDb, { conditions, values }: PaymentQuestion) =>
+  countRows(db, paymentList, conditions, values)
+
+/** The next payments of a question in the order of their ids. */
+export const nextPayments = (db: AgencyDb, part: QuestionPart<PaymentCondition>) =>
+  nextRows<PaymentRecord, PaymentCondition>(db, paymentList, part)

@@ -1,0 +1,29 @@
+import type { Receipt } from '@sarai/contract/receipt-schemas'
+import { api } from '~/api.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { runAction } from '~/ui/action.ts'
+
+export type PaymentStep = 'confirm' | 'cancel' | 'bounce' | 'refund'
+
+export const stepLabels: Record<PaymentStep, string> = {
+  confirm: 'Confirm',
+  refund: 'Refund',
+  bounce: 'Cheque bounced',
+  cancel: 'Cancel payment',
+}
+
+/** What can be done with a payment as it is: only what no invoice was settled by is given back. */
+export function stepsOf({ state, mode, ahead }: Receipt): PaymentStep[] {
+  if (state === 'pending') return ['confirm', 'cancel']
+  const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []
+  if (state === 'part-refunded') return refund
+  if (state !== 'received') return []
+  return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
+}
+
+/** Has the voucher of a payment or refund made as a PDF, which is offered when it is ready. */
+export async function makeVoucher(of: 'receipt' | 'refund', id: string): Promise<void> {
+  const call = of === 'receipt' ? api.receipts.pdf : api.receipts.refundPdf
+  const { data } = await runAction(call({ id }), 'The PDF was not made')
+  watchOperation(data.operationId)
+}
