@@ -23,7 +23,7 @@ interface Props {
 export function DeclaredSteps({ amount, onStep }: Props) {
   return (
     <span className={classes.steps}>
-      <Button size="compact-sm" aria-label={`Confirm ${amount}`} onClick={() => onStep('confirm')}>
+      <Button variant="light" size="compact-sm" aria-label={`Confirm ${amount}`} onClick={() => onStep('confirm')}>
         Confirm
       </Button>
       <Button variant="default" size="compact-sm" aria-label={`Reject ${amount}`} onClick={() => onStep('cancel')}>

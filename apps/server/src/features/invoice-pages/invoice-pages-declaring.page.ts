@@ -17,6 +17,8 @@ export interface Declaring {
     action: string
     stamp: string
     currency: string
+    /** In minor units. */
+    due: number
     days: { first: string; last: string }
     typed: Typed
     problems: Problems
@@ -62,12 +64,14 @@ const field = (form: Form, name: string, label: Html, input: Html) =>
     <p class="problem" id="p-${name}">${form.problems[name]}</p>
   </div>`
 
-function formTag(agency: string, form: Form): Html {
-  const { action, stamp, currency, days, typed, problems } = form
+function formTag({ agency, payments }: Declaring, form: Form): Html {
+  const { action, stamp, currency, due, days, typed, problems } = form
   const isTried = Object.keys(problems).length > 0
   return html`<details class="declare no-print" ${isTried && raw(' open')}>
-    <summary>I have paid</summary>
-    <p class="quiet">Tell ${agency} what you have paid, so that they find it.</p>
+    <summary>${payments.length > 0 ? 'I have paid something else' : 'I have paid'}</summary>
+    <p class="quiet">
+      ${formatMoney(due, currency)} is to be paid. Tell ${agency} what you have paid, so that they find it.
+    </p>
     <form method="post" action="${action}" enctype="multipart/form-data">
       <input type="hidden" name="stamp" value="${stamp}" />
       <p class="problem" role="alert">${problems.form}</p>
@@ -138,7 +142,8 @@ function formTag(agency: string, form: Form): Html {
 }
 
 /** Below the ways to pay: what was declared, and the form to declare a payment. */
-export function declaringTag({ agency, thanks, refused, payments, form }: Declaring): Html | null {
+export function declaringTag(declaring: Declaring): Html | null {
+  const { thanks, refused, payments, form } = declaring
   if (payments.length === 0 && !form && !thanks && !refused) return null
   return html`<section class="declared" id="declared">
     ${thanks && html`<p class="said" role="status">${thanks}</p>`}
@@ -150,6 +155,6 @@ export function declaringTag({ agency, thanks, refused, payments, form }: Declar
           ${payments.map(paymentItem)}
         </ul>`
     }
-    ${form && formTag(agency, form)}
+    ${form && formTag(declaring, form)}
   </section>`
 }

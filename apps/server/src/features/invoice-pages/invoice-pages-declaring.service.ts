@@ -44,9 +44,10 @@ export async function declaringOf(
   const day = todayFor(services, agency)
   const owed = await owedBy(db, invoice, currency)
   const declared = await declaredFor(services, db, { invoiceId: invoice.id, timeZone })
+  const isWaiting = declared.some(({ state }) => state === 'waiting')
   return {
     agency: agency.name,
-    thanks: thanks.get(said ?? '') ?? null,
+    thanks: said === 'declared' && !isWaiting ? null : (thanks.get(said ?? '') ?? null),
     refused: refused ?? null,
     payments: declared.map((one) => ({ ...one, declaredOn: today(new Date(one.declaredAt), timeZone) })),
     form: owed
@@ -54,6 +55,7 @@ export async function declaringOf(
           action: `${invoicePath(key)}/declared`,
           stamp: newStamp(services, key),
           currency: invoice.currency,
+          due: owed.due,
           days: { first: firstDay(day), last: day },
           typed: typed ?? { amount: decimalOf(owed.next, invoice.currency), day, mode: 'upi' },
           problems,

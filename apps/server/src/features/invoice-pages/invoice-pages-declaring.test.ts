@@ -66,6 +66,7 @@ describe('what a customer says to have paid', () => {
     for (const shown of [page, await pageOf(path)]) {
       expect(shown).toMatch(/₹40,000 declared on \d.*, awaiting confirmation/)
       expect(shown).toContain('To be paid: ₹1,05,000')
+      expect(shown).toContain('I have paid something else')
       expect(shown).not.toContain('<script')
     }
     const [receipt] = await receiptsOf(id)
@@ -236,6 +237,7 @@ describe('the agency', () => {
     expect(page).toContain('To be paid: ₹65,000')
     expect(page).toMatch(/₹40,000 declared on .*, received/)
     expect(page).not.toContain('awaiting confirmation')
+    expect(await pageOf(`${path}?said=declared`)).not.toContain('Thank you.')
   })
 
   test('rejects it with a reason: nothing is in the books, the customer reads why and can say it again', async () => {
