@@ -114,7 +114,11 @@ async function makeOneOfEach(sarai: Sarai): Promise<void> {
   const trip = await ask<{ id: string }>(sarai, 'GET', `/prospects/${id}/trip`)
   await ask(sarai, 'POST', `/trips/${trip.id}/vouchers`, { issue: false })
   await ask(sarai, 'POST', `/trips/${trip.id}/invoices`, { kind: 'invoice' })
-  const paid = { mode: 'upi', day: new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }), amount: 100_000 }
+  const paid = {
+    mode: 'upi',
+    day: new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+    amount: 100_000,
+  }
   await ask(sarai, 'POST', '/receipts', { ...paid, tripId: trip.id, reference: 'UTR1' })
 }
 

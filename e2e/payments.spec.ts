@@ -106,7 +106,10 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: /^Record( payment)?$/ }).click()
       const record = page.getByRole('dialog', { name: 'Record payment' })
       await record.getByRole('combobox', { name: 'Customer' }).fill('Asha')
-      await page.getByRole('option', { name: /Asha Bhat/ }).first().click()
+      await page
+        .getByRole('option', { name: /Asha Bhat/ })
+        .first()
+        .click()
       await expect(record.getByLabel('For')).toContainText('Kerala by boat')
       await expectNoViolation(page, 'who pays', 'dialog')
       await shot('record')

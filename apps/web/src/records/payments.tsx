@@ -105,9 +105,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
         {(steps.length > 0 || number !== null) && (
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
-              {number !== null && (
-                <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>
-              )}
+              {number !== null && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
                   {stepLabels[step]}

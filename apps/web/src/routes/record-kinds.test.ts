@@ -53,13 +53,16 @@ test('no two kinds share a series, a list or what is announced', () => {
     expect(new Set(kinds.map(([, described]) => described[part])).size, part).toBe(kinds.length)
 })
 
-test.each(Object.keys(otherLists))('the list of %ss has an address, and a place in the menu and the page search', (kind) => {
-  const { to, page, list } = listDescriptions[kind as keyof typeof otherLists]
-  expect(router.matchRoutes(to, {}).at(-1)?.routeId).toBe(`/app${to}`)
-  expect(menuFor(false).some((entry) => entry.link?.to === to || isWithin(to, entry))).toBe(true)
-  expect(pagesFor(false)).toContainEqual(expect.objectContaining({ to, page }))
-  expect(liveTopics).toContain(list)
-})
+test.each(Object.keys(otherLists))(
+  'the list of %ss has an address, and a place in the menu and the page search',
+  (kind) => {
+    const { to, page, list } = listDescriptions[kind as keyof typeof otherLists]
+    expect(router.matchRoutes(to, {}).at(-1)?.routeId).toBe(`/app${to}`)
+    expect(menuFor(false).some((entry) => entry.link?.to === to || isWithin(to, entry))).toBe(true)
+    expect(pagesFor(false)).toContainEqual(expect.objectContaining({ to, page }))
+    expect(liveTopics).toContain(list)
+  },
+)
 
 test('every list of views, every import and all own fields belong to a kind', () => {
   const all = kinds.map(([, described]) => described)

@@ -50,9 +50,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   // Numbers of vouchers and references of banks have digits.
   const mayBePayment = query.length >= 3 && /\d/.test(query)
   const asked = { search: query, perPage: shownPayments }
-  const payments = useQuery(
-    calls.payments.list.queryOptions({ input: asked, enabled: mayBePayment, staleTime: 5_000 }),
-  )
+  const payments = useQuery(calls.payments.list.queryOptions({ input: asked, enabled: mayBePayment, staleTime: 5_000 }))
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const similar = query.length >= 2 ? records.data?.similar : undefined

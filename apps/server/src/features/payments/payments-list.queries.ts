@@ -5,7 +5,14 @@ import { getTableColumns, gte, lte, sql, Subquery } from 'drizzle-orm'
 import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
-import { countRows, type ListSpec, listPage, nextRows, type PageRequest, type QuestionPart } from '../../core/db/table-query.ts'
+import {
+  countRows,
+  type ListSpec,
+  listPage,
+  nextRows,
+  type PageRequest,
+  type QuestionPart,
+} from '../../core/db/table-query.ts'
 import { vendorPayments } from '../bills/bills.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import type { PaymentCondition, PaymentQuestion } from './payments-list.rules.ts'
@@ -82,7 +89,9 @@ const { agencyId: _agency, receiptId: _receipt, noteId: _note, rate: _rate, ...c
 const paymentColumns = {
   ...columns,
   // A refund is at the rate of what it gives back.
-  rate: sql<number | null>`coalesce(payments.rate, ${factOf('receipts', 'rate', 'receipt_id')}, ${factOf('invoices', `(document ->> 'rate')::bigint`, 'note_id')})::float8`.as(
+  rate: sql<
+    number | null
+  >`coalesce(payments.rate, ${factOf('receipts', 'rate', 'receipt_id')}, ${factOf('invoices', `(document ->> 'rate')::bigint`, 'note_id')})::float8`.as(
     'rate',
   ),
   contactName: sql<string | null>`${factOf('contacts', 'name', 'contact_id')}`.as('contact_name'),
@@ -122,8 +131,7 @@ const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
     kinds: () => anyOf(payments.kind, 'kinds', 'text'),
     directed: () => anyOf(payments.kind, 'directed', 'text'),
     visible: () => sql`(${isOfVendor} or ${anyOf(owner, 'visible', 'uuid')})`,
-    visibleOrUnowned: () =>
-      sql`(${isOfVendor} or ${anyOf(owner, 'visibleOrUnowned', 'uuid')} or ${owner} is null)`,
+    visibleOrUnowned: () => sql`(${isOfVendor} or ${anyOf(owner, 'visibleOrUnowned', 'uuid')} or ${owner} is null)`,
     others: () => sql`${owner} is distinct from ${ph('others')}::uuid`,
     owners: () => anyOf(owner, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(owner, 'ownersOrNone', 'uuid')} or ${owner} is null)`,

@@ -38,8 +38,7 @@ export function presentPayment(actor: Member, row: PaymentRecord): PaymentRow {
   const { rate, isExplained, ...shown } = row
   const { currency: from, amount } = shown
   const to = actor.agency.currency
-  const base =
-    rate === null || from === to ? null : Number(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
+  const base = rate === null || from === to ? null : Number(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
   return { ...shown, base, isExplained: sightOf(actor).seesBank ? isExplained : null }
 }
 

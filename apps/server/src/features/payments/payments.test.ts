@@ -61,7 +61,7 @@ describe('the list of payments', () => {
     const { call } = await makeMoney()
     const sort = [{ by: 'amount' as const, dir: 'asc' as const }]
     const read: number[] = []
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const { data, next } = await call.payments.list({ sort, perPage: 1, cursor })
       read.push(...data.map(({ amount }) => amount))
       if (!next) break
@@ -97,8 +97,7 @@ describe('the list of payments', () => {
     const trip = (await call.trips.get({ id: tripId })).data
     const { data } = await call.payments.list({})
     const numbers = data.map(({ number }) => number ?? '')
-    for (const [at, number] of numbers.entries())
-      expect(await amounts(call, {}, number)).toContain(data[at]?.amount)
+    for (const [at, number] of numbers.entries()) expect(await amounts(call, {}, number)).toContain(data[at]?.amount)
     expect(await amounts(call, {}, 'upi 770')).toEqual([100_000])
     expect(await amounts(call, {}, '77002')).toEqual([300_000])
     expect(await amounts(call, {}, customer)).toEqual([100_000])

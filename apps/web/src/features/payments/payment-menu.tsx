@@ -94,10 +94,7 @@ function VendorItems({ row, onDo }: ItemsProps) {
   return (
     <>
       {payment.advance > 0 && (
-        <Menu.Item
-          leftSection={<IconArrowsLeftRight size={16} />}
-          onClick={() => onDo({ payment, step: 'allocate' })}
-        >
+        <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => onDo({ payment, step: 'allocate' })}>
           Put against a bill
         </Menu.Item>
       )}

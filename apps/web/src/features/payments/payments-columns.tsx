@@ -67,9 +67,7 @@ export function paymentColumns({ team, agency }: ColumnFacts): Column<PaymentRow
       label: 'RM',
       width: 150,
       render: (row) =>
-        row.kind === 'vendor-payment' ? null : (
-          <OwnerCell person={row.ownerId ? people.get(row.ownerId) : undefined} />
-        ),
+        row.kind === 'vendor-payment' ? null : <OwnerCell person={row.ownerId ? people.get(row.ownerId) : undefined} />,
     },
     {
       key: 'createdAt',

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { paymentKindLabels, paymentKinds, paymentStateLabels, paymentStates } from '@sarai/contract/payment-words'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { chipsOf } from '~/records/list-chips.ts'
@@ -27,11 +26,7 @@ export function PaymentsFilters({ list, seesVendors, seesBank }: Props) {
   const chip = chipsOf(search, change)
   return (
     <>
-      <ContactFilter
-        label="Customer"
-        contactId={search.contact}
-        onClear={() => change({ contact: undefined })}
-      />
+      <ContactFilter label="Customer" contactId={search.contact} onClear={() => change({ contact: undefined })} />
       {seesVendors && <VendorFilter vendorId={search.vendor} onClear={() => change({ vendor: undefined })} />}
       <FilterChip label="State" {...chip('state')} options={states} />
       <FilterChip label="Mode" {...chip('mode')} options={modeChoices} />

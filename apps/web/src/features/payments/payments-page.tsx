@@ -120,10 +120,7 @@ export default function PaymentsPage() {
     >
       {doing && <PaymentDoing doing={doing} onClose={() => setDoing(undefined)} />}
       {isRecording && (
-        <RecordPayment
-          paysVendors={seesVendors && can('vendors', 'write')}
-          onClose={() => setRecording(false)}
-        />
+        <RecordPayment paysVendors={seesVendors && can('vendors', 'write')} onClose={() => setRecording(false)} />
       )}
     </RecordList>
   )

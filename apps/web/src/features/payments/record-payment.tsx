@@ -111,11 +111,7 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
           {isIn && contactId && !payable && !isPending && (
             <Text size="sm">This customer has no trip and no open invoice.</Text>
           )}
-          <FormFoot
-            label="Continue"
-            isDisabled={isIn ? !payable : vendor === undefined}
-            onCancel={onClose}
-          />
+          <FormFoot label="Continue" isDisabled={isIn ? !payable : vendor === undefined} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
