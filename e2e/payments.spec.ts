@@ -43,7 +43,7 @@ for (const { name, viewport } of sizes) {
     test.use({ viewport })
     const isPhone = viewport.width < 800
 
-    test('all money in and out is in one list, confirmed, given back and led on from there', async ({
+    test('all money in and out is in one list, where it is confirmed and given back', async ({
       page,
       person,
     }, info) => {
@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
       await expectNoViolation(page, 'no payments')
       await shot('empty')
 
-      const { tripId, vendorId } = await moneyOf(person)
+      await moneyOf(person)
       await expect(lineOf(page, 'Blue Lagoon')).toContainText('−₹2,000')
       await expect(lineOf(page, '₹5,000')).toContainText('Asha Bhat')
       await expectNoViolation(page, 'the payments')
@@ -96,7 +96,15 @@ for (const { name, viewport } of sizes) {
       await expect(ready).toBeVisible({ timeout: 30_000 })
       const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
       expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    })
 
+    test('a payment is cancelled and recorded there, found again, and leads to what it is for', async ({
+      page,
+      person,
+    }, info) => {
+      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`) })
+      const { tripId, vendorId } = await moneyOf(person)
+      await page.goto('/payments')
       await choose(page, 'Blue Lagoon', 'Cancel payment')
       const cancel = page.getByRole('dialog', { name: /Cancel payment/ })
       await cancel.getByLabel('Why?').fill('Twice')

@@ -36,6 +36,10 @@ export function purposeOf({ tripNumber, tripTitle, invoiceNumber, bills }: Payme
   return invoiceNumber ?? bills.map(({ billNumber }) => billNumber).join(', ')
 }
 
+/** The same where there is room for a number alone. */
+export const shortPurposeOf = (row: PaymentRow): string =>
+  row.tripNumber === null ? purposeOf(row) : recordNumber('trip', row.tripNumber)
+
 /** What moved, with a minus where it went out. */
 export const movedBy = ({ kind, amount, currency }: PaymentRow): string =>
   `${kind === 'receipt' ? '' : '−'}${formatMoney(amount, currency)}`

@@ -8,7 +8,7 @@ import { RowCard, rowCardHeight } from '~/ui/row-card.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import type { Doing } from './payment-doing.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
-import { movedBy, placeOf, purposeOf, whoOf } from './payment-place.ts'
+import { movedBy, placeOf, shortPurposeOf, whoOf } from './payment-place.ts'
 
 function link(row: PaymentRow, props: RowLinkProps) {
   const { to, search } = placeOf(row)
@@ -29,7 +29,7 @@ export function paymentRows(onDo: (doing: Doing) => void): DrawnRows<PaymentRow>
         search={search}
         name={whoOf(row)}
         about={[movedBy(row), paymentStateLabels[row.state], receiptModeLabels[row.mode]].join(' · ')}
-        foot={[formatDay(row.day), row.number, purposeOf(row)].filter(Boolean).join(' · ')}
+        foot={[formatDay(row.day), row.number, shortPurposeOf(row)].filter(Boolean).join(' · ')}
         phone={null}
         actions={quickActions(row)}
       />
