@@ -7,6 +7,7 @@ import { invoiceOperations } from './features/invoices/invoices.operations.ts'
 import { leadOperations } from './features/leads/leads.operations.ts'
 import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
+import { paymentRunOperations } from './features/payment-runs/payment-runs.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { receiptOperations } from './features/receipts/receipts.operations.ts'
 import { reportOperations } from './features/reports/reports.operations.ts'
@@ -27,6 +28,7 @@ export const operations: OperationDescription[] = [
   ...vendorOperations,
   ...rateCardOperations,
   ...billOperations,
+  ...paymentRunOperations,
   ...invoiceOperations,
   ...receiptOperations,
   ...reportOperations,
