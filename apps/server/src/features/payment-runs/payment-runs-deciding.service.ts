@@ -1,4 +1,3 @@
-import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, refused } from '../../core/errors.ts'
@@ -65,7 +64,7 @@ export async function submitRun(services: Services, db: AgencyDb, actor: Person,
       kind: 'payment_run_asked',
       cause: `payment run ${run.id} of ${submittedAt}`,
       title: `${actor.name} submitted payment run ${run.number} for approval`,
-      body: `${lines.length === 1 ? '1 bill' : `${lines.length} bills`}, ${formatMoney(run.total, run.currency)}. Nothing is paid until you approve it.`,
+      body: 'Look at the bills, amounts and accounts. Nothing is paid until you approve it.',
       about: about(run),
     })),
   )

@@ -179,9 +179,9 @@ describe('a run that the bank has paid', () => {
     await expect(it.call.paymentRuns.pay({ id, version, day: it.today })).rejects.toMatchObject({ code: 'NOT_APPROVED' })
     const approved = (await it.manager.call.paymentRuns.approve({ id, version })).data
     const pay = (day: string) => it.call.paymentRuns.pay({ id, version: approved.version, day })
-    await expect(pay(dayIn(2))).rejects.toMatchObject({ data: { fields: { day: 'This day is still to come' } } })
+    await expect(pay(dayIn(2))).rejects.toMatchObject({ fields: { day: 'This day is still to come' } })
     await expect(pay(dayIn(-2))).rejects.toMatchObject({
-      data: { fields: { day: 'This is before the run was approved' } },
+      fields: { day: 'This is before the run was approved' },
     })
     expect((await it.get(id)).state).toBe('approved')
   })

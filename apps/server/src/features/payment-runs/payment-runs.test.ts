@@ -81,9 +81,9 @@ describe('a payment run', () => {
       it.call.paymentRuns.update({ id, version: seen, changes })
     await expect(change({ lines: [{ id: one ?? '', amount: 100_001 }] })).rejects.toMatchObject({
       status: 422,
-      data: { fields: { 'changes.lines.0.amount': 'Only ₹1,000 of the bill is open.' } },
+      fields: { 'changes.lines.0.amount': 'Only ₹1,000 of the bill is open.' },
     })
-    await expect(change({ day: dayIn(-2) })).rejects.toMatchObject({ data: { fields: { day: 'This day has passed' } } })
+    await expect(change({ day: dayIn(-2) })).rejects.toMatchObject({ fields: { day: 'This day has passed' } })
     await expect(change({ lines: [{ id: one ?? '', accountId: first.id }] })).rejects.toMatchObject({ status: 422 })
     const less = (await change({ lines: [{ id: one ?? '', amount: 40_000 }], removed: [two ?? ''], day: dayIn(3) })).data
     expect(less).toMatchObject({ total: 40_000, day: dayIn(3), lines: [{ amount: 40_000 }] })

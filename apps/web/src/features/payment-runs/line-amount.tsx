@@ -9,22 +9,21 @@ interface Props {
   amount: number
   /** What can be paid at most. */
   open: number
+  isBusy: boolean
   onChange: (amount: number) => Promise<unknown>
 }
 
 /** What is paid of a bill; saved when it is left, and never over what is open. */
-export function LineAmount({ label, currency, amount, open, onChange }: Props) {
-  const [typed, setTyped] = useState<number | null>(amount)
+export function LineAmount({ label, currency, amount, open, isBusy, onChange }: Props) {
+  /** Undefined until somebody types. */
+  const [typed, setTyped] = useState<number | null>()
+  const value = typed === undefined ? amount : typed
   const problem =
-    typed === null || typed < 1
-      ? 'Enter an amount'
-      : typed > open
-        ? `At most ${formatMoney(open, currency)}`
-        : undefined
+    value === null || value < 1 ? 'Enter an amount' : value > open ? `At most ${formatMoney(open, currency)}` : undefined
   const save = async () => {
-    if (problem || typed === null || typed === amount) return
-    // What was refused is told of, and the amount stays as it was.
-    if ((await onChange(typed)) === undefined) setTyped(amount)
+    if (problem || value === null || value === amount || isBusy) return
+    await onChange(value)
+    setTyped(undefined)
   }
   return (
     <div
@@ -39,7 +38,7 @@ export function LineAmount({ label, currency, amount, open, onChange }: Props) {
         label=""
         size="xs"
         currency={currency}
-        value={typed}
+        value={value}
         error={problem}
         onChange={setTyped}
       />

@@ -69,7 +69,7 @@ function Run({ run, mayWrite }: { run: PaymentRun; mayWrite: boolean }) {
       </header>
       <RunNotices run={run} />
       <div className={classes.columns}>
-        <RunLines key={run.version} run={run} isEditable={mayWrite && state === 'draft'} />
+        <RunLines run={run} isEditable={mayWrite && state === 'draft'} />
         <aside className={classes.side} aria-label="About this run">
           <RunFacts run={run} isEditable={mayWrite && state === 'draft'} />
           <RunTimeline id={id} />

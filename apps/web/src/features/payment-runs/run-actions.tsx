@@ -13,7 +13,7 @@ import { toast } from '~/ui/toast.ts'
 import { FileDialog } from './file-dialog.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
 import { type AskedReason, ReasonDialog } from './reason-dialog.tsx'
-import { isStale, showRun } from './run-calls.ts'
+import { lookAgain, showRun, submitRun } from './run-calls.ts'
 
 type Asked = AskedReason | 'file' | 'paid'
 
@@ -26,10 +26,10 @@ export function RunActions({ run }: { run: PaymentRun }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const seen = { id, version }
-  const shown = { show: ({ data }: { data: PaymentRun }) => showRun(data), onFailed: isStale }
+  const shown = { show: ({ data }: { data: PaymentRun }) => showRun(data), onFailed: lookAgain }
 
   const submit = () =>
-    void act(() => api.paymentRuns.submit(seen), 'The run was not submitted', {
+    void act(() => submitRun(run), 'The run was not submitted', {
       ...shown,
       done: 'Submitted. Those who can approve it are told.',
     })
@@ -45,7 +45,7 @@ export function RunActions({ run }: { run: PaymentRun }) {
           toast({ kind: 'error', title: 'Not approved', message: 'No bill can be paid as it was submitted.' })
         else toast({ kind: 'success', message: out > 0 ? `Approved without ${out} that cannot be paid` : 'Approved' })
       },
-      onFailed: isStale,
+      onFailed: lookAgain,
     })
 
   const lacksFile = lacks('export', null) ?? lacks('bank', null)

@@ -7,7 +7,7 @@ import { AccountSelect } from '~/records/account-select.tsx'
 import { PersonName } from '~/records/person-name.tsx'
 import { useAction } from '~/ui/action.ts'
 import { DayInput } from '~/ui/day-input.tsx'
-import { changeRun, isStale, showRun } from './run-calls.ts'
+import { changeRun, lookAgain } from './run-calls.ts'
 import classes from './payment-runs.module.css'
 
 /** Who did something to the run, and when. */
@@ -27,10 +27,7 @@ export function RunFacts({ run, isEditable }: { run: PaymentRun; isEditable: boo
   const today = dayOf(new Date(useNow()))
   const { run: act } = useAction()
   const change = (changes: Parameters<typeof changeRun>[1]) =>
-    void act(() => changeRun(run, changes), 'The run was not changed', {
-      show: ({ data }) => showRun(data),
-      onFailed: isStale,
-    })
+    void act(() => changeRun(run, changes), 'The run was not changed', { onFailed: lookAgain })
   return (
     <section aria-label="Facts">
       {isEditable && (

@@ -8,7 +8,7 @@ import { recordPage } from '~/records/kinds.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { useAction } from '~/ui/action.ts'
 import { LineAmount } from './line-amount.tsx'
-import { changeRun, isStale, showRun } from './run-calls.ts'
+import { changeRun, lookAgain } from './run-calls.ts'
 import classes from './payment-runs.module.css'
 
 const payeeWords = ({ holder, bankName, lastDigits, ifsc }: Payee) =>
@@ -55,7 +55,7 @@ function VendorLines({ run, lines, isEditable }: { run: PaymentRun; lines: RunLi
       </header>
       <ul>
         {lines.map((line) => (
-          <Line key={line.id} run={run} line={line} isEditable={isEditable && line.state === 'ok'} />
+          <Line key={line.id} run={run} line={line} isEditable={isEditable} />
         ))}
       </ul>
     </article>
@@ -66,24 +66,23 @@ function Line({ run, line, isEditable }: { run: PaymentRun; line: RunLine; isEdi
   const { id, billId, billNumber, dueOn, amount, tds, open, state, reason, problem, account, accounts, utr } = line
   const { run: act, isBusy } = useAction()
   const change = (changes: Parameters<typeof changeRun>[1]) =>
-    act(() => changeRun(run, changes), 'The run was not changed', {
-      show: ({ data }) => showRun(data),
-      onFailed: isStale,
-    })
+    act(() => changeRun(run, changes), 'The run was not changed', { onFailed: lookAgain })
   const why = reason ?? problem?.message
+  const isPaid = state === 'ok'
   return (
-    <li className={state === 'refused' ? classes.refused : undefined}>
+    <li className={isPaid ? undefined : classes.refused}>
       <div className={classes.bill}>
         <RowLink to={recordPage('bill', billId)} className={`${classes.billNumber} tabular`}>
           {billNumber}
         </RowLink>
         <span className="quiet tabular">{dueOn && `due ${formatDay(dueOn)}`}</span>
-        {isEditable ? (
+        {isEditable && isPaid ? (
           <LineAmount
             label={`Amount of ${billNumber}`}
             currency={run.currency}
             amount={amount}
             open={open}
+            isBusy={isBusy}
             onChange={(next) => change({ lines: [{ id, amount: next }] })}
           />
         ) : (
@@ -103,7 +102,7 @@ function Line({ run, line, isEditable }: { run: PaymentRun; line: RunLine; isEdi
           </Tooltip>
         )}
       </div>
-      {isEditable && accounts.length > 1 ? (
+      {isEditable && isPaid && accounts.length > 1 ? (
         <NativeSelect
           size="xs"
           aria-label={`Account that ${billNumber} is paid to`}
@@ -123,7 +122,7 @@ function Line({ run, line, isEditable }: { run: PaymentRun; line: RunLine; isEdi
       )}
       {why && (
         <span className={classes.why} role="note">
-          {state === 'refused' ? `Left out. ${why}` : why}
+          {isPaid ? why : `Left out. ${why}`}
         </span>
       )}
     </li>
