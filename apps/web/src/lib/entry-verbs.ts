@@ -126,7 +126,7 @@ export const plain: Record<
   payment_run_declined: ['declined', ''],
   payment_run_reopened: ['went back to a draft', 'of'],
   payment_run_exported: ['made the bank file', 'of'],
-  payment_run_paid: ['recorded as paid', ''],
+  payment_run_paid: ['recorded the payments', 'of'],
   payment_run_cancelled: ['cancelled', ''],
   payment_line_refused: ['left out a bill that could not be paid', 'of'],
   voucher_issued: ['issued', ''],

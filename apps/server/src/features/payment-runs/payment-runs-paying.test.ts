@@ -17,6 +17,8 @@ beforeEach(async () => {
   it = await makeRuns(app)
 })
 
+const lacking = { status: 422, code: 'RIGHT_MISSING' }
+
 describe('the file for the bank', () => {
   test('holds what was approved, with whole account numbers, and that they were read is recorded', async () => {
     const [small, large] = [
@@ -65,8 +67,8 @@ describe('the file for the bank', () => {
     const none = await makeMember(app, it.agency, { recordScope: 'all' })
     const exporter = await makeMember(app, it.agency, { recordScope: 'all', rights: ['export'] })
     const blind = await makeMember(app, it.agency, { recordScope: 'all', rights: ['export', 'bank'], hidesCost: true })
-    await expect(ask(none, version)).rejects.toMatchObject({ status: 403 })
-    await expect(ask(exporter, version)).rejects.toMatchObject({ status: 403 })
+    await expect(ask(none, version)).rejects.toMatchObject(lacking)
+    await expect(ask(exporter, version)).rejects.toMatchObject(lacking)
     await expect(ask(blind, version)).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
     expect((await it.get(draft.id)).state).toBe('approved')
   })
@@ -78,10 +80,10 @@ describe('the file for the bank', () => {
     const file = operationId ?? ''
     await fileOf(app, it.manager.call, file)
     await allow(it.agency, it.manager, { rights: ['export'] })
-    await expect(it.manager.call.operations.file({ id: file })).rejects.toMatchObject({ status: 403 })
-    await expect(it.manager.call.operations.again({ id: file })).rejects.toMatchObject({ status: 403 })
+    await expect(it.manager.call.operations.file({ id: file })).rejects.toMatchObject(lacking)
+    await expect(it.manager.call.operations.again({ id: file })).rejects.toMatchObject(lacking)
     await allow(it.agency, it.manager, { rights: ['export', 'bank'], hidesCost: true })
-    await expect(it.manager.call.operations.file({ id: file })).rejects.toMatchObject({ status: 422 })
+    await expect(it.manager.call.operations.file({ id: file })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
   })
 
   test('leaves out what was paid after the approval, and is not made where nothing is left', async () => {
