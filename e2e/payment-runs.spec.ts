@@ -19,7 +19,13 @@ async function ownAccount({ call, email }: Person): Promise<void> {
 /** A vendor whose account a colleague has confirmed, with bills. */
 async function vendorWith({ call }: Person, manager: Person, name: string, bills: [number: string, rupees: number][]) {
   const vendorId = (await call.vendors.create({ name, currency: 'INR' })).data.id
-  const account = { holder: `${name} Pvt. Ltd.`, bankName: 'State Bank of India', branch: null, swift: null, upiId: null }
+  const account = {
+    holder: `${name} Pvt. Ltd.`,
+    bankName: 'State Bank of India',
+    branch: null,
+    swift: null,
+    upiId: null,
+  }
   const change = { kind: 'add' as const, account: { ...account, accountNumber: '30012345678', ifsc: 'SBIN0000123' } }
   const { changes } = (await call.vendorAccounts.propose({ vendorId, change })).data
   await manager.call.vendorAccounts.confirm({ vendorId, id: changes[0]?.id ?? '' })
@@ -33,9 +39,7 @@ async function entered(
   { vendorId, billNumber, rupees }: { vendorId: string; billNumber: string; rupees: number },
 ): Promise<string> {
   const line = { bookingId: null, description: 'Stay', net: rupees * 100, cgst: 0, sgst: 0, igst: 0 }
-  const { id, version } = (
-    await call.bills.create({ vendorId, billNumber, billedOn: day(-3), lines: [line] })
-  ).data
+  const { id, version } = (await call.bills.create({ vendorId, billNumber, billedOn: day(-3), lines: [line] })).data
   await call.bills.enter({ id, version })
   return id
 }
@@ -117,7 +121,9 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('status').getByRole('button', { name: 'Download' }).click()
       const got = await download
       expect(got.suggestedFilename()).toMatch(/^RUN-.*-hdfc\.csv$/)
-      const rows = readFileSync(await got.path(), 'utf8').trim().split('\r\n')
+      const rows = readFileSync(await got.path(), 'utf8')
+        .trim()
+        .split('\r\n')
       expect(rows.toSorted().map((row) => row.split(',').slice(0, 5))).toEqual([
         ['N', '', '30012345678', '40000.00', 'Blue Lagoon Pvt Ltd'],
         ['R', '', '30012345678', '250000.00', 'Blue Lagoon Pvt Ltd'],

@@ -1,7 +1,18 @@
 /** Texts as banks take them in a file: capital and small letters, digits and a few signs of ASCII, cut to a length. */
 
 /** Letters that have no form without their mark. */
-const spelledOut: Record<string, string> = { ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', '&': ' and ' }
+const spelledOut: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '&': ' and ',
+}
 
 /** A text in ASCII: marks are taken off letters, and what is left over becomes a blank. */
 function asciiOf(text: string): string {
@@ -24,7 +35,12 @@ export const bankName = (name: string, max: number): string => cut(asciiOf(name)
  * What a payment is for. It begins with a letter or digit, so that no spreadsheet takes it for a formula.
  */
 export const remittanceText = (text: string, max: number): string =>
-  cut(asciiOf(text).replace(/[^A-Za-z0-9 ./-]/g, ' ').replace(/^[^A-Za-z0-9]+/, ''), max)
+  cut(
+    asciiOf(text)
+      .replace(/[^A-Za-z0-9 ./-]/g, ' ')
+      .replace(/^[^A-Za-z0-9]+/, ''),
+    max,
+  )
 
 /** A code as it is compared: capitals and digits. */
 export const codeText = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -78,7 +78,7 @@ test('a whole amount has its two decimals too', () => {
 })
 
 test('no text becomes another column, another row or a formula', () => {
-  const hostile = '=cmd|\'/c calc\'!A1,"\r\n+1,HDFC0000666'
+  const hostile = "=cmd|'/c calc'!A1,\"\r\n+1,HDFC0000666"
   const text = writePaymentFile('generic', {
     ...order,
     payments: [{ ...payment, holder: hostile, billNumber: hostile, bankName: '@x' }],

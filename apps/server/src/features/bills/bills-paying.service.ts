@@ -18,10 +18,7 @@ export const paymentClaim = (vendorId: string): string => `payments to ${vendorI
  */
 export async function holdBillsToPay(db: AgencyDb, ids: string[]): Promise<BillRecord[]> {
   const before = await billRowsOf(db, ids)
-  await claimKeys(
-    db,
-    [...new Set(before.map(({ vendorId }) => vendorId))].map(paymentClaim),
-  )
+  await claimKeys(db, [...new Set(before.map(({ vendorId }) => vendorId))].map(paymentClaim))
   if (ids.length > 0) await findBillsForUpdate(db, ids)
   await holdItems(db, ids)
   // Read once more, because what is open may have changed while this waited.

@@ -113,7 +113,11 @@ export async function declineRun(
   if (!mayApprove(actor)) throw notAllowed('Only the main user and managers who see costs can decline this.')
   const draft = await declinedDraft(db, run, reason)
   await record(db, actor, 'payment_run_declined', subjectOf(run), { data: { excerpt: reason ?? '' } })
-  await tellSubmitter(services, db, actor, { run, title: `${actor.name} declined payment run ${run.number}`, body: reason })
+  await tellSubmitter(services, db, actor, {
+    run,
+    title: `${actor.name} declined payment run ${run.number}`,
+    body: reason,
+  })
   announce(db, actor, run.id)
   return draft
 }

@@ -93,7 +93,8 @@ describe('the approval of a payment run', () => {
     const bills = [await it.entered(), await it.entered(), await it.entered()]
     const { id, version, lines } = await it.approved(bills.slice(0, 2).map((bill) => bill.id))
     const line = lines[0]?.id ?? ''
-    const changed = (await it.call.paymentRuns.update({ id, version, changes: { lines: [{ id: line, amount: 1 }] } })).data
+    const changed = (await it.call.paymentRuns.update({ id, version, changes: { lines: [{ id: line, amount: 1 }] } }))
+      .data
     expect(changed).toMatchObject({ state: 'draft', approvedBy: null, approvedAt: null, submittedBy: null })
     const { version: submitted } = (await it.call.paymentRuns.submit({ id, version: changed.version })).data
     const added = (await it.call.paymentRuns.addBills({ id, billIds: [bills[2]?.id ?? ''] })).data
@@ -107,7 +108,12 @@ describe('the approval of a payment run', () => {
   })
 
   test('leaves out what was paid, cancelled or lowered meanwhile, and says so line by line', async () => {
-    const [stays, paid, cancelled, part] = [await it.entered(), await it.entered(), await it.entered(), await it.entered()]
+    const [stays, paid, cancelled, part] = [
+      await it.entered(),
+      await it.entered(),
+      await it.entered(),
+      await it.entered(),
+    ]
     const { id, version } = await it.submitted([stays, paid, cancelled, part].map((bill) => bill.id))
     await it.pay({ amount: 100_000, reference: 'A', bills: [{ billId: paid.id, amount: 100_000 }] })
     await it.pay({ amount: 10_000, reference: 'B', bills: [{ billId: part.id, amount: 10_000 }] })

@@ -134,10 +134,10 @@ describe('a run that the bank has paid', () => {
     expect(twice.data).toMatchObject({ state: 'paid', lines: paid.data.lines })
     for (const bill of [first, second, third]) expect(await it.billOf(bill.id)).toMatchObject({ status: 'paid' })
     const { payments } = (await it.call.vendorPayments.ofVendor({ vendorId: it.vendorId })).data
-    expect(payments.map(({ amount, reference, note }) => [amount, reference, note]).toSorted()).toEqual([
-      [100_000, run.number, `Payment run ${run.number}`],
-      [100_000, 'SBINN52026112600001', `Payment run ${run.number}`],
-    ])
+    const note = `Payment run ${run.number}`
+    expect(payments).toHaveLength(2)
+    for (const reference of [run.number, 'SBINN52026112600001'])
+      expect(payments).toContainEqual(expect.objectContaining({ amount: 100_000, reference, note }))
     expect(await it.books()).toMatchObject({ bank: -250_000, cost: 250_000 })
     const lines = (await it.get(run.id)).lines
     expect(lines.every(({ paymentId }) => paymentId !== null)).toBe(true)
@@ -178,7 +178,9 @@ describe('a run that the bank has paid', () => {
   test('was approved before, and paid on a day that has come', async () => {
     const bill = await it.entered()
     const { id, version } = await it.submitted([bill.id])
-    await expect(it.call.paymentRuns.pay({ id, version, day: it.today })).rejects.toMatchObject({ code: 'NOT_APPROVED' })
+    await expect(it.call.paymentRuns.pay({ id, version, day: it.today })).rejects.toMatchObject({
+      code: 'NOT_APPROVED',
+    })
     const approved = (await it.manager.call.paymentRuns.approve({ id, version })).data
     const pay = (day: string) => it.call.paymentRuns.pay({ id, version: approved.version, day })
     await expect(pay(dayIn(2))).rejects.toMatchObject({ fields: { day: 'This day is still to come' } })

@@ -90,9 +90,7 @@ export async function listHolding(
     .select({ billId: paymentRunLines.billId, runId: paymentRuns.id, number: paymentRuns.number })
     .from(paymentRunLines)
     .innerJoin(paymentRuns, and(db.own(paymentRuns), eq(paymentRuns.id, paymentRunLines.runId)))
-    .where(
-      and(db.own(paymentRunLines), inArray(paymentRunLines.billId, billIds), eq(paymentRunLines.isHolding, true)),
-    )
+    .where(and(db.own(paymentRunLines), inArray(paymentRunLines.billId, billIds), eq(paymentRunLines.isHolding, true)))
 }
 
 export function insertRunLines(db: AgencyDb, lines: (typeof paymentRunLines.$inferInsert)[]) {

@@ -43,7 +43,10 @@ export function problemOf(asked: Asked): PayingProblemSaid | undefined {
   if (bill.state === 'draft') return say('draft', 'The bill is a draft. Enter it in the books first.')
   if (bill.state === 'cancelled') return say('cancelled', 'The bill was cancelled.')
   if (bill.currency !== currency)
-    return say('currency', `The bill is in ${bill.currency}. Runs pay bills in ${currency}: record its payment by itself.`)
+    return say(
+      'currency',
+      `The bill is in ${bill.currency}. Runs pay bills in ${currency}: record its payment by itself.`,
+    )
   if (bill.open <= 0) return say('paid', 'Nothing of the bill is open any more.')
   if (amount !== undefined && amount > bill.open)
     return say('less-open', `Only ${formatMoney(bill.open, currency)} of the bill is open.`)

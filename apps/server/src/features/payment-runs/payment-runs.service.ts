@@ -122,11 +122,7 @@ export async function createRun(services: Services, db: AgencyDb, actor: Person,
     db,
     [...new Set(input.billIds)].map((id) => `payment run of bill ${id}`),
   )
-  const number = documentNumber(
-    defaultFormat('RUN'),
-    year,
-    await takeNumber(db, 'payment-run', { period: year.label }),
-  )
+  const number = documentNumber(defaultFormat('RUN'), year, await takeNumber(db, 'payment-run', { period: year.label }))
   const begun = await insertRun(db, { ...facts, number })
   const run = await putBills(services, db, begun, input.billIds)
   await record(db, actor, 'created', subjectOf(run))

@@ -85,7 +85,8 @@ describe('a payment run', () => {
     })
     await expect(change({ day: dayIn(-2) })).rejects.toMatchObject({ fields: { day: 'This day has passed' } })
     await expect(change({ lines: [{ id: one ?? '', accountId: first.id }] })).rejects.toMatchObject({ status: 422 })
-    const less = (await change({ lines: [{ id: one ?? '', amount: 40_000 }], removed: [two ?? ''], day: dayIn(3) })).data
+    const less = (await change({ lines: [{ id: one ?? '', amount: 40_000 }], removed: [two ?? ''], day: dayIn(3) }))
+      .data
     expect(less).toMatchObject({ total: 40_000, day: dayIn(3), lines: [{ amount: 40_000 }] })
     await expect(change({ day: dayIn(4) })).rejects.toMatchObject({ status: 409, code: 'STALE' })
     const again = (await it.call.paymentRuns.addBills({ id, billIds: [second.id] })).data
@@ -110,9 +111,13 @@ describe('a payment run', () => {
     const cancelled = (await it.call.paymentRuns.cancel({ id, version, reason: 'Wrong month' })).data
     expect(cancelled).toMatchObject({ state: 'cancelled', cancelReason: 'Wrong month' })
     const seen = { id, version: cancelled.version }
-    await expect(it.call.paymentRuns.cancel({ ...seen, reason: 'Again' })).rejects.toMatchObject({ code: 'WRONG_STATE' })
+    await expect(it.call.paymentRuns.cancel({ ...seen, reason: 'Again' })).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+    })
     await expect(it.call.paymentRuns.submit(seen)).rejects.toMatchObject({ code: 'WRONG_STATE' })
-    await expect(it.call.paymentRuns.addBills({ id, billIds: [bill.id] })).rejects.toMatchObject({ code: 'WRONG_STATE' })
+    await expect(it.call.paymentRuns.addBills({ id, billIds: [bill.id] })).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+    })
     expect((await it.begin([bill.id])).state).toBe('draft')
   })
 

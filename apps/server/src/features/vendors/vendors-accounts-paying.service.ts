@@ -49,7 +49,12 @@ export async function revealToPay(
 ): Promise<Map<string, string>> {
   requireCosts(actor)
   const sealed = new Map(
-    (await listAccountsOf(db, accounts.map(({ vendorId }) => vendorId))).map((one) => [one.id, one.accountNumber]),
+    (
+      await listAccountsOf(
+        db,
+        accounts.map(({ vendorId }) => vendorId),
+      )
+    ).map((one) => [one.id, one.accountNumber]),
   )
   const numbers = new Map<string, string>()
   for (const { id, vendorId, lastDigits } of accounts) {

@@ -262,9 +262,7 @@ describe('sensitive settings ask for the password (bar 21)', () => {
     'standing.correctAddress',
     ...['save', ...['add', 'change'].map((what) => `${what}Registration`)].map((name) => `taxProfile.${name}`),
     ...['makeDefault', 'removeRegistration', 'changeSeries'].map((name) => `taxProfile.${name}`),
-    'team.changeRole',
-    ...['approve', 'export'].map((name) => `paymentRuns.${name}`),
-    'vouchers.rotateKey',
+    ...['team.changeRole', 'paymentRuns.approve', 'paymentRuns.export', 'vouchers.rotateKey'],
     ...['reveal', 'confirm', 'remove'].map((name) => `vendorAccounts.${name}`),
     ...['create', 'update', 'remove', 'rotateSecret'].map((name) => `webhooks.${name}`),
   ]

@@ -19,7 +19,11 @@ export function LineAmount({ label, currency, amount, open, isBusy, onChange }: 
   const [typed, setTyped] = useState<number | null>()
   const value = typed === undefined ? amount : typed
   const problem =
-    value === null || value < 1 ? 'Enter an amount' : value > open ? `At most ${formatMoney(open, currency)}` : undefined
+    value === null || value < 1
+      ? 'Enter an amount'
+      : value > open
+        ? `At most ${formatMoney(open, currency)}`
+        : undefined
   const save = async () => {
     if (problem || value === null || value === amount || isBusy) return
     await onChange(value)

@@ -63,11 +63,22 @@ export function PaidDialog({ run, lines, onClose }: Props) {
       >
         <Stack gap="md">
           <Text size="sm">
-            {plural(paid.length, 'payment')} of {formatMoney(paid.reduce((sum, { amount }) => sum + amount, 0), currency)}{' '}
+            {plural(paid.length, 'payment')} of{' '}
+            {formatMoney(
+              paid.reduce((sum, { amount }) => sum + amount, 0),
+              currency,
+            )}{' '}
             in all are recorded. Untick what the bank did not pay: it stays open.
           </Text>
           <div className={classes.two}>
-            <DayInput label="Day the bank paid" required max={today} value={day} error={problems.day} onChange={setDay} />
+            <DayInput
+              label="Day the bank paid"
+              required
+              max={today}
+              value={day}
+              error={problems.day}
+              onChange={setDay}
+            />
             <TextInput
               label="Reference of the whole run"
               description="Where the bank gives one for all of it"

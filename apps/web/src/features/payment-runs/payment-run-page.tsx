@@ -32,7 +32,9 @@ export default function PaymentRunPage() {
   const run = query.data?.data
   if (!user.seesCost)
     return (
-      <MessagePage title="Payment run">Payments to vendors are for those who see costs. Ask your main user.</MessagePage>
+      <MessagePage title="Payment run">
+        Payments to vendors are for those who see costs. Ask your main user.
+      </MessagePage>
     )
   if (query.isError && !run)
     return <RecordFailed error={query.error} what="payment run" to="/bills" onRetry={() => void query.refetch()} />

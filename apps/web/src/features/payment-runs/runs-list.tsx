@@ -35,8 +35,8 @@ function RunsList({ state, empty }: { state: PaymentRunState[]; empty: string })
           </Button>
         }
       >
-        Select bills in their list and put them into a run. A colleague approves it, you give your bank one file, and all
-        payments are recorded at once.
+        Select bills in their list and put them into a run. A colleague approves it, you give your bank one file, and
+        all payments are recorded at once.
       </EmptyState>
     )
   return (
