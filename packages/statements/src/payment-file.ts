@@ -47,7 +47,7 @@ export function modeOf({ amount, ifsc }: Pick<PaymentInstruction, 'amount' | 'if
 }
 
 /** 26/11/2026, or with another sign between. */
-const dayText = (day: string, sign: '/' | '-') => day.split('-').reverse().join(sign)
+const dayText = (day: string, sign: '/' | '-') => day.split('-').toReversed().join(sign)
 
 const remittanceOf = (run: string, { billNumber }: PaymentInstruction, max: number) =>
   remittanceText(`${run} ${billNumber}`, max)
