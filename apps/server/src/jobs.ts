@@ -1,6 +1,7 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { linkAskedForJob } from './kernel/auth/auth.jobs.ts'
 import { exportBillsJob, exportStatementJob } from './features/bills/bills.jobs.ts'
+import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
@@ -65,6 +66,7 @@ export const jobs = [
   exportVendorsJob,
   exportRatesJob,
   exportBillsJob,
+  exportRunJob,
   exportStatementJob,
   travellerListJob,
   bulkTripsJob,

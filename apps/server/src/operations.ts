@@ -8,6 +8,7 @@ import { leadOperations } from './features/leads/leads.operations.ts'
 import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { paymentOperations } from './features/payments/payments.operations.ts'
+import { paymentRunOperations } from './features/payment-runs/payment-runs.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { receiptOperations } from './features/receipts/receipts.operations.ts'
 import { reportOperations } from './features/reports/reports.operations.ts'
@@ -28,6 +29,7 @@ export const operations: OperationDescription[] = [
   ...vendorOperations,
   ...rateCardOperations,
   ...billOperations,
+  ...paymentRunOperations,
   ...invoiceOperations,
   ...receiptOperations,
   ...paymentOperations,

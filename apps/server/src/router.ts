@@ -60,6 +60,7 @@ import { stagesHandlers } from './features/pipeline/pipeline.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './kernel/history/history.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
+import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { billsHandlers } from './features/bills/bills.handlers.ts'
 import { vendorPaymentsHandlers } from './features/bills/bills-payments.handlers.ts'
 import { invoicesHandlers } from './features/invoices/invoices.handlers.ts'
@@ -135,6 +136,7 @@ export const router = routerOf({
   team: teamHandlers,
   user: userHandlers,
   bills: billsHandlers,
+  paymentRuns: paymentRunsHandlers,
   vendorPayments: vendorPaymentsHandlers,
   invoices: invoicesHandlers,
   travellers: travellersHandlers,

@@ -21,6 +21,7 @@ import { taxProfile } from './examples/tax-profile.ts'
 import { agency, bankAccounts, customFields, stages, vendorTypes } from './examples/settings.ts'
 import { team } from './examples/team.ts'
 import { bills, vendorPayments } from './examples/bills.ts'
+import { paymentRuns } from './examples/payment-runs.ts'
 import { invoices } from './examples/invoices.ts'
 import { bookingRequests } from './examples/booking-requests.ts'
 import { bookings } from './examples/bookings.ts'
@@ -89,6 +90,7 @@ const examples: ExamplesOf<Contract> = {
   team,
   user,
   bills,
+  paymentRuns,
   invoices,
   travellers,
   trips,

@@ -6,6 +6,7 @@ import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.se
 import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
 import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { paymentsExport } from '../src/features/payments/payments-export.service.ts'
+import { startRunFile } from '../src/features/payment-runs/payment-runs-file.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
 import { startReportExport } from '../src/features/reports/reports-export.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
@@ -14,6 +15,7 @@ import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { bill } from './examples/bills.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
 import { trip } from './examples/prospects.ts'
+import { approvedRun } from './examples/payment-runs.ts'
 import { payment } from './examples/receipts.ts'
 import { registration } from './examples/tax-profile.ts'
 import { vendor } from './examples/vendors.ts'
@@ -74,6 +76,12 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const asked = { vendorId, ...year, format: 'csv' as const }
     const operation = await make.write((db) => startStatementExport(make.services, db, actor, asked))
     return { operationId: operation.id, userId: make.userId }
+  },
+  async 'paymentRuns.export'(make) {
+    const [{ id, version }, actor] = [await approvedRun(make), await make.trusted()]
+    const asked = { id, version, layout: 'hdfc' as const }
+    const { operation } = await make.write((db) => startRunFile(make.services, db, actor, asked))
+    return { operationId: operation?.id, userId: make.userId }
   },
   async 'reports.export'(make) {
     await payment(make)

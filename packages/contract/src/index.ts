@@ -51,6 +51,7 @@ import { teamCalls } from './team.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { bills } from './bills.ts'
+import { paymentRuns } from './payment-runs.ts'
 import { invoices } from './invoices.ts'
 import { bookingRequests } from './booking-requests.ts'
 import { bookings } from './bookings.ts'
@@ -129,6 +130,7 @@ export const contract = {
   team: teamCalls,
   user,
   bills,
+  paymentRuns,
   invoices: { ...invoices, ...eInvoices },
   travellers,
   trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripLacking, ...tripProfits },

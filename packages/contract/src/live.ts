@@ -17,6 +17,7 @@ export const liveTopics = [
   'views',
   'operations',
   'statements',
+  'paymentRuns',
   'webhooks',
   'activity',
   'announcements',

@@ -11,6 +11,7 @@ export const noticeSubjects = [
   'contacts_import',
   'library_import',
   'vendors_import',
+  'paymentRun',
   'webhook',
   'team',
 ] as const

@@ -17,6 +17,7 @@ export const operationKinds = [
   'rateCards.export',
   'bills.export',
   'vendorPayments.export',
+  'paymentRuns.export',
   'invoices.bulk',
   'invoices.export',
   'invoices.pdf',

@@ -60,6 +60,7 @@ const otherPages = {
   reports: 'payment-report',
   returns: 'payment-report',
   vendorPayments: 'vendors',
+  paymentRuns: 'vendors',
   stages: 'settings',
   team: 'settings',
 } as const satisfies Record<string, Page>

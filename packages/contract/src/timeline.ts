@@ -4,7 +4,7 @@ import { memberProcedure } from './procedure.ts'
 import { recordKinds } from './record-kinds.ts'
 
 /** Records that have a timeline of their own. */
-export const subjects = [...recordKinds, 'import', 'agency'] as const
+export const subjects = [...recordKinds, 'paymentRun', 'import', 'agency'] as const
 export type Subject = (typeof subjects)[number]
 
 export const timelineKinds = [
@@ -147,6 +147,14 @@ export const timelineKinds = [
   'bill_cancelled',
   'vendor_paid',
   'vendor_payment_cancelled',
+  'payment_run_submitted',
+  'payment_run_approved',
+  'payment_run_declined',
+  'payment_run_reopened',
+  'payment_run_exported',
+  'payment_run_paid',
+  'payment_run_cancelled',
+  'payment_line_refused',
   'price_dismissed',
   'voucher_issued',
   'voucher_sent',

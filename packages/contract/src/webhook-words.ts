@@ -9,6 +9,15 @@ export const webhookEventGroups = {
     'bill.deleted': 'A draft is deleted',
     'bill.restored': 'A deleted draft is restored',
   },
+  'Payment runs': {
+    'payment_run.created': 'A payment run is begun',
+    'payment_run.updated': 'A payment run changes, or is a draft again',
+    'payment_run.submitted': 'A payment run waits for approval',
+    'payment_run.approved': 'A payment run is approved',
+    'payment_run.exported': 'The file for the bank is made',
+    'payment_run.paid': 'The bank has paid a payment run',
+    'payment_run.cancelled': 'A payment run is cancelled',
+  },
   Invoices: {
     'invoice.created': 'A draft of an invoice is added',
     'invoice.updated': 'A fact of an invoice changes',

@@ -1,6 +1,6 @@
 import { type Access, keyScopesFor, mayAct, mayUse } from '@sarai/contract/access'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
-import type { Actor, Admin, AdminChallenged, Caller, KeyHolder } from './actor.ts'
+import type { Actor, Admin, AdminChallenged, Caller, KeyHolder, Person } from './actor.ts'
 import { agencySuspended, AppError, notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -9,6 +9,12 @@ import type { Limit } from './throttle.ts'
 
 /** How long after giving the password sensitive settings may be changed without giving it again. */
 export const recentSignInMs = 10 * 60_000
+
+/** @throws AppError 428 where the password was not given of late */
+export function requireRecentSignIn({ clock }: Services, { confirmedAt }: Person): void {
+  if (clock.now().getTime() - confirmedAt > recentSignInMs)
+    throw new AppError(428, 'PASSWORD_NEEDED', 'Enter your password again to change this.')
+}
 
 /** Maximum calls of one API key per minute. */
 const callsPerKey: Limit = { name: 'api key', attempts: 300, seconds: 60 }
@@ -88,9 +94,7 @@ async function passAgencyGate({ services, request }: RequestContext, access: Age
       if (access.only === 'manager' && actor.isSubuser && !actor.isManager) throw notAllowed()
       if (actor.mustSetUpTotp && access.page !== 'account')
         throw new AppError(428, 'TOTP_SETUP_REQUIRED', 'Your agency requires a second factor. Set it up to continue.')
-      if (access.recentSignIn && services.clock.now().getTime() - actor.confirmedAt > recentSignInMs) {
-        throw new AppError(428, 'PASSWORD_NEEDED', 'Enter your password again to change this.')
-      }
+      if (access.recentSignIn) requireRecentSignIn(services, actor)
       return actor
   }
 }

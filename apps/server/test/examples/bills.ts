@@ -47,7 +47,7 @@ async function draft(make: Maker) {
 /** A draft that is found by nobody else's words. */
 export const bill = async (make: Maker): Promise<string> => (await draft(make)).id
 
-async function entered(make: Maker) {
+export async function entered(make: Maker) {
   const [{ id, version, vendorId }, actor] = [await draft(make), await make.trusted()]
   const bill = await make.write((db) => enterBill(db, actor, { id, version }, day))
   return { id, version: bill.version, vendorId }

@@ -21,25 +21,30 @@ const facts = (make: Maker) => ({
   upiId: 'vendor@okhdfcbank',
 })
 
-const manager = { isManager: true, recordScope: 'all' } as const
+export const manager = { isManager: true, recordScope: 'all' } as const
 
-async function personOf(make: Maker, userId: string): Promise<Person> {
+export async function personOf(make: Maker, userId: string): Promise<Person> {
   const found = await make.services.sessions.memberOf(make.agencyId, userId)
   if (!found) throw new Error('nobody is there')
   return found
 }
 
 /** An account that waits: entered by the maker or, for whoever is to decide it, by somebody else. */
-async function waiting(make: Maker, by: 'maker' | 'colleague'): Promise<{ vendorId: string; id: string }> {
+async function waiting(make: Maker, by: 'maker' | 'colleague', of?: string): Promise<{ vendorId: string; id: string }> {
   const actor = by === 'maker' ? await make.actor() : await personOf(make, await make.member(manager))
-  const vendorId = await vendor(make)
+  const vendorId = of ?? (await vendor(make))
   const change = { kind: 'add' as const, account: facts(make), reason: make.word() }
   const { changes } = await make.write((db) => proposeChange(make.services, db, actor, { vendorId, change }))
   return { vendorId, id: changes[0]?.id ?? '' }
 }
 
 async function confirmed(make: Maker): Promise<{ vendorId: string; id: string }> {
-  const which = await waiting(make, 'maker')
+  return confirmedAccount(make, await vendor(make))
+}
+
+/** An account of a vendor that was confirmed by somebody else. */
+export async function confirmedAccount(make: Maker, of: string): Promise<{ vendorId: string; id: string }> {
+  const which = await waiting(make, 'maker', of)
   const other = await personOf(make, await make.member(manager))
   const { accounts } = await make.write((db) => confirmChange(make.services, db, other, which))
   return { vendorId: which.vendorId, id: accounts[0]?.id ?? '' }

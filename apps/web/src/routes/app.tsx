@@ -166,6 +166,13 @@ export const appRoutes = layout.addChildren([
   shown('/bills/due', 'vendors', () => import('~/features/bills/due-board-page.tsx')),
   shown('/bills/create', 'vendors', () => import('~/features/bills/new-bill-page.tsx')),
   shown('/bills/edit/$billId', 'vendors', () => import('~/features/bills/edit-bill-page.tsx')),
+  searched(
+    '/payment-runs',
+    'vendors',
+    () => import('~/features/payment-runs/payment-runs-page.tsx'),
+    textsOf<TabSearch>,
+  ),
+  shown('/payment-runs/$runId', 'vendors', () => import('~/features/payment-runs/payment-run-page.tsx')),
   shown('/bills/$billId', 'vendors', () => import('~/features/bills/bill-page.tsx')),
   searched(
     '/rate-cards',

@@ -60,6 +60,20 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
     kinds: ['voucher_issued', 'voucher_sent', 'voucher_acknowledged', 'voucher_cancelled'],
   },
   {
+    value: 'payment-runs',
+    label: 'Payment runs',
+    kinds: [
+      'payment_run_submitted',
+      'payment_run_approved',
+      'payment_run_declined',
+      'payment_run_reopened',
+      'payment_run_exported',
+      'payment_run_paid',
+      'payment_run_cancelled',
+      'payment_line_refused',
+    ],
+  },
+  {
     value: 'pages',
     label: 'Packages and links',
     kinds: ['published', 'archived', 'state_restored', 'link_renewed', 'form_key_renewed', 'form_changed'],
@@ -134,7 +148,16 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         entries={entries}
         describe={describe}
         subject={(entry) =>
-          isRecordKind(entry.subject) ? (
+          entry.subject === 'paymentRun' ? (
+            <Link
+              to="/payment-runs/$runId"
+              params={{ runId: entry.subjectId }}
+              onClick={onClose}
+              className={classes.subject}
+            >
+              {entry.subjectLabel}
+            </Link>
+          ) : isRecordKind(entry.subject) ? (
             <Link to={recordPage(entry.subject, entry.subjectId)} onClick={onClose} className={classes.subject}>
               {entry.subjectLabel}
             </Link>

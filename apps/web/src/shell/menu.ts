@@ -78,6 +78,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       link: { to: '/vendors', page: 'vendors' },
       more: [
         { label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true },
+        { label: 'Payment Runs', to: '/payment-runs', page: 'vendors', needsCosts: true },
         { label: 'Rate Cards', to: '/rate-cards', page: 'vendors' },
         { label: 'Changed Prices', to: '/rate-drift', page: 'prospects', needsCosts: true },
         { label: 'Exchange Rates', to: '/exchange-rates', page: 'vendors' },

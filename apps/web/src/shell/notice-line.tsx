@@ -57,6 +57,8 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   export_decided: IconDownload,
   vendor_bank_asked: IconBuildingBank,
   vendor_bank_decided: IconBuildingBank,
+  payment_run_asked: IconGavel,
+  payment_run_decided: IconChecks,
   travellers_filled: IconUserCheck,
   trip_cancelled: IconX,
   trip_amended: IconPencil,
@@ -72,6 +74,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
 function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<string, string> } | undefined {
   if (!subject || !subjectId) return undefined
   if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
+  if (subject === 'paymentRun') return { to: `/payment-runs/${subjectId}` }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   const imported = importedBy(subject)?.importTo
   if (imported) return { to: imported, search: { id: subjectId } }

@@ -10,6 +10,7 @@ export interface FoundPage {
 /** The fixed list that the page search goes through, by category. */
 const pages: FoundPage[] = [
   { category: 'Operations', title: 'Bills', to: '/bills', page: 'vendors' },
+  { category: 'Operations', title: 'Payment runs', to: '/payment-runs', page: 'vendors' },
   { category: 'Operations', title: 'Rate cards', to: '/rate-cards', page: 'vendors' },
   { category: 'Operations', title: 'Changed prices', to: '/rate-drift', page: 'prospects' },
   { category: 'Operations', title: 'Exchange rates', to: '/exchange-rates', page: 'vendors' },

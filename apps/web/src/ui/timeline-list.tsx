@@ -29,6 +29,9 @@ interface LineProps {
   isSameVerb: boolean
 }
 
+/** "payment run", "rate card" */
+const subjectWords = (kind: string) => kind.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
+
 function EntryLine({ entry, description: { actor, verb, joint, detail }, subject, isSameVerb }: LineProps) {
   return (
     <>
@@ -40,7 +43,7 @@ function EntryLine({ entry, description: { actor, verb, joint, detail }, subject
               {joint} {subject(entry)}
             </>
           ) : joint === '' ? (
-            `this ${entry.subject}`
+            `this ${subjectWords(entry.subject)}`
           ) : null}
         </p>
       )}

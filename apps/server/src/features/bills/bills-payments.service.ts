@@ -22,6 +22,7 @@ import { checkDay } from '../receipts/receipts.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
 import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
 import { announce, requireCosts, subjectOf } from './bills-found.service.ts'
+import { paymentClaim } from './bills-paying.service.ts'
 import {
   findPaymentForUpdate,
   findTwinPayment,
@@ -159,7 +160,7 @@ export async function payVendor(
   await checkYear(db, input.day, todayFor(services, actor.agency), input.isDaySure === true)
   const payment = await completed(services, db, actor, input)
   const { id, vendorId, currency, rate, amount, tds, bankCharges, day, mode, reference } = payment
-  await claimKeys(db, [`payments to ${vendorId}`])
+  await claimKeys(db, [paymentClaim(vendorId)])
   const twin = reference && !input.isSure ? await findTwinPayment(db, { ...payment, reference }) : undefined
   if (twin)
     throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {

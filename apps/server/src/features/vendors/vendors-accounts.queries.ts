@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { vendorAccountChanges, vendorAccounts } from './vendors-accounts.table.ts'
 import { vendors } from './vendors.table.ts'
@@ -13,6 +13,18 @@ export function listAccounts(db: AgencyDb, vendorId: string): Promise<AccountRec
     .from(vendorAccounts)
     .where(and(db.own(vendorAccounts), eq(vendorAccounts.vendorId, vendorId)))
     .orderBy(asc(vendorAccounts.createdAt), asc(vendorAccounts.id))
+}
+
+/** The accounts of several vendors that are not deleted, the oldest first. */
+export async function listAccountsOf(db: AgencyDb, vendorIds: string[]): Promise<AccountRecord[]> {
+  if (vendorIds.length === 0) return []
+  const found = await db
+    .select({ account: vendorAccounts })
+    .from(vendorAccounts)
+    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorAccounts.vendorId), isNull(vendors.deletedAt)))
+    .where(and(db.own(vendorAccounts), inArray(vendorAccounts.vendorId, vendorIds)))
+    .orderBy(asc(vendorAccounts.createdAt), asc(vendorAccounts.id))
+  return found.map(({ account }) => account)
 }
 
 /** Those that wait, and what was decided last. */

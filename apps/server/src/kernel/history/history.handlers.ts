@@ -11,7 +11,9 @@ import { checkCursor } from '../../core/id-cursor.ts'
 export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
     const ofRecords = recordDescriptions().flatMap(({ kind, page }) => (mayUse(actor, page) ? [kind] : []))
-    const subjects: Subject[] = ['agency', ...ofRecords, ...(mayUse(actor, 'leads') ? (['import'] as const) : [])]
+    const subjects: Subject[] = ['agency', ...ofRecords]
+    if (mayUse(actor, 'leads')) subjects.push('import')
+    if (mayUse(actor, 'vendors') && actor.seesCost) subjects.push('paymentRun')
     const { visibleOwners, seesUnowned } = actor
     const filter = {
       cursor: checkCursor(input.cursor),

@@ -8,11 +8,13 @@ import type { LiveChange } from '../../core/events/live-bus.ts'
 const guarded: Partial<Record<LiveTopic, Page>> = {
   ...Object.fromEntries(Object.values(listed).map(({ list, page }) => [list, page])),
   statements: 'payment-report',
+  paymentRuns: 'vendors',
 }
 
 /** Topics that everybody in an agency may see. The others belong to owners' records. */
 const unrestricted = new Set<LiveTopic>([
   ...recordKinds.filter(isShared).map((kind) => kinds[kind].list),
+  'paymentRuns',
   'templates',
   'views',
   'webhooks',

@@ -41,6 +41,7 @@ const imports = {
 /** The page that guards what a notice is about; none where it is about oneself or the agency. */
 export function pageOfSubject(subject: Notice['subject']): Page | undefined {
   if (!subject || subject === 'webhook' || subject === 'team') return undefined
+  if (subject === 'paymentRun') return pageOf('paymentRuns')
   return subject in imports
     ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library' | 'vendors')
     : kinds[subject as AttachableKind].page
@@ -58,6 +59,7 @@ export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subject
   if (subject === 'webhook') return '/developers?tab=webhooks'
   if (subject === 'team') return '/settings?tab=myTeam'
   if (!subject || !subjectId) return '/'
+  if (subject === 'paymentRun') return `/payment-runs/${subjectId}`
   return subject in imports
     ? `${imports[subject as keyof typeof imports]}${subjectId}`
     : `${kinds[subject as AttachableKind].path}/${subjectId}`

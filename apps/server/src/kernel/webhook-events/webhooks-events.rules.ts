@@ -32,8 +32,8 @@ const untold: Told = {}
  * before anything compiles.
  */
 export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
-  created: ofEach('created'),
-  changed: ofEach('updated'),
+  created: { ...ofEach('created'), paymentRun: 'payment_run.created' },
+  changed: { ...ofEach('updated'), paymentRun: 'payment_run.updated' },
   moved: { lead: 'lead.stage_changed', booking: 'booking.status_changed' },
   assigned: {
     lead: 'lead.assigned',
@@ -145,6 +145,15 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   bill_cancelled: { bill: 'bill.cancelled' },
   vendor_paid: { bill: 'bill.paid' },
   vendor_payment_cancelled: { bill: 'bill.updated' },
+  payment_run_submitted: { paymentRun: 'payment_run.submitted' },
+  payment_run_approved: { paymentRun: 'payment_run.approved' },
+  payment_run_declined: { paymentRun: 'payment_run.updated' },
+  payment_run_reopened: { paymentRun: 'payment_run.updated' },
+  payment_run_exported: { paymentRun: 'payment_run.exported' },
+  payment_run_paid: { paymentRun: 'payment_run.paid' },
+  payment_run_cancelled: { paymentRun: 'payment_run.cancelled' },
+  // Told with what the run came to.
+  payment_line_refused: untold,
   voucher_issued: { voucher: 'voucher.issued' },
   voucher_sent: { voucher: 'voucher.sent' },
   voucher_acknowledged: { voucher: 'voucher.acknowledged' },

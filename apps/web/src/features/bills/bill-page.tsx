@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconBuildingBank, IconEdit, IconTrash } from '@tabler/icons-react'
+import { paymentRunCurrency } from '@sarai/contract/payment-run-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -17,14 +18,15 @@ import { BillFacts } from './bill-facts.tsx'
 import { type AskedStep, BillStepDialog } from './bill-step-dialog.tsx'
 import { billsCache } from './bills-cache.ts'
 
+const PaymentRunDialog = lazy(() => import('~/records/payment-run-dialog.tsx'))
 const PayVendorDialog = lazy(() => import('~/records/pay-vendor-dialog.tsx'))
 
 /** One bill: what it charges beside what was expected, what is paid of it, what happened, what is next. */
 export default function BillPage() {
   const { billId } = useParams({ from: '/app/bills/$billId' })
-  const { can, lacks } = useSession()
+  const { can, lacks, agency } = useSession()
   const navigate = useNavigate()
-  const [step, setStep] = useState<AskedStep | 'pay' | null>(null)
+  const [step, setStep] = useState<AskedStep | 'pay' | 'run' | null>(null)
   billsCache.useLiveOne(billId)
   const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
   const bill = query.data?.data
@@ -75,6 +77,11 @@ export default function BillPage() {
                       Edit
                     </Menu.Item>
                   )}
+                  {isOpen && currency === paymentRunCurrency && agency.currency === paymentRunCurrency && (
+                    <Menu.Item leftSection={<IconBuildingBank size={16} />} onClick={() => setStep('run')}>
+                      Put into a payment run
+                    </Menu.Item>
+                  )}
                   {!isDraft && (
                     <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setStep('cancel')}>
                       Cancel bill
@@ -97,6 +104,7 @@ export default function BillPage() {
         >
           {(step === 'enter' || step === 'cancel') && <BillStepDialog bill={bill} step={step} onClose={close} />}
           <Suspense>
+            {step === 'run' && <PaymentRunDialog billIds={[billId]} onDone={close} onClose={close} />}
             {step === 'pay' && (
               <PayVendorDialog vendor={{ id: vendorId, name: vendorName, currency }} billId={billId} onClose={close} />
             )}

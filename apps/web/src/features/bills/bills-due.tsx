@@ -28,6 +28,9 @@ export function BillsDue() {
       <Anchor size="sm" renderRoot={(props) => <Link to="/bills/due" {...props} />}>
         By day and vendor
       </Anchor>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/payment-runs" {...props} />}>
+        Payment runs
+      </Anchor>
     </div>
   )
 }

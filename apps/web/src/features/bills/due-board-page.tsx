@@ -43,6 +43,7 @@ function Board() {
     <div className={classes.page}>
       <header className={classes.header}>
         <h1>Due to vendors</h1>
+        <Anchor renderRoot={(props) => <Link to="/payment-runs" {...props} />}>Payment runs</Anchor>
         <Anchor renderRoot={(props) => <Link to="/bills" {...props} />}>All bills</Anchor>
       </header>
       {!board ? (
