@@ -1,7 +1,8 @@
 /** Documents as the tables of docs/law.md write them down. */
 import { parseAmount } from '@sarai/money/parse'
 import { type DocumentFacts, documentKinds, type LineFacts, type OverseasFacts } from '@sarai/tax/facts'
-import { registrations, tcsExemptions } from '@sarai/tax/pack'
+import { registrations } from '@sarai/tax/pack'
+import { tcsExemptions } from '@sarai/contract/tax-words'
 
 /** Rupees as the tables have them, in paise. */
 export const indianAmount = (text: string): number => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
+import { customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
 import { invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
@@ -11,12 +11,10 @@ import {
   line,
   money,
   optionalText,
-  tag,
   tags,
   text,
   version,
 } from './primitives.ts'
-import { tableQueryBy } from './table.ts'
 
 const slug = z
   .string()
@@ -95,6 +93,8 @@ export const invoiceDocument = z.strictObject({
   currency,
   /** What one unit of `currency` is worth in the agency's, in millionths; null where they are the same. */
   rate: z.int().min(1, { error: 'Enter the rate of exchange' }).max(9_000_000_000_000).nullable(),
+  /** The day that rate is of. Without a rate it is the agency's of this day, or of today, and is kept with it. */
+  rateOn: calendarDate.nullish(),
   lines: z.array(invoiceLine).min(1, { error: 'Add a line' }).max(200, { error: 'Use at most 200 lines' }),
   dueOn: calendarDate.nullable(),
   /** The buyer pays the tax itself. */
@@ -118,7 +118,14 @@ export const whySaid = z.object({
 })
 export type WhySaid = z.infer<typeof whySaid>
 
-const finding = z.object({ severity: z.enum(['error', 'warning']), message: z.string(), line: z.string().nullable() })
+const finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  line: z.string().nullable(),
+  /** The fact that it is about: of the line where there is one, else of the document, as `billTo.pan`. */
+  field: z.string().nullable(),
+})
+export type InvoiceFinding = z.infer<typeof finding>
 
 /** Tax by head. */
 export const taxHeads = z.object({ cgst: z.int(), sgst: z.int(), utgst: z.int(), igst: z.int(), vat: z.int() })
@@ -216,51 +223,17 @@ export const invoice = invoiceRow.extend({
   notes: z.array(
     z.object({ id, kind: z.enum(invoiceKinds), documentNumber: z.string(), total: z.int(), issuedOn: z.string() }),
   ),
+  /** The proforma that it was made of. */
+  proforma: z.object({ id, documentNumber: z.string(), issuedOn: z.string() }).nullable(),
+  /** The invoice that was made of this proforma; a draft has no number yet. */
+  invoice: z
+    .object({ id, kind: z.enum(invoiceKinds), number: z.int(), documentNumber: z.string().nullable() })
+    .nullable(),
   reason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
-
-export const invoiceSorts = ['createdAt', 'updatedAt', 'issuedOn', 'dueOn', 'billTo', 'total', 'number'] as const
-export type InvoiceSort = (typeof invoiceSorts)[number]
-
-/** All given conditions hold together; the values of one condition are alternatives. */
-export const invoiceFilters = z.strictObject({
-  status: z.array(z.enum(invoiceStatuses)).optional(),
-  kind: z.array(z.enum(invoiceKinds)).optional(),
-  contact: id.optional(),
-  trip: id.optional(),
-  owner: z
-    .array(z.union([id, z.literal('none')]))
-    .max(100)
-    .optional(),
-  /** By the day of issue. */
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
-  tag: z.array(tag).max(20).optional(),
-  custom: customFilters.optional(),
-  /** Only what was deleted and can be restored. */
-  deleted: z.boolean().optional(),
-})
-export type InvoiceFilters = z.infer<typeof invoiceFilters>
-
-export const invoiceTableQuery = tableQueryBy(sortBy(invoiceSorts), invoiceFilters)
-export type InvoiceTableQuery = z.infer<typeof invoiceTableQuery>
-
-/** Some of the invoices: those named, or all that a list shows. */
-export const invoiceSelection = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: invoiceFilters }),
-])
-export type InvoiceSelection = z.infer<typeof invoiceSelection>
-
-export const invoiceBulkAction = z.discriminatedUnion('action', [
-  /** To another RM, or to nobody. Those of a trip stay with its RM. */
-  z.strictObject({ action: z.literal('assign'), ownerId: id.nullable() }),
-  z.strictObject({ action: z.literal('tag'), add: tags.default([]), remove: tags.default([]) }),
-])
-export type InvoiceBulkAction = z.infer<typeof invoiceBulkAction>
 
 export const newInvoice = z.strictObject({
   kind: z.enum(ownInvoiceKinds),

@@ -13,6 +13,10 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
   'debit-note': 'Debit note',
 }
 
+/** How a trip is charged: as a whole, or each service that is sold by itself and the rest as the package. */
+export const tripLines = ['package', 'services'] as const
+export type TripLines = (typeof tripLines)[number]
+
 /** What it is headed with on paper, as the law names it. */
 export const invoiceForms = ['proforma', 'tax-invoice', 'bill-of-supply', 'bill', 'credit-note', 'debit-note'] as const
 export type InvoiceForm = (typeof invoiceForms)[number]

@@ -1,16 +1,7 @@
 import * as z from 'zod'
-import {
-  computedInvoice,
-  invoice,
-  invoiceBulkAction,
-  invoiceChanges,
-  invoicePreview,
-  invoiceRow,
-  invoiceSelection,
-  invoiceTableQuery,
-  newInvoice,
-} from './invoice-schemas.ts'
-import { ownInvoiceKinds } from './invoice-words.ts'
+import { invoiceBulkAction, invoiceSelection, invoiceTableQuery } from './invoice-list-schemas.ts'
+import { computedInvoice, invoice, invoiceChanges, invoicePreview, invoiceRow, newInvoice } from './invoice-schemas.ts'
+import { ownInvoiceKinds, tripLines } from './invoice-words.ts'
 import { mailWarning } from './lead-schemas.ts'
 import { calendarDate, email, id, line, optionalText, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -53,9 +44,21 @@ export const invoices = {
       method: 'POST',
       path: '/trips/{id}/invoices',
       summary: 'Draw up an invoice of a trip',
-      description: 'A draft with what was agreed upon, less what was invoiced already.',
+      description:
+        'A draft with what was agreed upon, less what was invoiced already: in one line, or in one for each booking with a price of its own and one for the rest, which come to the same.',
     })
-    .input(z.strictObject({ id, kind: z.enum(ownInvoiceKinds) }))
+    .input(z.strictObject({ id, kind: z.enum(ownInvoiceKinds), lines: z.enum(tripLines).default('package') }))
+    .output(success(invoice)),
+
+  ofProforma: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/invoice',
+      summary: 'Make the invoice of a proforma',
+      description:
+        'A draft with its customer, lines and currency, once for each proforma. Of a trip it is what is not invoiced yet, as drawing it up from the trip.',
+    })
+    .input(byId)
     .output(success(invoice)),
 
   compute: memberProcedure('invoices', 'read')

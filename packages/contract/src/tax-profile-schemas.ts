@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
-import { calendarDate, id, line, optionalText, version } from './primitives.ts'
-import { registrationKinds, seriesKinds, tanProblem, turnoverBands } from './tax-words.ts'
+import { calendarDate, count, id, line, optionalText, version } from './primitives.ts'
+import {
+  defaultUnits,
+  lineNeeds,
+  registrationKinds,
+  seriesKinds,
+  tanProblem,
+  tcsExemptions,
+  turnoverBands,
+} from './tax-words.ts'
 
 /** A number of an authority: upper case, without blanks, checked where it is given. */
 function number(max: number, problemOf: (value: string) => string | undefined) {
@@ -123,6 +131,8 @@ export const taxFacts = z.strictObject({
   tan: number(12, tanProblem).meta({ examples: ['MUMA12345B'] }),
   /** How packages are usually taxed: a supply mode of the rules. */
   defaultMode: slug.nullable(),
+  /** Usual rate of tax in parts per 100,000, where the rules leave it to the agency; new lines begin with it. */
+  defaultRate: count(100_000).nullable().default(null),
   turnover: z.enum(turnoverBands).nullable(),
   /** By pack and setting; what is not there is as the pack has it. */
   choices: z.record(slug, z.record(slug, slug)),
@@ -139,7 +149,25 @@ export const packShown = z.object({
   version: z.int(),
   published: z.string(),
   system: z.enum(['gst-india', 'vat']),
-  modes: z.array(z.object({ id: z.string(), name: z.string() })),
+  modes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What a line of it has to say besides its price. */
+      needs: z.array(z.enum(lineNeeds)),
+    }),
+  ),
+  /** What documents by these rules can say. */
+  knows: z.object({
+    /** States, which decide on the tax. */
+    states: z.boolean(),
+    /** That the buyer pays the tax itself. */
+    reverseCharge: z.boolean(),
+    /** Tours abroad, on which tax is collected at source. */
+    overseas: z.boolean(),
+    /** Why it is not collected from a buyer. */
+    exemptions: z.array(z.enum(tcsExemptions)),
+  }),
   settings: z.array(
     z.object({
       id: z.string(),
@@ -167,3 +195,29 @@ export const taxProfileShown = z.object({
   year: z.string(),
 })
 export type TaxProfileShown = z.infer<typeof taxProfileShown>
+
+/** What documents can be made with on a day. */
+export const taxOffered = z.object({
+  registrations: z.array(
+    taxRegistration
+      .pick({
+        id: true,
+        kind: true,
+        taxNumber: true,
+        legalName: true,
+        tradeName: true,
+        state: true,
+        isDefault: true,
+        packId: true,
+      })
+      .extend({
+        /** Whether it charges tax; else lines need nothing but their price. */
+        chargesTax: z.boolean(),
+      }),
+  ),
+  packs: z.array(packShown.pick({ id: true, name: true, system: true, modes: true, knows: true })),
+  defaultMode: z.string().nullable(),
+  defaultRate: z.int().nullable(),
+  units: z.array(z.string()).meta({ examples: [defaultUnits] }),
+})
+export type TaxOffered = z.infer<typeof taxOffered>

@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { id, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-import {
-  packShown,
-  registrationFacts,
-  seriesFacts,
-  taxFacts,
-  taxProfileShown,
-  taxRegistration,
-} from './tax-profile-schemas.ts'
-import { defaultUnits } from './tax-words.ts'
+import { registrationFacts, seriesFacts, taxFacts, taxOffered, taxProfileShown } from './tax-profile-schemas.ts'
 
 /** Nobody owns it: main users change it, and who may change the bank accounts. */
 const trusted = { right: 'bank', isUnowned: true } as const
@@ -33,27 +25,7 @@ export const taxProfile = {
       summary: 'What documents can be made with',
       description: 'Registrations that hold today, ways a service can be taxed, and units.',
     })
-    .output(
-      success(
-        z.object({
-          registrations: z.array(
-            taxRegistration.pick({
-              id: true,
-              kind: true,
-              taxNumber: true,
-              legalName: true,
-              tradeName: true,
-              state: true,
-              isDefault: true,
-              packId: true,
-            }),
-          ),
-          packs: z.array(packShown.pick({ id: true, name: true, system: true, modes: true })),
-          defaultMode: z.string().nullable(),
-          units: z.array(z.string()).meta({ examples: [defaultUnits] }),
-        }),
-      ),
-    ),
+    .output(success(taxOffered)),
 
   save: memberProcedure('account', 'write', sure)
     .route({ method: 'PUT', path: '/tax-profile', summary: 'Change PAN, TAN, choices and units' })

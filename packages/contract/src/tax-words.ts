@@ -27,6 +27,20 @@ export const defaultUnits = ['person', 'night', 'room', 'vehicle', 'ticket', 'do
 /** The heads of tax, as documents name them. */
 export const taxHeadLabels = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
 
+/** What a line can have to say besides its price before its tax can be computed. */
+export const lineNeeds = ['basicFare', 'stays', 'rate', 'booking'] as const
+export type LineNeed = (typeof lineNeeds)[number]
+
+/** Buyers from whom tax may not be collected at source. */
+export const tcsExemptions = ['non-resident', 'government', 'deducts-tds', 'sub-agent'] as const
+export type TcsExemption = (typeof tcsExemptions)[number]
+export const tcsExemptionLabels: Record<TcsExemption, string> = {
+  'non-resident': 'The buyer does not live in India',
+  government: 'A government or an embassy',
+  'deducts-tds': 'The buyer deducts tax (TDS) on it',
+  'sub-agent': 'Another agent, who sells it on',
+}
+
 /** What is wrong with a TAN, in words; undefined when nothing is. */
 export function tanProblem(tan: string): string | undefined {
   return /^[A-Z]{4}[0-9]{5}[A-Z]$/.test(tan)

@@ -96,5 +96,8 @@ export function formatPercent(basisPoints: number): string {
   return `${formatPercentNumber(basisPoints)} %`
 }
 
+/** The rate of a tax, in parts per 100,000: 18,000 as `18`. */
+export const formatTaxRate = (rate: number): string => String(rate / 1000)
+
 /** What one unit of a currency is worth, in millionths: 84500000 as `84.5`. */
 export const formatRate = (millionths: number): string => String(millionths / 1_000_000)

@@ -62,14 +62,20 @@ export function parsePrice(text: string, currency: string): Typed<Price> {
 }
 
 /** A percentage, with or without its sign, in basis points. */
-export function parsePercent(text: string, maxPercent = 100): Typed<number> {
+export const parsePercent = (text: string, maxPercent = 100): Typed<number> => percentIn(text, 2, maxPercent)
+
+/** The rate of a tax, with or without the sign of a percentage, in parts per 100,000. */
+export const parseTaxRate = (text: string): Typed<number> => percentIn(text, 3, 100)
+
+/** A percentage in parts of one percent, a power of ten. */
+function percentIn(text: string, decimals: 2 | 3, maxPercent: number): Typed<number> {
   const plain = text.replace(/[\s%,]/g, '')
   if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
   const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || plain === '.') return { problem: 'Enter a percentage, like 12.5' }
-  if (fraction.length > 2) return { problem: 'At most two decimals' }
-  const value = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
-  return value > maxPercent * 100 ? { problem: `At most ${maxPercent} %` } : { value }
+  if (fraction.length > decimals) return { problem: `At most ${decimals === 2 ? 'two' : 'three'} decimals` }
+  const value = Number(`${whole || '0'}${fraction.padEnd(decimals, '0')}`)
+  return value > maxPercent * 10 ** decimals ? { problem: `At most ${maxPercent} %` } : { value }
 }
 
 /** What one unit of a currency is worth, in millionths. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatRate } from './format.ts'
-import { parseAmount, parsePercent, parsePrice, parseRate } from './parse.ts'
+import { formatTaxRate } from './format.ts'
+import { parseAmount, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
 
 test.each([
   ['12,500', 'INR', 1_250_000],
@@ -48,6 +49,14 @@ test('a price may name its currency, on either side', () => {
   expect(parsePrice('XXQ 5', 'INR')).toEqual({ problem: 'XXQ is no currency' })
   expect(parsePrice('usd -5', 'INR')).toEqual({ problem: 'This cannot be negative' })
   expect(parsePrice('twelve', 'INR')).toHaveProperty('problem')
+})
+
+test('rates of tax have three decimals at most, and are shown as they are typed', () => {
+  expect(parseTaxRate('18 %')).toEqual({ value: 18_000 })
+  expect(parseTaxRate('7.125')).toEqual({ value: 7125 })
+  expect(parseTaxRate('1.0005')).toEqual({ problem: 'At most three decimals' })
+  expect(parseTaxRate('100.1')).toEqual({ problem: 'At most 100 %' })
+  expect([18_000, 7125, 0].map(formatTaxRate)).toEqual(['18', '7.125', '0'])
 })
 
 test('percentages have two decimals at most and a limit', () => {

@@ -90,7 +90,7 @@ function partyFindings({ supplier, buyer, lines }: DocumentFacts, day: string): 
   const findings: Finding[] = []
   const known = (state: string | null, what: string, lineId?: string) => {
     if (state === null || stateOn(state, day) === undefined)
-      findings.push(error('state-unknown', `${what}: no state has the code ${state ?? 'that is missing'}.`, lineId))
+      findings.push(error('state-unknown', `${what}: no state has the code ${state || 'that is missing'}.`, lineId))
   }
   const checked = (gstin: string, whose: string, addressState: string | null) => {
     const problem = gstinProblem(gstin)

@@ -1,5 +1,6 @@
 /** What a document says, as far as tax depends on it. Amounts are whole minor units of its currency. */
-import type { registrations, TcsExemption } from './pack.ts'
+import type { TcsExemption } from '@sarai/contract/tax-words'
+import type { registrations } from './pack.ts'
 
 export const documentKinds = [
   'proforma',

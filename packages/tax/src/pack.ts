@@ -3,6 +3,7 @@
  * from when to when, by which source, and how sure that is.
  */
 import { calendarDate } from '@sarai/contract/primitives'
+import { tcsExemptions } from '@sarai/contract/tax-words'
 import * as z from 'zod'
 
 /** 100 %. Rates and shares are whole parts of it: 18 % is 18,000. */
@@ -97,9 +98,6 @@ const tourist = z.strictObject({
   setting: id.nullable(),
 })
 
-/** Buyers from whom tax may not be collected at source. */
-export const tcsExemptions = ['non-resident', 'government', 'deducts-tds', 'sub-agent'] as const
-export type TcsExemption = (typeof tcsExemptions)[number]
 const tcs = z.strictObject({
   ...dated,
   kind: z.literal('tcs'),

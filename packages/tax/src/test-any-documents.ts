@@ -9,7 +9,7 @@ import {
   type OverseasFacts,
   type Supplier,
 } from './facts.ts'
-import { tcsExemptions } from './pack.ts'
+import { tcsExemptions } from '@sarai/contract/tax-words'
 import { indiaPack } from './packs/india.ts'
 import type { TaxSettings } from './settings.ts'
 

@@ -54,10 +54,14 @@ export function packageDocument(make: Maker, changes: Partial<InvoiceDocument> =
   }
 }
 
-async function draftWith(make: Maker, changes: Partial<InvoiceDocument> = {}) {
+async function draftWith(
+  make: Maker,
+  changes: Partial<InvoiceDocument> = {},
+  kind: 'invoice' | 'proforma' = 'invoice',
+) {
   const [actor, registrationId, contactId] = [await make.actor(), await usedRegistration(make), await contact(make)]
   const document = packageDocument(make, changes)
-  const input = { kind: 'invoice' as const, contactId, tripId: null, registrationId, document, tags: [] }
+  const input = { kind, contactId, tripId: null, registrationId, document, tags: [] }
   return make.write((db) => createInvoice(make.services, db, actor, input, day))
 }
 
@@ -72,6 +76,12 @@ async function ofBooking(make: Maker) {
 
 /** A draft that is found by nobody else's words. */
 export const invoice = async (make: Maker): Promise<string> => (await draftWith(make)).id
+
+async function issuedProforma(make: Maker): Promise<string> {
+  const [{ id, version }, actor] = [await draftWith(make, {}, 'proforma'), await make.actor()]
+  await make.write((db) => issueInvoice(make.services, db, actor, { id, version, day }, day))
+  return id
+}
 
 /** One that was issued on a day. */
 export async function issuedInvoice(make: Maker, changes: Partial<InvoiceDocument> = {}): Promise<string> {
@@ -152,7 +162,13 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     ],
     unread: ['document.lines[].id'],
   },
-  ofTrip: { inputs: [async (make) => ({ id: await trip(make), kind: 'invoice' })] },
+  ofTrip: {
+    inputs: [
+      async (make) => ({ id: await trip(make), kind: 'invoice' }),
+      async (make) => ({ id: await trip(make), kind: 'proforma', lines: 'services' }),
+    ],
+  },
+  ofProforma: { inputs: [async (make) => ({ id: await issuedProforma(make) })] },
   compute: {
     inputs: [
       async (make) => ({

@@ -60,6 +60,7 @@ export function CostInput({ label, value, onChange, tripCurrency, error, hasFocu
       {isForeign && (
         <RateInput
           label={`1 ${currency} in ${tripCurrency}`}
+          description="As you booked it. Left empty, it is your exchange rate of today."
           value={rate}
           onChange={(next) => onChange({ ...value, rate: next })}
         />
@@ -70,24 +71,26 @@ export function CostInput({ label, value, onChange, tripCurrency, error, hasFocu
 
 interface RateProps {
   label: string
+  description?: string
+  error?: string
   value: number | null
   onChange: (rate: number | null) => void
 }
 
 /** A rate of exchange. */
-function RateInput({ label, value, onChange }: RateProps) {
+export function RateInput({ label, description, error, value, onChange }: RateProps) {
   const [typed, setTyped] = useState<string>()
   const read = parseRate(typed ?? '')
   const isUnread = typed !== undefined && typed.trim() !== '' && 'problem' in read
   return (
     <TextInput
       label={label}
-      description="As you booked it. Left empty, it is your exchange rate of today."
+      description={description}
       className={classes.rate}
       inputMode="decimal"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-unread={isUnread || undefined}
-      error={isUnread ? read.problem : undefined}
+      error={isUnread ? read.problem : error}
       value={typed ?? (value === null ? '' : formatRate(value))}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)

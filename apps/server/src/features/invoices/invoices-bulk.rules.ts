@@ -1,4 +1,4 @@
-import type { InvoiceBulkAction } from '@sarai/contract/invoice-schemas'
+import type { InvoiceBulkAction } from '@sarai/contract/invoice-list-schemas'
 
 /** "Assign 12 invoices to Asha Rao" */
 export function bulkTitle(change: InvoiceBulkAction, count: number | null, owner: string | undefined): string {

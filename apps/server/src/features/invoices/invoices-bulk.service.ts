@@ -1,4 +1,4 @@
-import type { InvoiceBulkAction, InvoiceSelection } from '@sarai/contract/invoice-schemas'
+import type { InvoiceBulkAction, InvoiceSelection } from '@sarai/contract/invoice-list-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'

@@ -14,7 +14,7 @@ import { listBookings } from '../bookings/bookings-found.service.ts'
 import { openItemsOf } from '../ledger/ledger.service.ts'
 import { agencyYear } from '../tax-profile/document-series.service.ts'
 import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
-import { computedOf, taxFactsOf } from './invoices-facts.rules.ts'
+import { computedOf, costsByLine, taxFactsOf } from './invoices-facts.rules.ts'
 import { findInvoice, sumTcsBase } from './invoices.queries.ts'
 
 export { sumTcsBase } from './invoices.queries.ts'
@@ -77,7 +77,14 @@ function lateNote(supplied: string, asked: RulesAsked): ComputedInvoice['finding
   const last = creditNoteUntil(supplied, asked)
   if (!last?.isLate) return []
   const severity = last.answer === 'refuse' ? 'error' : 'warning'
-  return [{ severity, message: last.why[0]?.sentence ?? 'It is too late for this note to lower the tax.', line: null }]
+  return [
+    {
+      severity,
+      message: last.why[0]?.sentence ?? 'It is too late for this note to lower the tax.',
+      line: null,
+      field: null,
+    },
+  ]
 }
 
 /** The figures of a document on a day, with the profile they were computed with. */
@@ -92,7 +99,9 @@ export async function computeWith(
   const { country } = await findAgency(db)
   const taxCurrency = profile.pack.currency
   const currency = document.rate === null ? document.currency : (taxCurrency ?? document.currency)
-  const costs = await costsOf(db, tripId, currency)
+  const { pack, settings } = profile
+  const onMargin = document.lines.filter(({ mode }) => isOnMargin(mode, { pack, settings, day }))
+  const bookings = onMargin.length > 0 ? await costsOf(db, tripId, currency) : new Map<string, number>()
   const { from, to } = await agencyYear(db, day)
   const tcsBefore =
     contactId && document.overseas && !isNote(kind) ? await sumTcsBase(db, { contactId, from, to, currency }) : 0
@@ -100,13 +109,11 @@ export async function computeWith(
     kind,
     supplier: profile.supplier,
     country,
-    costOf: (id) => (id === null ? null : (costs.get(id) ?? null)),
+    costs: costsByLine(onMargin, bookings),
     tcsBefore,
     tcsAhead: kind === 'invoice' && document.overseas ? await tcsAheadOf(db, tripId, currency) : nothingCollected,
     taxCurrency,
   })
-  const { pack, settings } = profile
-  const onMargin = document.lines.filter(({ mode }) => isOnMargin(mode, { pack, settings, day }))
   const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)
   const late = kind === 'credit-note' ? lateNote(day, { pack, settings, day: onDay }) : []
   const figures = late.some(({ severity }) => severity === 'error') ? null : computed.figures
@@ -120,7 +127,7 @@ export async function computeDraft(db: AgencyDb, asked: Asked, day: string): Pro
     return await computeWith(db, asked, day)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error
-    const findings = [{ severity: 'error' as const, message: error.message, line: null }]
+    const findings = [{ severity: 'error' as const, message: error.message, line: null, field: null }]
     return { computed: { figures: null, findings }, tellsCosts: false }
   }
 }

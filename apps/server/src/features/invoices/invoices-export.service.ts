@@ -1,4 +1,4 @@
-import type { InvoiceSelection } from '@sarai/contract/invoice-schemas'
+import type { InvoiceSelection } from '@sarai/contract/invoice-list-schemas'
 import { todayFor } from '../../core/days.rules.ts'
 import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
 import { columnsAsked } from '../../kernel/operations/list-export.rules.ts'

@@ -7,10 +7,11 @@ import type {
 } from '@sarai/contract/invoice-schemas'
 import type { InvoiceForm, InvoiceKind } from '@sarai/contract/invoice-words'
 import type { SeriesKind } from '@sarai/contract/tax-words'
-import { converted, toAmount } from '@sarai/money/amounts'
+import { allocate, converted, toAmount } from '@sarai/money/amounts'
 import { amountInWords } from '@sarai/tax/amount-in-words'
 import type { Buyer, DocumentFacts, LineFacts, Supplier } from '@sarai/tax/facts'
-import type { TcsExemption } from '@sarai/tax/pack'
+import type { Finding } from '@sarai/tax/findings'
+import type { TcsExemption } from '@sarai/contract/tax-words'
 import type { TaxAnswer, TaxResult, Why } from '@sarai/tax/result'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 
@@ -26,8 +27,8 @@ interface Known {
   supplier: Supplier
   /** The agency's country. */
   country: string
-  /** What a line's booking costs the agency in the document's currency, where it is known. */
-  costOf: (bookingId: string | null) => number | null
+  /** What of its booking's cost each line bears, where that is known: `costsByLine`. */
+  costs: ReadonlyMap<string, number>
   /** On what tax was collected of the customer before, in the financial year. */
   tcsBefore: number
   /** On what of the document's trip it was collected when it was paid ahead, and what. */
@@ -43,6 +44,28 @@ function toTaxCurrency({ currency, rate }: InvoiceDocument, taxCurrency: string 
   return (amount: number) => toAmount(converted(BigInt(amount), terms))
 }
 
+/**
+ * What lines that are taxed on the margin cost the agency, by their ids: lines of one booking share its cost by their
+ * prices, so that it is taken off once.
+ * @param bookings what they cost, in the currency of the tax
+ */
+export function costsByLine(
+  lines: readonly Pick<InvoiceLine, 'id' | 'bookingId' | 'quantity' | 'price' | 'discount'>[],
+  bookings: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const ofBookings = Map.groupBy(lines, ({ bookingId }) => bookingId)
+  const found = [...ofBookings].flatMap(([bookingId, sharing]) => {
+    const cost = bookingId === null ? undefined : bookings.get(bookingId)
+    if (cost === undefined) return []
+    const shares = allocate(
+      BigInt(cost),
+      sharing.map(({ quantity, price, discount }) => BigInt(quantity * price - discount)),
+    )
+    return sharing.map(({ id }, at): [string, number] => [id, toAmount(shares[at] ?? 0n)])
+  })
+  return new Map(found)
+}
+
 /** What the rules are to know of a document. */
 export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFacts {
   const { billTo, lines, isReverseCharge, overseas } = document
@@ -53,15 +76,17 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
     currency,
     supplier: known.supplier,
     buyer: buyerOf(billTo, known.country),
-    lines: lines.map(({ bookingId, description: _words, unit: _unit, quantity, price, stays, ...line }): LineFacts => ({
-      ...line,
-      stays,
-      currency,
-      amount: inTax(quantity * price),
-      discount: inTax(line.discount),
-      basicFare: line.basicFare === null ? null : inTax(line.basicFare),
-      cost: known.costOf(bookingId),
-    })),
+    lines: lines.map(
+      ({ bookingId: _of, description: _words, unit: _unit, quantity, price, stays, ...line }): LineFacts => ({
+        ...line,
+        stays,
+        currency,
+        amount: inTax(quantity * price),
+        discount: inTax(line.discount),
+        basicFare: line.basicFare === null ? null : inTax(line.basicFare),
+        cost: known.costs.get(line.id) ?? null,
+      }),
+    ),
     tourDays: [],
     overseas: overseas && {
       hasTicket: overseas.hasTicket,
@@ -120,6 +145,27 @@ function figuresOf(kind: InvoiceKind, result: TaxResult): InvoiceFigures {
   }
 }
 
+/** The fact of a line, or of the document, that something is found about, as the contract names it. */
+const fields: Partial<Record<Finding['code'], string>> = {
+  'mode-unknown': 'mode',
+  'fare-missing': 'basicFare',
+  'rate-missing': 'rate',
+  'property-missing': 'stays',
+  'nights-impossible': 'stays',
+  'cost-missing': 'bookingId',
+  'discount-too-large': 'discount',
+  'tax-above-price': 'price',
+  'currency-not-of-pack': 'rate',
+  'pan-missing': 'billTo.pan',
+  'reverse-charge': 'isReverseCharge',
+}
+
+/** A state that no rule knows is told of a property here; of a party it may be the agency's own. */
+function fieldOf({ code, lineId }: Finding): string | null {
+  if (code === 'state-unknown') return lineId === undefined ? null : 'stays'
+  return fields[code] ?? null
+}
+
 /**
  * The answer of the rules, as screens and papers show it.
  * @param onMargin the lines whose tax is on the margin. It has to be part of their price: beside it, the total would
@@ -129,11 +175,12 @@ export function computedOf(kind: InvoiceKind, answer: TaxAnswer, onMargin: reado
   const message = 'Tax on the margin is a part of the price. Mark this price as including tax.'
   const beside = onMargin.filter(({ isInclusive }) => !isInclusive)
   const findings: ComputedInvoice['findings'] = [
-    ...beside.map(({ id }) => ({ severity: 'error' as const, message, line: id })),
-    ...answer.findings.map(({ severity, message: said, lineId }) => ({
-      severity,
-      message: said,
-      line: lineId ?? null,
+    ...beside.map(({ id }) => ({ severity: 'error' as const, message, line: id, field: 'isInclusive' })),
+    ...answer.findings.map((one) => ({
+      severity: one.severity,
+      message: one.message,
+      line: one.lineId ?? null,
+      field: fieldOf(one),
     })),
   ]
   return { figures: answer.ok && beside.length === 0 ? figuresOf(kind, answer) : null, findings }

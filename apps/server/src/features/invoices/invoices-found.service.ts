@@ -9,6 +9,7 @@ import { computeDraft } from './invoices-computing.service.ts'
 import {
   findInvoice,
   findInvoiceForUpdate,
+  findMadeOf,
   findNewestOfTrip,
   hasIssuedOnMargin,
   type InvoiceRecord,
@@ -46,6 +47,13 @@ export async function holdInvoice(db: AgencyDb, visible: Visible, id: string): P
   const found = await findInvoiceForUpdate(db, id, visible)
   if (!found) throw notFound('invoice')
   return found
+}
+
+/** Holds a proforma until the transaction ends. @throws AppError 422 where there is an invoice of it already */
+export async function holdUninvoiced(db: AgencyDb, proformaId: string): Promise<void> {
+  await findInvoiceForUpdate(db, proformaId, unrestricted)
+  const made = await findMadeOf(db, proformaId)
+  if (made) throw refused('INVOICED', `The invoice of this proforma is there already: ${invoiceName(made)}.`)
 }
 
 /** @throws AppError 404, 409 where somebody has saved since, or 422 for one that was deleted */
@@ -125,9 +133,11 @@ export async function presentInvoice(
   record: InvoiceRecord,
   day: string,
 ): Promise<Invoice> {
-  const { correctsId } = record
+  const { correctsId, proformaId } = record
   const computed = await figuresFor(db, actor, record, day)
   const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
+  const proforma = proformaId ? await findInvoice(db, proformaId, unrestricted) : undefined
+  const made = record.kind === 'proforma' ? await findMadeOf(db, record.id) : undefined
   const notes = isNote(record.kind) ? [] : await listNotesOf(db, record.id)
   return {
     ...presentRow(record, day),
@@ -141,12 +151,14 @@ export async function presentInvoice(
     cancelReason: record.cancelReason,
     deletedAt: record.deletedAt,
     corrects: corrected ? issuedPart(corrected) : null,
+    proforma: proforma ? issuedPart(proforma) : null,
+    invoice: made ? { id: made.id, kind: made.kind, number: made.number, documentNumber: made.documentNumber } : null,
     notes: notes.map((note) => ({ ...issuedPart(note), kind: note.kind, total: note.total ?? 0 })),
   }
 }
 
 /** What documents that were issued always have. */
 function issuedPart({ id, documentNumber, issuedOn }: InvoiceRecord) {
-  if (documentNumber === null || issuedOn === null) throw new Error('a draft is corrected')
+  if (documentNumber === null || issuedOn === null) throw new Error('a draft has no number')
   return { id, documentNumber, issuedOn }
 }

@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '@sarai/contract/invoice-schemas'
+import type { InvoiceSort } from '@sarai/contract/invoice-list-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceFilters } from '@sarai/contract/invoice-schemas'
+import type { InvoiceFilters } from '@sarai/contract/invoice-list-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 

@@ -1,5 +1,10 @@
 import { mayUse } from '@sarai/contract/access'
-import type { InvoiceFilters, InvoiceSelection, InvoiceSort, InvoiceTableQuery } from '@sarai/contract/invoice-schemas'
+import type {
+  InvoiceFilters,
+  InvoiceSelection,
+  InvoiceSort,
+  InvoiceTableQuery,
+} from '@sarai/contract/invoice-list-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'

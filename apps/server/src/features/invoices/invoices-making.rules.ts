@@ -48,6 +48,18 @@ export function chargedOf({ kind, document, figures, beyondPrice }: Issued, curr
   }
 }
 
+/** What a draft will charge that cannot be computed yet: its prices, as far as they contain the tax all of it. */
+export function pricesOf({
+  currency,
+  lines,
+}: {
+  currency: string
+  lines: readonly { quantity: number; price: number; discount: number }[]
+}) {
+  const total = lines.reduce((sum, { quantity, price, discount }) => sum + quantity * price - discount, 0)
+  return { currency, total, roundOff: 0, tcs: null }
+}
+
 /** The documents that count for a trip in a currency: issued, not drafts. */
 export const chargedFor = (
   documents: readonly (Omit<Issued, 'kind'> & { kind: string })[],

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
-import type { InvoiceKind } from '@sarai/contract/invoice-words'
+import { type InvoiceKind, type TripLines } from '@sarai/contract/invoice-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
@@ -9,7 +9,8 @@ import { priceOf } from '../travellers/travellers.service.ts'
 import { getTrip, holdTrip, type TripRecord } from '../trips/trips.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import { announce, subjectOf } from './invoices-found.service.ts'
-import { chargedFor, chargedInAll } from './invoices-making.rules.ts'
+import { chargedFor, chargedInAll, pricesOf } from './invoices-making.rules.ts'
+import { byServices } from './invoices-services.service.ts'
 import { documentOfTrip } from './invoices-trip.service.ts'
 import { type InvoiceRecord, listOfTrip } from './invoices.queries.ts'
 import { insertDraft } from './invoices.service.ts'
@@ -22,12 +23,13 @@ export async function draftOfTrip(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { id, kind }: { id: string; kind: 'proforma' | 'invoice' },
+  { id, kind, lines = 'package' }: { id: string; kind: 'proforma' | 'invoice'; lines?: TripLines },
   day: string,
 ): Promise<InvoiceRecord> {
   const trip = await getTrip(db, actor, id)
   await holdTrip(db, id)
-  return draftOfHeldTrip(services, db, { doer: actor, trip, kind, base: actor.agency.currency }, day)
+  const drawn = { doer: actor, trip, kind, base: actor.agency.currency }
+  return draftOfHeldTrip(services, db, lines === 'services' ? { ...drawn, services: actor } : drawn, day)
 }
 
 interface Drawn {
@@ -37,15 +39,17 @@ interface Drawn {
   kind: 'proforma' | 'invoice'
   /** The agency's currency. */
   base: string
+  /** In a line for each service that is sold, by somebody who sees costs or not; in one line where left out. */
+  services?: Pick<Member, 'seesCost'>
 }
 
 /** What of a trip's price is on no invoice yet, in its currency. What drafts charge counts too. */
 async function uninvoicedOf(db: AgencyDb, { id, currency }: TripRecord, price: number, day: string): Promise<number> {
   const documents = await listOfTrip(db, id)
-  const counted: InvoiceRecord[] = []
+  const counted: Parameters<typeof chargedFor>[0][number][] = []
   for (const one of documents) {
     const figures = one.figures ?? (await computeDraft(db, one, day)).computed.figures
-    counted.push({ ...one, figures })
+    counted.push({ ...one, figures: figures ?? pricesOf(one.document) })
   }
   return chargedInAll(price, chargedFor(counted, currency)).rest
 }
@@ -54,14 +58,15 @@ async function uninvoicedOf(db: AgencyDb, { id, currency }: TripRecord, price: n
 export async function draftOfHeldTrip(
   services: Services,
   db: AgencyDb,
-  { doer, trip, kind, base }: Drawn,
+  { doer, trip, kind, base, services: by }: Drawn,
   day: string,
 ): Promise<InvoiceRecord> {
   const { id } = trip
   const price = await priceOf(db, trip)
   const rest = kind === 'proforma' ? price : await uninvoicedOf(db, trip, price, day)
   if (rest <= 0) throw refused('INVOICED', 'All of this trip is on invoices already.')
-  const document = await documentOfTrip(db, trip, { amount: rest, base, day })
+  const whole = await documentOfTrip(db, trip, { amount: rest, base, day })
+  const document = by ? await byServices(db, trip, { whole, kind, seesCost: by.seesCost, day }) : whole
   const { ownerId, contactId } = trip
   return draftMade(services, db, doer, { kind, document, ownerId, contactId, tripId: id }, day)
 }
@@ -73,6 +78,7 @@ interface Made {
   contactId: string | null
   tripId: string | null
   registrationId?: string | null
+  proformaId?: string
   correctsId?: string
   reason?: string
   isChargedAgain?: boolean

@@ -14,7 +14,7 @@ import { issuerOf } from './invoices-facts.rules.ts'
 import { findIrn } from './invoices-irn.queries.ts'
 import type { PaperInvoice } from './invoices-paper.rules.ts'
 import { nextOf, waysToPay } from './invoices-paying.rules.ts'
-import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
+import { findInvoice, findMadeOf, type InvoiceRecord } from './invoices.queries.ts'
 import { isOwed } from './invoices.rules.ts'
 import { invoiceWords } from './invoices-words.rules.ts'
 
@@ -31,6 +31,9 @@ export async function dueOf(db: AgencyDb, invoice: InvoiceRecord): Promise<numbe
   const { kind, state, open, total, paidAhead } = invoice
   if (state !== 'issued') return 0
   if (kind !== 'proforma') return isOwed(kind) ? open : 0
+  const made = await findMadeOf(db, invoice.id)
+  // What is owed is owed by that.
+  if (made?.state === 'issued') return 0
   const left = (total ?? 0) - paidAhead
   const instalments = await instalmentsFor(db, invoice)
   const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)

@@ -30,7 +30,7 @@ export function billToOf(contact: ContactRecord | undefined, name: string): Invo
 }
 
 /** A line of a whole price. */
-function wholeLine(description: string, price: number, mode: string | null): InvoiceLine {
+export function wholeLine(description: string, price: number, mode: string | null): InvoiceLine {
   return {
     id: randomUUID(),
     bookingId: null,
@@ -71,11 +71,19 @@ export async function overseasOf(
   }
 }
 
-/** The mode of supply that most agencies' trips have: the usual one of the tax profile. */
-export async function usualMode(db: AgencyDb, day: string): Promise<string | null> {
-  const { packs, defaultMode } = await offeredProfile(db, day)
-  return defaultMode ?? packs[0]?.modes[0]?.id ?? null
+/** How most lines are taxed: in the usual mode of the tax profile, at the usual rate where that mode needs one. */
+export async function usualTax(db: AgencyDb, day: string) {
+  const { registrations, packs, defaultMode, defaultRate } = await offeredProfile(db, day)
+  const usual = registrations.find(({ isDefault }) => isDefault) ?? registrations[0]
+  const modes = (packs.find(({ id }) => id === usual?.packId) ?? packs[0])?.modes ?? []
+  const mode = defaultMode ?? modes[0]?.id ?? null
+  const rateOf = (id: string | null) =>
+    modes.find((one) => one.id === id)?.needs.includes('rate') ? defaultRate : null
+  return { mode, rate: rateOf(mode), modes, rateOf }
 }
+
+/** The mode of supply that most agencies' trips have. */
+export const usualMode = async (db: AgencyDb, day: string): Promise<string | null> => (await usualTax(db, day)).mode
 
 /**
  * A document that charges so much for a trip, tax included.
@@ -96,11 +104,13 @@ export async function documentOfTrip(
     .flatMap(({ dueOn }) => dueOn ?? [])
     .sort()
     .at(-1)
-  const line = wholeLine(tripWords(trip), amount, await usualMode(db, day))
+  const { mode, rate: taxRate } = await usualTax(db, day)
+  const line = { ...wholeLine(tripWords(trip), amount, mode), rate: taxRate }
   return {
     billTo: billToOf(contact, trip.title),
     currency: trip.currency,
     rate,
+    rateOn: rate === null ? null : day,
     lines: [{ ...line, isCancellation: trip.cancelledAt !== null }],
     // Nobody could have paid by a day before that of the invoice.
     dueOn: lastDue && lastDue < day ? day : (lastDue ?? null),

@@ -4,6 +4,7 @@ import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney, formatRate } from '@sarai/money/format'
+import { countryName } from '../../core/countries.rules.ts'
 
 export interface Fact {
   label: string
@@ -66,7 +67,7 @@ export function issuerWords(supplier: IssuedBy, isAbroad: boolean): Party {
 function billToOf({ name, address, state, country, gstin, pan, email }: InvoiceDocument['billTo']): Party {
   const own = [
     ...lineBreaks(address),
-    state ? `${gstStates[state] ?? state}, state code ${state}` : country,
+    state ? `${gstStates[state] ?? state}, state code ${state}` : country && countryName(country),
     gstin && `GSTIN ${gstin}`,
     pan && `PAN ${pan}`,
     email,
@@ -131,6 +132,10 @@ function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
   ]
 }
 
+/** "1 USD = 83.5 of 23 Nov 2026" */
+const rateWords = ({ currency, rate, rateOn }: { currency: string; rate: number; rateOn?: string | null }) =>
+  [`1 ${currency} = ${formatRate(rate)}`, rateOn && `of ${dayWords(rateOn)}`].filter(Boolean).join(' ')
+
 interface Said {
   form: InvoiceForm
   document: InvoiceDocument
@@ -154,7 +159,7 @@ export function invoiceWords({
   reason,
   country,
 }: Said): ShownInvoice {
-  const { billTo, currency, rate, dueOn, isReverseCharge, notes, terms } = document
+  const { billTo, currency, rate, rateOn, dueOn, isReverseCharge, notes, terms } = document
   const isAbroad = billTo.country !== null && billTo.country !== country
   const places = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
   return {
@@ -165,7 +170,7 @@ export function invoiceWords({
       ...fact('Place of supply', places.join(', ')),
       ...fact('Corrects', corrects && `${corrects.documentNumber} of ${dayWords(corrects.issuedOn)}`),
       ...fact('Reason', reason),
-      ...fact('Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`),
+      ...fact('Rate of exchange', rate === null ? null : rateWords({ currency, rate, rateOn })),
     ],
     supplier: issuerWords(supplier, isAbroad),
     partyLabel: form === 'credit-note' ? 'Credited to' : 'Charged to',

@@ -14,6 +14,7 @@ import { sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftOfTrip } from './invoices-making.service.ts'
 import { draftNote } from './invoices-noting.service.ts'
+import { invoiceOfProforma } from './invoices-proformas.service.ts'
 import { changeInvoice, createInvoice, previewInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
 
 export const invoicesHandlers = {
@@ -40,6 +41,14 @@ export const invoicesHandlers = {
     return {
       status: true,
       data: await presentInvoice(db, actor, await draftOfTrip(services, db, actor, input, day), day),
+    }
+  }),
+
+  ofProforma: member.invoices.ofProforma.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await invoiceOfProforma(services, db, actor, input.id, day), day),
     }
   }),
 

@@ -79,6 +79,24 @@ export function listNotesOf(db: AgencyDb, id: string) {
     .orderBy(asc(invoices.issuedOn), asc(invoices.id))
 }
 
+/** The invoice that was made of a proforma and stands, drafts included. */
+export async function findMadeOf(db: AgencyDb, proformaId: string): Promise<InvoiceRecord | undefined> {
+  const [found] = await db
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(
+      and(
+        db.own(invoices),
+        eq(invoices.proformaId, proformaId),
+        ne(invoices.state, 'cancelled'),
+        isNull(invoices.deletedAt),
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(1)
+  return found
+}
+
 /** The last day on which a document of a series was issued. */
 export async function lastDayOf(
   db: AgencyDb,

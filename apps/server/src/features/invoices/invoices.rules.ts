@@ -47,6 +47,11 @@ export function statusOf({ kind, state, total, credited, figures, open, dueOn }:
 export const hiddenFigures: ComputedInvoice = {
   figures: null,
   findings: [
-    { severity: 'warning', message: 'Tax is on the margin. Its figures are for colleagues who see costs.', line: null },
+    {
+      severity: 'warning',
+      message: 'Tax is on the margin. Its figures are for colleagues who see costs.',
+      line: null,
+      field: null,
+    },
   ],
 }

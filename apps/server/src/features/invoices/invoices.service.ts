@@ -17,13 +17,31 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
+import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
 import { type Computation, computeDraft } from './invoices-computing.service.ts'
-import { announce, holdInvoice, invoiceToChange, seesFigures, subjectOf } from './invoices-found.service.ts'
+import {
+  announce,
+  holdInvoice,
+  holdUninvoiced,
+  invoiceToChange,
+  seesFigures,
+  subjectOf,
+} from './invoices-found.service.ts'
 import { noteProblems } from './invoices-notes.rules.ts'
 import { findInvoice, insertInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 import { factsOf, hiddenFigures } from './invoices.rules.ts'
+
+/** A document whose rate of exchange is left to the agency with that of its day, or of today, where there is one. */
+async function withRate(db: AgencyDb, actor: Member, document: InvoiceDocument, day: string): Promise<InvoiceDocument> {
+  const base = actor.agency.currency
+  const { rateOn: _day, ...own } = document
+  if (document.currency === base) return own
+  if (document.rate !== null) return document
+  const rateOn = document.rateOn ?? day
+  return { ...document, rateOn, rate: (await ratesOn(db, base, rateOn)).get(document.currency) ?? null }
+}
 
 /** @throws AppError 422 where a line names a booking of another trip, or the currency lacks its rate of exchange */
 async function checkDocument(db: AgencyDb, actor: Member, tripId: string | null, document: InvoiceDocument) {
@@ -34,8 +52,9 @@ async function checkDocument(db: AgencyDb, actor: Member, tripId: string | null,
   if (new Set(ids).size < ids.length) throw invalid({ document: 'Two lines have the same id' })
   const isOwn = document.currency === actor.agency.currency
   if (!isOwn && document.rate === null)
-    throw invalid({ rate: `Say what one ${document.currency} is worth in ${actor.agency.currency}` })
-  if (isOwn && document.rate !== null) throw invalid({ rate: `Amounts in ${document.currency} need no rate` })
+    throw invalid({ 'document.rate': `Say what one ${document.currency} is worth in ${actor.agency.currency}` })
+  if (isOwn && document.rate !== null)
+    throw invalid({ 'document.rate': `Amounts in ${document.currency} need no rate` })
 }
 
 /** @throws AppError 404 where the customer or the registration is not there for them */
@@ -57,7 +76,8 @@ export async function previewInvoice(
 ): Promise<ComputedInvoice> {
   await checkParties(db, actor, input)
   if (input.tripId) await getTrip(db, actor, input.tripId)
-  const found = await computeDraft(db, input, day)
+  const document = await withRate(db, actor, input.document, day)
+  const found = await computeDraft(db, { ...input, document }, day)
   return seesFigures(actor, found) ? found.computed : hiddenFigures
 }
 
@@ -69,9 +89,10 @@ export async function createInvoice(
   input: NewInvoice,
   day: string,
 ): Promise<InvoiceRecord> {
-  const { kind, contactId, tripId, registrationId, document, tags } = input
+  const { kind, contactId, tripId, registrationId, tags } = input
   const trip = tripId ? await getTrip(db, actor, tripId) : undefined
   await checkParties(db, actor, input)
+  const document = await withRate(db, actor, input.document, day)
   await checkDocument(db, actor, tripId, document)
   const custom = await newValues(db, actor, 'invoices', input.custom)
   const number = await services.numbers.next(db.agencyId, 'invoice')
@@ -130,15 +151,19 @@ async function checkNoteChanges(db: AgencyDb, correctsId: string, changes: Invoi
 export async function changeInvoice(
   db: AgencyDb,
   actor: Member,
-  { changes, ...which }: { id: string; version: number; changes: InvoiceChanges },
+  { changes: given, ...which }: { id: string; version: number; changes: InvoiceChanges },
   day: string,
 ): Promise<InvoiceRecord> {
   const before = await invoiceToChange(db, actor, which, day)
+  const document = given.document && (await withRate(db, actor, given.document, day))
+  const changes = document ? { ...given, document } : given
   const { custom: asked, ...facts } = changes
   const { tags, ...says } = facts
   if (before.state !== 'draft' && Object.keys(says).length > 0)
     throw refused('ISSUED', 'This was issued and stays as it is. Correct it by a credit or debit note.')
   if (before.correctsId) await checkNoteChanges(db, before.correctsId, changes)
+  if (before.proformaId && changes.kind === 'proforma')
+    throw refused('PROFORMA', 'This is the invoice of a proforma and stays an invoice.')
   await checkParties(db, actor, changes)
   if (changes.document) await checkDocument(db, actor, before.tripId, changes.document)
   const own = await changedValues(db, 'invoices', before, asked)
@@ -176,6 +201,7 @@ export async function restoreInvoice(db: AgencyDb, actor: Member, id: string): P
   const before = await holdInvoice(db, actor, id)
   requireRight(actor, 'delete', before)
   if (!before.deletedAt) return before
+  if (before.proformaId) await holdUninvoiced(db, before.proformaId)
   const restored = await updateInvoice(db, before, { deletedAt: null })
   await record(db, actor, 'restored', subjectOf(restored))
   announce(db, actor.userId, restored)

@@ -31,6 +31,8 @@ export const invoices = agencyTable(
     /** The invoice that a note corrects, and why. */
     correctsId: uuid(),
     reason: text(),
+    /** The proforma that an invoice was made of. */
+    proformaId: uuid(),
     contactId: uuid(),
     tripId: uuid(),
     registrationId: uuid(),
@@ -84,6 +86,7 @@ export const invoices = agencyTable(
   },
   (table) => [
     belongsTo(table, table.correctsId, invoiceTarget),
+    belongsTo(table, table.proformaId, invoiceTarget),
     belongsTo(table, table.contactId, () => contacts),
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.registrationId, () => taxRegistrations),
@@ -95,6 +98,7 @@ export const invoices = agencyTable(
     index('invoices_trip').on(table.agencyId, table.tripId, table.id),
     index('invoices_contact').on(table.agencyId, table.contactId, table.id),
     index('invoices_corrects').on(table.agencyId, table.correctsId),
+    index('invoices_proforma').on(table.agencyId, table.proformaId),
     index('invoices_owner').on(table.agencyId, table.ownerId, table.createdAt, table.id),
     index('invoices_on_margin')
       .on(table.agencyId)

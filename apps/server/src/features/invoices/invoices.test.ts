@@ -125,7 +125,7 @@ describe('an invoice', () => {
 
   test('in another currency needs its rate, and owes rupees at it, as the law has its tax', async () => {
     const foreign = { currency: 'USD', rate: null }
-    await expect(draft(100_000, foreign)).rejects.toMatchObject({ fields: { rate: expect.any(String) } })
+    await expect(draft(100_000, foreign)).rejects.toMatchObject({ fields: { 'document.rate': expect.any(String) } })
     const { id, version } = await draft(100_000, { currency: 'USD', rate: 83_500_000 })
     const { data } = await calls().issue({ id, version })
     expect(data).toMatchObject({ currency: 'INR', total: 105_000 * 83.5, document: { currency: 'USD' } })

@@ -105,6 +105,7 @@ const isOpenProforma = (db: AgencyDb, currency: string) =>
     eq(invoices.currency, currency),
     isNull(invoices.deletedAt),
     gt(proformaLeft, 0),
+    sql`not exists (select from invoices as made where made.agency_id = ${invoices.agencyId} and made.proforma_id = ${invoices.id} and made.state = 'issued')`,
   )
 
 /** What the books say is open of an invoice, where something is. */

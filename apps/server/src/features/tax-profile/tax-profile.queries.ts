@@ -6,8 +6,8 @@ import { taxRegistrations, taxSettings } from './tax-profile.table.ts'
 
 export type RegistrationRecord = typeof taxRegistrations.$inferSelect
 
-const { version, pan, tan, defaultMode, turnover, choices, draftsOnAcceptance, units } = taxSettings
-const columns = { version, pan, tan, defaultMode, turnover, choices, draftsOnAcceptance, units }
+const { version, pan, tan, defaultMode, defaultRate, turnover, choices, draftsOnAcceptance, units } = taxSettings
+const columns = { version, pan, tan, defaultMode, defaultRate, turnover, choices, draftsOnAcceptance, units }
 
 /** What holds for the whole agency; version 0 before anything was entered. */
 export async function findTaxSettings(db: AgencyDb): Promise<TaxFacts & { version: number }> {
@@ -18,6 +18,7 @@ export async function findTaxSettings(db: AgencyDb): Promise<TaxFacts & { versio
     pan: null,
     tan: null,
     defaultMode: null,
+    defaultRate: null,
     turnover: null,
     choices: {},
     draftsOnAcceptance: false,

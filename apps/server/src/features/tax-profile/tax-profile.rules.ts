@@ -1,8 +1,9 @@
 import type { PackShown, RegistrationFacts, TaxFacts } from '@sarai/contract/tax-profile-schemas'
 import type { RegistrationKind, TurnoverBand } from '@sarai/contract/tax-words'
 import type { Supplier } from '@sarai/tax/facts'
+import { knownBy, needsOf } from '@sarai/tax/needs'
 import type { TaxPack } from '@sarai/tax/pack'
-import { rulesOn } from '@sarai/tax/rules-on'
+import { ruleOn, rulesOn } from '@sarai/tax/rules-on'
 import { choiceOf, type TaxSettings } from '@sarai/tax/settings'
 
 interface Days {
@@ -51,9 +52,18 @@ export function settingsOf(pack: TaxPack, choices: TaxFacts['choices']): TaxSett
   )
 }
 
-/** Supply modes of a day. */
-function modesOf(pack: TaxPack, day: string) {
-  return rulesOn(pack, day).flatMap((rule) => (rule.kind === 'supply' ? [{ id: rule.mode, name: rule.name }] : []))
+/** Supply modes of a day, and what a line of each needs. */
+function modesOf(pack: TaxPack, settings: TaxSettings, day: string): PackShown['modes'] {
+  return rulesOn(pack, day).flatMap((rule) =>
+    rule.kind === 'supply' ? [{ id: rule.mode, name: rule.name, needs: needsOf(rule, { pack, settings }) }] : [],
+  )
+}
+
+/** Whether a supplier charges tax on a day; without a rule for it a computation says so. */
+export function chargesTax(facts: Parameters<typeof supplierOf>[0], pack: TaxPack | undefined, day: string): boolean {
+  const { registration } = supplierOf(facts)
+  const is = (rule: { registration: string }) => rule.registration === registration
+  return (pack && ruleOn(pack, { kind: 'registration', day, is })?.chargesTax) ?? true
 }
 
 /** A pack with its doubts and what is chosen of each. */
@@ -66,7 +76,8 @@ export function packShown(pack: TaxPack, choices: TaxFacts['choices'], day: stri
     version,
     published,
     system,
-    modes: modesOf(pack, day),
+    modes: modesOf(pack, settings, day),
+    knows: knownBy(pack, day),
     settings: pack.settings.map((one) => ({
       ...one,
       choices: one.choices.map((choice) => ({ id: choice.id, name: choice.name })),
@@ -87,7 +98,7 @@ export function factsProblem(
     const unknown = Object.keys(own).find((id) => !Object.hasOwn(known, id))
     if (unknown) return { [`choices.${packId}.${unknown}`]: 'That is none of the choices' }
   }
-  if (defaultMode !== null && !packs.some((pack) => modesOf(pack, day).some(({ id }) => id === defaultMode)))
+  if (defaultMode !== null && !packs.some((pack) => modesOf(pack, {}, day).some(({ id }) => id === defaultMode)))
     return { defaultMode: 'That is none of the choices' }
   return undefined
 }

@@ -11,7 +11,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { agencyYear, shownSeries } from './document-series.service.ts'
 import { packsInForce } from './tax-packs.service.ts'
 import { findTaxSettings, listRegistrations, type RegistrationRecord } from './tax-profile.queries.ts'
-import { holdsOn, packShown, settingsOf, supplierOf, turnoverOf, usualPack } from './tax-profile.rules.ts'
+import { chargesTax, holdsOn, packShown, settingsOf, supplierOf, turnoverOf, usualPack } from './tax-profile.rules.ts'
 
 export function presentRegistration({
   agencyId: _agency,
@@ -50,19 +50,22 @@ export const draftsOnAcceptance = async (db: AgencyDb): Promise<boolean> =>
 
 /** What documents can be made with on a day. */
 export async function offeredProfile(db: AgencyDb, day: string) {
-  const { defaultMode, units, choices } = await findTaxSettings(db)
+  const { defaultMode, defaultRate, units, choices } = await findTaxSettings(db)
   const [all, packs, { country }] = [await listRegistrations(db), await packsInForce(db), await findAgency(db)]
   const registrations = all.filter((one) => holdsOn(one, day))
   return {
     registrations: registrations.map((one) => {
       const { id, kind, taxNumber, legalName, tradeName, state, isDefault, packId } = presentRegistration(one)
-      return { id, kind, taxNumber, legalName, tradeName, state, isDefault, packId }
+      const pack = packs.find((other) => other.id === packId)
+      const charges = chargesTax(one, pack, day)
+      return { id, kind, taxNumber, legalName, tradeName, state, isDefault, packId, chargesTax: charges }
     }),
     packs: usedPacks(packs, registrations, country).map((pack) => {
-      const { id, name, system, modes } = packShown(pack, choices, day)
-      return { id, name, system, modes }
+      const { id, name, system, modes, knows } = packShown(pack, choices, day)
+      return { id, name, system, modes, knows }
     }),
     defaultMode,
+    defaultRate,
     units,
   }
 }

@@ -19,6 +19,8 @@ export const taxSettings = agencyTable(
     tan: text(),
     /** A supply mode of the rules. */
     defaultMode: text(),
+    /** Parts per 100,000; where the rules leave the rate to the agency. */
+    defaultRate: integer(),
     turnover: text().$type<TurnoverBand>(),
     /** By pack and setting. */
     choices: jsonb().$type<TaxFacts['choices']>().notNull().default({}),

@@ -1,4 +1,4 @@
-import type { InvoiceFilters } from '@sarai/contract/invoice-schemas'
+import type { InvoiceFilters } from '@sarai/contract/invoice-list-schemas'
 import { invoiceExportKeys } from '@sarai/contract/invoices-columns'
 import { api } from '~/api.ts'
 import { listExport } from '~/records/list-export.ts'

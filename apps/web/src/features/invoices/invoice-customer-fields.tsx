@@ -1,11 +1,14 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
-import { gstStates } from '@sarai/contract/gst'
+import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { BillTo } from '@sarai/contract/invoice-schemas'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryChoices } from '~/lib/countries.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
-import type { InvoiceDraft } from './invoice-draft.ts'
+import { type BuyerKind, buyerKindOf, type InvoiceDraft, notOf } from './invoice-draft.ts'
 import classes from './invoice.module.css'
 
 const states = Object.entries(gstStates)
@@ -14,16 +17,27 @@ const states = Object.entries(gstStates)
 const codeOf = (name: string | null) =>
   states.find(({ label }) => label.slice(3).toLowerCase() === name?.trim().toLowerCase())?.value ?? null
 
+const kindChoices: { value: BuyerKind; label: string }[] = [
+  { value: 'consumer', label: 'Consumer' },
+  { value: 'business', label: 'Registered' },
+  { value: 'abroad', label: 'Abroad' },
+]
+
 interface Props {
   draft: InvoiceDraft
+  /** Tax follows states, and who is registered. */
+  hasStates: boolean
   problems: FieldErrors
   onChange: (draft: InvoiceDraft) => void
 }
 
 /** Who owes it, and who is charged on paper. */
-export function BillToFields({ draft, problems, onChange }: Props) {
+export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
   const client = useQueryClient()
+  const { agency } = useSession()
   const { billTo } = draft.document
+  const [asked, setAsked] = useState<BuyerKind>()
+  const kind = asked ?? buyerKindOf(billTo, agency.country)
   const say = (facts: Partial<BillTo>, contactId = draft.contactId) =>
     onChange({ ...draft, contactId, document: { ...draft.document, billTo: { ...billTo, ...facts } } })
 
@@ -34,13 +48,21 @@ export function BillToFields({ draft, problems, onChange }: Props) {
     const { name, legalName, address, city, pincode, state, country, gstin, pan, email } = data
     const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
     const facts = { name: legalName ?? name, address: lines || null, country, gstin, pan, email }
+    setAsked(undefined)
     say({ ...facts, state: gstin?.slice(0, 2) ?? codeOf(state) }, id)
   }
-  const text = (name: 'name' | 'gstin' | 'pan' | 'email', label: string) => (
+  /** A whole GSTIN tells the state. */
+  function sayGstin(typed: string): void {
+    const gstin = typed.toUpperCase()
+    const isWhole = gstin.length === 15 && gstinProblem(gstin) === undefined
+    say({ gstin: gstin || null, ...(isWhole && { state: gstin.slice(0, 2) }) })
+  }
+  const problem = (name: keyof BillTo) => problems[`document.billTo.${name}`]
+  const text = (name: 'name' | 'pan' | 'email', label: string) => (
     <TextInput
       label={label}
       value={billTo[name] ?? ''}
-      error={problems[`document.billTo.${name}`]}
+      error={problem(name)}
       onChange={(event) => say({ [name]: event.currentTarget.value || (name === 'name' ? '' : null) })}
     />
   )
@@ -54,17 +76,57 @@ export function BillToFields({ draft, problems, onChange }: Props) {
           onChange={(id) => void choose(id)}
         />
         {text('name', 'Charged to')}
-        <Select
-          label="State"
-          searchable
-          clearable
-          data={states}
-          value={billTo.state}
-          error={problems['document.billTo.state']}
-          onChange={(state) => say({ state })}
+      </div>
+      {hasStates && (
+        <SegmentedControl
+          aria-label="Who the buyer is"
+          style={{ justifySelf: 'start' }}
+          data={kindChoices}
+          value={kind}
+          onChange={(next) => {
+            setAsked(next as BuyerKind)
+            say(notOf(next as BuyerKind, billTo, agency.country))
+          }}
         />
-        {text('gstin', 'GSTIN')}
-        {text('pan', 'PAN')}
+      )}
+      <div className={classes.fields}>
+        {hasStates && kind === 'business' && (
+          <TextInput
+            label="GSTIN"
+            description={billTo.gstin ? undefined : 'Until it is there the buyer counts as a consumer.'}
+            maxLength={15}
+            spellCheck={false}
+            value={billTo.gstin ?? ''}
+            error={problem('gstin')}
+            onChange={(event) => sayGstin(event.currentTarget.value)}
+          />
+        )}
+        {hasStates && kind !== 'abroad' && (
+          <Select
+            label="State"
+            searchable
+            clearable
+            data={states}
+            value={billTo.state}
+            error={problem('state')}
+            onChange={(state) => say({ state })}
+          />
+        )}
+        {(kind === 'abroad' || !hasStates) && (
+          <Select
+            label="Country"
+            searchable
+            clearable
+            data={countryChoices().filter(({ value }) => !hasStates || value !== agency.country)}
+            value={billTo.country}
+            error={problem('country')}
+            description={
+              hasStates && billTo.country === null ? 'Until it is chosen the buyer counts as living here.' : undefined
+            }
+            onChange={(country) => say({ country })}
+          />
+        )}
+        {(hasStates || billTo.pan) && text('pan', 'PAN')}
         {text('email', 'Email')}
       </div>
       <Textarea
@@ -72,7 +134,7 @@ export function BillToFields({ draft, problems, onChange }: Props) {
         autosize
         minRows={2}
         value={billTo.address ?? ''}
-        error={problems['document.billTo.address']}
+        error={problem('address')}
         onChange={(event) => say({ address: event.currentTarget.value || null })}
       />
     </div>

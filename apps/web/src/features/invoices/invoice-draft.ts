@@ -1,5 +1,6 @@
 import type { BillTo, InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { InvoiceKind } from '@sarai/contract/invoice-words'
+import { type EditorRules, needsIn } from './invoice-rules.ts'
 
 /** What the editor edits. */
 export interface InvoiceDraft {
@@ -11,7 +12,7 @@ export interface InvoiceDraft {
   document: InvoiceDocument
 }
 
-export const blankLine = (mode: string | null): InvoiceLine => ({
+export const blankLine = (mode: string | null, rate: number | null = null): InvoiceLine => ({
   id: crypto.randomUUID(),
   bookingId: null,
   description: '',
@@ -21,7 +22,7 @@ export const blankLine = (mode: string | null): InvoiceLine => ({
   price: 0,
   discount: 0,
   isInclusive: false,
-  rate: null,
+  rate,
   basicFare: null,
   stays: [],
   isCancellation: false,
@@ -38,7 +39,41 @@ export const nobody: BillTo = {
   email: null,
 }
 
-export const blankInvoice = (currency: string, mode: string | null): InvoiceDraft => ({
+/** A line taxed in another mode: with the usual rate where that needs one, and without what it does not ask for. */
+export function inMode(line: InvoiceLine, mode: string | null, rules: EditorRules): InvoiceLine {
+  const needs = needsIn(rules, mode)
+  return {
+    ...line,
+    mode,
+    rate: needs.includes('rate') ? (line.rate ?? rules.defaultRate) : null,
+    basicFare: needs.includes('basicFare') ? line.basicFare : null,
+    stays: needs.includes('stays') ? line.stays : [],
+  }
+}
+
+/** A blank line, taxed as the one before it. */
+export function nextLine(lines: readonly InvoiceLine[], rules: EditorRules): InvoiceLine {
+  const mode = lines.at(-1)?.mode ?? null
+  return inMode(blankLine(mode), mode, rules)
+}
+
+/** Whom the rules see in a buyer: by the GSTIN, and else by the country. */
+export const buyerKinds = ['consumer', 'business', 'abroad'] as const
+export type BuyerKind = (typeof buyerKinds)[number]
+
+export function buyerKindOf({ gstin, country }: Pick<BillTo, 'gstin' | 'country'>, ownCountry: string): BuyerKind {
+  if (gstin) return 'business'
+  return country !== null && country !== ownCountry ? 'abroad' : 'consumer'
+}
+
+/** What a buyer of a kind cannot have. */
+export function notOf(kind: BuyerKind, { country }: BillTo, ownCountry: string): Partial<BillTo> {
+  if (kind === 'business') return { country: null }
+  if (kind === 'consumer') return { country: null, gstin: null }
+  return { gstin: null, state: null, country: country === ownCountry ? null : country }
+}
+
+export const blankInvoice = (currency: string, mode: string | null, rate: number | null = null): InvoiceDraft => ({
   kind: 'invoice',
   contactId: null,
   tripId: null,
@@ -47,7 +82,7 @@ export const blankInvoice = (currency: string, mode: string | null): InvoiceDraf
     billTo: nobody,
     currency,
     rate: null,
-    lines: [blankLine(mode)],
+    lines: [blankLine(mode, rate)],
     dueOn: null,
     isReverseCharge: false,
     overseas: null,

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { gstStates } from '@sarai/contract/gst'
 import type { Invoice, InvoiceLine } from '@sarai/contract/invoice-schemas'
-import { invoiceFormLabels, invoiceKindLabels } from '@sarai/contract/invoice-words'
+import { invoiceFormLabels, invoiceKindLabels, invoiceName } from '@sarai/contract/invoice-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
+import { countryName } from '~/lib/countries.ts'
 import { formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Facts } from '~/records/facts.tsx'
@@ -23,10 +24,13 @@ function lineWords({ quantity, unit, price, discount }: InvoiceLine, currency: s
   return [sac && `SAC ${sac}`, amount, less].filter(Boolean).join(' · ')
 }
 
+/** Whether what a proforma asks for is owed by its invoice. */
+const isInvoiced = ({ invoice }: Invoice) => invoice !== null && invoice.documentNumber !== null
+
 /** What an invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { document, computed, corrects, notes, kind } = invoice
-  const { billTo, lines, currency, rate } = document
+  const { billTo, lines, currency, rate, rateOn } = document
   const { figures } = computed
   const facts: [string, string | null][] = [
     ['Kind', figures ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
@@ -35,7 +39,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
     ['GSTIN', billTo.gstin],
     ['State', billTo.state && (gstStates[billTo.state] ?? null)],
-    ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
+    ['Country', billTo.country && countryName(billTo.country)],
+    [
+      'Rate of exchange',
+      rate === null ? null : `1 ${currency} = ${formatRate(rate)}${rateOn ? ` of ${formatDay(rateOn)}` : ''}`,
+    ],
   ]
   return (
     <div className={classes.paper}>
@@ -76,7 +84,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      <Figures computed={computed} />
+      <Figures computed={computed} lines={lines} />
       {invoice.status !== 'draft' && kind !== 'credit-note' && (
         <Payments
           of={
@@ -84,8 +92,21 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           }
           currency={invoice.currency}
           due={kind === 'proforma' ? invoice.total : invoice.balance}
-          isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0}
+          isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0 && !isInvoiced(invoice)}
         />
+      )}
+      {invoice.proforma && (
+        <p>
+          Made from proforma <Named {...invoice.proforma} />
+        </p>
+      )}
+      {invoice.invoice && (
+        <p>
+          Its invoice is{' '}
+          <Anchor renderRoot={(props) => <Link to={recordPage('invoice', invoice.invoice?.id ?? '')} {...props} />}>
+            {invoiceName(invoice.invoice)}
+          </Anchor>
+        </p>
       )}
       {corrects && (
         <p>

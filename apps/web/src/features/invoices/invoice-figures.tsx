@@ -3,17 +3,25 @@ import type { ComputedInvoice, InvoiceFigures, WhySaid } from '@sarai/contract/i
 import { gstStates } from '@sarai/contract/gst'
 import { formatMoney } from '@sarai/money/format'
 import { Why } from '~/records/why.tsx'
+import { findingWords } from './invoice-findings.ts'
 import classes from './invoice.module.css'
 
+interface Props {
+  computed: ComputedInvoice
+  /** Of the document, which findings name by their place. */
+  lines?: readonly { id: string }[]
+  onlyTotal?: boolean
+}
+
 /** What a document comes to; each figure opens why it is that. */
-export function Figures({ computed, onlyTotal }: { computed: ComputedInvoice; onlyTotal?: boolean }) {
+export function Figures({ computed, lines = [], onlyTotal }: Props) {
   const { figures, findings } = computed
   return (
     <div className={classes.figures}>
       {figures && !onlyTotal && <Sums figures={figures} />}
-      {findings.map(({ severity, message }, index) => (
-        <p key={index} className={severity === 'error' ? classes.wrong : classes.doubt}>
-          {message}
+      {findings.map((finding, index) => (
+        <p key={index} className={finding.severity === 'error' ? classes.wrong : classes.doubt}>
+          {findingWords(finding, lines)}
         </p>
       ))}
     </div>

@@ -1,22 +1,33 @@
-import { Button, Group, NativeSelect, NumberInput, Switch, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, Select, Switch, Textarea } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { inMode } from './invoice-draft.ts'
+import { LineMore } from './invoice-line-more.tsx'
+import { LineNeedsFields, type OfTrip } from './invoice-line-needs.tsx'
+import { type EditorRules, needsIn } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 
-interface Props {
+interface Props extends OfTrip {
   line: InvoiceLine
   currency: string
-  modes: readonly { id: string; name: string }[]
+  rules: EditorRules
+  isOfPackageAbroad: boolean
+  /** It was added just now, and is typed into next. */
+  isNew: boolean
   /** The path of the line among what is wrong. */
   at: string
   problems: FieldErrors
-  onChange: (line: InvoiceLine) => void
+  /** With the trip of the invoice where that changes. */
+  onChange: (line: InvoiceLine, tripId?: string | null) => void
   onRemove: (() => void) | undefined
 }
 
-/** One line: what it is, how it is taxed, and its price. */
-export function LineFields({ line, currency, modes, at, problems, onChange, onRemove }: Props) {
+/** One line: what it is, its price, how it is taxed and what that asks for. */
+export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at, problems, ...rest }: Props) {
+  const { tripId, mayChooseTrip, onChange, onRemove } = rest
+  const needs = needsIn(rules, line.mode)
+  const units = line.unit && !rules.units.includes(line.unit) ? [...rules.units, line.unit] : rules.units
   const say = (facts: Partial<InvoiceLine>) => onChange({ ...line, ...facts })
   return (
     <section className={classes.line} aria-label={line.description || 'Line'}>
@@ -24,6 +35,7 @@ export function LineFields({ line, currency, modes, at, problems, onChange, onRe
         label="What it is for"
         autosize
         minRows={1}
+        autoFocus={isNew}
         value={line.description}
         error={problems[`${at}description`]}
         onChange={(event) => say({ description: event.currentTarget.value })}
@@ -32,19 +44,32 @@ export function LineFields({ line, currency, modes, at, problems, onChange, onRe
         <NativeSelect
           label="Taxed as"
           value={line.mode ?? ''}
-          data={[{ value: '', label: 'Not said' }, ...modes.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: '', label: 'Not said' }, ...rules.modes.map(({ id, name }) => ({ value: id, label: name }))]}
           error={problems[`${at}mode`]}
-          onChange={(event) => say({ mode: event.currentTarget.value || null })}
+          onChange={(event) => onChange(inMode(line, event.currentTarget.value || null, rules))}
         />
-        <NumberInput
-          label="Quantity"
-          min={1}
-          max={9999}
-          allowDecimal={false}
-          value={line.quantity}
-          error={problems[`${at}quantity`]}
-          onChange={(value) => say({ quantity: Number(value) || 1 })}
-        />
+        <div className={classes.counted}>
+          <NumberInput
+            label="Quantity"
+            min={1}
+            max={9999}
+            allowDecimal={false}
+            value={line.quantity}
+            error={problems[`${at}quantity`]}
+            onChange={(value) => say({ quantity: Number(value) || 1 })}
+          />
+          {units.length > 0 && (
+            <Select
+              label="Unit"
+              clearable
+              searchable
+              data={units}
+              value={line.unit}
+              error={problems[`${at}unit`]}
+              onChange={(unit) => say({ unit })}
+            />
+          )}
+        </div>
         <MoneyInput
           label="Price of one"
           currency={currency}
@@ -52,33 +77,39 @@ export function LineFields({ line, currency, modes, at, problems, onChange, onRe
           error={problems[`${at}price`]}
           onChange={(price) => say({ price: price ?? 0 })}
         />
-        <MoneyInput
-          label="Discount"
-          currency={currency}
-          value={line.discount || null}
-          error={problems[`${at}discount`]}
-          onChange={(discount) => say({ discount: discount ?? 0 })}
-        />
       </div>
-      <Group justify="space-between">
-        <Group gap="lg">
-          <Switch
-            label="Tax is included"
-            checked={line.isInclusive}
-            onChange={(event) => say({ isInclusive: event.currentTarget.checked })}
-          />
-          <Switch
-            label="A cancellation charge"
-            checked={line.isCancellation}
-            onChange={(event) => say({ isCancellation: event.currentTarget.checked })}
-          />
-        </Group>
-        {onRemove && (
+      <LineNeedsFields
+        line={line}
+        needs={needs}
+        currency={currency}
+        at={at}
+        problems={problems}
+        tripId={tripId}
+        mayChooseTrip={mayChooseTrip}
+        onChange={onChange}
+      />
+      <Switch
+        label="Tax is included"
+        checked={line.isInclusive}
+        error={problems[`${at}isInclusive`]}
+        onChange={(event) => say({ isInclusive: event.currentTarget.checked })}
+      />
+      <LineMore
+        line={line}
+        currency={currency}
+        tripId={needs.includes('booking') ? null : tripId}
+        isOfPackageAbroad={isOfPackageAbroad}
+        at={at}
+        problems={problems}
+        onChange={onChange}
+      />
+      {onRemove && (
+        <Group justify="flex-end">
           <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
             Remove the line
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
     </section>
   )
 }

@@ -17,11 +17,12 @@ import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { InvoiceStatusPill } from '~/records/invoice-status.tsx'
+import { recordPage } from '~/records/kinds.ts'
 import { HeaderMenu, RecordHeader } from '~/records/record-header.tsx'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
 import { Tasks } from '~/records/tasks.tsx'
-import { runAction } from '~/ui/action.ts'
+import { runAction, useAction } from '~/ui/action.ts'
 import { RightItem } from '~/ui/right-item.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { deleteInvoice, restoreInvoice } from './invoice-actions.ts'
@@ -38,6 +39,7 @@ export default function InvoicePage() {
   const navigate = useNavigate()
   const [step, setStep] = useState<AskedStep | null>(null)
   const [isSending, setSending] = useState(false)
+  const { isBusy, run } = useAction()
   invoicesCache.useLiveOne(invoiceId)
   const query = useQuery(calls.invoices.get.queryOptions({ input: { id: invoiceId } }))
   const invoice = query.data?.data
@@ -61,6 +63,13 @@ export default function InvoicePage() {
     const { data } = await runAction(api.invoices.pdf({ id: invoiceId }), 'The PDF was not made')
     watchOperation(data.operationId)
   }
+  const makeInvoice = () =>
+    run(() => api.invoices.ofProforma({ id: invoiceId }), 'The invoice was not drawn up', {
+      show: async ({ data }) => {
+        invoicesCache.show(data, true)
+        await navigate({ to: recordPage('invoice', data.id) })
+      },
+    })
   const edit = () => void navigate({ to: '/invoices/edit/$invoiceId', params: { invoiceId } })
 
   return (
@@ -84,6 +93,11 @@ export default function InvoicePage() {
                     onClick={() => setSending(true)}
                   >
                     Send
+                  </Button>
+                )}
+                {isIssued && kind === 'proforma' && !invoice.invoice && (
+                  <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void makeInvoice()}>
+                    Make the invoice
                   </Button>
                 )}
                 {isDraft && (

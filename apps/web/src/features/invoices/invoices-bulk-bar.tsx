@@ -1,5 +1,5 @@
 import { tableFormats } from '@sarai/contract/export-words'
-import type { InvoiceBulkAction } from '@sarai/contract/invoice-schemas'
+import type { InvoiceBulkAction } from '@sarai/contract/invoice-list-schemas'
 import { api } from '~/api.ts'
 import { ExportItems } from '~/records/export-items.tsx'
 import { RecordBulkBar, useBulk } from '~/records/record-bulk-bar.tsx'

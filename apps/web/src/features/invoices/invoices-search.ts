@@ -1,6 +1,7 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
-import type { InvoiceFilters, InvoiceRow, InvoiceSort } from '@sarai/contract/invoice-schemas'
+import type { InvoiceFilters, InvoiceSort } from '@sarai/contract/invoice-list-schemas'
+import type { InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceKinds, invoiceStatuses } from '@sarai/contract/invoice-words'
 import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'

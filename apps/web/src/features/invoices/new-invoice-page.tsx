@@ -13,6 +13,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
+import { needsIn, rulesFor } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 import { invoicesCache } from './invoices-cache.ts'
 
@@ -27,8 +28,10 @@ export default function NewInvoicePage() {
   const { problems, isSending, sendOnce } = useSending()
   const query = useQuery(calls.taxProfile.offered.queryOptions())
   if (!query.data) return <Awaited query={query} what="The form" lines={8} />
-  const { defaultMode, packs } = query.data.data
-  const draft = typed ?? blankInvoice(agency.currency, defaultMode ?? packs[0]?.modes[0]?.id ?? null)
+  const rules = rulesFor(query.data.data, null)
+  const mode = query.data.data.defaultMode ?? rules.modes[0]?.id ?? null
+  const rate = needsIn(rules, mode).includes('rate') ? rules.defaultRate : null
+  const draft = typed ?? blankInvoice(agency.currency, mode, rate)
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
     const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
@@ -42,6 +45,7 @@ export default function NewInvoicePage() {
       <h1>New invoice</h1>
       <InvoiceEditor
         draft={draft}
+        isNew
         problems={problems}
         isSending={isSending}
         label="Save draft"

@@ -6,6 +6,7 @@ import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { Section } from '~/ui/section.tsx'
 import { turnoverWords } from './tax-words.ts'
+import { TaxRateInput } from '~/records/tax-rate-input.tsx'
 import { useTaxChange } from './use-tax-change.tsx'
 import classes from './tax.module.css'
 
@@ -19,6 +20,7 @@ export function FactsForm({ profile: { facts, packs, version } }: { profile: Tax
   const set = (changes: Partial<typeof facts>) => setDraft({ ...draft, ...changes })
   const modes = new Map(packs.flatMap((pack) => pack.modes.map(({ id, name }) => [id, name])))
   const isIndian = packs.some(({ system }) => system === 'gst-india')
+  const asksRate = packs.some((pack) => pack.modes.some(({ needs }) => needs.includes('rate')))
   const [first] = Object.values(problems)
 
   const choose = (packId: string, setting: string, choice: string) =>
@@ -65,6 +67,15 @@ export function FactsForm({ profile: { facts, packs, version } }: { profile: Tax
             error={problems.defaultMode}
             clearable
           />
+          {asksRate && (
+            <TaxRateInput
+              label="Usual rate of tax"
+              description="New lines begin with it; each can have another."
+              value={draft.defaultRate}
+              onChange={(defaultRate) => set({ defaultRate })}
+              error={problems.defaultRate}
+            />
+          )}
           <Switch
             label="Draw up the invoice when a proposal is accepted"
             description="As a draft, which the RM is told of. Nothing is issued or sent by itself."

@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Switch } from '@mantine/core'
 import { invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -16,11 +17,16 @@ export function TripInvoices({ tripId }: { tripId: string }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const { isBusy, run } = useAction()
+  const [isByService, setByService] = useState(false)
   const query = useQuery(calls.invoices.list.queryOptions({ input: { filters: { trip: tripId }, perPage: 50 } }))
   const draw = (kind: 'proforma' | 'invoice') =>
-    run(() => api.invoices.ofTrip({ id: tripId, kind }), 'The invoice was not drawn up', {
-      show: async ({ data }) => navigate({ to: recordPage('invoice', data.id) }),
-    })
+    run(
+      () => api.invoices.ofTrip({ id: tripId, kind, lines: isByService ? 'services' : 'package' }),
+      'The invoice was not drawn up',
+      {
+        show: async ({ data }) => navigate({ to: recordPage('invoice', data.id) }),
+      },
+    )
   return (
     <section aria-label="Invoices">
       <h2 className={classes.heading}>Invoices</h2>
@@ -43,14 +49,23 @@ export function TripInvoices({ tripId }: { tripId: string }) {
         <Awaited query={query} what="The invoices" lines={2} />
       )}
       {can('invoices', 'write') && (
-        <Button.Group mt={8}>
-          <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void draw('invoice')}>
-            Draw up an invoice
-          </Button>
-          <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => void draw('proforma')}>
-            Proforma
-          </Button>
-        </Button.Group>
+        <>
+          <Switch
+            mt={8}
+            label="Lines from bookings"
+            description="Each booking with its own price and tax, and one line for the rest. Together they come to the price of the trip."
+            checked={isByService}
+            onChange={(event) => setByService(event.currentTarget.checked)}
+          />
+          <Button.Group mt={8}>
+            <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void draw('invoice')}>
+              Draw up an invoice
+            </Button>
+            <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => void draw('proforma')}>
+              Proforma
+            </Button>
+          </Button.Group>
+        </>
       )}
     </section>
   )
