@@ -1,6 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './bookings-found.service.ts'
 import { bookingColumns, bookingRowsOf } from './bookings-list.queries.ts'
@@ -15,6 +15,7 @@ export const bookingRecord: RecordDescription = {
   table: bookings,
   label: bookings.title,
   ownerId: bookings.ownerId,
+  operationsId: bookings.operationsId,
   isHeldElsewhere: true,
   topic: 'bookings',
   attachable: {
@@ -29,7 +30,7 @@ export const bookingRecord: RecordDescription = {
     termsOf: (row) => bookingTerms(row as BookingRecord),
     isFollowing: true,
     async hits(db, actor, ids) {
-      const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySee(actor, booking.ownerId))
+      const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySeeArranged(actor, booking))
       const seesLeads = mayUse(actor, 'leads')
       return rows.map(({ id, number, title, date, vendor, contactName, leadName, tags, confirmationNumber }) => ({
         kind: 'booking',

@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
-import { getTrip } from '../trips/trips.service.ts'
+import { getTrip, requireOwnersReach } from '../trips/trips.service.ts'
 import { type Computation, computeDraft } from './invoices-computing.service.ts'
 import { announce, holdInvoice, invoiceToChange, seesFigures, subjectOf } from './invoices-found.service.ts'
 import { noteProblems } from './invoices-notes.rules.ts'
@@ -56,7 +56,7 @@ export async function previewInvoice(
   day: string,
 ): Promise<ComputedInvoice> {
   await checkParties(db, actor, input)
-  if (input.tripId) await getTrip(db, actor, input.tripId)
+  if (input.tripId) requireOwnersReach(actor, await getTrip(db, actor, input.tripId))
   const found = await computeDraft(db, input, day)
   return seesFigures(actor, found) ? found.computed : hiddenFigures
 }
@@ -71,6 +71,7 @@ export async function createInvoice(
 ): Promise<InvoiceRecord> {
   const { kind, contactId, tripId, registrationId, document, tags } = input
   const trip = tripId ? await getTrip(db, actor, tripId) : undefined
+  if (trip) requireOwnersReach(actor, trip)
   await checkParties(db, actor, input)
   await checkDocument(db, actor, tripId, document)
   const custom = await newValues(db, actor, 'invoices', input.custom)

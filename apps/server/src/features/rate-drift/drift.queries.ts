@@ -161,7 +161,7 @@ const isOpenStill = sql`(case when ${priceAlerts.proposalId} is not null
 const seenBy = (visible: Visible) =>
   or(
     and(isNotNull(priceAlerts.proposalId), isSeenBy(visible, proposals.ownerId) ?? sql`true`),
-    and(isNotNull(priceAlerts.bookingId), isSeenBy(visible, bookings.ownerId) ?? sql`true`),
+    and(isNotNull(priceAlerts.bookingId), isSeenBy(visible, bookings.ownerId, bookings.operationsId) ?? sql`true`),
   )
 
 /** What waits and somebody may see, by money at risk. */

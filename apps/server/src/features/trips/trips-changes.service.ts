@@ -17,7 +17,7 @@ import { findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { findAcceptance } from '../prospects/prospects-page.service.ts'
 import { findProposal } from '../prospects/prospects.service.ts'
-import { announce, presentTrip, subjectOf, tripToChange } from './trips-found.service.ts'
+import { announce, presentTrip, requireOwnersReach, subjectOf, tripToChange } from './trips-found.service.ts'
 import { tripRepriced } from './trips.events.ts'
 import { listInstalments, type TripRecord, updateTrip } from './trips.queries.ts'
 
@@ -78,6 +78,7 @@ export async function changeTrip(
   const values = await changedValues(db, 'trips', before, given)
   const changes = [...changedFacts(before, facts), ...values.changes]
   if (changes.length === 0) return before
+  if (facts.ownerId !== undefined && facts.ownerId !== before.ownerId) requireOwnersReach(actor, before)
   for (const field of ['ownerId', 'operationsId'] as const) {
     const id = facts[field]
     if (id !== undefined && id !== before[field]) await checkPerson(db, actor, field, id)

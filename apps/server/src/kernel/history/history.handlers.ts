@@ -12,15 +12,14 @@ export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
     const ofRecords = recordDescriptions().flatMap(({ kind, page }) => (mayUse(actor, page) ? [kind] : []))
     const subjects: Subject[] = ['agency', ...ofRecords, ...(mayUse(actor, 'leads') ? (['import'] as const) : [])]
-    const { visibleOwners, seesUnowned } = actor
     const filter = {
       cursor: checkCursor(input.cursor),
       limit: input.perPage + 1,
       actor: input.actor,
       kinds: input.kind,
       subjects,
-      visibleOwners,
-      seesUnowned,
+      visible: actor,
+      arranged: recordDescriptions().filter(({ kind, operationsId }) => operationsId && ofRecords.includes(kind)),
     }
     const page = toPage(await listActivity(db, filter), input.perPage)
     const seen = page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId))

@@ -1,8 +1,10 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
+import type { RecordDescription } from '../records/records.registry.ts'
 import { timeline } from '../timeline/timeline.table.ts'
 
 interface Page {
@@ -40,19 +42,29 @@ export interface ActivityFilter extends Page {
   actor?: string
   kinds?: TimelineKind[]
   subjects: (typeof timeline.$inferSelect)['subject'][]
-  /** null: everybody's. */
-  visibleOwners: string[] | null
-  seesUnowned: boolean
+  visible: Visible
+  /** The kinds of records that somebody may arrange for their owner. */
+  arranged: RecordDescription[]
+}
+
+/** What happened to records of a kind that somebody arranges by now. */
+function isArrangedBy(
+  db: AgencyDb,
+  userId: string | null | undefined,
+  { kind, table, operationsId }: RecordDescription,
+): SQL | undefined {
+  if (!userId || !operationsId) return undefined
+  const theirs = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(db.own(table), eq(operationsId, userId)))
+  return and(eq(timeline.subject, kind), inArray(timeline.subjectId, theirs))
 }
 
 /** What happened in the agency, newest first. */
 export function listActivity(db: AgencyDb, filter: ActivityFilter) {
-  const visible =
-    filter.visibleOwners &&
-    or(
-      inArray(timeline.subjectOwnerId, filter.visibleOwners),
-      filter.seesUnowned ? isNull(timeline.subjectOwnerId) : undefined,
-    )
+  const isSeen = isSeenBy(filter.visible, timeline.subjectOwnerId)
+  const visible = isSeen && or(isSeen, ...filter.arranged.map((kind) => isArrangedBy(db, filter.visible.userId, kind)))
   return db
     .select(columnsNow)
     .from(timeline)
@@ -61,7 +73,7 @@ export function listActivity(db: AgencyDb, filter: ActivityFilter) {
         db.own(timeline),
         sql`not ${timeline.isQuiet}`,
         inArray(timeline.subject, filter.subjects),
-        visible ?? undefined,
+        visible,
         filter.actor ? eq(timeline.actorId, filter.actor) : undefined,
         filter.kinds ? inArray(timeline.kind, filter.kinds) : undefined,
         filter.cursor ? lt(timeline.id, filter.cursor) : undefined,

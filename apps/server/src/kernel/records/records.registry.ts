@@ -16,7 +16,7 @@ export interface NamedRecord {
   /** Of the record that was asked for. */
   id: string
   /** Where it is looked at and its history is told: itself, or the record that it belongs to. */
-  subject: EntrySubject & { kind: AttachableKind }
+  subject: EntrySubject & { kind: AttachableKind; operationsId?: string | null }
   isDeleted: boolean
 }
 
@@ -64,6 +64,8 @@ export interface RecordDescription {
   label: AnyPgColumn
   /** Whose record it is, where they have owners. */
   ownerId?: AnyPgColumn
+  /** Who arranges it for its owner, and sees it too; where there is such a person. */
+  operationsId?: AnyPgColumn
   /** Its owner is the owner of the record that it is part of, and changes with that one alone. */
   isHeldElsewhere?: true
   /** Where the agency's own fields of such records are kept. */
