@@ -8,6 +8,22 @@ import { type BookingRecord, findBooking } from './bookings.queries.ts'
 import { bookingTerms } from './bookings.rules.ts'
 import { bookings } from './bookings.table.ts'
 
+/** What becomes of its services is part of a trip's history; what is noted about each stays with the service. */
+const told = [
+  'created',
+  'changed',
+  'moved',
+  'deleted',
+  'restored',
+  'booking_requested',
+  'booking_request_withdrawn',
+  'booking_answered',
+  'counter_taken',
+  'counter_refused',
+  'repriced',
+  'price_kept',
+] as const
+
 export const bookingRecord: RecordDescription = {
   kind: 'booking',
   noun: 'booking',
@@ -17,6 +33,7 @@ export const bookingRecord: RecordDescription = {
   ownerId: bookings.ownerId,
   operationsId: bookings.operationsId,
   isHeldElsewhere: true,
+  partOf: { kind: 'trip', id: bookings.tripId, told },
   topic: 'bookings',
   attachable: {
     async find(db, actor, id) {

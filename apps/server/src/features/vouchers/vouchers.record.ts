@@ -17,6 +17,11 @@ export const voucherRecord: RecordDescription = {
   ownerId: vouchers.ownerId,
   operationsId: vouchers.operationsId,
   isHeldElsewhere: true,
+  partOf: {
+    kind: 'trip',
+    id: vouchers.tripId,
+    told: ['voucher_issued', 'voucher_sent', 'voucher_acknowledged', 'voucher_cancelled', 'deleted', 'restored'],
+  },
   topic: 'vouchers',
   attachable: {
     async find(db, actor, id) {

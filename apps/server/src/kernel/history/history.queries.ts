@@ -5,6 +5,7 @@ import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import type { RecordDescription } from '../records/records.registry.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { timeline } from '../timeline/timeline.table.ts'
 
 interface Page {
@@ -28,14 +29,47 @@ const dataNow = sql<Record<string, unknown>>`case
   else ${timeline.data} end`
 const columnsNow = { ...getTableColumns(timeline), data: dataNow.as('data_now') }
 
-/** What happened to a record, and to those that became one with it, newest first. */
-export function listEntriesOf(db: AgencyDb, subjectIds: string[], { cursor, limit }: Page) {
+/** Records that are parts of another, and what of their history belongs to its own. */
+export interface Part {
+  subject: RecordDescription['kind']
+  table: RecordDescription['table']
+  /** The id of the whole. */
+  of: AnyPgColumn
+  told: readonly TimelineKind[]
+}
+
+/** What happened to a record, to those that became one with it, and to its parts, newest first. */
+export function listEntriesOf(
+  db: AgencyDb,
+  { ids, parts }: { ids: string[]; parts: readonly Part[] },
+  { cursor, limit }: Page,
+) {
+  const own = inArray(timeline.subjectId, ids)
+  const isTold = or(own, ...parts.map(({ subject, told }) => isOneOf(subject, told)))
   return db
     .select(columnsNow)
     .from(timeline)
-    .where(and(db.own(timeline), inArray(timeline.subjectId, subjectIds), cursor ? lt(timeline.id, cursor) : undefined))
+    .where(
+      and(
+        db.own(timeline),
+        parts.length === 0 ? own : and(isOfWhole(db, ids, parts), isTold),
+        cursor ? lt(timeline.id, cursor) : undefined,
+      ),
+    )
     .orderBy(desc(timeline.id))
     .limit(limit)
+}
+
+const isOneOf = (subject: Part['subject'], told: Part['told']) =>
+  and(eq(timeline.subject, subject), inArray(timeline.kind, [...told]))
+
+/** All their ids in one array, so that the index of subjects is read for each of them. */
+function isOfWhole(db: AgencyDb, ids: string[], parts: readonly Part[]): SQL {
+  const whole = sql`${sql.param(ids)}::uuid[]`
+  const ofParts = parts.map(
+    ({ table, of }) => sql`select ${table.id} from ${table} where ${db.own(table)} and ${of} = any(${whole})`,
+  )
+  return sql`${timeline.subjectId} = any(array(select unnest(${whole}) union all ${sql.join(ofParts, sql` union all `)}))`
 }
 
 export interface ActivityFilter extends Page {

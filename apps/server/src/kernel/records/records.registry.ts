@@ -3,6 +3,7 @@ import type { AttachableKind, RecordKind } from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { RecordHit } from '@sarai/contract/search'
+import type { TimelineKind } from '@sarai/contract/timeline'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Member, Person } from '../../core/actor.ts'
@@ -68,6 +69,8 @@ export interface RecordDescription {
   operationsId?: AnyPgColumn
   /** Its owner is the owner of the record that it is part of, and changes with that one alone. */
   isHeldElsewhere?: true
+  /** The record it is a part of, whose history tells what of it is `told`. */
+  partOf?: { kind: RecordKind; id: AnyPgColumn; told: readonly TimelineKind[] }
   /** Where the agency's own fields of such records are kept. */
   custom?: { record: CustomRecord; column: AnyPgColumn }
   /** Whose contact they are of: counted there, and moved when contacts are merged. */

@@ -17,6 +17,7 @@ import { Person } from '~/ui/person.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import classes from './trip-parts.module.css'
 import { changeTrip } from './trip-actions.ts'
+import { TripOwnFacts } from './trip-own-facts.tsx'
 import { TripReadiness } from './trip-readiness.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
 
@@ -38,7 +39,10 @@ export function TripOverview({ trip, isEditable }: TripTabProps) {
           <Tasks on={{ tripId: trip.id }} ownerId={trip.ownerId} isEditable={isEditable} />
         </section>
       </div>
-      <TripFacts trip={trip} isEditable={isEditable} />
+      <div>
+        <TripFacts trip={trip} isEditable={isEditable} />
+        <TripOwnFacts trip={trip} isEditable={isEditable} />
+      </div>
     </div>
   )
 }
