@@ -85,7 +85,8 @@ export async function previewAmendment(
   return {
     state: amendment,
     version: newest?.number ?? null,
-    changes: differenceOf(boughtTrip(agreed, before), boughtTrip(document, choice), {
+    // Until when the changes can be accepted is no change of the trip.
+    changes: differenceOf(boughtTrip({ ...agreed, validTo: document.validTo }, before), boughtTrip(document, choice), {
       before: sum(trip.total),
       after: sum(total),
     }),

@@ -6,7 +6,7 @@ import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
-import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
@@ -44,6 +44,7 @@ export async function detailOf(services: Services, db: AgencyDb, actor: Member, 
     cancelReason,
     cancelCharge,
     needsPassport,
+    isArranged: !maySee(actor, trip.ownerId),
     deletedAt,
     instalments,
     proposalNumber: trip.proposalNumber,

@@ -124,7 +124,7 @@ function TripFacts({ trip, isEditable }: TripTabProps) {
   return (
     <dl className={classes.facts}>
       <Fact label="Traveller">
-        {trip.customer && contactId && can('contacts') ? (
+        {trip.customer && contactId && can('contacts') && !trip.isArranged ? (
           <RowLink to={recordPage('contact', contactId)} className={classes.link}>
             {trip.customer}
           </RowLink>
@@ -160,14 +160,14 @@ function TripFacts({ trip, isEditable }: TripTabProps) {
         <br />
         <span className="quiet">{acceptanceWayLabels[trip.acceptedWay]}</span>
       </Fact>
-      {can('prospects') && (
+      {can('prospects') && !trip.isArranged && (
         <Fact label="Proposal">
           <RowLink to={recordPage('proposal', trip.proposalId)} className={classes.link}>
             {recordNumber('proposal', trip.proposalNumber)}
           </RowLink>
         </Fact>
       )}
-      {leadId && can('leads') && (
+      {leadId && can('leads') && !trip.isArranged && (
         <Fact label="Enquiry">
           <RowLink to={recordPage('lead', leadId)} className={classes.link}>
             Open the lead

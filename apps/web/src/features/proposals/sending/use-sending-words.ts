@@ -12,46 +12,53 @@ interface Words {
 
 const purposes = ['proposal_sent', 'proposal_follow_up', 'free'] as const
 
-/** What was drafted about a new price, among the keys of templates. */
-const ofPrice = 'new price'
+/** What was drafted for this proposal, among the keys of templates. */
+const ownKey = 'drafted'
 
 /**
- * What a traveller is written along with the link: from a template, or what was drafted about a new price, and then as
- * the sender wants it.
+ * What a traveller is written along with the link: from a template, or what was drafted about a new price or changes to
+ * what was agreed upon, and then as the sender wants it.
  * @param alertId the changed price that the proposal is sent again for
  */
 export function useSendingWords(
-  { id: proposalId, title }: Pick<Proposal, 'id' | 'title'>,
+  proposal: Pick<Proposal, 'id' | 'title' | 'customer' | 'acceptedAt'>,
   channel: 'mail' | 'whatsapp',
   alertId?: string,
 ) {
+  const { id: proposalId, title } = proposal
   const templates = useTemplates(channel, purposes)
-  const drafted = usePriceMessage(alertId)
+  const price = usePriceMessage(alertId)
+  const drafted =
+    price.message !== undefined
+      ? { label: 'New price', subject: `New price of ${title}`, text: price.message }
+      : proposal.acceptedAt
+        ? { label: 'Changes to the trip', subject: `Changes to your trip: ${title}`, text: amendedText(proposal) }
+        : undefined
   const [chosen, choose] = useState<string>()
-  const isOfPrice = drafted.message !== undefined && (chosen ?? ofPrice) === ofPrice
+  const isDrafted = drafted !== undefined && (chosen ?? ownKey) === ownKey
   const template = templates.find((one) => keyOfTemplate(one) === chosen) ?? templates[0]
-  const key = isOfPrice ? ofPrice : template ? keyOfTemplate(template) : ''
+  const key = isDrafted ? ownKey : template ? keyOfTemplate(template) : ''
   /** What was typed over the words of which template. */
   const [typed, setTyped] = useState<{ key: string; words: Words }>({ key: '', words: {} })
   const { purpose = 'free', subject = null, body = [] } = template ?? {}
   const query = useQuery(
     calls.templates.preview.queryOptions({
       input: { purpose, subject, body, on: { proposalId } },
-      enabled: template !== undefined && !isOfPrice,
+      enabled: template !== undefined && !isDrafted,
       // Read anew whenever the dialog opens, and left alone while one writes.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
   )
-  const filled = isOfPrice
-    ? { subject: `New price of ${title}`, body: paragraphs(drafted.message) }
-    : drafted.isPending
-      ? undefined
+  const filled = price.isPending
+    ? undefined
+    : isDrafted
+      ? { subject: drafted.subject, body: paragraphs(drafted.text) }
       : query.data?.data
   const own = typed.key === key ? typed.words : {}
   const ofTemplates = templates.map((one) => ({ value: keyOfTemplate(one), label: one.name }))
   return {
-    choices: drafted.message === undefined ? ofTemplates : [{ value: ofPrice, label: 'New price' }, ...ofTemplates],
+    choices: drafted ? [{ value: ownKey, label: drafted.label }, ...ofTemplates] : ofTemplates,
     key,
     choose,
     /** What the text begins with; undefined until it is there. */
@@ -75,7 +82,11 @@ function usePriceMessage(alertId: string | undefined) {
   return { message: query.data?.data.message ?? undefined, isPending: alertId !== undefined && query.isPending }
 }
 
-const paragraphs = (text = ''): RichText =>
+/** What goes along with changes to a trip that was agreed upon. */
+const amendedText = ({ customer, title }: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
+here are the changes to your trip, ${title}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
+
+const paragraphs = (text: string): RichText =>
   text
     .split('\n')
     .filter((line) => line.trim())
