@@ -1,5 +1,5 @@
 import { expectNoViolation, sizes } from './axe.ts'
-import type { Person } from './people.ts'
+import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
 
@@ -72,4 +72,33 @@ test('a lead and a proposal lead to the trip that they became', async ({ page, p
   await page.goto(`/prospect-details/${trip.proposalId}`)
   await page.getByRole('link', { name: /^Trip T-/ }).click()
   await expect(page).toHaveURL(`/trips/${trip.id}`)
+})
+
+test('whoever arranges a trip of a colleague works on it, and is not offered what its RM decides', async ({
+  person,
+  openAs,
+}) => {
+  const trip = await arrangedTrip(person)
+  const operations = await newColleague(person, { name: 'Om Prakash', recordScope: 'own' })
+  const page = await openAs(operations)
+  await page.goto('/trips')
+  await expect(page.getByText('Kerala by the sea')).toBeHidden()
+  const { data } = await person.call.trips.get({ id: trip.id })
+  await person.call.trips.update({
+    id: trip.id,
+    version: data.version,
+    changes: { operationsId: operations.userId },
+  })
+  // The open list is told by itself.
+  await page.getByRole('link', { name: /Kerala by the sea/ }).click()
+  await expect(page.getByRole('heading', { name: 'Kerala by the sea' })).toBeVisible()
+  await expect(page.getByText('Om Prakash').first()).toBeVisible()
+  for (const name of ['More', 'Open the lead']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^PR-/ })).toBeHidden()
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  await expect(page.getByText('Lagoon Palace')).toBeVisible()
+  await page.getByRole('tab', { name: 'Money' }).click()
+  await expect(page.getByRole('region', { name: 'Instalments' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draw up an invoice' })).toBeHidden()
+  await expectNoViolation(page, 'a trip that somebody arranges')
 })
