@@ -42,14 +42,14 @@ interface Sold {
   proposalId: string
   optionId: string | null
   extras: string[]
-  currency: string
+  ownerId: string | null
 }
 
 /** Trips that begin after a day and still have something to be arranged, by when they begin. */
 function unsettledAhead(db: AgencyDb, after: string): Promise<Sold[]> {
-  const { id, proposalId, optionId, extras, currency } = trips
+  const { id, proposalId, optionId, extras, ownerId } = trips
   return db
-    .select({ id, proposalId, optionId, extras, currency })
+    .select({ id, proposalId, optionId, extras, ownerId })
     .from(trips)
     .where(and(db.own(trips), isNull(trips.cancelledAt), gt(trips.startDate, after), lt(trips.confirmed, trips.services)))
     .orderBy(asc(trips.startDate), asc(trips.id))
@@ -89,10 +89,12 @@ async function amendTrip({ services, actor, day }: Asked, db: AgencyDb, trip: So
   await sendProposal(services, db, actor, { id: trip.proposalId, revision, channel: 'link', reason })
   const version = await findNewestVersion(db, trip.proposalId)
   if (!version) return
-  const { optionId, extras } = trip
+  const { optionId, extras, ownerId } = trip
+  // Noted by its RM, who is then not written to.
+  const rm = ownerId ? await services.sessions.memberOf(actor.agencyId, ownerId) : undefined
   const priced = priceTrip(version.document, { optionId, extras })
   if ('problem' in priced) return
-  await recordAcceptance(services, db, actor, {
+  await recordAcceptance(services, db, rm ?? actor, {
     id: trip.proposalId,
     version: version.number,
     way: 'phone',
