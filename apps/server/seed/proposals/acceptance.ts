@@ -106,7 +106,8 @@ function tellTrip({ rows, ownerId, lead }: Story, at: number, { id, number, titl
   // Numbers of its own, so that the rest of the demo stays as it is.
   const random = new Random(20_261_126 + number)
   const entry = (moment: string, kind: 'created' | 'moved') => {
-    return { id: uuidAt(random, new Date(moment)), at: moment, kind, subjectOwnerId: ownerId, isQuiet: true }
+    const whose = { subjectOwnerId: ownerId, actorId: null, actorLabel: null, changes: [], data: {} }
+    return { id: uuidAt(random, new Date(moment)), at: moment, kind, ...whose }
   }
   const made = { subject: 'trip' as const, subjectId: id, subjectLabel: `${tripNumber(number)} ${title}` }
   rows.entries.push({ ...entry(iso(at), 'created'), ...made, actorLabel: lead.name })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
+import { tripTerms } from './trips.rules.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -26,6 +27,7 @@ async function fullTrip(title: string) {
     title,
     bookings: ['confirmed', 'requested'],
   })
+  await app.owner.query('update trips set terms = $2 where id = $1', [id, tripTerms({ number: 1, title, destinations: [] })])
   const { ids } = (await owner().vouchers.ofTrip({ id, issue: true, reason: 'By phone' })).data
   await owner().travellers.add({ tripId: id, traveller: { givenName: 'Asha', familyName: 'Bhat' } })
   await owner().files.upload({ on: { tripId: id }, file: new File(['%PDF-1.4\n'], 'list.pdf') })
