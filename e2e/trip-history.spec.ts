@@ -32,7 +32,10 @@ for (const { name, viewport } of sizes) {
       await expect(timeline).toContainText(/issued VO-\d+.*Lagoon Palace/)
       await expect(timeline).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}|undefined|null/)
       await expectNoViolation(page, 'the history of a trip')
-      await timeline.getByRole('link', { name: /^B-\d+ Lagoon Palace/ }).first().click()
+      await timeline
+        .getByRole('link', { name: /^B-\d+ Lagoon Palace/ })
+        .first()
+        .click()
       await expect(page.getByRole('heading', { name: 'Lagoon Palace' })).toBeVisible()
     })
   })
@@ -67,7 +70,10 @@ test('a lead and a proposal lead to the trip that they became', async ({ page, p
   const trip = await arrangedTrip(person)
   const { leadId } = (await person.call.trips.get({ id: trip.id })).data
   await page.goto(`/leads/${leadId}`)
-  await page.getByRole('region', { name: 'Trips' }).getByRole('link', { name: /Kerala by the sea/ }).click()
+  await page
+    .getByRole('region', { name: 'Trips' })
+    .getByRole('link', { name: /Kerala by the sea/ })
+    .click()
   await expect(page).toHaveURL(`/trips/${trip.id}`)
   await page.goto(`/prospect-details/${trip.proposalId}`)
   await page.getByRole('link', { name: /^Trip T-/ }).click()
@@ -93,7 +99,8 @@ test('whoever arranges a trip of a colleague works on it, and is not offered wha
   await page.getByRole('link', { name: /Kerala by the sea/ }).click()
   await expect(page.getByRole('heading', { name: 'Kerala by the sea' })).toBeVisible()
   await expect(page.getByText('Om Prakash').first()).toBeVisible()
-  for (const name of ['More', 'Open the lead']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  for (const name of ['More', 'Open the lead'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: /^PR-/ })).toBeHidden()
   await page.getByRole('tab', { name: 'Bookings' }).click()
   await expect(page.getByText('Lagoon Palace')).toBeVisible()

@@ -51,7 +51,9 @@ function unsettledAhead(db: AgencyDb, after: string): Promise<Sold[]> {
   return db
     .select({ id, proposalId, optionId, extras, ownerId })
     .from(trips)
-    .where(and(db.own(trips), isNull(trips.cancelledAt), gt(trips.startDate, after), lt(trips.confirmed, trips.services)))
+    .where(
+      and(db.own(trips), isNull(trips.cancelledAt), gt(trips.startDate, after), lt(trips.confirmed, trips.services)),
+    )
     .orderBy(asc(trips.startDate), asc(trips.id))
 }
 

@@ -62,9 +62,7 @@ test('what happens after a sale is to be seen in each of its states', async () =
   const services = await countBy('status', 'bookings')
   expect(services.dropped).toBeGreaterThan(1)
   expect((await countBy('driver is not null', 'bookings')).true).toBeGreaterThan(2)
-  const { rows } = await app.owner.query(
-    `select max(drop_charge) as charge from bookings where status = 'dropped'`,
-  )
+  const { rows } = await app.owner.query(`select max(drop_charge) as charge from bookings where status = 'dropped'`)
   expect(Number(rows[0]?.charge)).toBeGreaterThan(0)
   expect(await countBy(`slabs <> '[]'`, 'vendors')).not.toHaveProperty('false')
   const { rows: said } = await app.owner.query(

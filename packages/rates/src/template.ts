@@ -13,7 +13,16 @@ export function templateRows(year: number): Row[] {
     { row: 'blackout', ...hotel, from: `${year}-12-24`, to: `${year}-12-25`, note: 'Sold to a group' },
     { row: 'cancellation', ...hotel, 'days before': '15', percent: '50' },
     { row: 'cancellation', ...hotel, 'days before': '7', percent: '100' },
-    { row: 'rate', ...car, option: 'Sedan', 'max people': '3', season: 'All year', from: low.from, to: high.to, unit: '1800' },
+    {
+      row: 'rate',
+      ...car,
+      option: 'Sedan',
+      'max people': '3',
+      season: 'All year',
+      from: low.from,
+      to: high.to,
+      unit: '1800',
+    },
   ]
 }
 

@@ -102,7 +102,11 @@ function bookingStatus({ random, now, offer }: Story, at: number): BookingStatus
 }
 
 /** The trip's own history: that it was made, and how its services came to be confirmed. */
-function tellTrip({ rows, ownerId, lead }: Story, at: number, { id, number, title }: { id: string; number: number; title: string }): void {
+function tellTrip(
+  { rows, ownerId, lead }: Story,
+  at: number,
+  { id, number, title }: { id: string; number: number; title: string },
+): void {
   // Numbers of its own, so that the rest of the demo stays as it is.
   const random = new Random(20_261_126 + number)
   const entry = (moment: string, kind: 'created' | 'moved') => {

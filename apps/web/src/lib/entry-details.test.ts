@@ -16,7 +16,9 @@ test('of an amendment it is told how many services were touched, and of a cancel
   expect(servicesWords({})).toBe('')
   const sums = { charge: 3_210_000, refund: 9_630_000, due: 0, currency: 'INR' }
   expect(cancelledWords(sums).filter(Boolean)).toEqual(['₹32,100 charged', '₹96,300 to be given back'])
-  expect(cancelledWords({ charge: 0, refund: 0, due: 0, currency: 'INR' }).filter(Boolean)).toEqual(['without a charge'])
+  expect(cancelledWords({ charge: 0, refund: 0, due: 0, currency: 'INR' }).filter(Boolean)).toEqual([
+    'without a charge',
+  ])
   // Written before sums were noted.
   expect(cancelledWords({ excerpt: 'Illness' })).toEqual([])
 })

@@ -17,7 +17,14 @@ import { dropChanges, beginChanges } from '../prospects/prospects-amendments.ser
 import { choiceAgain } from '../prospects/prospects-choice.rules.ts'
 import { holdProposal } from '../prospects/prospects-found.service.ts'
 import { documentOfVersion, findNewestVersion } from '../prospects/prospects-versions.service.ts'
-import { announce, getTrip, requireNotOver, requireOwnersReach, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
+import {
+  announce,
+  getTrip,
+  requireNotOver,
+  requireOwnersReach,
+  subjectOf,
+  tripToChange,
+} from '../trips/trips-found.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { liveByItem } from './amendments-applying.service.ts'
 

@@ -61,8 +61,7 @@ export const bookingList: ListSpec<BookingCondition, BookingSort> & { table: Fin
     owners: () => anyOf(bookings.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(bookings.ownerId, 'ownersOrNone', 'uuid')} or ${bookings.ownerId} is null)`,
     visible: () => isListed('visible', bookings.ownerId, bookings.operationsId),
-    visibleOrUnowned: () =>
-      isListed('visibleOrUnowned', bookings.ownerId, bookings.operationsId, { orUnowned: true }),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', bookings.ownerId, bookings.operationsId, { orUnowned: true }),
     others: () => sql`${bookings.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(bookings.date, ph('from')),
     to: () => lte(bookings.date, ph('to')),

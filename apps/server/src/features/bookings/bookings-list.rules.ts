@@ -45,7 +45,9 @@ type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId' | 'agency'
  * @param day today
  */
 export function bookingQuestion(filters: BookingFilters, actor: Asking, day: string): BookingQuestion {
-  const values: Partial<Record<BookingCondition | 'asker', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  const values: Partial<Record<BookingCondition | 'asker', unknown>> = {
+    [filters.deleted ? 'deleted' : 'present']: true,
+  }
   if (filters.trip) values.trip = filters.trip
   if (filters.vendor && actor.seesCost) {
     const { ids, hasNone } = idsOf(filters.vendor)

@@ -10,13 +10,17 @@ const byId = statement((db, own) =>
   db
     .select(bookingColumns)
     .from(bookings)
-    .where(sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`),
+    .where(
+      sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`,
+    ),
 )
 const byIdLocked = statement((db, own) =>
   db
     .select(bookingColumns)
     .from(bookings)
-    .where(sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`)
+    .where(
+      sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`,
+    )
     .for('update'),
 )
 

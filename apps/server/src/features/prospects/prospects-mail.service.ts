@@ -155,7 +155,9 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const shownDates = startDate && end ? daysWords(startDate, end) : null
   return {
     url,
-    subject: input.subject ?? `${isAmendment ? 'Changes to your trip' : 'Your trip'}: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
+    subject:
+      input.subject ??
+      `${isAmendment ? 'Changes to your trip' : 'Your trip'}: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
     text: signedText(below ? `${plain}\n\n${below}` : plain, signature?.text ?? ''),
     html: designedMail({
       ...design,
@@ -164,7 +166,10 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
       title,
       facts: [shownDates, partyWords(document.travellers)].filter(Boolean).join(' · '),
       words: raw(htmlOf(input.body ?? paragraphsOf(sendingWords({ ...facts, url: '' })))),
-      button: { label: isAmendment ? 'See the changes' : number > 1 ? 'See the new version' : 'See your trip', url: link },
+      button: {
+        label: isAmendment ? 'See the changes' : number > 1 ? 'See the new version' : 'See your trip',
+        url: link,
+      },
       lists: listsInHtml(all),
       signature: signature && { html: signature.html, cids: portraits.map(({ cid }) => cid) },
       foot: [

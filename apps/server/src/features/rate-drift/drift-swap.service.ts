@@ -70,8 +70,7 @@ export async function swapService(
   const { document: after, revision } = await getItinerary(db, proposal.itineraryId)
   const message = messageOf(before, after)
   const drift = tripDrift(after, await knownFor(services, db, after))
-  if (!drift)
-    return { alert: await decide(services, db, actor, found, repricedDraft(found, revision)), message }
+  if (!drift) return { alert: await decide(services, db, actor, found, repricedDraft(found, revision)), message }
   const alert = await updateAlert(db, id, { ...drift, pricedAt: revision, state: 'open', askedBy: null })
   announce(db, actor)
   return { alert: presentChanged(found, alert), message }

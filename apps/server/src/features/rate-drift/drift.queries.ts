@@ -152,7 +152,9 @@ export async function deleteAlert(db: AgencyDb, id: string): Promise<void> {
 
 const shown = {
   alert: priceAlerts,
-  state: sql<PriceAlertState>`case when ${isUnsent} and ${isPutBack} then 'open' else ${priceAlerts.state} end`.as('shown_state'),
+  state: sql<PriceAlertState>`case when ${isUnsent} and ${isPutBack} then 'open' else ${priceAlerts.state} end`.as(
+    'shown_state',
+  ),
   sentVersion: proposals.sentVersion,
   proposalNumber: proposals.number,
   proposalTitle: proposals.title,

@@ -22,7 +22,15 @@ import type { Services } from '../../services.ts'
 import { knownFor } from './drift-pricing.service.ts'
 import { askManagers, tellDecided } from './drift-people.service.ts'
 import { bookingNow, editsToReprice, fallsBelowFloor, messageOf } from './drift.rules.ts'
-import { type AlertRecord, findAlert, listAlerts, lockAlerts, type ShownAlert, sumAtRisk, updateAlert } from './drift.queries.ts'
+import {
+  type AlertRecord,
+  findAlert,
+  listAlerts,
+  lockAlerts,
+  type ShownAlert,
+  sumAtRisk,
+  updateAlert,
+} from './drift.queries.ts'
 
 const maxShown = 200
 

@@ -27,7 +27,10 @@ async function fullTrip(title: string) {
     title,
     bookings: ['confirmed', 'requested'],
   })
-  await app.owner.query('update trips set terms = $2 where id = $1', [id, tripTerms({ number: 1, title, destinations: [] })])
+  await app.owner.query('update trips set terms = $2 where id = $1', [
+    id,
+    tripTerms({ number: 1, title, destinations: [] }),
+  ])
   const { ids } = (await owner().vouchers.ofTrip({ id, issue: true, reason: 'By phone' })).data
   await owner().travellers.add({ tripId: id, traveller: { givenName: 'Asha', familyName: 'Bhat' } })
   await owner().files.upload({ on: { tripId: id }, file: new File(['%PDF-1.4\n'], 'list.pdf') })
@@ -121,7 +124,12 @@ test('whoever arranges a trip books, writes vouchers and notes travellers, and d
   await arrange(trip.id, operations.userId)
   const { data: services } = await call.bookings.ofTrip({ id: trip.id })
   const open = services.find(({ status }) => status === 'requested')
-  const { data: sure } = await call.bookings.move({ id: open?.id ?? '', version: open?.version ?? 0, status: 'confirmed', confirmationNumber: 'SP-1' })
+  const { data: sure } = await call.bookings.move({
+    id: open?.id ?? '',
+    version: open?.version ?? 0,
+    status: 'confirmed',
+    confirmationNumber: 'SP-1',
+  })
   expect(sure.status).toBe('confirmed')
   expect((await call.vouchers.ofTrip({ id: trip.id, issue: true })).data.ids.length).toBeGreaterThan(0)
   await call.travellers.add({ tripId: trip.id, traveller: { givenName: 'Ravi', familyName: 'Bhat' } })

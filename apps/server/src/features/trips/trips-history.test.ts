@@ -48,7 +48,12 @@ test('the history of a trip tells what its vendors answer, what changes of its s
   expect(change?.changes).toMatchObject([{ field: 'net', from: 500_000, to: 650_000 }])
 
   // Newest first, page by page without a gap.
-  expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted().toReversed())
+  expect(entries.map(({ id }) => id)).toEqual(
+    entries
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('of it nobody learns costs that are hidden from them, nor of vouchers without their page', async () => {

@@ -78,8 +78,7 @@ export const tripList: ListSpec<TripCondition, TripSort> & { table: FindableTabl
       sql`(${anyOf(trips.operationsId, 'operationsOrNone', 'uuid')} or ${trips.operationsId} is null)`,
     readiness: () => sql`${readiness} = any(${ph('readiness')}::text[])`,
     visible: () => isListed('visible', trips.ownerId, trips.operationsId),
-    visibleOrUnowned: () =>
-      isListed('visibleOrUnowned', trips.ownerId, trips.operationsId, { orUnowned: true }),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', trips.ownerId, trips.operationsId, { orUnowned: true }),
     others: () => sql`${trips.ownerId} is distinct from ${ph('others')}::uuid`,
     lead: () => eq(trips.leadId, ph('lead')),
     contact: () => eq(trips.contactId, ph('contact')),

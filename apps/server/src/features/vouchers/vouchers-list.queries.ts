@@ -53,8 +53,7 @@ export const voucherList: ListSpec<VoucherCondition, VoucherSort> & { table: Fin
     owners: () => anyOf(vouchers.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(vouchers.ownerId, 'ownersOrNone', 'uuid')} or ${vouchers.ownerId} is null)`,
     visible: () => isListed('visible', vouchers.ownerId, vouchers.operationsId),
-    visibleOrUnowned: () =>
-      isListed('visibleOrUnowned', vouchers.ownerId, vouchers.operationsId, { orUnowned: true }),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', vouchers.ownerId, vouchers.operationsId, { orUnowned: true }),
     others: () => sql`${vouchers.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(vouchers.startDate, ph('from')),
     to: () => lte(vouchers.startDate, ph('to')),

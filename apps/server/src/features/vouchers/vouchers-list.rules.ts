@@ -35,7 +35,9 @@ type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId' | 'seesCos
  * costs cannot ask for a vendor.
  */
 export function voucherQuestion(filters: VoucherFilters, actor: Asking): VoucherQuestion {
-  const values: Partial<Record<VoucherCondition | 'asker', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  const values: Partial<Record<VoucherCondition | 'asker', unknown>> = {
+    [filters.deleted ? 'deleted' : 'present']: true,
+  }
   if (filters.trip) values.trip = filters.trip
   if (filters.vendor && actor.seesCost) values.vendors = filters.vendor
   if (filters.status) values.statuses = filters.status

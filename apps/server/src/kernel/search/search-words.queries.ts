@@ -158,14 +158,7 @@ export async function seenOf(
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(
-      and(
-        db.own(table),
-        sql`${table.id} = any(${sql.param(ids)}::uuid[])`,
-        isNull(table.deletedAt),
-        isSeen,
-      ),
-    )
+    .where(and(db.own(table), sql`${table.id} = any(${sql.param(ids)}::uuid[])`, isNull(table.deletedAt), isSeen))
   return new Set(rows.map((row) => String(row.id)))
 }
 

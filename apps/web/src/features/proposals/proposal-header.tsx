@@ -152,7 +152,12 @@ function SendThis({ proposal }: Pick<Props, 'proposal'>) {
   const navigate = useNavigate()
   // Whoever comes back to this page later did not ask for it again.
   const forget = () =>
-    void navigate({ to: '/prospect-details/$proposalId', params: { proposalId: proposal.id }, search: {}, replace: true })
+    void navigate({
+      to: '/prospect-details/$proposalId',
+      params: { proposalId: proposal.id },
+      search: {},
+      replace: true,
+    })
   return (
     <SendProposal
       proposal={proposal}

@@ -82,7 +82,8 @@ export default function ImportRates({ onClose, vendorId: given }: { onClose: () 
   )
 }
 
-const saveTemplate = () => saveText('rates-template.csv', 'text/csv', templateText(Number(dayOf(new Date()).slice(0, 4)) + 1))
+const saveTemplate = () =>
+  saveText('rates-template.csv', 'text/csv', templateText(Number(dayOf(new Date()).slice(0, 4)) + 1))
 
 const kinds = { new: 'new', changed: 'changed', same: 'as it is' } as const
 

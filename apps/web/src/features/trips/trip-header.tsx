@@ -41,7 +41,9 @@ export function TripHeader({ trip, isEditable }: { trip: Trip; isEditable: boole
             whatsapp={trip.phone}
             email={trip.email}
             name={trip.customer ?? trip.title}
-            on={isEditable && !trip.isArranged && can('prospects', 'write') ? { proposalId: trip.proposalId } : undefined}
+            on={
+              isEditable && !trip.isArranged && can('prospects', 'write') ? { proposalId: trip.proposalId } : undefined
+            }
           />
           {isEditable && !trip.isArranged && trip.state !== 'finished' && (
             <HeaderMenu>

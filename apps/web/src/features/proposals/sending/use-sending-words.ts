@@ -83,7 +83,10 @@ function usePriceMessage(alertId: string | undefined) {
 }
 
 /** What goes along with changes to a trip that was agreed upon. */
-const amendedText = ({ customer, title }: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
+const amendedText = ({
+  customer,
+  title,
+}: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
 here are the changes to your trip, ${title}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
 
 const paragraphs = (text: string): RichText =>
