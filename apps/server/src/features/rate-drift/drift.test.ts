@@ -110,8 +110,8 @@ describe('a raised rate', () => {
     expect((await call.priceAlerts.summary()).data).toMatchObject({ count: 1, atRisk: 200_000 })
     expect((await call.priceAlerts.message({ id })).data.message).toContain('gone up')
     // There is nothing to decide on, and pricing it anew changes nothing.
-    for (const again of [call.priceAlerts.apply({ id }), call.priceAlerts.keep({ id }), call.priceAlerts.tell({ id })])
-      await expect(again).rejects.toMatchObject({ code: 'DECIDED' })
+    for (const again of ['apply', 'keep', 'tell'] as const)
+      await expect(call.priceAlerts[again]({ id })).rejects.toMatchObject({ code: 'DECIDED' })
     await reprice(it.agency, it.cardId)
     expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'unsent' }])
 
