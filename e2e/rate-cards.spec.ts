@@ -15,6 +15,18 @@ for (const { name, viewport } of sizes) {
       const dialog = page.getByRole('dialog', { name: 'Import rates' })
       await dialog.getByLabel('Vendor').click()
       await page.getByRole('option', { name: 'Lagoon Hotels' }).click()
+      const downloading = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download a template' }).click()
+      expect((await downloading).suggestedFilename()).toBe('rates-template.csv')
+      // Zero rates are said before anything is taken.
+      const zero = `product,category,currency,tax included,option,season,from,to,double,extra adult\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000,0`
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'zero.csv', mimeType: 'text/csv', buffer: Buffer.from(zero) })
+      await dialog.getByRole('button', { name: 'Show what would change' }).click()
+      await expect(dialog.getByText('1 thing to look at.')).toBeVisible()
+      await expect(dialog.getByText('the rate for extra adult is zero')).toBeVisible()
+      await expectNoViolation(page, 'what an import would change')
       const head = 'product,category,currency,tax included,option,season,from,to,double'
       const rates = `${head}\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000`
       const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(rates) }
@@ -31,6 +43,9 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('heading', { name: 'Red Lagoon' })).toBeVisible()
       await page.getByRole('button', { name: 'Price it' }).click()
       await expect(page.getByText('Total: ₹16,000.')).toBeVisible()
+      // Wide tables scroll by themselves, the page does not.
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
       await expectNoViolation(page, 'a rate card')
 
       await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -1,6 +1,7 @@
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { expectNoViolation } from './axe.ts'
 import type { Person } from './people.ts'
+import { sendOffer } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 const head = 'product,category,currency,tax included,option,season,from,to,double'
@@ -103,4 +104,31 @@ test('every open proposal that a risen rate touches is listed by money at risk, 
   await expect(queue.getByText('at risk')).toHaveCount(2)
   const { data } = await call.prospects.itinerary({ id: longest })
   expect(data.document.days[0]?.items[0]).toMatchObject({ cost: { net: 4_750_000, card: { rateRevision: 2 } } })
+})
+
+test('a proposal that was sent is sent again with the new price, and with what was drafted about it', async ({
+  page,
+  person,
+}) => {
+  const { take, offer } = await lagoonHotels(person, { 'Red Lagoon': 8000 })
+  const id = await offer('A long weekend', 2)
+  await sendOffer(person, id)
+  await take({ 'Red Lagoon': 9500 })
+  await page.goto('/rate-drift')
+  await page.getByRole('button', { name: 'Put the new price into the draft' }).click()
+  const queue = page.getByRole('list', { name: 'By money at risk' })
+  await expect(queue.getByText('To be sent')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectNoViolation(page, 'a price that is to be sent')
+
+  await queue.getByRole('link', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send proposal' })
+  await expect(dialog.getByText(/have gone up since our last offer/)).toBeVisible()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('New price of A long weekend')
+  await dialog.getByText('Link', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send and copy link' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/send=/)
+  await page.goto('/rate-drift')
+  await expect(page.getByText('Every price is as it was offered')).toBeVisible()
 })

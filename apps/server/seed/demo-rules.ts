@@ -54,6 +54,20 @@ const rules: RuleFacts[] = [
   },
   {
     ...usual,
+    name: 'Vendor has not answered',
+    trigger: { kind: 'vendor_silent', afterDays: 2, at: '10:00' },
+    title: 'No answer from the vendor about {{name}}',
+    body: 'Call them, or ask another vendor.',
+  },
+  {
+    ...usual,
+    name: 'Vouchers missing before departure',
+    trigger: { kind: 'no_voucher', beforeDays: 5, at: '09:00' },
+    recipients: ['owner', 'manager'],
+    title: '{{customer}} leaves in {{days}} days without all vouchers: {{name}}',
+  },
+  {
+    ...usual,
     isEnabled: false,
     name: 'Passport expires in six months',
     trigger: { kind: 'date', field: 'document.expiresOn', offsetDays: -180, at: '09:00' },

@@ -10,6 +10,7 @@ import {
   insertRegistration,
   storeTaxSettings,
 } from '../src/features/tax-profile/tax-profile.queries.ts'
+import { storeSettings as storeVoucherSettings } from '../src/features/vouchers/vouchers-settings.queries.ts'
 import type { Services } from '../src/services.ts'
 
 /** What the demo agency says of itself. The GSTIN and PAN are nobody's, but well formed. */
@@ -52,6 +53,17 @@ const accounts = [
   },
 ]
 
+/** What each new voucher says. */
+const onVouchers = {
+  contacts: [
+    { label: 'On trip, day and night', name: 'Operations desk', phone: '+91 141 400 0012' },
+    { label: 'Your RM', name: 'Meera Rathore', phone: '+91 98290 00010' },
+  ],
+  billing: 'Rooms and what is named here are paid for by us. Extras are paid by the guest at the place.',
+  policies:
+    'Check-in from 14:00, check-out until 11:00. Every adult shows a photo ID; passports are asked for abroad. Please call the operations desk before you change anything.',
+}
+
 /** The demo agency's settings, as somebody would have filled them in. */
 export async function seedSettings({ vault }: Services, db: AgencyDb): Promise<void> {
   await db.update(agencies).set({ profile }).where(eq(agencies.id, db.agencyId))
@@ -62,6 +74,7 @@ export async function seedSettings({ vault }: Services, db: AgencyDb): Promise<v
     await insertBankAccount(db, { ...account, id, accountNumber, lastDigits: number.slice(-4) })
   }
   await seedTaxProfile(db)
+  await storeVoucherSettings(db, { ...onVouchers, version: 0 })
   await insertVendorType(db, { name: 'Houseboat', colour: 'cyan' })
   await insertVendorType(db, { name: 'Photographer', colour: 'pink' })
 }

@@ -1,7 +1,7 @@
 import type { VendorPerson } from '@sarai/contract/vendor-schemas'
 import type { VendorDocumentKind } from '@sarai/contract/vendor-words'
 import { gstinCheckDigit } from '@sarai/contract/gst'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { plusDays } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
@@ -16,7 +16,7 @@ import { vendors } from '../src/features/vendors/vendors.table.ts'
 import type { Services } from '../src/services.ts'
 import { awayVendors } from './vendors-away.ts'
 import { homeVendors } from './vendors-home.ts'
-import type { DemoVendor } from './vendors-list.ts'
+import { type DemoVendor, usualSlabs } from './vendors-list.ts'
 
 /** Whom the demo agency buys from. */
 export const demoVendors = [...homeVendors, ...awayVendors]
@@ -48,7 +48,7 @@ export async function seedVendors(services: Services, db: AgencyDb, from: Seedin
   const types = new Map((await listVendorTypes(db)).map(({ id, name }) => [name, id]))
   for (const [at, vendor] of demoVendors.entries()) {
     const number = at + 1
-    const { type, gst, people, documents = [], account, slabs = [], ...facts } = vendor
+    const { type, gst, people, documents = [], account, slabs = usualSlabs, ...facts } = vendor
     const { id } = await insertVendor(db, {
       ...facts,
       id: demoVendorIds.get(facts.name),
@@ -100,11 +100,38 @@ async function addAccount(
   })
 }
 
-/** Services that are bought from one of the vendors name it, and not only its name. */
+/** What a vendor charges for cancelling, as services have it: without the ids that lines of the vendor's page have. */
+const chargesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('daysBefore', slab -> 'daysBefore', 'percent', slab -> 'percent')), '[]')
+  from jsonb_array_elements(${vendors.slabs}) as slab)`
+
+/** Services that are bought from one of the vendors name it, and not only its name, and have its cancellation terms. */
 export async function linkBookings(db: AgencyDb): Promise<void> {
   await db
     .update(bookings)
-    .set({ vendorId: vendors.id, vendor: null })
+    .set({ vendorId: vendors.id, vendor: null, slabs: chargesOf })
     .from(vendors)
     .where(and(db.own(bookings), db.own(vendors), eq(vendors.name, bookings.vendor)))
+}
+
+const drivers = [
+  { name: 'Ramesh Choudhary', phone: '+919829111001', vehicle: 'Toyota Innova Crysta', plate: 'RJ 14 TC 4821' },
+  { name: 'Shaji Varghese', phone: '+919847111002', vehicle: 'Force Urbania', plate: 'KL 07 CX 2290' },
+  { name: 'Tashi Dorje', phone: '+919419111003', vehicle: 'Toyota Innova', plate: 'HP 01 A 7715' },
+] as const
+
+/** Of rides that are confirmed every other one has a driver by now. */
+export async function seedDrivers(db: AgencyDb): Promise<void> {
+  const rides = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(db.own(bookings), eq(bookings.category, 'transport'), eq(bookings.status, 'confirmed')))
+    .orderBy(bookings.number)
+  for (const [at, driver] of drivers.entries()) {
+    const ids = rides.flatMap(({ id }, index) => (index % (2 * drivers.length) === at ? [id] : []))
+    if (ids.length > 0)
+      await db
+        .update(bookings)
+        .set({ driver })
+        .where(and(db.own(bookings), inArray(bookings.id, ids)))
+  }
 }

@@ -71,3 +71,26 @@ test('what is bought of a vendor names it', async () => {
   const linked = await countBy('vendor_id is not null', 'bookings')
   expect(linked.true).toBeGreaterThan(10)
 })
+
+test('what happens after a sale is to be seen in each of its states', async () => {
+  const vouchers = await countBy('status', 'vouchers')
+  for (const status of ['draft', 'issued', 'sent', 'acknowledged', 'revised', 'cancelled'])
+    expect(vouchers[status], status).toBeGreaterThan(0)
+  expect((await countBy('differs', 'vouchers')).true ?? 0).toBe(0)
+  const told = await countBy('kind', 'timeline')
+  for (const kind of ['trip_amended', 'trip_cancelled', 'voucher_issued', 'voucher_sent', 'voucher_acknowledged'])
+    expect(told[kind], kind).toBeGreaterThan(0)
+  expect(await countBy('cancelled_at is not null', 'trips')).toMatchObject({ true: 1 })
+  const services = await countBy('status', 'bookings')
+  expect(services.dropped).toBeGreaterThan(1)
+  expect((await countBy('driver is not null', 'bookings')).true).toBeGreaterThan(2)
+  const { rows } = await app.owner.query(`select max(drop_charge) as charge from bookings where status = 'dropped'`)
+  expect(Number(rows[0]?.charge)).toBeGreaterThan(0)
+  expect(await countBy(`slabs <> '[]'`, 'vendors')).not.toHaveProperty('false')
+  const { rows: said } = await app.owner.query(
+    `select jsonb_array_length(contacts) as contacts, billing, policies from voucher_settings`,
+  )
+  expect(said).toMatchObject([{ contacts: 2, billing: expect.any(String), policies: expect.any(String) }])
+  const triggers = await countBy(`trigger ->> 'kind'`, 'reminder_rules')
+  expect(triggers).toMatchObject({ vendor_silent: 1, no_voucher: 1 })
+})

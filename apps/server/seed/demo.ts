@@ -22,6 +22,7 @@ import { seedBali } from './demo-bali.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { seedPayments } from './demo-payments.ts'
+import { seedChanges } from './demo-changes.ts'
 import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
@@ -34,7 +35,7 @@ import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
 import { seedStatements } from './demo-statements.ts'
 import { seedTravellers } from './demo-travellers.ts'
-import { demoVendorIds, demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
+import { demoVendorIds, demoVendors, linkBookings, seedDrivers, seedVendors } from './demo-vendors.ts'
 import { seedVouchers } from './demo-vouchers.ts'
 import { Random } from './random.ts'
 import { workedOn } from './working-hours.ts'
@@ -76,7 +77,7 @@ export async function demoPassword(services: Services): Promise<string | undefin
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
  * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices,
- * bills, lines of the bank statement and payments.
+ * bills, lines of the bank statement, payments and changes of trips.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -134,6 +135,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedRates(services, db, { ownerId, today: fields.from.today, offers })
       await insertProposals(db, workedOn(offers, now))
       await linkBookings(db)
+      await seedDrivers(db)
       await seedTravellers(services, db, fields.from.today)
       await seedRules(db, ownerId, now)
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
@@ -147,6 +149,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await seedBills(services, agencyId, userId)
   await seedStatements(services, agencyId, userId)
   await seedPayments(services, agencyId, userId)
+  await seedChanges(services, agencyId, userId)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {

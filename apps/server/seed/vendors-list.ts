@@ -35,5 +35,10 @@ export const hotelSlabs: DemoVendor['slabs'] = [
   [15, 50],
   [7, 100],
 ]
+/** Of those who do not say their own. */
+export const usualSlabs: [daysBefore: number, percent: number][] = [
+  [7, 25],
+  [2, 100],
+]
 export const rajasthan = { state: 'Rajasthan', country: 'IN' } as const
 export const kerala = { state: 'Kerala', country: 'IN' } as const

@@ -92,3 +92,26 @@ END $$;
 
 CREATE OR REPLACE TRIGGER trips_owner_changed AFTER UPDATE OF owner_id ON trips
 FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id) EXECUTE FUNCTION trip_owner_changed();
+
+-- Whoever arranges a trip sees its services and vouchers, from the moment they are set to it until somebody else is.
+CREATE OR REPLACE FUNCTION trip_operations_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE bookings SET operations_id = NEW.operations_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
+  UPDATE vouchers SET operations_id = NEW.operations_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER trips_operations_changed AFTER UPDATE OF operations_id ON trips
+FOR EACH ROW WHEN (OLD.operations_id IS DISTINCT FROM NEW.operations_id) EXECUTE FUNCTION trip_operations_changed();
+
+CREATE OR REPLACE FUNCTION operations_of_trip() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.operations_id := (SELECT operations_id FROM trips WHERE agency_id = NEW.agency_id AND id = NEW.trip_id);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER bookings_operations BEFORE INSERT OR UPDATE OF trip_id ON bookings
+FOR EACH ROW EXECUTE FUNCTION operations_of_trip();
+
+CREATE OR REPLACE TRIGGER vouchers_operations BEFORE INSERT OR UPDATE OF trip_id ON vouchers
+FOR EACH ROW EXECUTE FUNCTION operations_of_trip();

@@ -18,10 +18,14 @@ export const revisionReasonLabels: Record<RevisionReason, string> = {
 export const maxRateFileBytes = 20 * 1024 * 1024
 export const maxRateFileRows = 100_000
 
-/** What became of a price that differs from what was offered or booked. `asked`: a manager decides on keeping it. */
-export const priceAlertStates = ['open', 'asked', 'kept', 'applied', 'told', 'dismissed'] as const
+/**
+ * What became of a price that differs from what was offered or booked. `asked`: a manager decides on keeping it.
+ * `unsent`: the draft has the new price, and the traveller still sees a version with the old one.
+ */
+export const priceAlertStates = ['open', 'asked', 'unsent', 'kept', 'applied', 'told', 'dismissed'] as const
 export type PriceAlertState = (typeof priceAlertStates)[number]
-export const waitingAlertStates = ['open', 'asked'] as const satisfies PriceAlertState[]
+/** On these somebody is to decide. */
+export const undecidedAlertStates = ['open', 'asked'] as const satisfies PriceAlertState[]
 
 /** Where an exchange rate comes from. */
 export const exchangeSources = ['hand', 'fetched'] as const

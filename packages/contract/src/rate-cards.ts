@@ -122,6 +122,8 @@ export const rateImport = z.object({
       /** The changes in words, the first of them. */
       lines: z.array(z.string()),
       errors: z.array(z.string()),
+      /** What may be meant so, the first of it: days without a rate, amounts of zero. It does not keep the file from being taken. */
+      warnings: z.array(z.string()),
     }),
   ),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),

@@ -134,7 +134,8 @@ export const priceAlerts = {
       method: 'GET',
       path: '/price-alerts',
       summary: 'List proposals and bookings whose prices have changed',
-      description: 'Those that wait, by money at risk.',
+      description:
+        'Those that wait, by money at risk. One that is `unsent` waits until a version with the new price is sent, and is `open` again where the draft is put back.',
     })
     .output(success(z.object({ alerts: z.array(priceAlert), atRisk: z.int(), isMore: z.boolean() }))),
 
@@ -147,7 +148,8 @@ export const priceAlerts = {
       method: 'GET',
       path: '/price-alerts/{id}/message',
       summary: 'Draft a message to the traveller about changed prices',
-      description: 'Null where the traveller would pay the same, or what has changed is not sold any more.',
+      description:
+        'Null where the traveller would pay the same, or what has changed is not sold any more. Of one that is `unsent` it tells how the draft differs from the version sent.',
     })
     .input(one)
     .output(success(z.object({ message: z.string().nullable() }))),
@@ -167,7 +169,8 @@ export const priceAlerts = {
       method: 'POST',
       path: '/price-alerts/{id}/apply',
       summary: 'Put the new prices into the draft or booking',
-      description: 'Answers with a message to the traveller to send with the new version.',
+      description:
+        'Answers with a message to the traveller to send with the new version. Where a version was sent before, the answer is the state `unsent`.',
     })
     .input(one)
     .output(repriced),

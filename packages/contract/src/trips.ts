@@ -74,6 +74,8 @@ export const trip = tripRow.extend({
   cancelCharge: z.int().nullable(),
   /** It leaves the agency's country, so that the travellers need passports. */
   needsPassport: z.boolean(),
+  /** You see it because you arrange it: its price, its cancellation and whose it is are decided by its RM. */
+  isArranged: z.boolean(),
   deletedAt: z.string().nullable(),
 })
 export type Trip = z.infer<typeof trip>

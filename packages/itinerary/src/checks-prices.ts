@@ -1,24 +1,29 @@
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Finding } from './findings.ts'
+import { countOf, peopleOf } from './people.ts'
 import { priceTrip } from './pricing.ts'
 import { optionIdsOf } from './trip-days.ts'
+import { counted } from './words.ts'
 
 interface Costed {
   title: string
   cost: CostLine
   isOptional: boolean
   isFree: boolean
+  /** Of a stay. */
+  stay?: { nights: number; rooms: number }
   where: Pick<Finding, 'dayId' | 'itemId' | 'entryId'>
 }
 
 function costedOf(document: ItineraryDocument): Costed[] {
   const ofDays = document.days.flatMap((day) =>
-    day.items.flatMap(({ id, title, cost, isOptional, isOwnArrangement, isComplimentary }) =>
-      cost && !isOwnArrangement
-        ? [{ title, cost, isOptional, isFree: isComplimentary, where: { dayId: day.id, itemId: id } }]
-        : [],
-    ),
+    day.items.flatMap((item): Costed[] => {
+      const { id, title, cost, isOptional, isOwnArrangement, isComplimentary } = item
+      if (!cost || isOwnArrangement) return []
+      const stay = item.category === 'lodging' ? item.details : undefined
+      return [{ title, cost, isOptional, isFree: isComplimentary, stay, where: { dayId: day.id, itemId: id } }]
+    }),
   )
   const ofTrip = document.lines.map(({ id, title, cost, isOptional }) => {
     return { title, cost, isOptional, isFree: false, where: { entryId: id } }
@@ -48,8 +53,26 @@ function missingPrices(document: ItineraryDocument): Finding[] {
   })
 }
 
-function checkCost(document: ItineraryDocument, { title, cost, isOptional, isFree, where }: Costed): Finding[] {
-  const findings: Finding[] = []
+/** A stay whose price was typed by hand, and counts other nights than it is of. A rate card counts them itself. */
+function checkNightsPriced(document: ItineraryDocument, { title, cost, stay, where }: Costed): Finding[] {
+  if (!stay || cost.card || cost.net === 0) return []
+  const { quantity, basis } = cost
+  const { nights, rooms } = stay
+  const roomNights = nights * rooms
+  const isRight =
+    basis === 'room'
+      ? // Its rooms are counted by the trip.
+        quantity === nights || quantity * countOf(peopleOf(document), 'room') === roomNights
+      : basis !== 'group' || quantity === 1 || [roomNights, nights, rooms].includes(quantity)
+  if (isRight) return []
+  const stayWords = `${counted(nights, 'night')}${rooms > 1 ? ` in ${rooms} rooms` : ''}`
+  const message = `${title} is for ${stayWords}, and its price counts ${quantity}.`
+  return [{ ...where, code: 'quantity-differs', severity: 'warning', field: 'cost.quantity', message }]
+}
+
+function checkCost(document: ItineraryDocument, costed: Costed): Finding[] {
+  const { title, cost, isOptional, isFree, where } = costed
+  const findings = checkNightsPriced(document, costed)
   const hasOwn = cost.markup !== null && cost.markup.kind !== 'percent' && cost.markup.amount > 0
   if (cost.net === 0 && !isFree && !hasOwn)
     findings.push({

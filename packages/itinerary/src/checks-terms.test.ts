@@ -57,6 +57,24 @@ describe('prices', () => {
       (trip) => void Object.assign(first(trip).cost, { currency: 'EUR', rate: 97_000_000 }),
     ],
     [
+      'of a stay that was typed for fewer nights than it is of',
+      (trip) => {
+        const stay = trip.days[0]?.items[2]
+        if (stay?.category !== 'lodging' || !stay.cost) throw new Error('there is no stay')
+        Object.assign(stay.cost, { basis: 'room', quantity: 3 })
+      },
+      ['quantity-differs', 'Brunton Boatyard is for 1 night, and its price counts 3.'],
+    ],
+    [
+      'of a stay for its nights and rooms, or as a whole',
+      (trip) => {
+        const stay = trip.days[0]?.items[2]
+        if (stay?.category !== 'lodging' || !stay.cost) throw new Error('there is no stay')
+        Object.assign(stay.details, { rooms: 2 })
+        Object.assign(stay.cost, { basis: 'group', quantity: 2 })
+      },
+    ],
+    [
       'that are too large',
       (trip) => void Object.assign(first(trip).cost, { net: 9_000_000_000_000, quantity: 10_000 }),
       [

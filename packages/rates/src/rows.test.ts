@@ -2,9 +2,11 @@ import type { RateCard } from '@sarai/contract/rate-schemas'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardsFromRows } from './cards-from-rows.ts'
+import { checkCard } from './check-card.ts'
 import { changeWords, differenceOf } from './difference.ts'
 import { columnsOf, type Row } from './row-columns.ts'
 import { rowsOf } from './rows-of.ts'
+import { templateRows, templateText } from './template.ts'
 import { cards } from './test-any-cards.ts'
 import { blankCard, hotel, idOf } from './test-cards.ts'
 
@@ -226,3 +228,16 @@ test('an import is shown as what is new, changed and ended', () => {
   expect(differenceOf(null, blankCard).map(({ kind, name }) => [kind, name])).toEqual([['new', blankCard.title]])
   expect(differenceOf(blankCard, null).map(({ kind }) => kind)).toEqual(['ended'])
 })
+
+test('the template is a file that is read without a mistake, and its cards have nothing to look at', () => {
+  const read = reading(templateRows(2027))
+  expect(read.errors).toEqual([])
+  expect(read.cards.map(({ title }) => title)).toEqual(['Lake View Hotel', 'Airport transfer'])
+  expect(read.cards.flatMap((card) => checkCard(card))).toEqual([])
+  const [head = '', ...lines] = templateText(2027).split('\n')
+  for (const line of lines) expect(line.split(',')).toHaveLength(head.split(',').length)
+  expect(reading(lines.map((line) => asRow(head.split(','), line.split(',')))).cards).toHaveLength(2)
+})
+
+const asRow = (columns: string[], cells: string[]): Row =>
+  Object.fromEntries(columns.flatMap((column, at) => (cells[at] ? [[column, cells[at]]] : [])))

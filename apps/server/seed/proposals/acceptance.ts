@@ -2,10 +2,10 @@ import type { BookingStatus } from '@sarai/contract/booking-words'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip } from '@sarai/itinerary/pricing'
 import { servicesOf } from '@sarai/itinerary/services'
-import { bookingTerms } from '../../src/features/bookings/bookings.rules.ts'
+import { bookingNumber, bookingTerms } from '../../src/features/bookings/bookings.rules.ts'
 import { factsOf } from '../../src/features/prospects/prospects.rules.ts'
-import { tripTerms } from '../../src/features/trips/trips.rules.ts'
-import { uuidAt } from '../random.ts'
+import { tripNumber, tripTerms } from '../../src/features/trips/trips.rules.ts'
+import { Random, uuidAt } from '../random.ts'
 import { choiceOf, close, newest, type Story, tellBoth, type Version } from './story.ts'
 
 const userAgent =
@@ -101,6 +101,37 @@ function bookingStatus({ random, now, offer }: Story, at: number): BookingStatus
   ] as const)
 }
 
+/** The trip's own history: that it was made, and how its services came to be confirmed. */
+function tellTrip(
+  { rows, ownerId, lead }: Story,
+  at: number,
+  { id, number, title }: { id: string; number: number; title: string },
+): void {
+  // Numbers of its own, so that the rest of the demo stays as it is.
+  const random = new Random(20_261_126 + number)
+  const entry = (moment: string, kind: 'created' | 'moved') => {
+    const whose = { subjectOwnerId: ownerId, actorId: null, actorLabel: null, changes: [], data: {} }
+    return { id: uuidAt(random, new Date(moment)), at: moment, kind, ...whose }
+  }
+  const made = { subject: 'trip' as const, subjectId: id, subjectLabel: `${tripNumber(number)} ${title}` }
+  rows.entries.push({ ...entry(iso(at), 'created'), ...made, actorLabel: lead.name })
+  for (const booking of rows.bookings) {
+    if (booking.tripId !== id || !booking.id) continue
+    const label = `${bookingNumber(booking.number)} ${booking.title}`
+    const about = { subject: 'booking' as const, subjectId: booking.id, subjectLabel: label }
+    const { requestedAt, confirmedAt, confirmationNumber } = booking
+    if (requestedAt) {
+      const data = { from: 'initialised', to: 'requested' }
+      rows.entries.push({ ...entry(requestedAt, 'moved'), ...about, actorId: ownerId, data })
+    }
+    if (confirmedAt) {
+      const changes = [{ field: 'confirmationNumber', from: null, to: confirmationNumber }]
+      const data = { from: 'requested', to: 'confirmed' }
+      rows.entries.push({ ...entry(confirmedAt, 'moved'), ...about, actorLabel: 'The vendor', changes, data })
+    }
+  }
+}
+
 function addTrip(story: Story, version: Version, at: number, { optionId, extras, total }: Agreed) {
   const { rows, random, id: proposalId, lead, ownerId, writing } = story
   const { document } = writing
@@ -131,6 +162,7 @@ function addTrip(story: Story, version: Version, at: number, { optionId, extras,
   const tripId = trip.id
   for (const booking of servicesOf(document, { optionId, extras }))
     rows.bookings.push(bookedOf(story, at, { ...booking, tripId, number: rows.bookings.length + 1, ownerId }))
+  tellTrip(story, at, trip)
   const basis = { total, currency, acceptedOn: iso(at).slice(0, 10), startDate }
   instalmentsOf(document.instalments, basis).forEach(({ label, amount, dueOn }, position) => {
     const id = uuidAt(random, new Date(at))

@@ -6,6 +6,14 @@ export function maySee(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, own
   return ownerId === null ? actor.seesUnowned : actor.visibleOwners.includes(ownerId)
 }
 
+/** The same of a record that somebody may arrange for its owner: they see it too. */
+export function maySeeArranged(
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId'>,
+  { ownerId, operationsId }: { ownerId: string | null; operationsId?: string | null },
+): boolean {
+  return maySee(actor, ownerId) || (operationsId != null && operationsId === actor.userId)
+}
+
 /** What was found in the whole agency, as somebody may see it: of colleagues' records only that there are some. */
 export function asSeenBy<T extends { ownerId: string | null }>(
   actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>,

@@ -36,3 +36,24 @@ export function documentWords(data: Record<string, unknown>): string {
   const until = formatDay(said(data, 'expiresOn'))
   return [digits ? `${name} ••••${digits}` : name, until && `until ${until}`].filter(Boolean).join(', ')
 }
+
+export const channelWords: Record<string, string> = { mail: 'by mail', whatsapp: 'on WhatsApp', link: 'by its link' }
+
+/** 2 services added, 1 changed, 1 dropped */
+export function servicesWords({ added, changed, dropped }: Record<string, unknown>): string {
+  const parts = Object.entries({ added, changed, dropped }).flatMap(([what, count]) =>
+    typeof count === 'number' && count > 0 ? [{ what, count }] : [],
+  )
+  return parts.map(({ what, count }, at) => `${at === 0 ? plural(count, 'service') : count} ${what}`).join(', ')
+}
+
+/** ₹32,100 charged · ₹96,300 to be given back */
+export function cancelledWords({ charge, refund, due, currency }: Record<string, unknown>): string[] {
+  if (typeof currency !== 'string') return []
+  const money = (amount: unknown) => (typeof amount === 'number' ? formatMoney(amount, currency) : '')
+  return [
+    typeof charge === 'number' && charge > 0 ? `${money(charge)} charged` : 'without a charge',
+    Number(refund) > 0 ? `${money(refund)} to be given back` : '',
+    Number(due) > 0 ? `${money(due)} still to be paid` : '',
+  ]
+}

@@ -6,7 +6,16 @@ import type { ReactNode } from 'react'
 import { relationNames } from '~/lib/contact-names.ts'
 import { formatWord } from '@sarai/contract/export-words'
 import { formatDue } from '~/lib/format.ts'
-import { closedWords, documentWords, paymentWords, rightsWords, said } from './entry-details.ts'
+import {
+  cancelledWords,
+  channelWords,
+  closedWords,
+  documentWords,
+  paymentWords,
+  rightsWords,
+  said,
+  servicesWords,
+} from './entry-details.ts'
 import { ofLeads, plain } from './entry-verbs.ts'
 import { becameWords, changeWords, isId, valueWords } from './field-words.tsx'
 import { MailWords } from './mail-words.tsx'
@@ -47,7 +56,16 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'booking_answered':
       return lineAnswerLabels[said(data, 'answer') as LineAnswer]
     case 'trip_amended':
-      return [said(data, 'excerpt'), totalWords(data)].filter(Boolean).join(' · ')
+      return [said(data, 'excerpt'), totalWords(data), servicesWords(data)].filter(Boolean).join(' · ')
+    case 'trip_cancelled':
+    case 'traveller_cancelled':
+      return [said(data, 'excerpt'), ...cancelledWords(data)].filter(Boolean).join(' · ')
+    case 'voucher_issued':
+    case 'voucher_acknowledged':
+      // Its number is in what it is called.
+      return said(data, 'excerpt')
+    case 'voucher_sent':
+      return [channelWords[said(data, 'channel')], said(data, 'excerpt')].filter(Boolean).join(' · ')
     case 'assigned':
       return changes.map(
         ({ from, to }) =>
@@ -140,6 +158,7 @@ function wordsOf(session: Session, entry: TimelineEntry): Words {
   if (entry.kind === 'task_reopened' && isFollowUp) return { verb: 'reopened a follow-up', joint: 'with', detail }
   if (entry.kind === 'task_done')
     return { verb: isFollowUp ? 'followed up' : 'finished a task', joint: isFollowUp ? 'with' : 'of', detail }
+  if (entry.kind === 'voucher_issued' && Number(entry.data.revision) > 1) return { verb: 'revised', joint: '', detail }
   const [verb, joint] = (entry.subject === 'lead' && ofLeads[entry.kind]) || plain[entry.kind]
   return { verb, joint, detail }
 }

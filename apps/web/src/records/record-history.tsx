@@ -1,11 +1,13 @@
 import type { AttachedTo } from '@sarai/contract/record-kinds'
+import type { TimelineEntry } from '@sarai/contract/timeline'
 import { Button, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { RowLink } from '~/ui/row-link.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
-import { recordOf } from './kinds.ts'
+import { recordOf, recordPage } from './kinds.ts'
 import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
@@ -44,6 +46,12 @@ export function RecordHistory({ on, isEditable, first }: Props) {
   )
 }
 
+/** The part of the record that an entry is about: a service or a voucher of a trip. */
+function partLink({ subject, subjectId, subjectLabel }: TimelineEntry, id: string): ReactNode {
+  if (subjectId === id || (subject !== 'booking' && subject !== 'voucher')) return null
+  return <RowLink to={recordPage(subject, subjectId)}>{subjectLabel}</RowLink>
+}
+
 function Timeline({ on }: { on: AttachedTo }) {
   const { kind, id } = recordOf(on)
   const describe = useEntryWords()
@@ -59,7 +67,7 @@ function Timeline({ on }: { on: AttachedTo }) {
   return (
     <>
       {entries.length === 0 && <p className="quiet">Nothing has been noted yet.</p>}
-      <TimelineList entries={entries} describe={describe} />
+      <TimelineList entries={entries} describe={describe} subject={(entry) => partLink(entry, id)} />
       {timeline.hasNextPage && (
         <Button
           variant="subtle"

@@ -17,7 +17,7 @@ interface Description {
 interface Props {
   entries: TimelineEntry[]
   describe: (entry: TimelineEntry) => Description
-  /** The record an entry is about; left out where the whole list is about one. */
+  /** The record an entry is about; nothing where that is the one that the list is about. */
   subject?: (entry: TimelineEntry) => ReactNode
 }
 
@@ -33,14 +33,15 @@ interface LineProps {
 const subjectWords = (kind: string) => kind.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
 
 function EntryLine({ entry, description: { actor, verb, joint, detail }, subject, isSameVerb }: LineProps) {
+  const named = subject?.(entry)
   return (
     <>
       {!(isSameVerb && detail) && (
         <p className={classes.line}>
           <span className={classes.actor}>{actor}</span> {verb}{' '}
-          {subject && joint !== undefined ? (
+          {named && joint !== undefined ? (
             <>
-              {joint} {subject(entry)}
+              {joint} {named}
             </>
           ) : joint === '' ? (
             `this ${subjectWords(entry.subject)}`

@@ -42,7 +42,7 @@ function tasksAsked(
 ): SQL | undefined {
   const ofLead = and(isNotNull(leads.id), isNull(leads.deletedAt), isSeenBy(visible, leads.ownerId))
   const ofProposal = and(isNotNull(proposals.id), isNull(proposals.deletedAt), isSeenBy(visible, proposals.ownerId))
-  const ofTrip = and(isNotNull(trips.id), isSeenBy(visible, trips.ownerId))
+  const ofTrip = and(isNotNull(trips.id), isSeenBy(visible, trips.ownerId, trips.operationsId))
   // Packages are everybody's.
   const ofPackage = and(isNotNull(packages.id), isNull(packages.deletedAt))
   const ofContact = and(isNotNull(contacts.id), isNull(contacts.deletedAt), isSeenBy(visible, contacts.ownerId))

@@ -89,9 +89,9 @@ export async function listAgenda(
 ): Promise<{ items: AgendaItem[]; isCut: boolean }> {
   if (!checkDays(from, to, maxDays))
     throw refused('BAD_DAYS', `Ask for 1 to ${maxDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
-  const { visibleOwners, seesUnowned } = actor
+  const { visibleOwners, seesUnowned, userId } = actor
   const { timeZone } = actor.agency
-  const asked: Asked = { visibleOwners, seesUnowned, owner }
+  const asked: Asked = { visibleOwners, seesUnowned, userId, owner }
   const days = { ...asked, from, to, seesLeads: mayUse(actor, 'leads') }
   const seesProposals = mayUse(actor, 'prospects')
   const wants = (one: AgendaKind) => kind.includes(one)
@@ -167,10 +167,11 @@ export async function listAgenda(
 export async function listOverdue(services: Services, db: AgencyDb, actor: Member, { owner, kind }: AgendaQuestion) {
   const kinds = (['follow_up', 'task'] as const).filter((one) => !kind || kind.includes(one))
   if (kinds.length === 0) return { overdue: [], overdueTotal: 0 }
-  const { visibleOwners, seesUnowned } = actor
+  const { visibleOwners, seesUnowned, userId } = actor
   const asked = {
     visibleOwners,
     seesUnowned,
+    userId,
     owner,
     kinds,
     before: services.clock.now().toISOString(),

@@ -17,14 +17,22 @@ import { dropChanges, beginChanges } from '../prospects/prospects-amendments.ser
 import { choiceAgain } from '../prospects/prospects-choice.rules.ts'
 import { holdProposal } from '../prospects/prospects-found.service.ts'
 import { documentOfVersion, findNewestVersion } from '../prospects/prospects-versions.service.ts'
-import { announce, getTrip, requireNotOver, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
+import {
+  announce,
+  getTrip,
+  requireNotOver,
+  requireOwnersReach,
+  subjectOf,
+  tripToChange,
+} from '../trips/trips-found.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { liveByItem } from './amendments-applying.service.ts'
 
 /** Begins an amendment, once. @throws AppError 404, or 422 for a trip that was cancelled or is over */
 export async function beginAmendment(services: Services, db: AgencyDb, actor: Member, id: string): Promise<TripRecord> {
-  const { proposalId } = await getTrip(db, actor, id)
-  const proposal = await holdProposal(db, proposalId)
+  const seen = await getTrip(db, actor, id)
+  requireOwnersReach(actor, seen)
+  const proposal = await holdProposal(db, seen.proposalId)
   const trip = await tripToChange(db, actor, id)
   if (proposal.amendment) return trip
   requireNotOver(trip, todayFor(services, actor.agency))
@@ -36,8 +44,9 @@ export async function beginAmendment(services: Services, db: AgencyDb, actor: Me
 
 /** Drops one, once. The trip stays as it was agreed upon. */
 export async function dropAmendment(db: AgencyDb, actor: Member, id: string): Promise<TripRecord> {
-  const { proposalId } = await getTrip(db, actor, id)
-  const proposal = await holdProposal(db, proposalId)
+  const seen = await getTrip(db, actor, id)
+  requireOwnersReach(actor, seen)
+  const proposal = await holdProposal(db, seen.proposalId)
   const trip = await tripToChange(db, actor, id)
   if (!proposal.amendment) return trip
   await dropChanges(db, actor, proposal, trip.versionId)
@@ -83,7 +92,8 @@ export async function previewAmendment(
   return {
     state: amendment,
     version: newest?.number ?? null,
-    changes: differenceOf(boughtTrip(agreed, before), boughtTrip(document, choice), {
+    // Until when the changes can be accepted is no change of the trip.
+    changes: differenceOf(boughtTrip({ ...agreed, validTo: document.validTo }, before), boughtTrip(document, choice), {
       before: sum(trip.total),
       after: sum(total),
     }),

@@ -48,6 +48,7 @@ async function amended(trip: Awaited<ReturnType<typeof sold>>) {
     trip.id,
     { do: 'set', node: hotel.id, path: ['details', 'nights'], value: 2, was: 1 },
     { do: 'insert', list: 'items', parent: day.id, after: null, value: boat },
+    { do: 'set', node: 'itinerary', path: ['validTo'], value: '2100-12-06', was: document.validTo },
   )
 }
 
@@ -71,6 +72,8 @@ test('changes are prepared, sent, accepted and applied; until then the trip stay
   const { data: page } = await traveller.prospectPage.view({ key: trip.key })
   expect(page).toMatchObject({ state: 'open', agreed: { total: agreedTotal }, accepted: null, offer: { version: 2 } })
   expect(page.offer?.changes.map(({ text }) => text)).toContain('The price changed.')
+  // Until when it is to be answered is told beside what changes, and is none of it.
+  expect(JSON.stringify([page.offer?.changes, preview.changes])).not.toContain('Valid until')
   const shown = await (await fetch(new URL(`/proposals/${trip.key}`, app.url))).text()
   expect(shown).toContain('Changes to your trip')
   expect(shown).toContain('₹10,000 more than agreed')

@@ -2,6 +2,7 @@ import type { BookingSort } from '@sarai/contract/booking-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
+import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { BookingCondition, BookingQuestion } from './bookings-list.rules.ts'
@@ -59,9 +60,8 @@ export const bookingList: ListSpec<BookingCondition, BookingSort> & { table: Fin
     categories: () => anyOf(bookings.category, 'categories', 'text'),
     owners: () => anyOf(bookings.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(bookings.ownerId, 'ownersOrNone', 'uuid')} or ${bookings.ownerId} is null)`,
-    visible: () => anyOf(bookings.ownerId, 'visible', 'uuid'),
-    visibleOrUnowned: () =>
-      sql`(${anyOf(bookings.ownerId, 'visibleOrUnowned', 'uuid')} or ${bookings.ownerId} is null)`,
+    visible: () => isListed('visible', bookings.ownerId, bookings.operationsId),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', bookings.ownerId, bookings.operationsId, { orUnowned: true }),
     others: () => sql`${bookings.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(bookings.date, ph('from')),
     to: () => lte(bookings.date, ph('to')),

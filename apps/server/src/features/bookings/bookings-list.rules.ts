@@ -37,7 +37,7 @@ const idsOf = (given: string[]) => {
   return { ids, hasNone: ids.length < given.length }
 }
 
-type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency' | 'seesCost'>
+type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId' | 'agency' | 'seesCost'>
 
 /**
  * Reads a list's filters. Conditions come in one order, so that the same question is always the same query. Who sees no
@@ -45,7 +45,9 @@ type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency' | 'seesCos
  * @param day today
  */
 export function bookingQuestion(filters: BookingFilters, actor: Asking, day: string): BookingQuestion {
-  const values: Partial<Record<BookingCondition, unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  const values: Partial<Record<BookingCondition | 'asker', unknown>> = {
+    [filters.deleted ? 'deleted' : 'present']: true,
+  }
   if (filters.trip) values.trip = filters.trip
   if (filters.vendor && actor.seesCost) {
     const { ids, hasNone } = idsOf(filters.vendor)
@@ -57,7 +59,10 @@ export function bookingQuestion(filters: BookingFilters, actor: Asking, day: str
     const { ids, hasNone } = idsOf(filters.owner)
     values[hasNone ? 'ownersOrNone' : 'owners'] = ids
   }
-  if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+  if (actor.visibleOwners) {
+    values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+    values.asker = actor.userId
+  }
   if (filters.from) values.from = filters.from
   if (filters.to) values.to = filters.to
   if (filters.ahead) values.ahead = day

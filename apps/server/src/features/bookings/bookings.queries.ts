@@ -10,13 +10,17 @@ const byId = statement((db, own) =>
   db
     .select(bookingColumns)
     .from(bookings)
-    .where(sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId)}`),
+    .where(
+      sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`,
+    ),
 )
 const byIdLocked = statement((db, own) =>
   db
     .select(bookingColumns)
     .from(bookings)
-    .where(sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId)}`)
+    .where(
+      sql`${own(bookings)} and ${bookings.id} = ${ph('id')} and ${isVisible(bookings.ownerId, bookings.operationsId)}`,
+    )
     .for('update'),
 )
 
@@ -48,7 +52,7 @@ function ofIds(db: AgencyDb, ids: string[], visible: Visible) {
   return db
     .select(bookingColumns)
     .from(bookings)
-    .where(and(db.own(bookings), inArray(bookings.id, ids), isSeenBy(visible, bookings.ownerId)))
+    .where(and(db.own(bookings), inArray(bookings.id, ids), isSeenBy(visible, bookings.ownerId, bookings.operationsId)))
     .orderBy(asc(bookings.id))
 }
 

@@ -1,12 +1,28 @@
 import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './bookings-found.service.ts'
 import { bookingColumns, bookingRowsOf } from './bookings-list.queries.ts'
 import { type BookingRecord, findBooking } from './bookings.queries.ts'
 import { bookingTerms } from './bookings.rules.ts'
 import { bookings } from './bookings.table.ts'
+
+/** What becomes of its services is part of a trip's history; what is noted about each stays with the service. */
+const told = [
+  'created',
+  'changed',
+  'moved',
+  'deleted',
+  'restored',
+  'booking_requested',
+  'booking_request_withdrawn',
+  'booking_answered',
+  'counter_taken',
+  'counter_refused',
+  'repriced',
+  'price_kept',
+] as const
 
 export const bookingRecord: RecordDescription = {
   kind: 'booking',
@@ -15,7 +31,9 @@ export const bookingRecord: RecordDescription = {
   table: bookings,
   label: bookings.title,
   ownerId: bookings.ownerId,
+  operationsId: bookings.operationsId,
   isHeldElsewhere: true,
+  partOf: { kind: 'trip', id: bookings.tripId, told },
   topic: 'bookings',
   attachable: {
     async find(db, actor, id) {
@@ -29,7 +47,7 @@ export const bookingRecord: RecordDescription = {
     termsOf: (row) => bookingTerms(row as BookingRecord),
     isFollowing: true,
     async hits(db, actor, ids) {
-      const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySee(actor, booking.ownerId))
+      const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySeeArranged(actor, booking))
       const seesLeads = mayUse(actor, 'leads')
       return rows.map(({ id, number, title, date, vendor, contactName, leadName, tags, confirmationNumber }) => ({
         kind: 'booking',

@@ -69,6 +69,8 @@ export const bookings = agencyTable(
     isExtra: boolean().notNull().default(false),
     /** RM of the trip, kept by a trigger (sql/trips.sql). */
     ownerId: uuid(),
+    /** Who arranges the trip, kept by a trigger (sql/trips.sql). */
+    operationsId: uuid(),
     tags: text()
       .array()
       .notNull()
@@ -91,6 +93,7 @@ export const bookings = agencyTable(
     belongsTo(table, table.tripId, () => trips, 'cascade'),
     belongsTo(table, table.vendorId, () => vendors),
     belongsTo(table, table.ownerId, () => users),
+    belongsTo(table, table.operationsId, () => users),
     uniquePerAgency('bookings_number', table, table.number),
     // One that was dropped may be booked again.
     uniqueIndex('bookings_item')
@@ -100,6 +103,9 @@ export const bookings = agencyTable(
     index('bookings_status').on(table.agencyId, table.status, table.date, table.id),
     index('bookings_vendor').on(table.agencyId, table.vendorId, table.date, table.id),
     index('bookings_owner').on(table.agencyId, table.ownerId, table.date, table.id),
+    index('bookings_operations')
+      .on(table.agencyId, table.operationsId, table.date, table.id)
+      .where(sql`operations_id is not null`),
     index('bookings_rate_card').on(table.agencyId, table.rateCardId),
     ...(['date', 'createdAt', 'updatedAt', 'title'] as const).map((name) =>
       index(`bookings_${name.toLowerCase()}`)

@@ -14,7 +14,7 @@ import { getProposal, holdProposal } from '../prospects/prospects-found.service.
 import { lookOf } from '../prospects/prospects-mail.service.ts'
 import { listTravellers, updateTraveller, told } from '../travellers/travellers.service.ts'
 import { detailOf } from '../trips/trips-changes.service.ts'
-import { announce, getTrip, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
+import { announce, getTrip, requireOwnersReach, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { tripCancelled, tripRepriced } from '../trips/trips.events.ts'
 import { type TripRecord, updateTrip } from '../trips/trips.service.ts'
@@ -35,9 +35,10 @@ export interface Cancelling extends CancelAsked {
  * @throws AppError 409 where somebody has saved since, or where the terms come to another charge than was seen
  */
 export async function cancel(services: Services, db: AgencyDb, actor: Member, input: Cancelling) {
-  const { proposalId } = await getTrip(db, actor, input.id)
+  const seen = await getTrip(db, actor, input.id)
+  requireOwnersReach(actor, seen)
   // In the order of whoever accepts an amendment: the proposal, the bookings, the trip.
-  await holdProposal(db, proposalId)
+  await holdProposal(db, seen.proposalId)
   await lockBookings(db, input.id)
   const trip = await tripToChange(db, actor, input.id)
   if (trip.version !== input.version)

@@ -12,7 +12,7 @@ import { paidAndInvoiced } from '../trip-dues/trip-dues.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { leftOf } from '../travellers/travellers-leaving.rules.ts'
 import { requireNotOver } from '../trips/trips-found.service.ts'
-import { getTrip, type TripRecord } from '../trips/trips.service.ts'
+import { getTrip, requireOwnersReach, type TripRecord } from '../trips/trips.service.ts'
 import { chargeByTerms, perPersonItems, shareOf } from './cancellations.rules.ts'
 
 export type CancelAsked = { id: string; travellerId?: string }
@@ -90,6 +90,7 @@ export async function previewCancellation(
   { id, travellerId }: CancelAsked,
 ): Promise<CancelPreview> {
   const trip = await getTrip(db, actor, id)
+  requireOwnersReach(actor, trip)
   if (trip.cancelledAt) throw refused('TRIP_CANCELLED', 'This trip was cancelled and stays as it is.')
   const { document, touched, traveller: _, ...sums } = await cancellationOf(services, db, actor, trip, travellerId)
   const { currency, startDate } = trip

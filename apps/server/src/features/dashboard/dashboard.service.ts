@@ -45,7 +45,8 @@ export async function readDashboard(
   const [leads, proposals, { data, total }] = await db.together(() => [
     mayUse(actor, 'leads') ? leadFigures(db, actor, now, spans, { month, wholeMonthBefore }) : null,
     mayUse(actor, 'prospects') ? proposalFigures(services, db, actor, spans, ahead) : null,
-    findDepartures(services, db, actor, ahead),
+    // Of one person the trips they are RM of, as the list behind the figure has them.
+    findDepartures(services, db, actor, { ...ahead, owner: ownerId === undefined ? undefined : [ownerId] }),
   ])
   return {
     today: day,

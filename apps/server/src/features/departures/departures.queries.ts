@@ -62,7 +62,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
     question.isUnderway
       ? sql`coalesce(${trips.endDate}, ${trips.startDate}) >= ${from}::date`
       : gte(trips.startDate, from),
-    isSeenBy(question, trips.ownerId),
+    isSeenBy(question, trips.ownerId, trips.operationsId),
     owner && isOwned(owner),
     beginning
       ? sql`exists (select from unnest(${trips.destinations}) as place where place ilike ${beginning})`

@@ -28,8 +28,8 @@ interface Conditions {
 const maxDays = 100
 
 const visible = (actor: Member) => {
-  const { visibleOwners, seesUnowned } = actor
-  return { visibleOwners, seesUnowned, seesLeads: mayUse(actor, 'leads') }
+  const { visibleOwners, seesUnowned, userId } = actor
+  return { visibleOwners, seesUnowned, userId, seesLeads: mayUse(actor, 'leads') }
 }
 
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]

@@ -6,7 +6,7 @@ import { refused } from '../../core/errors.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
-import { getTrip, holdTrip, type TripRecord } from '../trips/trips.service.ts'
+import { getTrip, holdTrip, requireOwnersReach, type TripRecord } from '../trips/trips.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import { announce, subjectOf } from './invoices-found.service.ts'
 import { chargedFor, chargedInAll, pricesOf } from './invoices-making.rules.ts'
@@ -27,6 +27,7 @@ export async function draftOfTrip(
   day: string,
 ): Promise<InvoiceRecord> {
   const trip = await getTrip(db, actor, id)
+  requireOwnersReach(actor, trip)
   await holdTrip(db, id)
   const drawn = { doer: actor, trip, kind, base: actor.agency.currency }
   return draftOfHeldTrip(services, db, lines === 'services' ? { ...drawn, services: actor } : drawn, day)

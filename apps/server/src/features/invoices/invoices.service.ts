@@ -19,7 +19,7 @@ import { listBookings } from '../bookings/bookings-found.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
-import { getTrip } from '../trips/trips.service.ts'
+import { getTrip, requireOwnersReach } from '../trips/trips.service.ts'
 import { type Computation, computeDraft } from './invoices-computing.service.ts'
 import {
   announce,
@@ -75,7 +75,7 @@ export async function previewInvoice(
   day: string,
 ): Promise<ComputedInvoice> {
   await checkParties(db, actor, input)
-  if (input.tripId) await getTrip(db, actor, input.tripId)
+  if (input.tripId) requireOwnersReach(actor, await getTrip(db, actor, input.tripId))
   const document = await withRate(db, actor, input.document, day)
   const found = await computeDraft(db, { ...input, document }, day)
   return seesFigures(actor, found) ? found.computed : hiddenFigures
@@ -91,6 +91,7 @@ export async function createInvoice(
 ): Promise<InvoiceRecord> {
   const { kind, contactId, tripId, registrationId, tags } = input
   const trip = tripId ? await getTrip(db, actor, tripId) : undefined
+  if (trip) requireOwnersReach(actor, trip)
   await checkParties(db, actor, input)
   const document = await withRate(db, actor, input.document, day)
   await checkDocument(db, actor, tripId, document)

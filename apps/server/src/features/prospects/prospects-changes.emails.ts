@@ -32,10 +32,19 @@ export function wishesList(wishes: readonly Wish[]): MailList[] {
 }
 
 /** What is new since the version that the traveller has seen. */
-export function changesList(before: number | undefined, changes: readonly VersionChange[]): MailList[] {
-  if (before === undefined || changes.length === 0) return []
+export const changesList = (before: number | undefined, changes: readonly VersionChange[]): MailList[] =>
+  before === undefined ? [] : listOfChanges(`What is new since version ${before}`, changes)
+
+/** What changes of a trip that was agreed upon. */
+export const amendedList = (changes: readonly VersionChange[]): MailList[] =>
+  listOfChanges('What changes on your trip', changes)
+
+function listOfChanges(heading: string, changes: readonly VersionChange[]): MailList[] {
+  if (changes.length === 0) return []
   const points = changes.slice(0, maxChanges).map(({ text, facts }) => {
-    const said = facts.map(({ label, from, to }) => `${label}: ${from ? `${from} → ` : ''}${to ?? 'none'}`)
+    const said = facts.map(({ label, from, to }) => {
+      return `${label}: ${to === null ? `no longer ${from}` : from ? `${from} → ${to}` : to}`
+    })
     return {
       text: [text, ...said.map((one) => `  ${one}`)].join('\n'),
       html: html`${text}${said.map((one) => html`<br /><span class="quiet" style="color:#5b6474">${one}</span>`)}`,
@@ -44,7 +53,7 @@ export function changesList(before: number | undefined, changes: readonly Versio
   const left = changes.length - points.length
   const more = `and ${left} more, which the page shows`
   if (left > 0) points.push({ text: more, html: html`${more}` })
-  return [{ heading: `What is new since version ${before}`, points }]
+  return [{ heading, points }]
 }
 
 export const listsInText = (lists: readonly MailList[]) =>

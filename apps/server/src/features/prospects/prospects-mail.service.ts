@@ -23,6 +23,7 @@ import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
 import { choiceQuery, partyWords } from './prospects-choice.rules.ts'
 import {
+  amendedList,
   changesList,
   listsInHtml,
   listsInText,
@@ -32,8 +33,9 @@ import {
 } from './prospects-changes.emails.ts'
 import { type LastChosen, rememberedIn } from './prospects-remembered.rules.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
-import { sendingWords, withLink } from './prospects-sending.rules.ts'
-import { findVersion } from './prospects-versions.queries.ts'
+import { changesAgreed, findAcceptance } from './prospects-page.service.ts'
+import { answerUntil, sendingWords, withLink } from './prospects-sending.rules.ts'
+import { findAcceptedVersion, findVersion } from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'
 import type { ProposalRecord } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
@@ -77,6 +79,15 @@ interface Offer {
   input: Pick<Sending, 'subject' | 'message' | 'body'>
 }
 
+/** What changes of the trip that was agreed upon. */
+async function amendedSince(db: AgencyDb, { proposal, version }: Offer) {
+  const [accepted, agreed] = await db.together(() => [
+    findAcceptance(db, proposal.id),
+    findAcceptedVersion(db, proposal.id),
+  ])
+  return accepted ? amendedList(changesAgreed({ agreed }, accepted, version)) : []
+}
+
 /** What is new since the version before, where the traveller has seen it. */
 async function newSince(db: AgencyDb, { proposal, version: { number, document, prices } }: Offer) {
   const before = number > 1 ? await findVersion(db, proposal.id, number - 1) : undefined
@@ -117,6 +128,7 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const { document, validUntil, number } = version
   const { title, startDate } = document
   const end = endDate(document)
+  const isAmendment = proposal.acceptedAt !== null
   const url = services.appUrl + proposalPath(proposal.publicKey)
   const chosen = choiceIn(version, await findLastChosen(db, proposal.id))
   const link = chosen ? `${url}?${choiceQuery(chosen.choice)}` : url
@@ -129,9 +141,10 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     sender: sender.name,
     agency: agency.name,
     validUntil,
+    isAmendment,
   }
   const { design, pictures } = await lookOf(db, agency, document)
-  const lists = [...wishesList(wishes), ...(await newSince(db, offer))]
+  const lists = [...wishesList(wishes), ...(isAmendment ? await amendedSince(db, offer) : await newSince(db, offer))]
   // The signature has pictures of its own, and the logo stands at the top already.
   const signature = input.body ? await signatureFor(db, sender) : undefined
   const portraits = (signature?.pictures ?? []).filter(({ cid }) => cid !== logoCid)
@@ -142,21 +155,26 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const shownDates = startDate && end ? daysWords(startDate, end) : null
   return {
     url,
-    subject: input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
+    subject:
+      input.subject ??
+      `${isAmendment ? 'Changes to your trip' : 'Your trip'}: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
     text: signedText(below ? `${plain}\n\n${below}` : plain, signature?.text ?? ''),
     html: designedMail({
       ...design,
       preview: [shownDates, agency.name].filter(Boolean).join(' · '),
-      kicker: number > 1 ? `Your proposal, version ${number}` : 'Your proposal',
+      kicker: isAmendment ? 'Changes to your trip' : number > 1 ? `Your proposal, version ${number}` : 'Your proposal',
       title,
       facts: [shownDates, partyWords(document.travellers)].filter(Boolean).join(' · '),
       words: raw(htmlOf(input.body ?? paragraphsOf(sendingWords({ ...facts, url: '' })))),
-      button: { label: number > 1 ? 'See the new version' : 'See your trip', url: link },
+      button: {
+        label: isAmendment ? 'See the changes' : number > 1 ? 'See the new version' : 'See your trip',
+        url: link,
+      },
       lists: listsInHtml(all),
       signature: signature && { html: signature.html, cids: portraits.map(({ cid }) => cid) },
       foot: [
         `${proposalNumber(proposal.number)}.`,
-        validUntil && `Valid until ${dayWords(validUntil)}.`,
+        validUntil && (isAmendment ? answerUntil(validUntil) : `Valid until ${dayWords(validUntil)}.`),
         'The trip as a PDF is attached.',
       ]
         .filter(Boolean)

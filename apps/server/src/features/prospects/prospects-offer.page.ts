@@ -156,7 +156,8 @@ const changeItems = (changes: NonNullable<ProposalPage['offer']>['changes']) =>
           ${changeWords({ title, text })}${facts.map(
             ({ label, from, to }) =>
               html`<span class="fact-change"
-                >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
+                >${label}:
+                ${from && html`<del>${from}</del>`}${from && to && ' '}${to && html`<ins>${to}</ins>`}${!from && !to && 'none'}</span
               >`,
           )}
         </li>`,

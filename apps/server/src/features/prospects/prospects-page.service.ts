@@ -175,11 +175,17 @@ async function changedOffer(db: AgencyDb, offered: Offered, accepted: Accepted):
 }
 
 /** What changes of what was bought if a later version is accepted with the same choice. */
-export function changesAgreed({ agreed }: Pick<Offered, 'agreed'>, accepted: Accepted, later: Offer) {
+export function changesAgreed(
+  { agreed }: { agreed?: Offer | undefined },
+  accepted: Omit<Accepted, 'at'>,
+  later: Offer,
+) {
   if (!agreed) return []
   const choice = choiceAgain(later, accepted)
   const total = { optionId: null, currency: accepted.currency }
-  return differenceOf(boughtTrip(agreed.document, accepted), boughtTrip(later.document, choice), {
+  // Until when the changes can be accepted is told beside them.
+  const before = { ...agreed.document, validTo: later.document.validTo }
+  return differenceOf(boughtTrip(before, accepted), boughtTrip(later.document, choice), {
     before: [{ ...total, total: accepted.total }],
     after: [{ ...total, total: priceOf(later, choice).total }],
   })

@@ -80,17 +80,25 @@ interface Words {
   sender: string
   agency: string
   validUntil: string | null
+  /** It changes a trip that was agreed upon. */
+  isAmendment?: boolean
 }
+
+const amendedWords = (title: string, dates: string) =>
+  `here are the changes to your trip, ${title}${dates}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
+
+/** Until when changes to a trip can be accepted. */
+export const answerUntil = (day: string) => `Please answer by ${dayWords(day)}.`
 
 /** What a traveller is written along with the link. */
 export function sendingWords(words: Words): string {
-  const { customer, title, startDate, endDate, message, url, sender, agency, validUntil } = words
+  const { customer, title, startDate, endDate, message, url, sender, agency, validUntil, isAmendment } = words
   const dates = startDate && endDate ? `, ${daysWords(startDate, endDate)}` : ''
   const paragraphs = [
     `Hello${customer ? ` ${customer}` : ''},`,
-    message ?? `here is our proposal for your trip: ${title}${dates}.`,
+    message ?? (isAmendment ? amendedWords(title, dates) : `here is our proposal for your trip: ${title}${dates}.`),
     url,
-    validUntil && `The offer is valid until ${dayWords(validUntil)}.`,
+    validUntil && (isAmendment ? answerUntil(validUntil) : `The offer is valid until ${dayWords(validUntil)}.`),
     `${sender}\n${agency}`,
   ]
   return paragraphs.filter(Boolean).join('\n\n')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { type Client, clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
-import { draftOf, editDraft, letOthersAccept, makeOffer, makeSent, set } from '../../../test/make-proposal.ts'
+import { draftOf, editDraft, letOthersAccept, makeOffer, makeSent, priceB, set } from '../../../test/make-proposal.ts'
 
 let app: TestApp
 let mailbox: Mailbox
@@ -207,6 +207,23 @@ describe('a wish for changes', () => {
     await send(id)
     expect(await page()).toContain('No longer offered: Option A.')
   })
+})
+
+test('changes to a trip that was agreed upon are written of as such, with what changes and no more', async () => {
+  const { id, leadId, optionB } = await makeSent(call)
+  const said = { way: 'phone' as const, name: 'Asha', optionId: optionB, extras: [], total: priceB }
+  await call.prospects.recordAcceptance({ id, version: 1, ...said })
+  const { id: tripId } = (await call.prospects.trip({ id })).data
+  await call.trips.amend({ id: tripId })
+  const { document } = await draftOf(call, id)
+  await editDraft(call, id, set(['title'], 'Kerala, at leisure', document.title), set(['validTo'], '2100-12-06', null))
+  await send(id)
+  const mail = await mailTo(await emailOf(leadId), 'What changes on your trip')
+  expect(mail).toContain('Changes to your trip: Kerala, at leisure')
+  expect(mail).toContain('here are the changes to your trip')
+  expect(mail).toContain('See the changes')
+  expect(mail).toContain('Please answer by 6 Dec 2100.')
+  expect(mail).not.toMatch(/Valid until|offer is valid|our proposal|none|Option A/)
 })
 
 describe('a code to accept with', () => {

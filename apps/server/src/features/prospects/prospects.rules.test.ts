@@ -80,6 +80,11 @@ test('a message says what it is about, and WhatsApp gets digits', () => {
   })
   expect(text).toContain('Kerala, 21–25 Dec 2026')
   expect(text).toContain('https://x.test/p')
+  const facts = { ...words, url: 'https://x.test/p', sender: 'Vikram', agency: 'Saffron', validUntil: '2026-12-06' }
+  const amended = sendingWords({ ...facts, isAmendment: true })
+  expect(amended).toContain('here are the changes to your trip, Kerala, 21–25 Dec 2026.')
+  expect(amended).toContain('Please answer by 6 Dec 2026.')
+  expect(amended).not.toMatch(/proposal|offer/i)
   expect(whatsappUrl('+91 98290 12345', 'a b')).toBe('https://wa.me/919829012345?text=a%20b')
   expect(whatsappUrl(null, 'a')).toBeNull()
 })

@@ -8,6 +8,7 @@ import type { RateCard } from '@sarai/contract/rate-schemas'
 import { isSame } from '@sarai/itinerary/same'
 import { checkCard } from '@sarai/rates/check-card'
 import { changeWords, differenceOf } from '@sarai/rates/difference'
+import type { Finding } from '@sarai/rates/findings'
 import { nameKey } from '@sarai/rates/words'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
@@ -93,6 +94,9 @@ export async function previewRates(
     const before = known.get(nameKey(card.title))
     const changes = before ? differenceOf(before.document, card) : []
     const countOf = (kind: string) => changes.filter((change) => change.kind === kind).length
+    const findings = checkCard(card)
+    const said = (wanted: Finding['severity']) =>
+      findings.flatMap(({ severity, message }) => (severity === wanted ? [message] : []))
     const kind = before ? (isSame(before.document, card) ? ('same' as const) : ('changed' as const)) : ('new' as const)
     return {
       name: card.title,
@@ -102,7 +106,8 @@ export async function previewRates(
       changed: countOf('changed'),
       ended: countOf('ended'),
       lines: changes.slice(0, maxLines).map(changeWords),
-      errors: checkCard(card).flatMap(({ severity, message }) => (severity === 'error' ? [message] : [])),
+      errors: said('error'),
+      warnings: said('warning').slice(0, maxLines),
     }
   })
   return { rows, cards: shown, errors, seen: await seenOf(file, existing) }

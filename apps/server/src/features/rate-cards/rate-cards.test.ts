@@ -139,6 +139,26 @@ describe('a file of rates', () => {
     expect((await call.rateCards.list({ filters: { vendor: [hotel] } })).data).toHaveLength(2)
   })
 
+  test('tells of days without a rate and of rates of zero before it is taken, which does not keep it from being', async () => {
+    const { call } = agency.owner
+    const hotel = (await call.vendors.create({ name: 'Gap chain' })).data.id
+    const head = 'product,category,currency,tax included,option,max people,season,from,to,double,extra adult'
+    const rows = [
+      'Gap,lodging,INR,yes,Deluxe,3,Low,2027-01-01,2027-03-31,6000,0',
+      'Gap,lodging,INR,yes,Deluxe,3,High,2027-05-01,2027-06-30,8000,1500',
+    ]
+    const file = new File([[head, ...rows].join('\n')], 'rates.csv')
+    const preview = (await call.rateCards.importPreview({ vendorId: hotel, file })).data
+    expect(preview.errors).toEqual([])
+    const [card] = preview.cards
+    expect(card?.errors).toEqual([])
+    expect(card?.warnings).toEqual(
+      expect.arrayContaining([expect.stringContaining('Apr 2027'), expect.stringContaining('extra adult is zero')]),
+    )
+    const done = (await call.rateCards.importApply({ vendorId: hotel, file, seen: preview.seen })).data
+    expect(done.new).toBe(1)
+  })
+
   test('with a wrong row is refused as a whole', async () => {
     const { call } = agency.owner
     const hotel = (await call.vendors.create({ name: 'Other chain' })).data.id

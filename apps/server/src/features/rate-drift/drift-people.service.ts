@@ -35,6 +35,7 @@ export async function askManagers(services: Services, db: AgencyDb, actor: Membe
 const decidedWords: Partial<Record<PriceAlert['state'], string>> = {
   kept: 'kept the price of',
   applied: 'put the new price into',
+  unsent: 'put the new price into',
   told: 'told the traveller of the new price of',
   dismissed: 'dismissed the changed price of',
 }

@@ -61,14 +61,17 @@ async function note(db: AgencyDb, base: string, kind: Subject['kind'], found: Su
   const news: Subject[] = []
   for (const subject of found) {
     const last = latest.get(subject.id)
-    const waiting = last?.state === 'open' || last?.state === 'asked' ? last : undefined
+    const undecided = last?.state === 'open' || last?.state === 'asked' ? last : undefined
+    // Rates that have changed again since the draft was brought up to them: it is the same alert.
+    const waiting = undecided ?? (last?.state === 'unsent' ? last : undefined)
     const { drift, pricedAt } = subject
     if (!drift) {
-      if (waiting) await deleteAlert(db, waiting.id)
+      if (undecided) await deleteAlert(db, undecided.id)
     } else if (waiting) {
       // What a manager is asked about is the price that was asked about.
-      const isOther = !isSame(waiting.lines, drift.lines)
+      const isOther = waiting.state === 'unsent' || !isSame(waiting.lines, drift.lines)
       if (isOther) await updateAlert(db, waiting.id, { ...drift, pricedAt, state: 'open', askedBy: null })
+      if (!undecided && drift.atRisk > 0) news.push(subject)
     } else if (!isDecided(last, subject)) {
       const of = kind === 'proposal' ? { proposalId: subject.id } : { bookingId: subject.id }
       await insertAlert(db, { ...of, ...drift, currency: base, pricedAt })

@@ -11,7 +11,7 @@ import { cardedPart, editsToSwap, swappedCost, swapsFor } from './drift-swap.rul
 import { knownFor } from './drift-pricing.service.ts'
 import { findAlert, updateAlert } from './drift.queries.ts'
 import { messageOf, tripDrift } from './drift.rules.ts'
-import { alertToDecide, announce, decide, present } from './drift.service.ts'
+import { alertToDecide, announce, decide, presentChanged, repricedDraft } from './drift.service.ts'
 
 interface Service {
   id: string
@@ -70,9 +70,8 @@ export async function swapService(
   const { document: after, revision } = await getItinerary(db, proposal.itineraryId)
   const message = messageOf(before, after)
   const drift = tripDrift(after, await knownFor(services, db, after))
-  if (!drift)
-    return { alert: await decide(services, db, actor, found, { state: 'applied', kind: 'repriced' }), message }
+  if (!drift) return { alert: await decide(services, db, actor, found, repricedDraft(found, revision)), message }
   const alert = await updateAlert(db, id, { ...drift, pricedAt: revision, state: 'open', askedBy: null })
   announce(db, actor)
-  return { alert: present({ ...found, alert }), message }
+  return { alert: presentChanged(found, alert), message }
 }

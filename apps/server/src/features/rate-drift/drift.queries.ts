@@ -1,11 +1,13 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { waitingAlertStates } from '@sarai/contract/rate-card-words'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type PriceAlertState, undecidedAlertStates } from '@sarai/contract/rate-card-words'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { itineraries } from '../itineraries/itineraries.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
+import { proposalVersions } from '../prospects/prospects-versions.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { priceAlerts } from './price-alerts.table.ts'
 
@@ -101,7 +103,22 @@ export async function lockAlerts(db: AgencyDb): Promise<void> {
 
 export type AlertRecord = typeof priceAlerts.$inferSelect
 
-const isWaiting = () => inArray(priceAlerts.state, [...waitingAlertStates])
+const isUnsent = eq(priceAlerts.state, 'unsent')
+
+/** It is to be decided on, or the version that the traveller sees is older than the new price. */
+const isWaiting = () =>
+  or(
+    inArray(priceAlerts.state, [...undecidedAlertStates]),
+    and(isUnsent, lt(proposalVersions.revision, priceAlerts.pricedAt)),
+  )
+
+/** What a service of a line costs in a document. */
+const costIn = (document: AnyPgColumn) =>
+  sql`jsonb_path_query_first(${document}, '$.** ? (@.id == $node)', jsonb_build_object('node', line ->> 'node')) -> 'cost'`
+
+/** The draft costs what the version sent does: its new price was taken out again. */
+const isPutBack = sql`not exists (select from jsonb_array_elements(${priceAlerts.lines}) as line
+  where ${costIn(itineraries.document)} is distinct from ${costIn(proposalVersions.document)})`
 
 /** The latest alert of each of these records, waiting or decided. */
 export async function latestAlerts(db: AgencyDb, kind: 'proposal' | 'booking', ids: string[]) {
@@ -135,6 +152,10 @@ export async function deleteAlert(db: AgencyDb, id: string): Promise<void> {
 
 const shown = {
   alert: priceAlerts,
+  state: sql<PriceAlertState>`case when ${isUnsent} and ${isPutBack} then 'open' else ${priceAlerts.state} end`.as(
+    'shown_state',
+  ),
+  sentVersion: proposals.sentVersion,
   proposalNumber: proposals.number,
   proposalTitle: proposals.title,
   proposalOwner: proposals.ownerId,
@@ -152,6 +173,16 @@ const alertsOf = (db: AgencyDb) =>
     .from(priceAlerts)
     .leftJoin(proposals, and(db.own(proposals), eq(proposals.id, priceAlerts.proposalId)))
     .leftJoin(bookings, and(db.own(bookings), eq(bookings.id, priceAlerts.bookingId)))
+    .leftJoin(itineraries, and(db.own(itineraries), eq(itineraries.id, proposals.itineraryId)))
+    .leftJoin(proposalVersions, isSentVersion(db))
+
+/** The version of a proposal that its traveller sees. */
+const isSentVersion = (db: AgencyDb) =>
+  and(
+    db.own(proposalVersions),
+    eq(proposalVersions.proposalId, proposals.id),
+    eq(proposalVersions.number, proposals.sentVersion),
+  )
 
 /** Of a proposal that was deleted or accepted meanwhile, or a booking that was confirmed, nothing waits. */
 const isOpenStill = sql`(case when ${priceAlerts.proposalId} is not null
@@ -161,7 +192,7 @@ const isOpenStill = sql`(case when ${priceAlerts.proposalId} is not null
 const seenBy = (visible: Visible) =>
   or(
     and(isNotNull(priceAlerts.proposalId), isSeenBy(visible, proposals.ownerId) ?? sql`true`),
-    and(isNotNull(priceAlerts.bookingId), isSeenBy(visible, bookings.ownerId) ?? sql`true`),
+    and(isNotNull(priceAlerts.bookingId), isSeenBy(visible, bookings.ownerId, bookings.operationsId) ?? sql`true`),
   )
 
 /** What waits and somebody may see, by money at risk. */
@@ -179,6 +210,7 @@ export async function sumAtRisk(db: AgencyDb, visible: Visible): Promise<{ count
     .from(priceAlerts)
     .leftJoin(proposals, and(db.own(proposals), eq(proposals.id, priceAlerts.proposalId)))
     .leftJoin(bookings, and(db.own(bookings), eq(bookings.id, priceAlerts.bookingId)))
+    .leftJoin(proposalVersions, isSentVersion(db))
     .where(and(db.own(priceAlerts), isWaiting(), isOpenStill, seenBy(visible)))
   return { count: row?.count ?? 0, atRisk: Number(row?.sum ?? 0) }
 }

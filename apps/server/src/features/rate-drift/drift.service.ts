@@ -1,3 +1,4 @@
+import { undecidedAlertStates } from '@sarai/contract/rate-card-words'
 import type { PriceAlert } from '@sarai/contract/rate-drift'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -21,7 +22,15 @@ import type { Services } from '../../services.ts'
 import { knownFor } from './drift-pricing.service.ts'
 import { askManagers, tellDecided } from './drift-people.service.ts'
 import { bookingNow, editsToReprice, fallsBelowFloor, messageOf } from './drift.rules.ts'
-import { findAlert, listAlerts, lockAlerts, type ShownAlert, sumAtRisk, updateAlert } from './drift.queries.ts'
+import {
+  type AlertRecord,
+  findAlert,
+  listAlerts,
+  lockAlerts,
+  type ShownAlert,
+  sumAtRisk,
+  updateAlert,
+} from './drift.queries.ts'
 
 const maxShown = 200
 
@@ -30,7 +39,7 @@ export function present({ alert, ...of }: ShownAlert): PriceAlert {
   const label = isProposal
     ? `${proposalNumber(of.proposalNumber ?? 0)} ${of.proposalTitle ?? ''}`
     : `${bookingNumber(of.bookingNumber ?? 0)} ${of.bookingTitle ?? ''}`
-  const { id, before, after, difference, atRisk, currency, lines, state, askedBy, updatedAt } = alert
+  const { id, before, after, difference, atRisk, currency, lines, askedBy, updatedAt } = alert
   return {
     id,
     kind: isProposal ? 'proposal' : 'booking',
@@ -44,13 +53,17 @@ export function present({ alert, ...of }: ShownAlert): PriceAlert {
     atRisk,
     currency,
     lines,
-    state,
+    state: of.state,
     askedBy,
     at: updatedAt,
   }
 }
 
-/** What waits to be decided on, by money at risk. */
+/** The same after it was changed. */
+export const presentChanged = (found: ShownAlert, alert: AlertRecord): PriceAlert =>
+  present({ ...found, alert, state: alert.state })
+
+/** What waits to be decided on or sent, by money at risk. */
 export async function waitingAlerts(db: AgencyDb, actor: Member) {
   requireCosts(actor)
   const [rows, { atRisk }] = await db.together(() => [listAlerts(db, actor, maxShown + 1), sumAtRisk(db, actor)])
@@ -63,20 +76,30 @@ export async function summedAlerts(db: AgencyDb, actor: Member) {
   return { ...(await sumAtRisk(db, actor)), currency: actor.agency.currency }
 }
 
-/** One that waits, held until the transaction ends. @throws AppError 404, or 422 where somebody decided on it */
-export async function alertToDecide(db: AgencyDb, actor: Member, id: string): Promise<ShownAlert> {
+/**
+ * One that waits, held until the transaction ends.
+ * @param states in which it may be
+ * @throws AppError 404, or 422 where somebody decided on it
+ */
+export async function alertToDecide(
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+  states: readonly PriceAlert['state'][] = undecidedAlertStates,
+): Promise<ShownAlert> {
   requireCosts(actor)
   await lockAlerts(db)
   const found = await findAlert(db, actor, id)
   if (!found) throw notFound('price alert')
-  const { state } = found.alert
-  if (state !== 'open' && state !== 'asked') throw refused('DECIDED', 'Somebody has decided on this already.')
+  if (!states.includes(found.state)) throw refused('DECIDED', 'Somebody has decided on this already.')
   return found
 }
 
 interface Decision {
   state: PriceAlert['state']
   kind: 'price_kept' | 'repriced' | 'price_told' | 'price_dismissed'
+  /** The state of the draft that has the new price. */
+  pricedAt?: number
 }
 
 export async function decide(
@@ -84,17 +107,17 @@ export async function decide(
   db: AgencyDb,
   actor: Member,
   found: ShownAlert,
-  { state, kind }: Decision,
+  { state, kind, pricedAt }: Decision,
 ): Promise<PriceAlert> {
   const decidedAt = services.clock.now().toISOString()
-  const alert = await updateAlert(db, found.alert.id, { state, decidedBy: actor.userId, decidedAt })
+  const alert = await updateAlert(db, found.alert.id, { state, pricedAt, decidedBy: actor.userId, decidedAt })
   const subject = found.alert.proposalId
     ? proposalSubject(await getProposal(db, actor, found.alert.proposalId))
     : bookingSubject(await getBooking(db, actor, found.alert.bookingId ?? ''))
   await record(db, actor, kind, subject)
   await tellDecided(services, db, actor, { alert: found.alert, state, label: subject.label })
   announce(db, actor)
-  return present({ ...found, alert })
+  return presentChanged(found, alert)
 }
 
 export const announce = (db: AgencyDb, actor: Member) => db.announce({ topic: 'rateCards', ids: [], by: actor.userId })
@@ -107,8 +130,8 @@ export async function keepPrice(services: Services, db: AgencyDb, actor: Member,
     const { itineraryId } = await proposalToChange(db, actor, proposalId)
     const { document } = await getItinerary(db, itineraryId)
     if (fallsBelowFloor(document, await knownFor(services, db, document))) {
-      if (found.alert.state === 'asked') return present(found)
-      const asked = present({ ...found, alert: await updateAlert(db, id, { state: 'asked', askedBy: actor.userId }) })
+      if (found.state === 'asked') return present(found)
+      const asked = presentChanged(found, await updateAlert(db, id, { state: 'asked', askedBy: actor.userId }))
       await askManagers(services, db, actor, asked)
       announce(db, actor)
       return asked
@@ -120,11 +143,19 @@ export async function keepPrice(services: Services, db: AgencyDb, actor: Member,
 /** Puts today's prices into the draft, as edits that open editors see, or into the booking. */
 export async function applyPrice(services: Services, db: AgencyDb, actor: Member, id: string) {
   const found = await alertToDecide(db, actor, id)
-  const message = found.alert.proposalId
-    ? await applyToProposal(services, db, actor, { id, proposalId: found.alert.proposalId })
-    : await applyToBooking(services, db, actor, found.alert.bookingId ?? '')
-  return { alert: await decide(services, db, actor, found, { state: 'applied', kind: 'repriced' }), message }
+  const { proposalId, bookingId } = found.alert
+  if (!proposalId) {
+    await applyToBooking(services, db, actor, bookingId ?? '')
+    const alert = await decide(services, db, actor, found, { state: 'applied', kind: 'repriced' })
+    return { alert, message: null }
+  }
+  const { message, revision } = await applyToProposal(services, db, actor, { id, proposalId })
+  return { alert: await decide(services, db, actor, found, repricedDraft(found, revision)), message }
 }
+
+/** The new price is in the draft. Where a version was sent, the traveller sees the old one until another is. */
+export const repricedDraft = ({ sentVersion }: ShownAlert, pricedAt: number): Decision =>
+  sentVersion === null ? { state: 'applied', kind: 'repriced' } : { state: 'unsent', kind: 'repriced', pricedAt }
 
 const nothingToApply = () =>
   refused('NOT_SOLD', 'What has changed is not sold any more, so there is no new price. Choose something else instead.')
@@ -134,7 +165,7 @@ async function applyToProposal(
   db: AgencyDb,
   actor: Member,
   { id, proposalId }: { id: string; proposalId: string },
-): Promise<string | null> {
+): Promise<{ message: string | null; revision: number }> {
   const proposal = await proposalToChange(db, actor, proposalId)
   checkNotAccepted(proposal)
   const { document: before } = await getItinerary(db, proposal.itineraryId)
@@ -143,16 +174,15 @@ async function applyToProposal(
   const { results } = await editProposal(db, actor, proposalId, [{ id: crypto.randomUUID(), edits }])
   const problem = results[0]?.problem
   if (problem) throw conflict('STALE', problem.message, { alert: id })
-  const { document: after } = await getItinerary(db, proposal.itineraryId)
-  return messageOf(before, after)
+  const { document: after, revision } = await getItinerary(db, proposal.itineraryId)
+  return { message: messageOf(before, after), revision }
 }
 
-async function applyToBooking(services: Services, db: AgencyDb, actor: Member, bookingId: string): Promise<null> {
+async function applyToBooking(services: Services, db: AgencyDb, actor: Member, bookingId: string): Promise<void> {
   const booking = await getBooking(db, actor, bookingId)
   const now = bookingNow(booking, await knownFor(services, db, booking))
   if (!now) throw nothingToApply()
   await rebook(db, actor, booking.id, now)
-  return null
 }
 
 export async function noteTold(services: Services, db: AgencyDb, actor: Member, id: string) {
@@ -161,6 +191,6 @@ export async function noteTold(services: Services, db: AgencyDb, actor: Member, 
 }
 
 export async function dismissPrice(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
-  const found = await alertToDecide(db, actor, id)
+  const found = await alertToDecide(db, actor, id, [...undecidedAlertStates, 'unsent'])
   await decide(services, db, actor, found, { state: 'dismissed', kind: 'price_dismissed' })
 }

@@ -4,6 +4,7 @@ import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { sendDraft } from '../../../test/make-proposal.ts'
 import { rateDocument, rateQuestion } from '../../../test/rate-document.ts'
 import { repriceAll } from './drift-pricing.service.ts'
 
@@ -94,6 +95,52 @@ describe('a raised rate', () => {
     // The same twice: nothing is left to decide, and nothing comes back.
     await expect(it.agency.owner.call.priceAlerts.apply({ id })).rejects.toMatchObject({ code: 'DECIDED' })
     await reprice(it.agency, it.cardId)
+    expect((await waiting(it)).alerts).toEqual([])
+  })
+
+  test('of a proposal that was sent waits to be sent again, until a version with the new price is', async () => {
+    const it = await offered()
+    const { call } = it.agency.owner
+    await sendDraft(call, it.proposalId)
+    const { revision } = (await call.prospects.itinerary({ id: it.proposalId })).data
+    await raise(it, 900_000)
+    const [{ id } = { id: '' }] = (await waiting(it)).alerts
+    expect((await call.priceAlerts.apply({ id })).data.alert.state).toBe('unsent')
+    expect(await waiting(it)).toMatchObject({ atRisk: 200_000, alerts: [{ id, state: 'unsent', difference: 200_000 }] })
+    expect((await call.priceAlerts.summary()).data).toMatchObject({ count: 1, atRisk: 200_000 })
+    expect((await call.priceAlerts.message({ id })).data.message).toContain('gone up')
+    // There is nothing to decide on, and pricing it anew changes nothing.
+    for (const again of ['apply', 'keep', 'tell'] as const)
+      await expect(call.priceAlerts[again]({ id })).rejects.toMatchObject({ code: 'DECIDED' })
+    await reprice(it.agency, it.cardId)
+    expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'unsent' }])
+
+    // The draft is put back: the old price is to be decided on again.
+    await call.prospects.restoreState({ id: it.proposalId, revision })
+    expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'open' }])
+    await call.priceAlerts.apply({ id })
+    expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'unsent' }])
+
+    await sendDraft(call, it.proposalId)
+    expect(await waiting(it)).toMatchObject({ alerts: [], atRisk: 0 })
+    expect((await call.priceAlerts.summary()).data).toMatchObject({ count: 0 })
+    // A later rise is another matter.
+    await raise(it, 1_000_000)
+    expect((await waiting(it)).alerts).toMatchObject([{ state: 'open', atRisk: 200_000 }])
+  })
+
+  test('once more before the new price was sent is one alert still, and what is not to be sent is dismissed', async () => {
+    const it = await offered()
+    const { call } = it.agency.owner
+    await sendDraft(call, it.proposalId)
+    await raise(it, 900_000)
+    const [{ id } = { id: '' }] = (await waiting(it)).alerts
+    await call.priceAlerts.apply({ id })
+    await raise(it, 950_000)
+    expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'open', atRisk: 100_000 }])
+    await call.priceAlerts.apply({ id })
+    expect((await waiting(it)).alerts).toMatchObject([{ id, state: 'unsent' }])
+    await call.priceAlerts.dismiss({ id })
     expect((await waiting(it)).alerts).toEqual([])
   })
 

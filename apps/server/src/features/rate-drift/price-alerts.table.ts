@@ -22,7 +22,7 @@ export const priceAlerts = agencyTable(
     atRisk: minorUnits().notNull(),
     currency: text().notNull(),
     lines: jsonb().$type<DriftLine[]>().notNull(),
-    /** The state of the itinerary, or the version of the booking, that was priced. */
+    /** The state of the itinerary, or the version of the booking, that was priced; of what is `unsent` the one that has the new price. */
     pricedAt: integer().notNull(),
     state: text({ enum: priceAlertStates }).notNull().default('open'),
     askedBy: uuid(),
@@ -48,6 +48,6 @@ export const priceAlerts = agencyTable(
       .where(sql`state in ('open', 'asked') and booking_id is not null`),
     index('price_alerts_risk')
       .on(table.agencyId, table.atRisk, table.id)
-      .where(sql`state in ('open', 'asked')`),
+      .where(sql`state in ('open', 'asked', 'unsent')`),
   ],
 )

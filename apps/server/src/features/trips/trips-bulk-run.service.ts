@@ -22,7 +22,7 @@ export interface BulkInput {
 const steps: BulkSteps<TripRecord> = {
   // What they may see by now: it may have waited in the queue.
   next: (db, actor, { input }, part) =>
-    nextTripsForUpdate(db, { question: seenBy((input as BulkInput).question, actor), ...part }),
+    nextTripsForUpdate(db, { question: ofReach(actor, input as BulkInput), ...part }),
   fitting: async (_db, { input }, batch) => {
     const { change } = input as BulkInput
     const open = batch.filter(({ cancelledAt, deletedAt }) => !cancelledAt && !deletedAt)
@@ -30,6 +30,11 @@ const steps: BulkSteps<TripRecord> = {
   },
   change: (db, actor, operation, batch) =>
     changeTrips(db, actor, operation, (operation.input as BulkInput).change, batch),
+}
+
+/** Who arranges a trip for its RM tags it, but gives it to nobody. */
+function ofReach(actor: Person, { question, change }: BulkInput): TripQuestion {
+  return seenBy(question, change.action === 'assign' ? { ...actor, userId: null } : actor)
 }
 
 /** Changes the next few trips of an operation. @returns whether there may be more */

@@ -6,7 +6,7 @@ import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
-import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
@@ -17,7 +17,7 @@ import { findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { findAcceptance } from '../prospects/prospects-page.service.ts'
 import { findProposal } from '../prospects/prospects.service.ts'
-import { announce, presentTrip, subjectOf, tripToChange } from './trips-found.service.ts'
+import { announce, presentTrip, requireOwnersReach, subjectOf, tripToChange } from './trips-found.service.ts'
 import { tripRepriced } from './trips.events.ts'
 import { listInstalments, type TripRecord, updateTrip } from './trips.queries.ts'
 
@@ -44,6 +44,7 @@ export async function detailOf(services: Services, db: AgencyDb, actor: Member, 
     cancelReason,
     cancelCharge,
     needsPassport,
+    isArranged: !maySee(actor, trip.ownerId),
     deletedAt,
     instalments,
     proposalNumber: trip.proposalNumber,
@@ -78,6 +79,7 @@ export async function changeTrip(
   const values = await changedValues(db, 'trips', before, given)
   const changes = [...changedFacts(before, facts), ...values.changes]
   if (changes.length === 0) return before
+  if (facts.ownerId !== undefined && facts.ownerId !== before.ownerId) requireOwnersReach(actor, before)
   for (const field of ['ownerId', 'operationsId'] as const) {
     const id = facts[field]
     if (id !== undefined && id !== before[field]) await checkPerson(db, actor, field, id)

@@ -4,6 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { notFound, refused } from '../../core/errors.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { nothingToDo, readinessOf } from './trips-readiness.rules.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from './trips.queries.ts'
@@ -32,6 +33,12 @@ export async function tripToChange(db: AgencyDb, actor: Member, id: string): Pro
   if (!found) throw notFound('trip')
   if (found.cancelledAt) throw refused('TRIP_CANCELLED', 'This trip was cancelled and stays as it is.')
   return found
+}
+
+/** @throws AppError 422 for whoever sees a trip only because they arrange it: its price and whose it is are its RM's matter */
+export function requireOwnersReach(actor: Member, { ownerId }: Pick<TripRecord, 'ownerId'>): void {
+  if (!maySee(actor, ownerId))
+    throw refused('ARRANGED_ONLY', 'You arrange this trip for a colleague. Ask its RM or the main user to do this.')
 }
 
 /** @throws AppError 422 for a trip that is over: what was sold was delivered, and is neither changed nor cancelled */

@@ -2,6 +2,7 @@ import type { TripSort } from '@sarai/contract/trips'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { TripCondition, TripQuestion } from './trips-list.rules.ts'
@@ -76,8 +77,8 @@ export const tripList: ListSpec<TripCondition, TripSort> & { table: FindableTabl
     operationsOrNone: () =>
       sql`(${anyOf(trips.operationsId, 'operationsOrNone', 'uuid')} or ${trips.operationsId} is null)`,
     readiness: () => sql`${readiness} = any(${ph('readiness')}::text[])`,
-    visible: () => anyOf(trips.ownerId, 'visible', 'uuid'),
-    visibleOrUnowned: () => sql`(${anyOf(trips.ownerId, 'visibleOrUnowned', 'uuid')} or ${trips.ownerId} is null)`,
+    visible: () => isListed('visible', trips.ownerId, trips.operationsId),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', trips.ownerId, trips.operationsId, { orUnowned: true }),
     others: () => sql`${trips.ownerId} is distinct from ${ph('others')}::uuid`,
     lead: () => eq(trips.leadId, ph('lead')),
     contact: () => eq(trips.contactId, ph('contact')),

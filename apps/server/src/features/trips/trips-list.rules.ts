@@ -40,7 +40,7 @@ interface Asking {
   filters: TripFilters
   /** What `custom` of the filters asks. */
   custom?: CustomQuestion
-  actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId' | 'agency'>
   now: Date
 }
 
@@ -55,6 +55,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
   const values: Partial<
     Record<
       | TripCondition
+      | 'asker'
       | 'today'
       | 'paymentsLateFrom'
       | 'servicesLateFrom'
@@ -82,7 +83,10 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
     values[hasNone ? 'operationsOrNone' : 'operations'] = ids
   }
   if (filters.readiness) values.readiness = filters.readiness
-  if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+  if (actor.visibleOwners) {
+    values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+    values.asker = actor.userId
+  }
   if (filters.lead) values.lead = filters.lead
   if (filters.contact) values.contact = filters.contact
   if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`

@@ -11,11 +11,13 @@ import type { TripRecord } from './trips.queries.ts'
 export async function customerReach(
   db: AgencyDb,
   actor: Member,
-  { leadId, contactId }: Pick<TripRecord, 'leadId' | 'contactId'>,
+  { leadId, contactId, operationsId }: Pick<TripRecord, 'leadId' | 'contactId' | 'operationsId'>,
 ): Promise<{ email: string | null; phone: string | null }> {
+  // The trip tells whoever arranges it how its customer is reached.
+  const arranges = operationsId !== null && operationsId === actor.userId
   const lead = leadId && mayUse(actor, 'leads') ? await findLead(db, leadId, unrestricted) : undefined
-  const contact = contactId ? await findContact(db, contactId, actor) : undefined
-  const known = lead && maySee(actor, lead.ownerId) ? lead : undefined
+  const contact = contactId ? await findContact(db, contactId, arranges ? unrestricted : actor) : undefined
+  const known = lead && (arranges || maySee(actor, lead.ownerId)) ? lead : undefined
   return {
     email: contact?.email ?? known?.email ?? null,
     phone: contact?.whatsapp ?? contact?.phone ?? known?.whatsapp ?? known?.phone ?? null,

@@ -37,6 +37,6 @@ export const tripsHandlers = {
 
   timeline: member.trips.timeline.handler(async ({ context: { db, actor }, input }) => {
     const { ownerId } = await getTrip(db, actor, input.id)
-    return historyOf(db, actor, { ids: [input.id], ownerId, cursor: input.cursor })
+    return historyOf(db, actor, { kind: 'trip', ids: [input.id], ownerId, cursor: input.cursor })
   }),
 }

@@ -12,13 +12,13 @@ const byId = statement((db, own) =>
   db
     .select(tripColumns)
     .from(trips)
-    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId)}`),
+    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId, trips.operationsId)}`),
 )
 const byIdLocked = statement((db, own) =>
   db
     .select(tripColumns)
     .from(trips)
-    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId)}`)
+    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId, trips.operationsId)}`)
     .for('update'),
 )
 

@@ -1,6 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './trips-found.service.ts'
 import { tripColumns, tripRowsOf } from './trips-list.queries.ts'
@@ -15,6 +15,7 @@ export const tripRecord: RecordDescription = {
   table: trips,
   label: trips.title,
   ownerId: trips.ownerId,
+  operationsId: trips.operationsId,
   contactId: trips.contactId,
   custom: { record: 'trips', column: trips.custom },
   topic: 'trips',
@@ -30,7 +31,7 @@ export const tripRecord: RecordDescription = {
     termsOf: (row) => tripTerms(row as TripRecord),
     isFollowing: true,
     async hits(db, actor, ids) {
-      const rows = (await tripRowsOf(db, ids)).filter((trip) => maySee(actor, trip.ownerId))
+      const rows = (await tripRowsOf(db, ids)).filter((trip) => maySeeArranged(actor, trip))
       const seesLeads = mayUse(actor, 'leads')
       return rows.map(({ id, number, title, contactName, leadName, startDate, destinations, tags }) => ({
         kind: 'trip',

@@ -11,7 +11,7 @@ import { tripMade } from './trips.events.ts'
 import { insertInstalments, insertTrip } from './trips.queries.ts'
 
 export { isOverdue, listDues, sumDues } from './trips-dues.queries.ts'
-export { getTrip, holdTrip, subjectOf, tripToChange } from './trips-found.service.ts'
+export { getTrip, holdTrip, requireOwnersReach, subjectOf, tripToChange } from './trips-found.service.ts'
 export {
   findTrip,
   findTripForUpdate,

@@ -94,6 +94,9 @@ export const trips = agencyTable(
       .on(table.checkDueAt)
       .where(sql`check_due_at is not null`),
     index('trips_owner').on(table.agencyId, table.ownerId, table.startDate, table.id),
+    index('trips_operations')
+      .on(table.agencyId, table.operationsId, table.startDate, table.id)
+      .where(sql`operations_id is not null`),
     ...(['createdAt', 'updatedAt', 'title', 'total'] as const).map((name) =>
       index(`trips_${name.toLowerCase()}`)
         .on(table.agencyId, table[name], table.id)

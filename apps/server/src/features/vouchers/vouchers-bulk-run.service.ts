@@ -2,10 +2,11 @@ import type { VoucherBulkAction } from '@sarai/contract/voucher-schemas'
 import type { Person } from '../../core/actor.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { changeNext } from '../../kernel/operations/bulk.service.ts'
+import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
@@ -35,7 +36,8 @@ export function changeNextVouchers(services: Services, db: AgencyDb, actor: Pers
   return changeNext<VoucherRecord>(db, actor, operationId, {
     next: async (tx, _who, operation, part) => {
       const { question, change } = inputOf(operation)
-      const batch = await nextVouchers(tx, { question, ...part })
+      // What they may see by now: it may have waited in the queue.
+      const batch = await nextVouchers(tx, { question: seenBy(question, actor), ...part })
       if (batch.length === 0) return []
       // Their trips first and in one order, as everybody else does.
       for (const tripId of [...new Set(batch.flatMap((one) => one.tripId ?? []))].toSorted()) await holdTrip(tx, tripId)
@@ -56,8 +58,8 @@ export function changeNextVouchers(services: Services, db: AgencyDb, actor: Pers
   })
 }
 
-const isOpenTo = (actor: Person, { ownerId, deletedAt, status }: VoucherRecord) =>
-  maySee(actor, ownerId) && !deletedAt && status !== 'cancelled'
+const isOpenTo = (actor: Person, voucher: VoucherRecord) =>
+  maySeeArranged(actor, voucher) && !voucher.deletedAt && voucher.status !== 'cancelled'
 
 /** The vouchers of a batch as they are once those that are to be issued say what their trips say. */
 async function followed(db: AgencyDb, actor: Person, change: VoucherBulkAction, held: VoucherRecord[]) {

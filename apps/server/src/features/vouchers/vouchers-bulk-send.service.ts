@@ -4,6 +4,7 @@ import type { Person } from '../../core/actor.ts'
 import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
+import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import type { Services } from '../../services.ts'
 import { getTrip } from '../trips/trips.service.ts'
 import { holdVouchers, nextVouchers } from './vouchers-bulk.queries.ts'
@@ -42,10 +43,11 @@ export async function sendByTrip(
   batch: VoucherRecord[],
 ): Promise<void> {
   const { question, change } = inputOf(operation)
+  const seen = seenBy(question, actor)
   for (const tripId of new Set(batch.flatMap((one) => (one.tripId && isNew(one) ? one.tripId : [])))) {
     const ofTrip: VoucherQuestion = {
-      conditions: [...new Set([...question.conditions, 'trip' as const])],
-      values: { ...question.values, trip: tripId },
+      conditions: [...new Set([...seen.conditions, 'trip' as const])],
+      values: { ...seen.values, trip: tripId },
     }
     const chosen = await nextVouchers(db, { question: ofTrip, after: undefined, limit: maxSentTogether })
     const held = await holdVouchers(

@@ -2,6 +2,7 @@ import type { VoucherSort } from '@sarai/contract/voucher-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { VoucherCondition, VoucherQuestion } from './vouchers-list.rules.ts'
@@ -26,7 +27,6 @@ export const voucherColumns = {
   tripNumber: sql<number | null>`${ofTrip('number')}`.as('trip_number'),
   tripTitle: sql<string | null>`${ofTrip('title')}`.as('trip_title'),
   tripCancelled: sql<boolean>`${ofTrip('cancelled_at')} is not null`.as('trip_cancelled'),
-  operationsId: sql<string | null>`${ofTrip('operations_id')}`.as('operations_id'),
 }
 
 const ph = sql.placeholder
@@ -52,9 +52,8 @@ export const voucherList: ListSpec<VoucherCondition, VoucherSort> & { table: Fin
     types: () => anyOf(vouchers.type, 'types', 'text'),
     owners: () => anyOf(vouchers.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(vouchers.ownerId, 'ownersOrNone', 'uuid')} or ${vouchers.ownerId} is null)`,
-    visible: () => anyOf(vouchers.ownerId, 'visible', 'uuid'),
-    visibleOrUnowned: () =>
-      sql`(${anyOf(vouchers.ownerId, 'visibleOrUnowned', 'uuid')} or ${vouchers.ownerId} is null)`,
+    visible: () => isListed('visible', vouchers.ownerId, vouchers.operationsId),
+    visibleOrUnowned: () => isListed('visibleOrUnowned', vouchers.ownerId, vouchers.operationsId, { orUnowned: true }),
     others: () => sql`${vouchers.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(vouchers.startDate, ph('from')),
     to: () => lte(vouchers.startDate, ph('to')),

@@ -28,14 +28,16 @@ export interface VoucherQuestion {
   values: Record<string, unknown>
 }
 
-type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'seesCost'>
+type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned' | 'userId' | 'seesCost'>
 
 /**
  * Reads a list's filters. Conditions come in one order, so that the same question is always the same query. Who sees no
  * costs cannot ask for a vendor.
  */
 export function voucherQuestion(filters: VoucherFilters, actor: Asking): VoucherQuestion {
-  const values: Partial<Record<VoucherCondition, unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  const values: Partial<Record<VoucherCondition | 'asker', unknown>> = {
+    [filters.deleted ? 'deleted' : 'present']: true,
+  }
   if (filters.trip) values.trip = filters.trip
   if (filters.vendor && actor.seesCost) values.vendors = filters.vendor
   if (filters.status) values.statuses = filters.status
@@ -44,7 +46,10 @@ export function voucherQuestion(filters: VoucherFilters, actor: Asking): Voucher
     const ids = filters.owner.filter((id) => id !== 'none')
     values[ids.length < filters.owner.length ? 'ownersOrNone' : 'owners'] = ids
   }
-  if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+  if (actor.visibleOwners) {
+    values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+    values.asker = actor.userId
+  }
   if (filters.from) values.from = filters.from
   if (filters.to) values.to = filters.to
   if (filters.differs) values.differs = true

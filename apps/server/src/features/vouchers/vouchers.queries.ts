@@ -14,13 +14,17 @@ const byId = statement((db, own) =>
   db
     .select(voucherColumns)
     .from(vouchers)
-    .where(sql`${own(vouchers)} and ${vouchers.id} = ${ph('id')} and ${isVisible(vouchers.ownerId)}`),
+    .where(
+      sql`${own(vouchers)} and ${vouchers.id} = ${ph('id')} and ${isVisible(vouchers.ownerId, vouchers.operationsId)}`,
+    ),
 )
 const byIdLocked = statement((db, own) =>
   db
     .select(voucherColumns)
     .from(vouchers)
-    .where(sql`${own(vouchers)} and ${vouchers.id} = ${ph('id')} and ${isVisible(vouchers.ownerId)}`)
+    .where(
+      sql`${own(vouchers)} and ${vouchers.id} = ${ph('id')} and ${isVisible(vouchers.ownerId, vouchers.operationsId)}`,
+    )
     .for('update'),
 )
 

@@ -1,6 +1,6 @@
 import { voucherStatusWords } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { presentRow, subjectOf } from './vouchers-found.service.ts'
 import { voucherColumns, voucherRowsOf } from './vouchers-list.queries.ts'
@@ -15,7 +15,13 @@ export const voucherRecord: RecordDescription = {
   table: vouchers,
   label: vouchers.title,
   ownerId: vouchers.ownerId,
+  operationsId: vouchers.operationsId,
   isHeldElsewhere: true,
+  partOf: {
+    kind: 'trip',
+    id: vouchers.tripId,
+    told: ['voucher_issued', 'voucher_sent', 'voucher_acknowledged', 'voucher_cancelled', 'deleted', 'restored'],
+  },
   topic: 'vouchers',
   attachable: {
     async find(db, actor, id) {
@@ -29,7 +35,7 @@ export const voucherRecord: RecordDescription = {
     termsOf: (row) => voucherTerms(row as VoucherRecord),
     isFollowing: true,
     async hits(db, actor, ids) {
-      const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySee(actor, voucher.ownerId))
+      const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySeeArranged(actor, voucher))
       return rows.map((row) => {
         const { id, number, title, leadGuest, startDate, vendor, confirmationNumber, tags } = presentRow(actor, row)
         const facts = [leadGuest, vendor, startDate && dayWords(startDate), confirmationNumber, voucherStatusWords(row)]

@@ -43,6 +43,8 @@ export const vouchers = agencyTable(
     vendorId: uuid(),
     /** RM of the trip, kept by a trigger (sql/vouchers.sql). */
     ownerId: uuid(),
+    /** Who arranges the trip, kept by a trigger (sql/trips.sql). */
+    operationsId: uuid(),
     overrideReason: text(),
     issuedAt: moment(),
     issuedBy: uuid(),
@@ -68,6 +70,7 @@ export const vouchers = agencyTable(
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.vendorId, () => vendors),
     belongsTo(table, table.ownerId, () => users),
+    belongsTo(table, table.operationsId, () => users),
     belongsTo(table, table.issuedBy, () => users),
     belongsTo(table, table.createdBy, () => users),
     uniquePerAgency('vouchers_number', table, table.number),
@@ -75,6 +78,9 @@ export const vouchers = agencyTable(
     index('vouchers_status').on(table.agencyId, table.status, table.startDate, table.id),
     index('vouchers_vendor').on(table.agencyId, table.vendorId, table.startDate, table.id),
     index('vouchers_owner').on(table.agencyId, table.ownerId, table.startDate, table.id),
+    index('vouchers_operations')
+      .on(table.agencyId, table.operationsId, table.startDate, table.id)
+      .where(sql`operations_id is not null`),
     ...(['startDate', 'createdAt', 'updatedAt', 'title'] as const).map((name) =>
       index(`vouchers_${name.toLowerCase()}`)
         .on(table.agencyId, table[name], table.id)

@@ -3,7 +3,7 @@ import { type AttachableKind, isShared } from '@sarai/contract/record-kinds'
 import type { FieldChange, TimelineEntry } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import { descriptionOf } from '../records/records.registry.ts'
 import { nameRecords } from '../records/records.service.ts'
 import { listFileNames } from './history-names.queries.ts'
@@ -50,7 +50,7 @@ async function namesOf(db: AgencyDb, actor: Member, changes: FieldChange[]): Pro
   const found = records.length > 0 ? await nameRecords(db, records) : new Map()
   const seen = [...found].flatMap(([id, { subject }]): [string, string][] => {
     const { page } = descriptionOf(subject.kind)
-    return mayUse(actor, page) && (isShared(subject.kind) || maySee(actor, subject.ownerId))
+    return mayUse(actor, page) && (isShared(subject.kind) || maySeeArranged(actor, subject))
       ? [[id, subject.label]]
       : []
   })

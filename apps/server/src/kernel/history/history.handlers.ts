@@ -14,15 +14,14 @@ export const activityHandlers = {
     const subjects: Subject[] = ['agency', ...ofRecords]
     if (mayUse(actor, 'leads')) subjects.push('import')
     if (mayUse(actor, 'vendors') && actor.seesCost) subjects.push('paymentRun')
-    const { visibleOwners, seesUnowned } = actor
     const filter = {
       cursor: checkCursor(input.cursor),
       limit: input.perPage + 1,
       actor: input.actor,
       kinds: input.kind,
       subjects,
-      visibleOwners,
-      seesUnowned,
+      visible: actor,
+      arranged: recordDescriptions().filter(({ kind, operationsId }) => operationsId && ofRecords.includes(kind)),
     }
     const page = toPage(await listActivity(db, filter), input.perPage)
     const seen = page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId))

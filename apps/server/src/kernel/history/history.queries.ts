@@ -1,8 +1,11 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
+import type { RecordDescription } from '../records/records.registry.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { timeline } from '../timeline/timeline.table.ts'
 
 interface Page {
@@ -26,33 +29,76 @@ const dataNow = sql<Record<string, unknown>>`case
   else ${timeline.data} end`
 const columnsNow = { ...getTableColumns(timeline), data: dataNow.as('data_now') }
 
-/** What happened to a record, and to those that became one with it, newest first. */
-export function listEntriesOf(db: AgencyDb, subjectIds: string[], { cursor, limit }: Page) {
+/** Records that are parts of another, and what of their history belongs to its own. */
+export interface Part {
+  subject: RecordDescription['kind']
+  table: RecordDescription['table']
+  /** The id of the whole. */
+  of: AnyPgColumn
+  told: readonly TimelineKind[]
+}
+
+/** What happened to a record, to those that became one with it, and to its parts, newest first. */
+export function listEntriesOf(
+  db: AgencyDb,
+  { ids, parts }: { ids: string[]; parts: readonly Part[] },
+  { cursor, limit }: Page,
+) {
+  const own = inArray(timeline.subjectId, ids)
+  const isTold = or(own, ...parts.map(({ subject, told }) => isOneOf(subject, told)))
   return db
     .select(columnsNow)
     .from(timeline)
-    .where(and(db.own(timeline), inArray(timeline.subjectId, subjectIds), cursor ? lt(timeline.id, cursor) : undefined))
+    .where(
+      and(
+        db.own(timeline),
+        parts.length === 0 ? own : and(isOfWhole(db, ids, parts), isTold),
+        cursor ? lt(timeline.id, cursor) : undefined,
+      ),
+    )
     .orderBy(desc(timeline.id))
     .limit(limit)
+}
+
+const isOneOf = (subject: Part['subject'], told: Part['told']) =>
+  and(eq(timeline.subject, subject), inArray(timeline.kind, [...told]))
+
+/** All their ids in one array, so that the index of subjects is read for each of them. */
+function isOfWhole(db: AgencyDb, ids: string[], parts: readonly Part[]): SQL {
+  const whole = sql`${sql.param(ids)}::uuid[]`
+  const ofParts = parts.map(
+    ({ table, of }) => sql`select ${table.id} from ${table} where ${db.own(table)} and ${of} = any(${whole})`,
+  )
+  return sql`${timeline.subjectId} = any(array(select unnest(${whole}) union all ${sql.join(ofParts, sql` union all `)}))`
 }
 
 export interface ActivityFilter extends Page {
   actor?: string
   kinds?: TimelineKind[]
   subjects: (typeof timeline.$inferSelect)['subject'][]
-  /** null: everybody's. */
-  visibleOwners: string[] | null
-  seesUnowned: boolean
+  visible: Visible
+  /** The kinds of records that somebody may arrange for their owner. */
+  arranged: RecordDescription[]
+}
+
+/** What happened to records of a kind that somebody arranges by now. */
+function isArrangedBy(
+  db: AgencyDb,
+  userId: string | null | undefined,
+  { kind, table, operationsId }: RecordDescription,
+): SQL | undefined {
+  if (!userId || !operationsId) return undefined
+  const theirs = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(db.own(table), eq(operationsId, userId)))
+  return and(eq(timeline.subject, kind), inArray(timeline.subjectId, theirs))
 }
 
 /** What happened in the agency, newest first. */
 export function listActivity(db: AgencyDb, filter: ActivityFilter) {
-  const visible =
-    filter.visibleOwners &&
-    or(
-      inArray(timeline.subjectOwnerId, filter.visibleOwners),
-      filter.seesUnowned ? isNull(timeline.subjectOwnerId) : undefined,
-    )
+  const isSeen = isSeenBy(filter.visible, timeline.subjectOwnerId)
+  const visible = isSeen && or(isSeen, ...filter.arranged.map((kind) => isArrangedBy(db, filter.visible.userId, kind)))
   return db
     .select(columnsNow)
     .from(timeline)
@@ -61,7 +107,7 @@ export function listActivity(db: AgencyDb, filter: ActivityFilter) {
         db.own(timeline),
         sql`not ${timeline.isQuiet}`,
         inArray(timeline.subject, filter.subjects),
-        visible ?? undefined,
+        visible,
         filter.actor ? eq(timeline.actorId, filter.actor) : undefined,
         filter.kinds ? inArray(timeline.kind, filter.kinds) : undefined,
         filter.cursor ? lt(timeline.id, filter.cursor) : undefined,

@@ -9,8 +9,8 @@ type Kind = RecordDescription['kind']
 
 /** The records of a kind among those noted that somebody still sees. */
 function seenOf(db: AgencyDb, kind: Kind, visible: Visible): SQL {
-  const { table, ownerId } = descriptionOf(kind)
-  const isSeen = ownerId && !isShared(kind) ? isSeenBy(visible, ownerId) : undefined
+  const { table, ownerId, operationsId } = descriptionOf(kind)
+  const isSeen = ownerId && !isShared(kind) ? isSeenBy(visible, ownerId, operationsId) : undefined
   const isHeld = sql`${table.id} = any(${operationRecords.recordIds})`
   const seen = db
     .select({ count: sql`count(*)` })

@@ -3,6 +3,7 @@ import type { AttachableKind, RecordKind } from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { RecordHit } from '@sarai/contract/search'
+import type { TimelineKind } from '@sarai/contract/timeline'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Member, Person } from '../../core/actor.ts'
@@ -16,7 +17,7 @@ export interface NamedRecord {
   /** Of the record that was asked for. */
   id: string
   /** Where it is looked at and its history is told: itself, or the record that it belongs to. */
-  subject: EntrySubject & { kind: AttachableKind }
+  subject: EntrySubject & { kind: AttachableKind; operationsId?: string | null }
   isDeleted: boolean
 }
 
@@ -64,8 +65,12 @@ export interface RecordDescription {
   label: AnyPgColumn
   /** Whose record it is, where they have owners. */
   ownerId?: AnyPgColumn
+  /** Who arranges it for its owner, and sees it too; where there is such a person. */
+  operationsId?: AnyPgColumn
   /** Its owner is the owner of the record that it is part of, and changes with that one alone. */
   isHeldElsewhere?: true
+  /** The record it is a part of, whose history tells what of it is `told`. */
+  partOf?: { kind: RecordKind; id: AnyPgColumn; told: readonly TimelineKind[] }
   /** Where the agency's own fields of such records are kept. */
   custom?: { record: CustomRecord; column: AnyPgColumn }
   /** Whose contact they are of: counted there, and moved when contacts are merged. */

@@ -75,9 +75,9 @@ async function nameSome(db: AgencyDb, kind: AttachableKind, ids: string[]): Prom
   const ownKind = kind
   const records = await namesOf(db, description, ids)
   // What nobody owns is nobody's here either.
-  return records.map(({ id, label, ownerId, isDeleted }) => ({
+  return records.map(({ id, label, ownerId, operationsId, isDeleted }) => ({
     id,
-    subject: { kind: ownKind, id, label, ownerId: isShared(description.kind) ? null : ownerId },
+    subject: { kind: ownKind, id, label, ownerId: isShared(description.kind) ? null : ownerId, operationsId },
     isDeleted,
   }))
 }

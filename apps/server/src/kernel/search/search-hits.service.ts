@@ -16,9 +16,9 @@ type Searchable = ReturnType<typeof searchableKinds>[number]
 /** The kinds of record that somebody may look for, as they are searched. */
 function searchableKinds(actor: Member, only: RecordKind | undefined) {
   return recordKinds.flatMap((kind) => {
-    const { page, ownerId, search } = descriptionOf(kind)
+    const { page, ownerId, operationsId, search } = descriptionOf(kind)
     if ((only && kind !== only) || !search || !mayUse(actor, page)) return []
-    const seen = { visible: actor, owner: isShared(kind) ? undefined : ownerId }
+    const seen = { visible: actor, owner: isShared(kind) ? undefined : ownerId, arranger: operationsId }
     const asked = { seesCost: actor.seesCost, seesLeads: mayUse(actor, 'leads') }
     return { searched: { kind, table: search.table, ...asked }, seen, search }
   })

@@ -4,7 +4,6 @@ import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { ListSpec, Question } from '../../core/db/table-query.ts'
-import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import {
   countsOf,
   type FindableTable,
@@ -149,25 +148,17 @@ export async function findMeant(
   return rows
 }
 
-/** Of these records those that are there and are seen; `owner` where the records have one. */
+/** Of these records those that are there and are seen; all of them where no condition says otherwise. */
 export async function seenOf(
   db: AgencyDb,
   table: FindableTable,
-  owner: AnyPgColumn | undefined,
-  visible: Visible,
+  isSeen: SQL | undefined,
   ids: string[],
 ): Promise<Set<string>> {
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(
-      and(
-        db.own(table),
-        sql`${table.id} = any(${sql.param(ids)}::uuid[])`,
-        isNull(table.deletedAt),
-        owner && isSeenBy(visible, owner),
-      ),
-    )
+    .where(and(db.own(table), sql`${table.id} = any(${sql.param(ids)}::uuid[])`, isNull(table.deletedAt), isSeen))
   return new Set(rows.map((row) => String(row.id)))
 }
 
@@ -175,15 +166,14 @@ export async function seenOf(
 export async function newestSeen(
   db: AgencyDb,
   table: FindableTable,
-  owner: AnyPgColumn,
-  visible: Visible,
+  isSeen: SQL | undefined,
   words: TermRange[][],
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(db.own(table), isNull(table.deletedAt), isSeenBy(visible, owner), hasEach(table.terms, words)))
+    .where(and(db.own(table), isNull(table.deletedAt), isSeen, hasEach(table.terms, words)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
   return rows.map((row) => String(row.id))

@@ -2,7 +2,7 @@ import type { RecordKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
 import type { RecordDescription } from '../records/records.registry.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Visible } from '../../core/db/visible.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { type FindableTable, findByTerms, type FindOptions, type Found, newestWithTerm } from './search.queries.ts'
 import { type AskedOf, searchQuestion, type TermRange } from './search.rules.ts'
 import { variantsOf } from './search-typing.rules.ts'
@@ -128,6 +128,8 @@ function wordOf(text: string, term: string): string {
 interface Seen {
   visible: Visible
   owner: RecordDescription['ownerId']
+  /** Who arranges them, where somebody does. */
+  arranger?: RecordDescription['operationsId']
 }
 
 /** The best few of a kind that somebody sees, and where there are none, similar ones. */
@@ -135,15 +137,15 @@ export async function findFew(
   db: AgencyDb,
   searched: Searched,
   query: string,
-  { visible, owner }: Seen,
+  { visible, owner, arranger }: Seen,
   limit: number,
 ): Promise<Found> {
   if (!owner || visible.visibleOwners === null) return findExactly(db, searched, query, { limit, isRanked: true })
   const found = await findExactly(db, searched, query, { limit: countLimit, isRanked: true })
   const words = searchQuestion(query, searched)?.groups.map(({ ranges }) => ranges) ?? []
   const ids = found.isMinimum
-    ? await newestSeen(db, searched.table, owner, visible, words, limit)
-    : await onlySeen(db, searched, { visible, owner }, found.ids)
+    ? await newestSeen(db, searched.table, isSeenBy(visible, owner, arranger), words, limit)
+    : await onlySeen(db, searched, { visible, owner, arranger }, found.ids)
   const few = ids.slice(0, limit)
   return { ids: few, ranks: few.map(() => 0), total: few.length, isMinimum: false }
 }
@@ -152,10 +154,10 @@ export async function findFew(
 export async function onlySeen(
   db: AgencyDb,
   { table }: Searched,
-  { visible, owner }: Seen,
+  { visible, owner, arranger }: Seen,
   ids: string[],
 ): Promise<string[]> {
   if (ids.length === 0) return ids
-  const seen = await seenOf(db, table, owner, visible, ids)
+  const seen = await seenOf(db, table, owner && isSeenBy(visible, owner, arranger), ids)
   return ids.filter((id) => seen.has(id))
 }

@@ -244,12 +244,12 @@ export function narrowedTo<C extends string>({ conditions, values }: Question<C>
 /** A question as somebody sees it now, whoever asked it and whenever. */
 export function seenBy<C extends string>(
   { conditions, values }: Question<C>,
-  { visibleOwners, seesUnowned }: Visible,
+  { visibleOwners, seesUnowned, userId = null }: Visible,
 ): Question<C> {
   const rest = conditions.filter((name) => name !== 'visible' && name !== 'visibleOrUnowned')
   if (visibleOwners === null) return { conditions: rest, values }
   const name = seesUnowned ? 'visibleOrUnowned' : 'visible'
-  return { conditions: [...rest, name as C], values: { ...values, [name]: visibleOwners } }
+  return { conditions: [...rest, name as C], values: { ...values, [name]: visibleOwners, asker: userId } }
 }
 
 /** A question narrowed down to what a search finds. */

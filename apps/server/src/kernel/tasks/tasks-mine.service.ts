@@ -7,7 +7,7 @@ import { dayEnd, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { listPage } from '../../core/db/table-query.ts'
 import type { Services } from '../../services.ts'
-import { maySee } from '../../core/visibility.rules.ts'
+import { maySeeArranged } from '../../core/visibility.rules.ts'
 import { descriptionOf, type NamedRecord } from '../records/records.registry.ts'
 import { countMine, mineList, type TaskCondition } from './tasks-mine.queries.ts'
 import { subjectsOfTasks } from './tasks-subjects.service.ts'
@@ -28,8 +28,9 @@ interface Question {
 const usableKinds = (actor: Person) => attachableKinds.filter((kind) => mayUse(actor, descriptionOf(kind).page))
 
 /** Whether a person may know which record a task of theirs belongs to. */
-function mayKnow(actor: Person, { kind, ownerId }: NamedRecord['subject']): boolean {
-  return mayUse(actor, descriptionOf(kind).page) && (isShared(kind) || maySee(actor, ownerId))
+function mayKnow(actor: Person, subject: NamedRecord['subject']): boolean {
+  const { kind } = subject
+  return mayUse(actor, descriptionOf(kind).page) && (isShared(kind) || maySeeArranged(actor, subject))
 }
 
 /** The record of each task, where the person may see it. */

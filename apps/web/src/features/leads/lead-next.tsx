@@ -7,6 +7,7 @@ import { CustomerMoney } from '~/records/customer-money.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
+import { TripsOf } from '~/records/trips-of.tsx'
 import { LeadContact } from './lead-contact.tsx'
 import { isRotting } from './lead-state.ts'
 
@@ -25,6 +26,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
         needsFollowUp={stage?.kind === 'open'}
       />
       <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
+      <TripsOf leadId={lead.id} />
       <CustomerMoney on={{ leadId: lead.id }} />
       <LeadContact lead={lead} />
       <Standing title="How it stands">

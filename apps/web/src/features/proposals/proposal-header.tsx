@@ -2,25 +2,29 @@ import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
 import { IconCopy, IconFileTypePdf, IconHistory, IconMail, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { api } from '~/api.ts'
 import { useEditor } from '~/itinerary/editor-context.tsx'
 import { HeaderTotal } from '~/itinerary/header-total.tsx'
 import { useSession } from '~/lib/session-context.tsx'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { HeaderSpares } from '~/records/header-spares.tsx'
 import { HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
 import { runAction } from '~/ui/action.ts'
+import { RowLink } from '~/ui/row-link.tsx'
 import classes from './proposal-header.module.css'
 import { useTasksDrawer } from '~/records/use-tasks-drawer.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { useProposalFields } from './proposal-fields.tsx'
+import { proposalPageSearch } from './proposal-search.ts'
 import { proposalsCache } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
 import { SentButton } from './sent/sent-button.tsx'
 import { isSettled, useProposalActions } from './use-proposal-actions.ts'
-import { recordNumber } from '~/records/kinds.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
 const WriteAbout = lazy(() => import('./sending/write-about.tsx'))
@@ -59,6 +63,7 @@ export function ProposalHeader({ proposal, state }: Props) {
         <>
           <Customer proposal={proposal} />
           <ProposalStatusPill proposal={proposal} />
+          {proposal.acceptedAt && can('calendars') && <TripLink id={id} />}
           <HeaderTotal
             agreed={
               (proposal.acceptedAt || !user.seesCost) && proposal.total !== null
@@ -127,13 +132,40 @@ export function ProposalHeader({ proposal, state }: Props) {
   )
 }
 
+/** The way to the trip that an accepted proposal became. */
+function TripLink({ id }: { id: string }) {
+  const trip = useQuery(calls.prospects.trip.queryOptions({ input: { id } })).data?.data
+  if (!trip) return null
+  return (
+    <RowLink to={recordPage('trip', trip.id)} className={classes.customer}>
+      Trip {recordNumber('trip', trip.number)}
+    </RowLink>
+  )
+}
+
 /** Sends what is on the screen, once all of it is saved. */
 function SendThis({ proposal }: Pick<Props, 'proposal'>) {
   const { sync } = useEditor()
   const revision = useSyncExternalStore(sync.watch, () => sync.shown().revision)
   const state = useSyncExternalStore(sync.watch, () => sync.shown().state)
+  const { send } = useScreenSearch(proposalPageSearch).values
+  const navigate = useNavigate()
+  // Whoever comes back to this page later did not ask for it again.
+  const forget = () =>
+    void navigate({
+      to: '/prospect-details/$proposalId',
+      params: { proposalId: proposal.id },
+      search: {},
+      replace: true,
+    })
   return (
-    <SendProposal proposal={proposal} revision={revision} isSaving={state !== 'saved'} isAdding={state === 'adding'} />
+    <SendProposal
+      proposal={proposal}
+      revision={revision}
+      isSaving={state !== 'saved'}
+      isAdding={state === 'adding'}
+      newPrice={send ? { alertId: send, forget } : undefined}
+    />
   )
 }
 

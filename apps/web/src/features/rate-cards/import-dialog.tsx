@@ -1,8 +1,10 @@
-import { Button, FileInput, Modal, Stack } from '@mantine/core'
+import { Button, FileInput, Modal, Stack, UnstyledButton } from '@mantine/core'
 import type { RateImport } from '@sarai/contract/rate-cards'
+import { templateText } from '@sarai/rates/template'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { plural } from '~/lib/format.ts'
+import { dayOf, plural } from '~/lib/format.ts'
+import { saveText } from '~/lib/save-text.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { VendorPicker } from '~/records/vendor-picker.tsx'
@@ -52,6 +54,15 @@ export default function ImportRates({ onClose, vendorId: given }: { onClose: () 
           value={file}
           onChange={(next: File | null) => change({ file: next })}
         />
+        {!file && (
+          <p className="quiet">
+            One row is one option in one season.{' '}
+            <UnstyledButton className={classes.template} onClick={saveTemplate}>
+              Download a template
+            </UnstyledButton>{' '}
+            with all usual columns. A file that was exported here has the same.
+          </p>
+        )}
         {!preview && (
           <Button variant="light" disabled={!vendorId || !file} loading={isSending} onClick={() => void send(look)}>
             Show what would change
@@ -71,9 +82,13 @@ export default function ImportRates({ onClose, vendorId: given }: { onClose: () 
   )
 }
 
+const saveTemplate = () =>
+  saveText('rates-template.csv', 'text/csv', templateText(Number(dayOf(new Date()).slice(0, 4)) + 1))
+
 const kinds = { new: 'new', changed: 'changed', same: 'as it is' } as const
 
 function Preview({ preview }: { preview: RateImport }) {
+  const warned = preview.cards.reduce((all, { warnings }) => all + warnings.length, 0)
   return (
     <div role="status" className={classes.preview}>
       {preview.errors.length > 0 && (
@@ -90,6 +105,11 @@ function Preview({ preview }: { preview: RateImport }) {
           </ul>
         </>
       )}
+      {warned > 0 && (
+        <p>
+          <strong>{plural(warned, 'thing')} to look at.</strong> You can import the rates all the same.
+        </p>
+      )}
       {preview.cards.map((card) => (
         <div key={card.name}>
           <strong>{card.name}</strong>: {kinds[card.kind]}
@@ -101,6 +121,11 @@ function Preview({ preview }: { preview: RateImport }) {
             {card.errors.map((error) => (
               <li key={error} data-severity="error">
                 {error}
+              </li>
+            ))}
+            {card.warnings.map((warning) => (
+              <li key={warning} data-severity="warning">
+                {warning}
               </li>
             ))}
           </ul>

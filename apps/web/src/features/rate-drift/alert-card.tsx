@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { PriceAlert } from '@sarai/contract/rate-drift'
 import { formatMoney } from '@sarai/money/format'
+import { IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
@@ -10,6 +12,7 @@ import { recordPage } from '~/records/kinds.ts'
 import { PersonName } from '~/records/person-name.tsx'
 import { useAction } from '~/ui/action.ts'
 import { RowLink } from '~/ui/row-link.tsx'
+import { Pill } from '~/ui/stage-pill.tsx'
 import { NewMessage } from './new-message.tsx'
 import classes from './rate-drift.module.css'
 import { SwapDialog } from './swap-dialog.tsx'
@@ -31,14 +34,21 @@ export function AlertCard({ alert, onApplied }: Props) {
   const money = (amount: number) => formatMoney(amount, currency)
   const canApply = lines.some(({ after }) => after !== null)
   const isProposal = kind === 'proposal'
+  const isUnsent = state === 'unsent'
 
   const apply = () =>
     run(() => api.priceAlerts.apply({ id }), 'The new price was not taken', {
       show: async ({ data }) => {
         await show()
-        onApplied(data.message)
+        // What was sent before is sent again from here, with the message.
+        if (data.alert.state !== 'unsent') onApplied(data.message)
       },
-      done: isProposal ? `The draft of ${label} has the new prices` : `${label} has the new price`,
+      done: ({ data }) =>
+        data.alert.state === 'unsent'
+          ? `The draft of ${label} has the new prices. Send it to the traveller next`
+          : isProposal
+            ? `The draft of ${label} has the new prices`
+            : `${label} has the new price`,
     })
   const keep = () =>
     run(() => api.priceAlerts.keep({ id }), 'The price was not kept', {
@@ -61,6 +71,7 @@ export function AlertCard({ alert, onApplied }: Props) {
         <RowLink to={recordPage(kind, alert.recordId)}>{label}</RowLink>
         {date && <span className="quiet">{formatDay(date)}</span>}
         <span className={classes.risk}>{money(atRisk)} at risk</span>
+        {isUnsent && <Pill name="To be sent" colour="yellow" />}
       </div>
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -79,7 +90,29 @@ export function AlertCard({ alert, onApplied }: Props) {
           <PersonName id={askedBy} /> asks to keep the price below the minimum margin.
         </p>
       )}
-      {can('prospects', 'write') && (
+      {isUnsent && <p>The draft has the new price. The traveller still sees the old one, until you send it.</p>}
+      {can('prospects', 'write') && isUnsent && (
+        <Group gap="xs">
+          <Button
+            size="compact-md"
+            leftSection={<IconSend size={15} />}
+            renderRoot={(props) => (
+              <Link
+                to="/prospect-details/$proposalId"
+                params={{ proposalId: alert.recordId }}
+                search={{ send: id }}
+                {...props}
+              />
+            )}
+          >
+            Send
+          </Button>
+          <Button size="compact-md" variant="subtle" color="gray" disabled={isBusy} onClick={() => void dismiss()}>
+            Dismiss
+          </Button>
+        </Group>
+      )}
+      {can('prospects', 'write') && !isUnsent && (
         <Group gap="xs">
           {canApply && (
             <Button size="compact-md" loading={isBusy} onClick={() => void apply()}>

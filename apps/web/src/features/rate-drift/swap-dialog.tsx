@@ -30,7 +30,7 @@ export function SwapDialog({ alert, onSwapped, onClose }: Props) {
       show: async ({ data }) => {
         await queryClient.invalidateQueries({ queryKey: calls.priceAlerts.key() })
         onClose()
-        onSwapped(data.message)
+        if (data.alert.state !== 'unsent') onSwapped(data.message)
       },
       done: `The draft of ${label} has ${name} now. Add its description and pictures.`,
     })

@@ -40,12 +40,12 @@ export function TripAmendment({ trip, isEditable }: { trip: Trip; isEditable: bo
         <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
           What changes
         </Button>
-        {can('prospects') && (
+        {can('prospects') && !trip.isArranged && (
           <Button variant="default" size="compact-sm" component={Link} to={recordPage('proposal', trip.proposalId)}>
             {amendment.state === 'sent' ? 'Open the proposal' : 'Edit and send'}
           </Button>
         )}
-        {isEditable && (
+        {isEditable && !trip.isArranged && (
           <Button variant="subtle" size="compact-sm" onClick={() => void dropAmendment(trip)}>
             Drop the changes
           </Button>
@@ -88,7 +88,7 @@ function Preview({ trip, onClose }: { trip: Trip; onClose: () => void }) {
                     {text}
                     {facts.map(({ label, from, to }) => (
                       <span key={label} className="quiet">
-                        {` ${label}: ${from ? `${from} → ` : ''}${to ?? 'none'}.`}
+                        {` ${label}: ${to === null ? `no longer ${from}` : from ? `${from} → ${to}` : to}.`}
                       </span>
                     ))}
                   </span>

@@ -26,7 +26,7 @@ export function TripHeader({ trip, isEditable }: { trip: Trip; isEditable: boole
           {trip.state !== 'cancelled' && trip.state !== 'finished' && <Readiness state={trip.readiness} />}
           <HeaderOwner
             ownerId={trip.ownerId}
-            isEditable={isEditable}
+            isEditable={isEditable && !trip.isArranged}
             onChoose={(ownerId) => void changeTrip(trip, { ownerId })}
           />
         </>
@@ -41,9 +41,11 @@ export function TripHeader({ trip, isEditable }: { trip: Trip; isEditable: boole
             whatsapp={trip.phone}
             email={trip.email}
             name={trip.customer ?? trip.title}
-            on={isEditable && can('prospects', 'write') ? { proposalId: trip.proposalId } : undefined}
+            on={
+              isEditable && !trip.isArranged && can('prospects', 'write') ? { proposalId: trip.proposalId } : undefined
+            }
           />
-          {isEditable && trip.state !== 'finished' && (
+          {isEditable && !trip.isArranged && trip.state !== 'finished' && (
             <HeaderMenu>
               {!trip.amendment && can('prospects', 'write') && (
                 <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => void amendTrip(trip)}>

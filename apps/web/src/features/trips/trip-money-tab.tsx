@@ -40,7 +40,7 @@ export function TripMoneyTab({ trip }: TripTabProps) {
         due={next ? next.amount - next.paid : null}
         isOpen={trip.deletedAt === null}
       />
-      <TripInvoices tripId={trip.id} />
+      {!trip.isArranged && <TripInvoices tripId={trip.id} />}
       {user.seesCost && can('vendors') && <TripBills tripId={trip.id} />}
     </div>
   )

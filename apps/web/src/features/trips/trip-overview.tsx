@@ -17,6 +17,7 @@ import { Person } from '~/ui/person.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import classes from './trip-parts.module.css'
 import { changeTrip } from './trip-actions.ts'
+import { TripOwnFacts } from './trip-own-facts.tsx'
 import { TripReadiness } from './trip-readiness.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
 
@@ -38,7 +39,10 @@ export function TripOverview({ trip, isEditable }: TripTabProps) {
           <Tasks on={{ tripId: trip.id }} ownerId={trip.ownerId} isEditable={isEditable} />
         </section>
       </div>
-      <TripFacts trip={trip} isEditable={isEditable} />
+      <div>
+        <TripFacts trip={trip} isEditable={isEditable} />
+        <TripOwnFacts trip={trip} isEditable={isEditable} />
+      </div>
     </div>
   )
 }
@@ -120,7 +124,7 @@ function TripFacts({ trip, isEditable }: TripTabProps) {
   return (
     <dl className={classes.facts}>
       <Fact label="Traveller">
-        {trip.customer && contactId && can('contacts') ? (
+        {trip.customer && contactId && can('contacts') && !trip.isArranged ? (
           <RowLink to={recordPage('contact', contactId)} className={classes.link}>
             {trip.customer}
           </RowLink>
@@ -156,14 +160,14 @@ function TripFacts({ trip, isEditable }: TripTabProps) {
         <br />
         <span className="quiet">{acceptanceWayLabels[trip.acceptedWay]}</span>
       </Fact>
-      {can('prospects') && (
+      {can('prospects') && !trip.isArranged && (
         <Fact label="Proposal">
           <RowLink to={recordPage('proposal', trip.proposalId)} className={classes.link}>
             {recordNumber('proposal', trip.proposalNumber)}
           </RowLink>
         </Fact>
       )}
-      {leadId && can('leads') && (
+      {leadId && can('leads') && !trip.isArranged && (
         <Fact label="Enquiry">
           <RowLink to={recordPage('lead', leadId)} className={classes.link}>
             Open the lead

@@ -160,7 +160,7 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
                 </td>
                 <td>
                   {isEditable && !traveller.cancelledAt && (
-                    <TravellerMenu traveller={traveller} ownerId={trip.ownerId} onOpen={setOpen} />
+                    <TravellerMenu traveller={traveller} trip={trip} onOpen={setOpen} />
                   )}
                 </td>
               </tr>
@@ -213,12 +213,11 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
 
 interface MenuProps {
   traveller: Traveller
-  /** Of the trip. */
-  ownerId: string | null
+  trip: TripTabProps['trip']
   onOpen: (open: Open) => void
 }
 
-function TravellerMenu({ traveller, ownerId, onOpen }: MenuProps) {
+function TravellerMenu({ traveller, trip: { ownerId, isArranged }, onOpen }: MenuProps) {
   const { lacks } = useSession()
   return (
     <Menu position="bottom-end">
@@ -240,9 +239,11 @@ function TravellerMenu({ traveller, ownerId, onOpen }: MenuProps) {
             Show the passport number
           </RightItem>
         )}
-        <Menu.Item leftSection={<IconX size={15} />} onClick={() => onOpen({ kind: 'cancel', traveller })}>
-          Cancel this traveller
-        </Menu.Item>
+        {!isArranged && (
+          <Menu.Item leftSection={<IconX size={15} />} onClick={() => onOpen({ kind: 'cancel', traveller })}>
+            Cancel this traveller
+          </Menu.Item>
+        )}
         <RightItem
           lacks={lacks('delete', ownerId)}
           colour="red"

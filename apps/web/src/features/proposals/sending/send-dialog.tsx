@@ -8,11 +8,13 @@ interface Props {
   id: string
   /** The state of the itinerary that the sender has looked at; left out where it is first seen here. */
   revision?: number
+  /** The changed price that it is sent again for. */
+  alertId?: string
   onClose: () => void
 }
 
 /** What will be sent, what stands against it, and how it goes. */
-export default function SendDialog({ id, revision, onClose }: Props) {
+export default function SendDialog({ id, revision, alertId, onClose }: Props) {
   const { ready, error, retry } = useSending(id)
   // Escape closes the preview alone.
   const [isPreview, setPreview] = useState(false)
@@ -22,6 +24,7 @@ export default function SendDialog({ id, revision, onClose }: Props) {
         <SendForm
           ready={ready}
           revision={revision ?? ready.price.revision}
+          alertId={alertId}
           onLookAgain={retry}
           isPreview={isPreview}
           onPreview={setPreview}

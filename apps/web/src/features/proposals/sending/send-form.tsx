@@ -29,6 +29,8 @@ interface Props {
   ready: Ready
   /** The state that the sender has looked at. */
   revision: number
+  /** The changed price that it is sent again for. */
+  alertId?: string
   onLookAgain: () => void
   isPreview: boolean
   onPreview: (isOpen: boolean) => void
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** Sends a proposal one way or another. */
-export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, onClose }: Props) {
+export function SendForm({ ready, revision, alertId, onLookAgain, isPreview, onPreview, onClose }: Props) {
   const { proposal } = ready
   const reach = useReach(proposal)
   const { way: channel, choose: setChannel, forget: forgetWay } = useSendingWay(proposal.id)
@@ -44,7 +46,7 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
   const [isAskedWhy, setAskedWhy] = useState(false)
   const findings = sendingFindings(ready)
   const [typed, setTyped] = useState<string>()
-  const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
+  const words = useSendingWords(proposal, channel === 'whatsapp' ? 'whatsapp' : 'mail', alertId)
   const {
     send,
     isSending,

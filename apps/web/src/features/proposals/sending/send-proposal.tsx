@@ -15,12 +15,18 @@ interface Props {
   isSaving?: boolean
   /** Pictures are on their way into it. */
   isAdding?: boolean
+  /** The changed price that it is sent again for: the dialog opens at once, with what to tell the traveller. */
+  newPrice?: { alertId: string; forget: () => void }
 }
 
 /** Sends a proposal to its traveller; for those who may, while it was neither accepted nor deleted. */
-export function SendProposal({ proposal, revision, isSaving, isAdding }: Props) {
+export function SendProposal({ proposal, revision, isSaving, isAdding, newPrice }: Props) {
   const { can } = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(newPrice !== undefined)
+  const close = () => {
+    setOpen(false)
+    newPrice?.forget()
+  }
   if (!can('prospects', 'write') || isSettled(proposal) || proposal.deletedAt) return null
   return (
     <>
@@ -35,7 +41,7 @@ export function SendProposal({ proposal, revision, isSaving, isAdding }: Props) 
         Send
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <SendDialog id={proposal.id} revision={revision} onClose={() => setOpen(false)} />}
+        {isOpen && <SendDialog id={proposal.id} revision={revision} alertId={newPrice?.alertId} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,7 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import { RichTextInput } from '~/records/rich-text-input.tsx'
-import { keyOfTemplate } from '~/records/use-templates.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import type { SendingWordsState } from './use-sending-words.ts'
 
@@ -13,13 +12,13 @@ interface Props {
 
 /** The words that go along with the link. */
 export function SendingWords({ words, hasSubject, problems }: Props) {
-  const { templates, key, choose, start, subject, change } = words
+  const { choices, key, choose, start, subject, change } = words
   if (!start) return <LinesSkeleton lines={4} />
   return (
     <>
       <Select
         label="Template"
-        data={templates.map((one) => ({ value: keyOfTemplate(one), label: one.name }))}
+        data={choices}
         value={key}
         onChange={(next) => next && choose(next)}
         allowDeselect={false}
