@@ -17,6 +17,7 @@ import { newApiKey } from './examples/intake.ts'
 import { makeAgency, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import { takeNone } from './rightless-calls.ts'
+import { plainRoutes, publicCalls } from './open-calls.ts'
 import { newMark } from './person-maker.ts'
 import { type Procedure, procedures, send } from './procedures.ts'
 
@@ -34,30 +35,6 @@ async function startAgency(): Promise<void> {
   owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('access'))
 }
 
-/** Calls that nobody needs to be signed in for. */
-const publicCalls = [
-  'admin.signin',
-  'admin.setPassword',
-  'auth.signin',
-  'auth.signup',
-  'auth.forgotPassword',
-  'auth.resetPassword',
-  'auth.secureAccount',
-  'auth.invitation',
-  'auth.acceptInvitation',
-  'auth.startPasskeySignin',
-  'auth.signinPasskey',
-  'auth.confirmNewAddress',
-  'packagePage.seen',
-  'prospectPage.view',
-  'prospectPage.price',
-  'prospectPage.seen',
-  'prospectPage.askChange',
-  'prospectPage.requestAcceptance',
-  'prospectPage.accept',
-  'standing.confirm',
-]
-
 test('nobody who is not signed in gets further than the public calls, whatever they send (bar 8)', async () => {
   const open = []
   for (const procedure of procedures) {
@@ -71,39 +48,6 @@ test('nobody who is not signed in gets further than the public calls, whatever t
   }
   expect(open).toEqual(publicCalls)
 })
-
-/** Routes beside the contract, none of which asks who is there. */
-const plainRoutes = [
-  'GET /api/health/live',
-  'GET /api/health/ready',
-  'GET /files/*',
-  'GET /uploads/company-logo/*',
-  'GET /uploads/people/*',
-  'GET /uploads/packages/*',
-  'GET /forms/*',
-  'POST /forms/*',
-  'GET /packages/preview/*',
-  'POST /packages/preview/*',
-  'GET /proposals/*',
-  'POST /proposals/*',
-  'GET /proposal-drafts/*',
-  'POST /mail-previews/*',
-  'GET /vendor-requests/*',
-  'POST /vendor-requests/*',
-  'GET /vouchers/preview/*',
-  'GET /voucher-drafts/*',
-  'GET /vouchers/check/*',
-  'POST /vouchers/check/*',
-  'GET /vouchers/keys/*',
-  'GET /invoices/view/*',
-  'POST /invoices/view/*',
-  'GET /calendars/*',
-  'GET /travellers/*',
-  'POST /travellers/*',
-  'POST /hooks/*',
-  'GET /api/openapi.json',
-  'GET /api/docs',
-]
 
 test('the routes outside the contract are these (bar 8)', () => {
   const plain = new Hono()

@@ -52,10 +52,15 @@ test('what belongs to vendors stands below them, what tells costs for those who 
     allowedMenu(menuFor(false), can, seesCost)
       .flatMap(({ label, more }) => (label === 'Vendors' ? (more ?? []) : []))
       .map(({ to }) => to)
-  expect(below(() => true, true)).toEqual(['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'])
+  expect(below(() => true, true)).toEqual(['/bills', '/payment-runs', '/rate-cards', '/rate-drift', '/exchange-rates'])
   expect(below(() => true, false)).toEqual(['/rate-cards', '/exchange-rates'])
   expect(below((page) => page !== 'vendors', true)).toEqual([])
-  expect(below((page) => page !== 'prospects', true)).toEqual(['/bills', '/rate-cards', '/exchange-rates'])
+  expect(below((page) => page !== 'prospects', true)).toEqual([
+    '/bills',
+    '/payment-runs',
+    '/rate-cards',
+    '/exchange-rates',
+  ])
 })
 
 test('all money in and out stands below the invoices, also for those who see no costs', () => {

@@ -5,8 +5,8 @@ import { packageDocument } from '../../../test/examples/invoices.ts'
 import { newApiKey } from '../../../test/examples/intake.ts'
 import { bankAccount } from '../../../test/examples/settings.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { webhook } from '../../../test/examples/webhooks.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { declaring, saidBy } from '../../../test/declare-payment.ts'
+import { dayIn } from '../../../test/make-trip.ts'
 import { clientOf, makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -35,22 +35,7 @@ async function issued() {
   return { ...invoice, path: invoice.publicPath ?? '' }
 }
 
-const open = (path: string) => fetch(app.url + path, { redirect: 'manual' })
-const pageOf = async (path: string) => (await open(path)).text()
-const stampOf = async (path: string) => /name="stamp" value="([^"]+)"/.exec(await pageOf(path))?.[1] ?? ''
-
-type Fields = Record<string, string>
-const typed = (): Fields => ({ amount: '40,000', day: dayIn(-1), mode: 'upi', reference: make.word() })
-
-/** Sends the form as the page has it. */
-async function send(path: string, fields: Fields = {}, { file, stamp }: { file?: File; stamp?: string } = {}) {
-  const form = new FormData()
-  const all = { stamp: stamp ?? (await stampOf(path)), homepage: '', ...typed(), ...fields }
-  for (const [name, value] of Object.entries(all)) form.set(name, value)
-  form.set('file', file ?? new File([], ''))
-  return fetch(`${app.url}${path}/declared`, { method: 'POST', body: form, redirect: 'manual' })
-}
-const saidBy = (answer: Response) => new URL(answer.headers.get('location') ?? '', app.url).searchParams.get('said')
+const { open, pageOf, stampOf, send } = declaring(() => app.url)
 const receiptsOf = async (invoiceId: string) => (await call().receipts.ofInvoice({ invoiceId })).data.receipts
 const entriesOf = async (id: string) =>
   (await make.sql('select id from ledger_entries where document_id = $1', [id])).rows.length
@@ -126,7 +111,7 @@ describe('what a customer says to have paid', () => {
     ['a stamp of no page', { stamp: 'x' }, 'Please send it once more'],
   ])('is refused with %s, keeps what was typed, and stores nothing', async (_what, fields, said) => {
     const { id, path } = await issued()
-    const all: Fields = { reference: 'KEPT <1>', ...fields }
+    const all: Record<string, string> = { reference: 'KEPT <1>', ...fields }
     const answer = await send(path, all)
     expect(answer.status).toBe(422)
     const page = await answer.text()
@@ -281,53 +266,4 @@ describe('the agency', () => {
     expect((await others.call.notices.list({})).data).toEqual([])
     expect(await receiptsOf(id)).toMatchObject([{ state: 'pending' }])
   })
-})
-
-test('a payment for a trip is the trip’s: told to who looks after it and to webhooks, and on its page', async () => {
-  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 30 })
-  const contactId = await contact(make)
-  const operations = await makeMember(app, agency, { recordScope: 'all' })
-  await make.sql('update trips set contact_id = $2, operations_id = $3 where id = $1', [
-    tripId,
-    contactId,
-    operations.userId,
-  ])
-  await make.sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
-     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR')`,
-    [agency.agencyId, tripId],
-  )
-  await registration(make)
-  await webhook(make)
-  await make.sql(`update webhooks set events = '{payment.declared,payment.rejected,payment.received}'`, [])
-  const { data: draft } = await call().invoices.ofTrip({ id: tripId, kind: 'proforma' })
-  const { data: invoice } = await call().invoices.issue({ id: draft.id, version: draft.version })
-  const path = invoice.publicPath ?? ''
-  // The instalment that is due, not the whole price.
-  expect(await pageOf(path)).toContain('value="40000.00"')
-  expect(saidBy(await send(path, { reference: 'T 1' }))).toBe('declared')
-  expect(saidBy(await send(path, { reference: 'T 2', amount: '1000' }))).toBe('declared')
-  const { receipts } = (await call().receipts.ofTrip({ tripId })).data
-  expect(receipts).toMatchObject([
-    { tripId, invoiceId: invoice.id, isFromCustomer: true, amount: rupees(1000), payerId: contactId },
-    { tripId, invoiceId: invoice.id, isFromCustomer: true, amount: rupees(40_000), payerId: contactId },
-  ])
-  for (const person of [agency.owner, operations]) {
-    const told = (await person.call.notices.list({})).data.filter(({ subjectId }) => subjectId === invoice.id)
-    expect(told.map(({ kind }) => kind)).toEqual(['payment_declared', 'payment_declared'])
-  }
-  const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind)
-  expect(kinds((await call().trips.timeline({ id: tripId })).data)).toContain('payment_declared')
-  expect(kinds((await call().contacts.timeline({ id: contactId })).data)).toContain('payment_declared')
-  const [small, whole] = receipts
-  await call().receipts.cancel({ id: small?.id ?? '', version: 1, day: dayIn(0), reason: 'Not found' })
-  await call().receipts.confirm({ id: whole?.id ?? '', version: 1, day: dayIn(0) })
-  expect((await call().trips.get({ id: tripId })).data.instalments.map(({ paid }) => paid)).toEqual([rupees(40_000), 0])
-  const { rows } = await make.sql('select type from webhook_deliveries order by created_at, id', [])
-  expect(rows.map(({ type }) => type)).toEqual([
-    'payment.declared',
-    'payment.declared',
-    'payment.rejected',
-    'payment.received',
-  ])
 })

@@ -43,6 +43,6 @@ export const paymentExportColumns: ExportColumn<ExportedPayment>[] = [
     label: 'On a bank statement',
     value: ({ isExplained }) => (isExplained === null ? null : isExplained ? 'Yes' : 'No'),
   },
-  { key: 'owner', label: 'RM', value: ({ ownerId }, { person }) => person(ownerId) },
+  { key: 'owner', label: 'RM', value: ({ ownerId }, texts) => texts.person(ownerId) },
   { key: 'createdAt', label: 'Recorded', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]

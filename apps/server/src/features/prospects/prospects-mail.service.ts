@@ -33,7 +33,7 @@ import {
 } from './prospects-changes.emails.ts'
 import { type LastChosen, rememberedIn } from './prospects-remembered.rules.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
-import { changesAgreed, findAcceptance } from './prospects-page.service.ts'
+import { acceptedOf, changesAgreed } from './prospects-page.service.ts'
 import { answerUntil, sendingWords, withLink } from './prospects-sending.rules.ts'
 import { findAcceptedVersion, findVersion } from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'
@@ -82,7 +82,7 @@ interface Offer {
 /** What changes of the trip that was agreed upon. */
 async function amendedSince(db: AgencyDb, { proposal, version }: Offer) {
   const [accepted, agreed] = await db.together(() => [
-    findAcceptance(db, proposal.id),
+    acceptedOf(db, proposal.id),
     findAcceptedVersion(db, proposal.id),
   ])
   return accepted ? amendedList(changesAgreed({ agreed }, accepted, version)) : []

@@ -175,11 +175,7 @@ async function changedOffer(db: AgencyDb, offered: Offered, accepted: Accepted):
 }
 
 /** What changes of what was bought if a later version is accepted with the same choice. */
-export function changesAgreed(
-  { agreed }: { agreed?: Offer | undefined },
-  accepted: Omit<Accepted, 'at'>,
-  later: Offer,
-) {
+export function changesAgreed({ agreed }: { agreed?: Offer | undefined }, accepted: Accepted, later: Offer) {
   if (!agreed) return []
   const choice = choiceAgain(later, accepted)
   const total = { optionId: null, currency: accepted.currency }

@@ -38,7 +38,7 @@ export interface ListExport<
   /** A row as the list shows it to somebody, on a day. */
   present(actor: Person, row: Row, day: string): Shown
   /** The records that a row tells of, where the row is none itself: who sees the file must see them. */
-  about?(row: Row): string[]
+  about?: (row: Row) => string[]
   /** The file tells net prices where somebody sees them. */
   tellsCosts?: true
   /** Files that are no tables, by their ending: the text of each row. */

@@ -84,8 +84,8 @@ export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
           data={kindChoices}
           value={kind}
           onChange={(next) => {
-            setAsked(next as BuyerKind)
-            say(notOf(next as BuyerKind, billTo, agency.country))
+            setAsked(next)
+            say(notOf(next, billTo, agency.country))
           }}
         />
       )}

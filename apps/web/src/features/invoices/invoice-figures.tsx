@@ -13,8 +13,10 @@ interface Props {
   onlyTotal?: boolean
 }
 
+const noLines: readonly { id: string }[] = []
+
 /** What a document comes to; each figure opens why it is that. */
-export function Figures({ computed, lines = [], onlyTotal }: Props) {
+export function Figures({ computed, lines = noLines, onlyTotal }: Props) {
   const { figures, findings } = computed
   return (
     <div className={classes.figures}>
