@@ -124,6 +124,16 @@ function documentCandidate(
   return { of: 'invoice', id, title: [name, number].filter(Boolean).join(' '), day: dueOn, candidate }
 }
 
+/** What is open of documents of no trip without what customers say to have paid of them. */
+function documentsOpen(documents: readonly OpenDocument[], pending: Pending): OpenDocument[] {
+  const declared = new Map<string, number>()
+  for (const { invoiceId, amount } of pending)
+    if (invoiceId) declared.set(invoiceId, (declared.get(invoiceId) ?? 0) + amount)
+  return documents
+    .map((one) => ({ ...one, open: one.open - (declared.get(one.id) ?? 0) }))
+    .filter(({ open }) => open > 0)
+}
+
 /** Everything that lines between two days may be, of one account. */
 export async function booksCandidates(
   db: AgencyDb,
@@ -141,8 +151,6 @@ export async function booksCandidates(
     listProformas(db, currency, maxOfKind),
     listBills(db, currency, maxOfKind),
   ])
-  const declaredFor = new Set(pending.flatMap(({ invoiceId }) => invoiceId ?? []))
-  const isUndeclared = ({ id }: { id: string }) => !declaredFor.has(id)
   return [
     ...unseen.map((row) => unseenCandidate(row, currency)),
     ...pending.map(({ id, day, amount, reference, payerId, party, phone, tripTitle }): BooksCandidate => {
@@ -157,8 +165,8 @@ export async function booksCandidates(
       }
     }),
     ...instalmentCandidates(currency, { instalments: instalmentsOpen(instalments, pending), asked }),
-    ...invoices.filter(isUndeclared).map((one) => documentCandidate('Invoice', one, currency)),
-    ...proformas.filter(isUndeclared).map((one) => documentCandidate('Proforma', one, currency)),
+    ...documentsOpen(invoices, pending).map((one) => documentCandidate('Invoice', one, currency)),
+    ...documentsOpen(proformas, pending).map((one) => documentCandidate('Proforma', one, currency)),
     ...bills.map(({ id, number, dueOn, open, vendorId, party }): BooksCandidate => {
       const facts = { amount: -open, number, partyId: vendorId, party, dueDay: dueOn }
       const candidate = candidateOf('vendor-bill', `bill:${id}`, currency, facts)

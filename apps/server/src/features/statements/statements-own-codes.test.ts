@@ -96,6 +96,19 @@ test('who pays a proforma of no trip is settled as paid ahead', async () => {
   expect(await codesOn(issued.publicPath)).toEqual([])
 })
 
+test('an invoice is found by a line also where its customer says to have paid a little of it', async () => {
+  const input = { kind: 'invoice' as const, contactId: await contact(make), tripId: null, tags: [] }
+  const registrationId = await registration(make)
+  const { data } = await it.call.invoices.create({ ...input, registrationId, document: packageDocument(make) })
+  const { id, version } = data
+  const { documentNumber, total } = (await it.call.invoices.issue({ id, version })).data
+  await it.call.receipts.create({ invoiceId: id, mode: 'upi', day: dayIn(-3), amount: 100, isPending: true })
+  await it.add([paidBy(total ?? 0, (documentNumber ?? '').replaceAll('/', ''), -2)])
+  const [line] = await it.lines()
+  const { data: found } = await it.call.statements.suggest({ accountId: it.accountId, ids: [line?.id ?? ''] })
+  expect(found[line?.id ?? '']?.flatMap(({ targets }) => targets.map((one) => one.id))).toContain(id)
+})
+
 test('any other amount waits for somebody to say what it is', async () => {
   const { invoice } = await invoiced()
   const [code] = await codesOn(invoice.publicPath)
