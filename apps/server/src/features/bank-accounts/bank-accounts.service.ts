@@ -93,12 +93,22 @@ export async function payeeIn({ vault }: Services, db: AgencyDb, currency: strin
 const subjectOf = (actor: Person, label: string) =>
   ({ kind: 'agency', id: actor.agencyId, label, ownerId: actor.userId }) as const
 
+/** The whole number of an account. Whoever is given it has that recorded by `recordRevealed`. */
+export const numberOf = (
+  { vault }: Services,
+  db: AgencyDb,
+  { id, accountNumber }: BankAccountRecord,
+): Promise<string> => vault.decrypt(db, numberPlace(id), accountNumber)
+
+export function recordRevealed(db: AgencyDb, actor: Person, { label, lastDigits }: BankAccountRecord): Promise<void> {
+  return record(db, actor, 'bank_revealed', subjectOf(actor, label), { data: { lastDigits } })
+}
+
 export async function revealAccount(services: Services, db: AgencyDb, actor: Person, id: string): Promise<string> {
   const account = await findBankAccount(db, id)
   if (!account) throw notFound('account')
-  const data = { lastDigits: account.lastDigits }
-  await record(db, actor, 'bank_revealed', subjectOf(actor, account.label), { data })
-  return services.vault.decrypt(db, numberPlace(id), account.accountNumber)
+  await recordRevealed(db, actor, account)
+  return numberOf(services, db, account)
 }
 
 /** Checks a change against the accounts as they are. @returns what it does, as the mail with the code says it */

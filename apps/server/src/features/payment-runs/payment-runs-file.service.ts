@@ -11,8 +11,8 @@ import { makeOperationFile } from '../../kernel/operations/operations-file.servi
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { findBankAccount, revealAccount } from '../bank-accounts/bank-accounts.service.ts'
-import { revealToPay } from '../vendors/vendors-accounts-paying.service.ts'
+import { findBankAccount, numberOf, recordRevealed } from '../bank-accounts/bank-accounts.service.ts'
+import { numbersToPay, recordRevealedToPay } from '../vendors/vendors-accounts-paying.service.ts'
 import { refuseChanged } from './payment-runs-checking.service.ts'
 import { announce, holdRun, runToChange } from './payment-runs-found.service.ts'
 import { type RunRecord, updateRun } from './payment-runs.queries.ts'
@@ -77,7 +77,7 @@ export async function startRunFileAgain(
   return operation
 }
 
-/** What the bank is told, with whole account numbers. That these were read is recorded in the same transaction. */
+/** What the bank is told, with whole account numbers. That these were read is recorded when the file is kept. */
 async function readFile(services: Services, db: AgencyDb, actor: Person, { runId, layout }: Asked) {
   const held = await holdRun(db, actor, runId)
   checkApproved(held)
@@ -86,8 +86,8 @@ async function readFile(services: Services, db: AgencyDb, actor: Person, { runId
   const bank = await findBankAccount(db, run.bankAccountId)
   if (!bank) throw refused('NO_BANK_ACCOUNT', 'The bank account that pays this run was removed.')
   const accounts = left.flatMap(({ account }) => account ?? [])
-  const numbers = await revealToPay(services, db, actor, { accounts, forWhat: subjectOf(run).label })
-  const from = { accountNumber: await revealAccount(services, db, actor, bank.id), ifsc: bank.ifsc }
+  const numbers = await numbersToPay(services, db, actor, accounts)
+  const from = { accountNumber: await numberOf(services, db, bank), ifsc: bank.ifsc }
   const payments = left.flatMap(({ line, bill, account }, at): PaymentInstruction[] => {
     const accountNumber = account && numbers.get(account.id)
     if (!accountNumber || !bill) throw new Error(`line ${line.id} has no account`)
@@ -101,18 +101,20 @@ async function readFile(services: Services, db: AgencyDb, actor: Person, { runId
   })
   const order = { run: run.number, day: run.day, currency: run.currency, from, payments }
   const billIds = left.map(({ line }) => line.billId)
-  return { run, billIds, file: writePaymentFile(layout, order) }
+  return { run, bank, accounts, billIds, file: writePaymentFile(layout, order) }
 }
 
-/** Notes that the bank can be given the file, unless the run was changed while it was made. */
+type MadeFile = Awaited<ReturnType<typeof readFile>>
+
+/** Notes that the bank can be given the file, and whose numbers are in it, unless the run was changed while it was made. */
 async function keepFile(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { made, layout, operation }: { made: RunRecord; layout: BankFileLayout; operation: OperationRecord },
+  { made, layout, operation }: { made: MadeFile; layout: BankFileLayout; operation: OperationRecord },
 ): Promise<void> {
-  const run = await holdRun(db, actor, made.id)
-  if (run.version !== made.version)
+  const run = await holdRun(db, actor, made.run.id)
+  if (run.version !== made.run.version)
     throw conflict('STALE', 'The payment run was changed while its file was made. Make the file again.')
   const exportedAt = services.clock.now().toISOString()
   await updateRun(db, run.id, {
@@ -122,6 +124,8 @@ async function keepFile(
     layout,
     operationId: operation.id,
   })
+  await recordRevealed(db, actor, made.bank)
+  await recordRevealedToPay(db, actor, { accounts: made.accounts, forWhat: subjectOf(run).label })
   await record(db, actor, 'payment_run_exported', subjectOf(run), { data: { operationId: operation.id, layout } })
   await recordExported(db, actor, operation)
   announce(db, actor, run.id)
@@ -131,16 +135,15 @@ async function keepFile(
 export function makeRunFile(services: Services, actor: Person, operationId: string): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (_db, input, operation) => {
     const asked = input as unknown as Asked
-    const { run, billIds, file } = await services.database.writeAs(actor.agencyId, (db) =>
-      readFile(services, db, actor, asked),
-    )
+    const made = await services.database.writeAs(actor.agencyId, (db) => readFile(services, db, actor, asked))
+    const { run, billIds, file } = made
     return {
       fileName: `${run.number.replace(/[^A-Za-z0-9]+/g, '-')}-${asked.layout}.${file.extension}`,
       steps: billIds.length,
       recordIds: billIds,
       showsCosts: true,
       store: (storageKey) => services.storage.put(storageKey, Buffer.from(file.text, 'latin1')),
-      keep: (db) => keepFile(services, db, actor, { made: run, layout: asked.layout, operation }),
+      keep: (db) => keepFile(services, db, actor, { made, layout: asked.layout, operation }),
     }
   })
 }

@@ -37,15 +37,12 @@ export async function payableAccounts(
   })
 }
 
-/**
- * The whole numbers of accounts, by id, for a file that a bank is given. The same transaction records with each vendor
- * who had them and for what.
- */
-export async function revealToPay(
+/** The whole numbers of accounts, by id, for a file; whoever is given it has that recorded by `recordRevealedToPay`. */
+export async function numbersToPay(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { accounts, forWhat }: { accounts: readonly PayableAccount[]; forWhat: string },
+  accounts: readonly PayableAccount[],
 ): Promise<Map<string, string>> {
   requireCosts(actor)
   const sealed = new Map(
@@ -57,12 +54,22 @@ export async function revealToPay(
     ).map((one) => [one.id, one.accountNumber]),
   )
   const numbers = new Map<string, string>()
-  for (const { id, vendorId, lastDigits } of accounts) {
+  for (const { id } of accounts) {
     const number = sealed.get(id)
-    if (!number || numbers.has(id)) continue
-    numbers.set(id, await services.vault.decrypt(db, accountPlace(id), number))
+    if (number && !numbers.has(id)) numbers.set(id, await services.vault.decrypt(db, accountPlace(id), number))
+  }
+  return numbers
+}
+
+/** Records with each vendor who was given the whole number of their account, and for what. */
+export async function recordRevealedToPay(
+  db: AgencyDb,
+  actor: Person,
+  { accounts, forWhat }: { accounts: readonly PayableAccount[]; forWhat: string },
+): Promise<void> {
+  const each = new Map(accounts.map((account) => [account.id, account]))
+  for (const { vendorId, lastDigits } of each.values()) {
     const subject = subjectOf(await getVendor(db, vendorId))
     await record(db, actor, 'bank_revealed', subject, { data: { lastDigits, excerpt: forWhat } })
   }
-  return numbers
 }
