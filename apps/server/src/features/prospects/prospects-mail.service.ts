@@ -21,7 +21,7 @@ import { signatureFor, signedText } from '../../kernel/signatures/signatures-mai
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
-import { choiceQuery, partyWords } from './prospects-choice.rules.ts'
+import { choiceAgain, choiceQuery, partyWords } from './prospects-choice.rules.ts'
 import {
   amendedList,
   changesList,
@@ -33,7 +33,7 @@ import {
 } from './prospects-changes.emails.ts'
 import { type LastChosen, rememberedIn } from './prospects-remembered.rules.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
-import { acceptedOf, changesAgreed } from './prospects-page.service.ts'
+import { acceptedOf, changesAgreed, priceOf } from './prospects-page.service.ts'
 import { answerUntil, sendingWords, withLink } from './prospects-sending.rules.ts'
 import { findAcceptedVersion, findVersion } from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'
@@ -79,13 +79,16 @@ interface Offer {
   input: Pick<Sending, 'subject' | 'message' | 'body'>
 }
 
-/** What changes of the trip that was agreed upon. */
+/** What changes of the trip that was agreed upon, and what it then comes to. */
 async function amendedSince(db: AgencyDb, { proposal, version }: Offer) {
   const [accepted, agreed] = await db.together(() => [
     acceptedOf(db, proposal.id),
     findAcceptedVersion(db, proposal.id),
   ])
-  return accepted ? amendedList(changesAgreed({ agreed }, accepted, version)) : []
+  if (!accepted) return []
+  const price = priceOf(version, choiceAgain(version, accepted))
+  const bought = { ...version, prices: [{ ...price, optionId: null }] }
+  return [...amendedList(changesAgreed({ agreed }, accepted, version)), ...pricesList(bought)]
 }
 
 /** What is new since the version before, where the traveller has seen it. */
@@ -107,7 +110,7 @@ function choiceIn(version: Offer['version'], last: LastChosen | undefined) {
   return 'price' in priced && name ? { ...remembered, name, price: priced.price } : undefined
 }
 
-function pricesList({ document, prices }: Offer['version'], chosen: ReturnType<typeof choiceIn>) {
+function pricesList({ document, prices }: Offer['version'], chosen?: ReturnType<typeof choiceIn>) {
   const names = new Map(document.options.map(({ id, name }) => [id, optionWords(name)]))
   const points = prices.map(({ optionId, total, currency }) => {
     const name = (optionId && names.get(optionId)) || 'In total'
@@ -144,14 +147,16 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     isAmendment,
   }
   const { design, pictures } = await lookOf(db, agency, document)
-  const lists = [...wishesList(wishes), ...(isAmendment ? await amendedSince(db, offer) : await newSince(db, offer))]
+  const asked = wishesList(wishes)
+  const lists = isAmendment
+    ? [...asked, ...(await amendedSince(db, offer))]
+    : [...asked, ...(await newSince(db, offer)), ...pricesList(version, chosen)]
   // The signature has pictures of its own, and the logo stands at the top already.
   const signature = input.body ? await signatureFor(db, sender) : undefined
   const portraits = (signature?.pictures ?? []).filter(({ cid }) => cid !== logoCid)
   const body = input.body && withLink(input.body, url, link)
   const plain = body ? linkedTextOf(body) : sendingWords({ ...facts, url: link })
-  const all = [...lists, ...pricesList(version, chosen)]
-  const below = listsInText(all)
+  const below = listsInText(lists)
   const shownDates = startDate && end ? daysWords(startDate, end) : null
   return {
     url,
@@ -170,7 +175,7 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
         label: isAmendment ? 'See the changes' : number > 1 ? 'See the new version' : 'See your trip',
         url: link,
       },
-      lists: listsInHtml(all),
+      lists: listsInHtml(lists),
       signature: signature && { html: signature.html, cids: portraits.map(({ cid }) => cid) },
       foot: [
         `${proposalNumber(proposal.number)}.`,
