@@ -60,7 +60,7 @@ test('nobody hears of what changes in another agency (bar 6)', async () => {
   await listening
 })
 
-test('a call that reads writes nothing (bar 6)', async () => {
+test('a call that reads writes nothing (bar 6)', { timeout: walkLimit() }, async () => {
   const agency = await newSide(app, 'reading')
   const mine = peopleOf(app, agency, everything)
   for (const procedure of procedures) {

@@ -59,7 +59,11 @@ async function draftWith(
   changes: Partial<InvoiceDocument> = {},
   kind: 'invoice' | 'proforma' = 'invoice',
 ) {
-  const [actor, registrationId, contactId] = [await make.actor(), await usedRegistration(make), await contact(make)]
+  const [actor, registrationId, contactId] = [
+    await make.actor(),
+    await usedRegistration(make, day),
+    await contact(make),
+  ]
   const document = packageDocument(make, changes)
   const input = { kind, contactId, tripId: null, registrationId, document, tags: [] }
   return make.write((db) => createInvoice(make.services, db, actor, input, day))
@@ -155,7 +159,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await usedRegistration(make),
+        registrationId: await usedRegistration(make, day),
         ...(await ofBooking(make)),
         tags: [make.word()],
       }),
@@ -174,7 +178,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await usedRegistration(make),
+        registrationId: await usedRegistration(make, day),
         ...(await ofBooking(make)),
       }),
     ],
@@ -184,7 +188,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     inputs: [
       async (make) => {
         const [actor, { tripId, document }] = [await make.actor(), await ofBooking(make)]
-        const [contactId, registrationId] = [await contact(make), await usedRegistration(make)]
+        const [contactId, registrationId] = [await contact(make), await usedRegistration(make, day)]
         const input = { kind: 'invoice' as const, contactId, tripId, registrationId, document, tags: [] }
         const { id } = await make.write((db) => createInvoice(make.services, db, actor, input, day))
         const changes = { contactId: await contact(make), registrationId: await registration(make), document }

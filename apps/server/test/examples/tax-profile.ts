@@ -37,11 +37,16 @@ export const registration = (make: Maker): Promise<string> =>
     return id
   })
 
-/** One that documents are made under: the agency's first, since series have only so many prefixes. */
-export async function usedRegistration(make: Maker): Promise<string> {
+/**
+ * One that documents of a day are made under, since series have only so many prefixes: the agency's first that has issued
+ * nothing later.
+ */
+export async function usedRegistration(make: Maker, day: string): Promise<string> {
   const { rows } = await make.sql(
-    `select id from tax_registrations where agency_id = $1 and kind = 'regular' and to_day is null order by created_at limit 1`,
-    [make.agencyId],
+    `select id from tax_registrations as one where agency_id = $1 and kind = 'regular' and to_day is null
+        and not exists (select from invoices where agency_id = one.agency_id and registration_id = one.id and issued_on > $2)
+      order by created_at limit 1`,
+    [make.agencyId, day],
   )
   return (rows[0]?.id as string | undefined) ?? registration(make)
 }
