@@ -159,7 +159,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await usedRegistration(make, day),
+        registrationId: await registration(make),
         ...(await ofBooking(make)),
         tags: [make.word()],
       }),
@@ -178,7 +178,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({
         kind: 'invoice',
         contactId: await contact(make),
-        registrationId: await usedRegistration(make, day),
+        registrationId: await registration(make),
         ...(await ofBooking(make)),
       }),
     ],
@@ -188,7 +188,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     inputs: [
       async (make) => {
         const [actor, { tripId, document }] = [await make.actor(), await ofBooking(make)]
-        const [contactId, registrationId] = [await contact(make), await usedRegistration(make, day)]
+        const [contactId, registrationId] = [await contact(make), await registration(make)]
         const input = { kind: 'invoice' as const, contactId, tripId, registrationId, document, tags: [] }
         const { id } = await make.write((db) => createInvoice(make.services, db, actor, input, day))
         const changes = { contactId: await contact(make), registrationId: await registration(make), document }
