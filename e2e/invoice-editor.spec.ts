@@ -103,6 +103,7 @@ for (const { name, viewport } of sizes) {
       await expect(figures.getByText('Gujarat, Kerala')).toBeVisible()
       await rooms.getByRole('button', { name: 'More of this line' }).click()
       await rooms.getByLabel('Discount').fill('1,000')
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await expectNoViolation(page, 'the editor')
       await page.screenshot({ path: info.outputPath('lines.png'), fullPage: true })
 
@@ -113,7 +114,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('27 Maharashtra')
       await page.getByLabel('The buyer pays the tax itself').check()
       await expect(page.getByLabel('The buyer pays the tax itself')).toBeChecked()
-      await page.getByText('Abroad', { exact: true }).click()
+      await page.getByRole('radiogroup', { name: 'Who the buyer is' }).getByText('Abroad').click()
       await expect(page.getByText('Only a registered buyer pays the tax itself').first()).toBeVisible()
       await page.getByLabel('The buyer pays the tax itself').uncheck()
       await expect(page.getByLabel('GSTIN')).toBeHidden()

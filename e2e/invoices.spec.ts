@@ -26,6 +26,7 @@ for (const { name, viewport } of sizes) {
         'place of supply is 24 Gujarat',
       )
       await page.keyboard.press('Escape')
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await expectNoViolation(page, 'a new invoice')
       await page.getByRole('button', { name: 'Save draft' }).click()
 

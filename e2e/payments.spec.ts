@@ -77,6 +77,7 @@ for (const { name, viewport } of sizes) {
       await shot('menu')
       await page.getByRole('menuitem', { name: 'Confirm' }).click()
       const confirm = page.getByRole('dialog', { name: 'Confirm payment' })
+      await expect(confirm).toBeVisible()
       await expectNoViolation(page, 'confirming', 'dialog')
       await confirm.getByRole('button', { name: 'Confirm payment' }).click()
       await expect(confirm).toBeHidden()

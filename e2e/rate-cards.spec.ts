@@ -44,7 +44,10 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'Price it' }).click()
       await expect(page.getByText('Total: ₹16,000.')).toBeVisible()
       // Wide tables scroll by themselves, the page does not.
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth: whole, clientWidth: shown } = document.documentElement
+        return { scrollWidth: whole, clientWidth: shown }
+      })
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
       await expectNoViolation(page, 'a rate card')
 

@@ -29,7 +29,7 @@ for (const { name, viewport } of sizes) {
       // The one within the tab of the same name.
       const timeline = page.getByRole('tabpanel', { name: 'Timeline' }).last()
       await expect(timeline).toContainText('Initialised → Confirmed, confirmation number LP-4711')
-      await expect(timeline).toContainText(/issued VO-\d+.*Lagoon Palace/)
+      await expect(timeline).toContainText(/issued\s+VO-\d+.*Lagoon Palace/)
       await expect(timeline).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}|undefined|null/)
       await expectNoViolation(page, 'the history of a trip')
       await timeline

@@ -4,13 +4,13 @@ import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import { lazy, Suspense } from 'react'
 import { ownConditions, ownSearchText } from '~/lib/own-search.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextFilter } from '~/ui/more-filters.tsx'
 import { Avatar } from '~/ui/person.tsx'
 
-// Numbers bring a whole library along, and most lists have no field that needs it.
+// Numbers bring a whole library along, days what reads them as they are typed, and most lists have no field that needs it.
 const NumberRange = lazy(() => import('./number-range.tsx'))
+const DayRange = lazy(() => import('~/ui/day-range.tsx').then((range) => ({ default: range.DayRange })))
 
 interface Props {
   record: CustomRecord
@@ -66,14 +66,16 @@ export function OwnFilter({ field, value, onChange }: OneProps) {
       )
     case 'date':
       return (
-        <DayRange
-          label={label}
-          value={value && `${value.from ?? ''}..${value.to ?? ''}`}
-          onChange={(days) => {
-            const [from, to] = (days ?? '').split('..')
-            onChange(from || to ? { from: from || undefined, to: to || undefined } : undefined)
-          }}
-        />
+        <Suspense fallback={null}>
+          <DayRange
+            label={label}
+            value={value && `${value.from ?? ''}..${value.to ?? ''}`}
+            onChange={(days) => {
+              const [from, to] = (days ?? '').split('..')
+              onChange(from || to ? { from: from || undefined, to: to || undefined } : undefined)
+            }}
+          />
+        </Suspense>
       )
     case 'number':
     case 'money':

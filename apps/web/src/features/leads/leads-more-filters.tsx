@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { chipsOf } from '~/records/list-chips.ts'
 import { TagsFilter } from '~/records/tags-filter.tsx'
 import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
-import { DayRange } from '~/ui/day-range.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
 import type { LeadSearch } from './leads-search.ts'
+
+/** What reads typed days comes when the conditions are opened. */
+const DayRange = lazy(() => import('~/ui/day-range.tsx').then((range) => ({ default: range.DayRange })))
 
 interface Props {
   search: LeadSearch
@@ -23,8 +26,10 @@ export default function LeadsMoreFilters({ search, onChange }: Props) {
         value={search.to}
         onChange={(to) => onChange({ to })}
       />
-      <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
-      <DayRange label="Travel" value={search.travel} onChange={(travel) => onChange({ travel })} />
+      <Suspense fallback={null}>
+        <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
+        <DayRange label="Travel" value={search.travel} onChange={(travel) => onChange({ travel })} />
+      </Suspense>
       <div>
         <TagsFilter {...chipsOf(search, onChange)('tag')} />
       </div>
