@@ -1,19 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { invoicePath } from '@sarai/contract/invoice-words'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { todayFor } from '../../core/days.rules.ts'
 import { AppError, malformed } from '../../core/errors.ts'
-import { signFileLink } from '../../core/file-links.ts'
 import { announcedBytes, readBody } from '../../core/http/body.ts'
-import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { withRoom } from '../../core/http/upload-room.ts'
-import { answerPage, type Page } from '../../core/http/written-page.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
-import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { sayPage } from '../brochures/brochures-paper.page.ts'
+import { answer, guarded, headersOf, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { stampProblem } from '../intake/intake-stamps.service.ts'
-import { troubleOf } from '../intake/intake-troubles.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
 import { askForPdf, openInvoice } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
@@ -21,16 +16,6 @@ import { type Asked, declaringOf, expectDeclaration, takeDeclaration } from './i
 import { declarationTyped, typedIn } from './invoice-pages-typed.rules.ts'
 import { shownPage } from './invoice-pages-shown.page.ts'
 
-interface Node {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-}
-interface Visit {
-  services: Services
-  c: Context<Node>
-  address: string
-  key: string
-  rest: string | undefined
-}
 type OpenInvoice = Awaited<ReturnType<typeof openInvoice>>
 
 const maxFileBytes = 10 * 1024 * 1024
@@ -41,56 +26,26 @@ const maxBytes = maxFileBytes + 32 * 1024
  * was paid, with or without a file as proof.
  */
 export function addInvoiceRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
-  const pages = app as unknown as Hono<Node>
-  const visit = (c: Context<Node>): Visit => {
-    const [, , , key = '', rest] = c.req.path.split('/')
-    return { services, c, address: addressOf(c.env.incoming), key, rest }
-  }
-  pages.get('/invoices/view/*', (c) => guarded(visit(c), show))
-  pages.post('/invoices/view/*', (c) => guarded(visit(c), take))
-}
-
-const headersOf = ({ services }: Visit, policy: string) =>
-  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
-
-const answer = (visit: Visit, page: Page, status = 200) =>
-  answerPage(visit.c, page, headersOf(visit, page.policy), status)
-
-/** Errors are shown as a page, since a person reads them. */
-async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
-  try {
-    await visit.services.pageTurns.take(visit.key, visit.address)
-    return await work(visit)
-  } catch (error) {
-    const { status, title, message, wait } = troubleOf(visit.services, error)
-    if (wait) visit.c.header('retry-after', wait)
-    if (status !== 404) return answer(visit, sayPage(title, message), status)
-    const text = 'This address is not in use any more. Ask the travel agency for the new one.'
-    return answer(visit, sayPage('There is no invoice here', text), 404)
-  }
+  const { pages, visit } = visited(app, services, addressOf)
+  pages.get('/invoices/view/*', (c) => guarded(visit(c), 'invoice', show))
+  pages.post('/invoices/view/*', (c) => guarded(visit(c), 'invoice', take))
 }
 
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const open = await openInvoice(services, key, address)
   // Of a cancelled one there is only that it was.
-  if (rest === 'invoice.pdf' && open.invoice.state !== 'cancelled') return onToPdf(visit, open)
+  if (rest === 'invoice.pdf' && open.invoice.state !== 'cancelled') return toPdf(visit, open)
   if (rest !== undefined) return c.redirect(invoicePath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }
 
-/** On to the document, which is made when it is first asked for. */
-async function onToPdf(visit: Visit, { db, agency, invoice }: OpenInvoice): Promise<Response> {
-  const { services, c } = visit
+/** On to the document. */
+async function toPdf(visit: Visit, { db, agency, invoice }: OpenInvoice): Promise<Response> {
+  const { services } = visit
   const { paper, storageKey } = await pdfOf(services, db, invoice)
-  if ((await services.storage.size(storageKey)) === undefined) {
-    await askForPdf(services, agency.id, { invoiceId: invoice.id, storageKey })
-    // Asks again by itself.
-    c.header('refresh', '3')
-    return answer(visit, sayPage('Almost ready', 'The PDF is being prepared. It opens by itself in a moment.'), 202)
-  }
-  const file = { key: storageKey, name: pdfName(paper.title), type: 'application/pdf' }
-  return c.redirect(signFileLink(services, { kind: 'public', file }))
+  const ask = () => askForPdf(services, agency.id, { invoiceId: invoice.id, storageKey })
+  return onToPdf(visit, { storageKey, title: paper.title, name: 'The PDF', ask })
 }
 
 /** The page as it is now. */

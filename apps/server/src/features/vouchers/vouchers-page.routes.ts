@@ -1,21 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { voucherNumber, voucherPath } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { today } from '../../core/days.rules.ts'
 import { AppError, malformed } from '../../core/errors.ts'
-import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
-import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { isAskedByOwnPage } from '../../core/http/own-page.ts'
-import { answerPage, type Page } from '../../core/http/written-page.ts'
 import { qrPath } from '../../core/qr.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
-import { sayPage } from '../brochures/brochures-paper.page.ts'
-import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
-import { troubleOf } from '../intake/intake-troubles.service.ts'
 import { checkPage, notGenuinePage } from './vouchers-check.page.ts'
 import { checkPath } from './vouchers-found.service.ts'
 import { pdfKey } from './vouchers-pdf.service.ts'
@@ -24,18 +19,6 @@ import { acknowledge, askForPdf, checkToken, openVoucher, publishedKeys } from '
 import { shownPage } from './vouchers-shown.page.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
 
-interface Node {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-}
-interface Visit {
-  services: Services
-  c: Context<Node>
-  address: string
-  /** The key or code that the address names, and what stands behind it. */
-  key: string
-  rest: string | undefined
-}
-
 const maxFormBytes = 8 * 1024
 
 /**
@@ -43,15 +26,11 @@ const maxFormBytes = 8 * 1024
  * the codes on them lead and a post acknowledges one, and `/vouchers/keys/{key}` to check them by. Drafts are for who asked.
  */
 export function addVoucherRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
-  const pages = app as unknown as Hono<Node>
-  const visit = (c: Context<Node>): Visit => {
-    const [, , , key = '', rest] = c.req.path.split('/')
-    return { services, c, address: addressOf(c.env.incoming), key, rest }
-  }
-  pages.get('/vouchers/preview/*', (c) => guarded(visit(c), show))
-  pages.get(`${voucherDraftPath}*`, (c) => guarded(visit(c), showDraft))
-  pages.get('/vouchers/check/*', (c) => guarded(visit(c), (one) => check(one)))
-  pages.post('/vouchers/check/*', (c) => guarded(visit(c), take))
+  const { pages, visit } = visited(app, services, addressOf)
+  pages.get('/vouchers/preview/*', (c) => guarded(visit(c), 'voucher', show))
+  pages.get(`${voucherDraftPath}*`, (c) => guarded(visit(c), 'voucher', showDraft))
+  pages.get('/vouchers/check/*', (c) => guarded(visit(c), 'voucher', (one) => check(one)))
+  pages.post('/vouchers/check/*', (c) => guarded(visit(c), 'voucher', take))
   pages.get('/vouchers/keys/*', async (c) => {
     const { key, address } = visit(c)
     c.header('access-control-allow-origin', '*')
@@ -59,29 +38,17 @@ export function addVoucherRoutes(app: Hono, services: Services, addressOf: (requ
   })
 }
 
-function answer({ services, c }: Visit, page: Page, status = 200) {
-  return answerPage(c, page, writtenPageHeaders(services.appUrl.startsWith('https:'), page.policy), status)
-}
-
-/** Errors are shown as a page, since a person reads them. */
-async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
-  try {
-    await visit.services.pageTurns.take(visit.key, visit.address)
-    return await work(visit)
-  } catch (error) {
-    const { status, title, message, wait } = troubleOf(visit.services, error)
-    if (wait) visit.c.header('retry-after', wait)
-    if (status !== 404) return answer(visit, sayPage(title, message), status)
-    const text = 'This address is not in use any more. Ask the travel agency for the new one.'
-    return answer(visit, sayPage('There is no voucher here', text), 404)
-  }
-}
-
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const { agency, voucher, issued, newest } = await openVoucher(services, key, address)
   const isCancelled = voucher.status === 'cancelled'
-  if (rest === 'voucher.pdf' && !isCancelled && !newest) return onToPdf(visit, agency.id, issued.id, voucher.title)
+  if (rest === 'voucher.pdf' && !isCancelled && !newest)
+    return onToPdf(visit, {
+      storageKey: pdfKey(agency.id, issued.id),
+      title: voucher.title,
+      name: 'The voucher',
+      ask: () => askForPdf(services, agency.id, issued.id),
+    })
   if (rest !== undefined) return c.redirect(voucherPath(key))
   const said = `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`
   const page = shownPage({
@@ -108,20 +75,6 @@ async function showDraft(visit: Visit): Promise<Response> {
   const { services, c } = visit
   const token = c.req.path.slice(voucherDraftPath.length)
   return answer(visit, await draftVoucherPage(services, token, isAskedByOwnPage(c)))
-}
-
-/** On to the document, which is made when it is first asked for. */
-async function onToPdf(visit: Visit, agencyId: string, revisionId: string, title: string): Promise<Response> {
-  const { services, c } = visit
-  const key = pdfKey(agencyId, revisionId)
-  if ((await services.storage.size(key)) === undefined) {
-    await askForPdf(services, agencyId, revisionId)
-    // Asks again by itself.
-    c.header('refresh', '3')
-    return answer(visit, sayPage('Almost ready', 'The voucher is being prepared. It opens by itself in a moment.'), 202)
-  }
-  const file = { key, name: pdfName(title), type: 'application/pdf' }
-  return c.redirect(signFileLink(services, { kind: 'public', file }))
 }
 
 async function check(visit: Visit, { problem = null as string | null, typed = '', status = 200 } = {}) {

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, Hono } from 'hono'
+import { signFileLink } from '../../core/file-links.ts'
+import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { answerPage, type Page } from '../../core/http/written-page.ts'
+import type { Services } from '../../services.ts'
+import { troubleOf } from '../intake/intake-troubles.service.ts'
+import { sayPage } from './brochures-paper.page.ts'
+import { pdfName } from './brochures-pdf.service.ts'
+
+interface Node {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+
+/** Somebody at the address of a document that is shown on paper: a voucher, an invoice. */
+export interface Visit {
+  services: Services
+  c: Context<Node>
+  address: string
+  /** The key or code that the address names, and what stands behind it. */
+  key: string
+  rest: string | undefined
+}
+
+/** The routes with what they see of a request, and how a visit is made of it. */
+export function visited(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string) {
+  const visit = (c: Context<Node>): Visit => {
+    const [, , , key = '', rest] = c.req.path.split('/')
+    return { services, c, address: addressOf(c.env.incoming), key, rest }
+  }
+  return { pages: app as unknown as Hono<Node>, visit }
+}
+
+export const headersOf = ({ services }: Visit, policy: string) =>
+  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
+
+export const answer = (visit: Visit, page: Page, status = 200) =>
+  answerPage(visit.c, page, headersOf(visit, page.policy), status)
+
+/**
+ * Errors are shown as a page, since a person reads them.
+ * @param noun what the address would show: "voucher"
+ */
+export async function guarded(
+  visit: Visit,
+  noun: string,
+  work: (visit: Visit) => Promise<Response>,
+): Promise<Response> {
+  try {
+    await visit.services.pageTurns.take(visit.key, visit.address)
+    return await work(visit)
+  } catch (error) {
+    const { status, title, message, wait } = troubleOf(visit.services, error)
+    if (wait) visit.c.header('retry-after', wait)
+    if (status !== 404) return answer(visit, sayPage(title, message), status)
+    const text = 'This address is not in use any more. Ask the travel agency for the new one.'
+    return answer(visit, sayPage(`There is no ${noun} here`, text), 404)
+  }
+}
+
+interface Document {
+  storageKey: string
+  title: string
+  /** As the page calls it while it is made: "The voucher". */
+  name: string
+  /** Has it made, where it is not there yet. */
+  ask: () => Promise<unknown>
+}
+
+/** On to the document, which is made when it is first asked for. */
+export async function onToPdf(visit: Visit, { storageKey, title, name, ask }: Document): Promise<Response> {
+  const { services, c } = visit
+  if ((await services.storage.size(storageKey)) === undefined) {
+    await ask()
+    // Asks again by itself.
+    c.header('refresh', '3')
+    return answer(visit, sayPage('Almost ready', `${name} is being prepared. It opens by itself in a moment.`), 202)
+  }
+  const file = { key: storageKey, name: pdfName(title), type: 'application/pdf' }
+  return c.redirect(signFileLink(services, { kind: 'public', file }))
+}
