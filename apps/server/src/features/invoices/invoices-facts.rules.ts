@@ -59,7 +59,8 @@ export function costsByLine(
     if (cost === undefined) return []
     const shares = allocate(
       BigInt(cost),
-      sharing.map(({ quantity, price, discount }) => BigInt(quantity * price - discount)),
+      // A discount above the price is told of by itself, and bears no cost.
+      sharing.map(({ quantity, price, discount }) => BigInt(Math.max(quantity * price - discount, 0))),
     )
     return sharing.map(({ id }, at): [string, number] => [id, toAmount(shares[at] ?? 0n)])
   })

@@ -72,17 +72,20 @@ function checkDay(services: Services, actor: Person, day: string): void {
   if (day < todayFor(services, actor.agency)) throw invalid({ day: 'This day has passed' })
 }
 
+/** Somebody may put the same bills into another run at this moment: one waits for the other. */
+const claimBills = (db: AgencyDb, billIds: string[]) =>
+  claimKeys(
+    db,
+    billIds.map((id) => `payment run of bill ${id}`),
+  )
+
 /**
  * Puts bills into a run that the caller holds, whole and to the first account of each vendor.
  * @throws AppError 422 with the reason, where one cannot be paid by it
  */
 async function putBills(services: Services, db: AgencyDb, run: RunRecord, asked: string[]): Promise<RunRecord> {
   const billIds = [...new Set(asked)]
-  // Somebody may put the same bills into another run at this moment.
-  await claimKeys(
-    db,
-    billIds.map((id) => `payment run of bill ${id}`),
-  )
+  await claimBills(db, billIds)
   const before = await listRunLines(db, run.id)
   const again = before.filter(({ billId, state }) => state === 'refused' && billIds.includes(billId))
   const found = await candidatesOf(services, db, billIds)
@@ -118,10 +121,8 @@ export async function createRun(services: Services, db: AgencyDb, actor: Person,
   const bankAccountId = await payingAccount(db, input.bankAccountId)
   const year = financialYear(input.day, defaultFirstMonth(actor.agency.country))
   const facts = { id: uuidv7(), day: input.day, bankAccountId, currency, total: 0, createdBy: actor.userId }
-  await claimKeys(
-    db,
-    [...new Set(input.billIds)].map((id) => `payment run of bill ${id}`),
-  )
+  // Before the number, which everybody who begins a run waits for.
+  await claimBills(db, [...new Set(input.billIds)])
   const number = documentNumber(defaultFormat('RUN'), year, await takeNumber(db, 'payment-run', { period: year.label }))
   const begun = await insertRun(db, { ...facts, number })
   const run = await putBills(services, db, begun, input.billIds)
