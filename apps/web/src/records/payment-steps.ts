@@ -2,15 +2,20 @@ import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { runAction } from '~/ui/action.ts'
+import { isDeclared } from './payment-words.ts'
 
 export type PaymentStep = 'confirm' | 'cancel' | 'bounce' | 'refund'
 
-export const stepLabels: Record<PaymentStep, string> = {
+const stepLabels: Record<PaymentStep, string> = {
   confirm: 'Confirm',
   refund: 'Refund',
   bounce: 'Cheque bounced',
   cancel: 'Cancel payment',
 }
+
+/** What a step is called: what a customer has declared is rejected. */
+export const stepLabel = (receipt: Receipt, step: PaymentStep): string =>
+  step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 
 /** What can be done with a payment as it is: only what no invoice was settled by is given back. */
 export function stepsOf({ state, mode, ahead }: Receipt): PaymentStep[] {

@@ -9,7 +9,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
-import { makeVoucher, type PaymentStep, stepLabels, stepsOf } from './payment-steps.ts'
+import { makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
 import { isDeclared, stateWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
@@ -116,7 +116,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
               {number !== null && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
-                  {stepLabels[step]}
+                  {stepLabel(receipt, step)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

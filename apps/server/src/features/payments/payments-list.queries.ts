@@ -116,6 +116,9 @@ const isNamed = (table: string, key: string, test: ReturnType<typeof sql>) =>
   sql`payments.${sql.raw(key)} in (select id from ${sql.raw(table)} as named where named.agency_id = ${ph('agency')}::uuid and ${test})`
 const hasText = (column: string) => sql`${sql.raw(column)} ilike ${ph('searched')}`
 const moved = sql`payments.state not in ('pending', 'cancelled')`
+/** A cheque that did not bounce, of a day or later. */
+const isChequeSince = (name: PaymentCondition) =>
+  sql`(payments.mode = 'cheque' and ${moved} and payments.state <> 'bounced' and payments.day >= ${ph(name)}::date)`
 
 const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
   table: payments,
@@ -143,10 +146,8 @@ const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
     trip: () => sql`${payments.tripId} = ${ph('trip')}::uuid`,
     from: () => gte(payments.day, ph('from')),
     to: () => lte(payments.day, ph('to')),
-    toConfirm: () => sql`(payments.state = 'pending' or (payments.mode = 'cheque' and ${moved}
-      and payments.state <> 'bounced' and payments.day >= ${ph('toConfirm')}::date and not ${isExplained}))`,
-    unstatedToConfirm: () => sql`(payments.state = 'pending' or (payments.mode = 'cheque' and ${moved}
-      and payments.state <> 'bounced' and payments.day >= ${ph('unstatedToConfirm')}::date))`,
+    toConfirm: () => sql`(payments.state = 'pending' or (${isChequeSince('toConfirm')} and not ${isExplained}))`,
+    unstatedToConfirm: () => sql`(payments.state = 'pending' or ${isChequeSince('unstatedToConfirm')})`,
     unexplained: () => sql`(${moved} and ${anyOf(payments.mode, 'unexplained', 'text')} and not ${isExplained})`,
     found: () => anyOf(payments.id, 'found', 'uuid'),
     searched: () => sql`(${hasText('payments.number')} or ${hasText('payments.reference')}

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { makeVoucher, type PaymentStep, stepLabels, stepsOf } from '~/records/payment-steps.ts'
+import { makeVoucher, type PaymentStep, stepLabel, stepsOf } from '~/records/payment-steps.ts'
 import { type PaidFor, paymentsQuery } from '~/records/payments-cache.ts'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import type { Doing } from './payment-doing.tsx'
@@ -77,7 +77,7 @@ function ReceiptItems({ row, onDo }: ItemsProps) {
       color={step === 'cancel' ? 'red' : undefined}
       onClick={() => onDo({ receipt, of, step })}
     >
-      {stepLabels[step]}
+      {stepLabel(receipt, step)}
     </Menu.Item>
   ))
 }
