@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
 import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
 import { useQuery } from '@tanstack/react-query'
@@ -39,10 +40,10 @@ export function TripOverview({ trip, isEditable }: TripTabProps) {
           <Tasks on={{ tripId: trip.id }} ownerId={trip.ownerId} isEditable={isEditable} />
         </section>
       </div>
-      <div>
+      <Stack gap="lg">
         <TripFacts trip={trip} isEditable={isEditable} />
         <TripOwnFacts trip={trip} isEditable={isEditable} />
-      </div>
+      </Stack>
     </div>
   )
 }
