@@ -154,7 +154,7 @@ const insertions: Insertion[] = [
   {
     file: 'apps/server/sql/triggers.sql',
     after: 'SELECT * FROM (VALUES\n',
-    text: "      ('{{noun}}', '{{snakes}}', true, true, true),\n",
+    text: "      ('{{noun}}', '{{snakes}}', true, true, true, NULL, NULL),\n",
   },
   {
     file: 'apps/server/test/examples.ts',
