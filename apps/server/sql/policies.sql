@@ -31,6 +31,7 @@ BEGIN
         ('plugins', 'key_hash'),
         ('proposals', 'public_key'),
         ('sessions', 'token_hash'),
+        ('trip_payers', 'public_key'),
         ('trip_traveller_links', 'key_hash'),
         ('users', 'email'),
         ('voucher_keys', 'key_id'),

@@ -35,7 +35,7 @@ DECLARE
   sampled constant text[] := ARRAY[
     'allocations', 'bank_lines', 'bank_matches', 'bookings', 'contacts', 'idempotency_keys', 'import_rows', 'leads',
     'ledger_entries', 'ledger_lines', 'notices', 'operation_changes', 'package_views', 'proposal_views', 'tags', 'tasks',
-    'timeline', 'trip_instalments', 'trip_travellers', 'webhook_deliveries'
+    'timeline', 'trip_instalments', 'trip_shares', 'trip_travellers', 'webhook_deliveries'
   ];
   one record;
   factor text;

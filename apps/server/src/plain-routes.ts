@@ -10,6 +10,7 @@ import { addTravellerRoutes } from './features/travellers/travellers.routes.ts'
 import { addFileRoute } from './kernel/downloads/downloads.routes.ts'
 import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addVendorRequestRoutes } from './features/booking-requests/booking-requests-page.routes.ts'
+import { addPayRoutes } from './features/trip-payers/trip-payers.routes.ts'
 import { addInvoiceRoutes } from './features/invoice-pages/invoice-pages.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
@@ -35,6 +36,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addVendorRequestRoutes(app, services, addressOf)
   addVoucherRoutes(app, services, addressOf)
   addInvoiceRoutes(app, services, addressOf)
+  addPayRoutes(app, services, addressOf)
   addFeedRoutes(app, services, addressOf)
   addTravellerRoutes(app, services, addressOf)
   addHookRoute(app, services, addressOf)

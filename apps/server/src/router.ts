@@ -69,6 +69,7 @@ import { contactMoneyHandlers, leadMoneyHandlers } from './features/dues/dues.ha
 import { profitHandlers } from './features/profit/profit.handlers.ts'
 import { cancellationHandlers } from './features/cancellations/cancellations.handlers.ts'
 import { tripGapsHandlers } from './features/trip-gaps/trip-gaps.handlers.ts'
+import { tripPayersHandlers } from './features/trip-payers/trip-payers.handlers.ts'
 import { tripDuesHandlers } from './features/trip-dues/trip-dues.handlers.ts'
 import { tripsHandlers } from './features/trips/trips.handlers.ts'
 import { vouchersHandlers } from './features/vouchers/vouchers.handlers.ts'
@@ -145,6 +146,7 @@ export const router = routerOf({
     ...amendmentHandlers,
     ...cancellationHandlers,
     ...tripDuesHandlers,
+    ...tripPayersHandlers,
     ...tripGapsHandlers,
     ...profitHandlers,
   },

@@ -47,6 +47,8 @@ export const plainRoutes = [
   'GET /vouchers/keys/*',
   'GET /invoices/view/*',
   'POST /invoices/view/*',
+  'GET /pay/*',
+  'POST /pay/*',
   'GET /calendars/*',
   'GET /travellers/*',
   'POST /travellers/*',

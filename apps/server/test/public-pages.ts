@@ -7,6 +7,7 @@ import { packageDocument } from './examples/invoices.ts'
 import { registration } from './examples/tax-profile.ts'
 import { issued as issuedVoucher, voucher as voucherDraft } from './examples/vouchers.ts'
 import { makeSent } from './make-proposal.ts'
+import { splitTrip } from './make-payers.ts'
 import { makeTrip } from './make-trip.ts'
 import type { TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
@@ -25,6 +26,7 @@ export async function publicCases(app: TestApp, agency: TestAgency): Promise<Pub
     ...(await vendorCases(app, agency)),
     ...(await paperCases(app, agency, make)),
     ...(await tripCases(app, agency)),
+    ...(await payerCases(app, make)),
     ...(await fileCases(app, agency)),
   ]
 }
@@ -194,22 +196,34 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
       requests: [
         post(
           (key) => `/invoices/view/${key}/declared`,
-          (key) => ({
-            amount: '1000',
-            day: '2026-11-20',
-            mode: 'upi',
-            reference: 'UTR 1',
-            stamp: earlierStamp(app, key),
-          }),
+          (key) => declaredPayment(app, key),
         ),
       ],
     },
   ]
 }
 
+/** What the form of a page to pay on is filled in with. */
+const declaredPayment = (app: TestApp, key: string) => ({
+  amount: '1000',
+  day: '2026-11-20',
+  mode: 'upi',
+  reference: 'UTR 1',
+  stamp: earlierStamp(app, key),
+})
+
 function earlierStamp({ services }: TestApp, key: string): string {
   const now = () => new Date(services.clock.now().getTime() - 60_000)
   return newStamp({ secret: services.secret, clock: { now } }, key)
+}
+
+async function payerCases(app: TestApp, make: Maker): Promise<PublicCase[]> {
+  const payers = { secret: (await splitTrip(make)).key, nobodys: unknownKey() }
+  const declared = (key: string) => declaredPayment(app, key)
+  return [
+    { route: 'GET /pay/*', ...payers, requests: ['', '/more'].map((part) => get((key) => `/pay/${key}${part}`)) },
+    { route: 'POST /pay/*', ...payers, requests: [post((key) => `/pay/${key}/declared`, declared)] },
+  ]
 }
 
 async function tripCases(app: TestApp, { owner }: TestAgency): Promise<PublicCase[]> {

@@ -59,6 +59,7 @@ import { travellers } from './travellers.ts'
 import { tripAmending } from './trip-amending.ts'
 import { tripCancelling } from './trip-cancelling.ts'
 import { tripOwing } from './trip-dues.ts'
+import { tripPaying } from './trip-payers.ts'
 import { tripLacking } from './trip-gaps.ts'
 import { tripProfits } from './trip-profit.ts'
 import { trips } from './trips.ts'
@@ -133,7 +134,7 @@ export const contract = {
   paymentRuns,
   invoices: { ...invoices, ...eInvoices },
   travellers,
-  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripLacking, ...tripProfits },
+  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripPaying, ...tripLacking, ...tripProfits },
   bookings,
   bookingRequests,
   vouchers,

@@ -45,9 +45,17 @@ export const invoices = {
       path: '/trips/{id}/invoices',
       summary: 'Draw up an invoice of a trip',
       description:
-        'A draft with what was agreed upon, less what was invoiced already: in one line, or in one for each booking with a price of its own and one for the rest, which come to the same.',
+        'A draft with what was agreed upon, less what was invoiced already: in one line, or in one for each booking with a price of its own and one for the rest, which come to the same. Where several pay the trip, what is theirs.',
     })
-    .input(z.strictObject({ id, kind: z.enum(ownInvoiceKinds), lines: z.enum(tripLines).default('package') }))
+    .input(
+      z.strictObject({
+        id,
+        kind: z.enum(ownInvoiceKinds),
+        lines: z.enum(tripLines).default('package'),
+        /** Whose share it charges; needed where several pay the trip. */
+        payerId: id.optional(),
+      }),
+    )
     .output(success(invoice)),
 
   ofProforma: memberProcedure('invoices', 'write', { creates: true })

@@ -202,6 +202,8 @@ export const bankCandidate = z.object({
   id,
   title: z.string(),
   party: z.string().nullable(),
+  /** Whose share of a trip it is, where several pay it. */
+  payerId: id.nullable(),
   /** The day it is due, or was paid. */
   day: z.string().nullable(),
   open: z.int(),
@@ -223,7 +225,14 @@ const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
 /** A part of a line, or all of it, and what it is. */
 export const bankPart = z.discriminatedUnion('as', [
-  z.strictObject({ as: z.literal('target'), of: z.enum(bankTargets), id, amount: amountAbove }),
+  z.strictObject({
+    as: z.literal('target'),
+    of: z.enum(bankTargets),
+    id,
+    /** Of a trip: who has paid, where it is not its customer. */
+    payerId: id.nullish(),
+    amount: amountAbove,
+  }),
   z.strictObject({
     as: z.literal('book'),
     account: z.enum(bookableAccounts),

@@ -111,6 +111,8 @@ export const timelineKinds = [
   'vendor_bank_withdrawn',
   'vendor_bank_removed',
   'bank_changed',
+  'payers_changed',
+  'pay_link_sent',
   'payment_declared',
   'payment_rejected',
   'payment_received',

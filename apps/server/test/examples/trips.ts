@@ -1,11 +1,17 @@
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
+import { splitTrip } from '../make-payers.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
 import { trip } from './prospects.ts'
 import { traveller } from './travellers.ts'
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await trip(make) })] }
+
+async function onPayer(make: Maker) {
+  const { id, payerId } = await splitTrip(make)
+  return { id, payerId }
+}
 
 const onAmended = {
   inputs: [
@@ -100,6 +106,24 @@ export const trips: ExamplesOf<Contract['trips']> = {
   amendment: onAmended,
   dropAmendment: onAmended,
   dues: onOne,
+  payers: onOne,
+  setPayers: {
+    inputs: [
+      async (make) => {
+        const id = await trip(make)
+        const { rows } = await make.sql('select total::int as total from trips where id = $1', [id])
+        const half = (rows[0]?.total as number) / 2
+        return {
+          id,
+          payers: [await contact(make), await contact(make)].map((contactId) => ({ contactId, share: half })),
+        }
+      },
+    ],
+  },
+  renewPayLink: { inputs: [onPayer] },
+  sendPayLink: {
+    inputs: [async (make) => ({ ...(await onPayer(make)), channel: 'mail', to: 'payer@traveller.test' })],
+  },
   gaps: onOne,
   profit: onOne,
   cancelPreview: {

@@ -22,6 +22,13 @@ export function paymentWords(data: Record<string, unknown>): string {
   return [said(data, 'number'), money, said(data, 'reason')].filter(Boolean).join(' · ')
 }
 
+/** Asha Rao ₹30,000, Rahul Mehta ₹60,000; or that one customer pays all of it. */
+export function payersWords({ payers, currency }: Record<string, unknown>): string {
+  const shares = Array.isArray(payers) ? (payers as { name: string; amount: number }[]) : []
+  if (shares.length === 0) return 'One customer pays all of it'
+  return shares.map(({ name, amount }) => `${name} ${formatMoney(amount, String(currency))}`).join(', ')
+}
+
 /** 2 follow-ups, because the lead was lost */
 export function closedWords({ followUps, tasks, as }: Record<string, unknown>): string {
   const parts = [followUps && plural(Number(followUps), 'follow-up'), tasks && plural(Number(tasks), 'task')]

@@ -83,6 +83,8 @@ export const plain: Record<
   field_changed: ['changed the field', ''],
   bank_revealed: ['looked at the number of the bank account', ''],
   bank_changed: ['changed the bank account', ''],
+  payers_changed: ['changed who pays', ''],
+  pay_link_sent: ['sent a link to pay', 'for'],
   payment_declared: ['noted a payment to be confirmed', 'for'],
   payment_rejected: ['could not find a declared payment', 'for'],
   payment_received: ['recorded a payment', 'for'],

@@ -11,6 +11,7 @@ import {
   channelWords,
   closedWords,
   documentWords,
+  payersWords,
   paymentWords,
   rightsWords,
   said,
@@ -105,6 +106,10 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'merged':
     case 'unmerged':
       return said(data, 'otherName')
+    case 'payers_changed':
+      return payersWords(data)
+    case 'pay_link_sent':
+      return said(data, 'name')
     case 'payment_declared':
     case 'payment_rejected':
     case 'payment_received':

@@ -23,9 +23,15 @@ export interface Visit {
 }
 
 /** The routes with what they see of a request, and how a visit is made of it. */
-export function visited(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string) {
+export function visited(
+  app: Hono,
+  services: Services,
+  addressOf: (request: IncomingMessage) => string,
+  /** Which part of the path the key is: the second of `/pay/{key}`. */
+  keyAt = 3,
+) {
   const visit = (c: Context<Node>): Visit => {
-    const [, , , key = '', rest] = c.req.path.split('/')
+    const [key = '', rest] = c.req.path.split('/').slice(keyAt)
     return { services, c, address: addressOf(c.env.incoming), key, rest }
   }
   return { pages: app as unknown as Hono<Node>, visit }

@@ -1,23 +1,49 @@
-import { invoicePath } from '@sarai/contract/invoice-words'
 import { decimalOf } from '@sarai/money/format'
 import { today, todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { defaultBodyLimit } from '../../core/http/body.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
+import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import { addOutsideFile } from '../../kernel/files/files.service.ts'
+import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { newStamp } from '../intake/intake-stamps.service.ts'
-import type { openInvoice } from '../invoices/invoices-public.service.ts'
 import { type Declaration, firstDay } from '../receipts/receipts-declared.rules.ts'
-import { declaredFor, declarePayment, keepProof, owedBy, requireOwed } from '../receipts/receipts-declared.service.ts'
+import {
+  declaredFor,
+  type DeclaredOf,
+  keepProof,
+  type Owed,
+  requireOwed,
+} from '../receipts/receipts-declared.service.ts'
 import type { Declaring } from './invoice-pages-declaring.page.ts'
 import type { Problems, Typed } from './invoice-pages-typed.rules.ts'
 
-type OpenInvoice = Awaited<ReturnType<typeof openInvoice>>
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** What is to be paid at an address, of which payments can be declared: an invoice, or a share of a trip. */
+export interface Debt {
+  db: AgencyDb
+  agency: Agency
+  /** The key in its address, and where the page is. */
+  key: string
+  path: string
+  /** What its limits are counted by. */
+  id: string
+  of: DeclaredOf
+  currency: string
+  /** Undefined where nothing is to be paid, or nothing can be declared. */
+  owed: Owed | undefined
+  /** What a file that proves a payment is attached to. */
+  on: { invoiceId: string } | { tripId: string }
+  /** Notes what is declared, with what is owed by then. */
+  declare: (db: AgencyDb, said: Declaration) => Promise<{ receiptId: string; subject: EntrySubject }>
+}
 
 /** A customer sends this a few times; more comes from a program. */
-const ofInvoice: Limit = { name: 'declared payments', attempts: 30, seconds: 3600 }
-const filesOfInvoice: Limit = { name: 'declared payment files', attempts: 20, seconds: 86_400 }
+const ofDebt: Limit = { name: 'declared payments', attempts: 30, seconds: 3600 }
+const filesOfDebt: Limit = { name: 'declared payment files', attempts: 20, seconds: 86_400 }
 const ofVisitor: SharedLimit = { name: 'declared payments sent', attempts: 40, refusedFrom: 200, seconds: 3600 }
 
 /** How somebody comes to the page. */
@@ -34,16 +60,15 @@ const thanks = new Map([
   ['known', 'We already have this payment. There is nothing more to do.'],
 ])
 
-/** What the page of an invoice says of payments that its customer has declared, and the form to declare one. */
+/** What a page says of payments that its customer has declared, and the form to declare one. */
 export async function declaringOf(
   services: Services,
-  { db, agency, invoice }: OpenInvoice,
-  { key, said, refused, typed, problems = {} }: Asked & { key: string },
+  { db, agency, key, path, of, currency, owed }: Debt,
+  { said, refused, typed, problems = {} }: Asked,
 ): Promise<Declaring> {
-  const { currency, timeZone } = agency
+  const { timeZone } = agency
   const day = todayFor(services, agency)
-  const owed = await owedBy(db, invoice, currency)
-  const declared = await declaredFor(services, db, { invoiceId: invoice.id, timeZone })
+  const declared = await declaredFor(services, db, { of, timeZone })
   const isWaiting = declared.some(({ state }) => state === 'waiting')
   return {
     agency: agency.name,
@@ -52,12 +77,12 @@ export async function declaringOf(
     payments: declared.map((one) => ({ ...one, declaredOn: today(new Date(one.declaredAt), timeZone) })),
     form: owed
       ? {
-          action: `${invoicePath(key)}/declared`,
+          action: `${path}/declared`,
           stamp: newStamp(services, key),
-          currency: invoice.currency,
+          currency,
           due: owed.due,
           days: { first: firstDay(day), last: day },
-          typed: typed ?? { amount: decimalOf(owed.next, invoice.currency), day, mode: 'upi' },
+          typed: typed ?? { amount: decimalOf(owed.next, currency), day, mode: 'upi' },
           problems,
         }
       : null,
@@ -70,32 +95,31 @@ export async function declaringOf(
  */
 export async function expectDeclaration(
   { disk, throttle }: Services,
-  { db, agency, invoice }: OpenInvoice,
+  { db, id, of, owed }: Debt,
   { address, bytes }: { address: string; bytes: number },
 ): Promise<void> {
   disk.checkWritable()
-  await throttle.hit(ofInvoice, invoice.id)
+  await throttle.hit(ofDebt, id)
   await throttle.slow(ofVisitor, visitorOf(address))
   if (bytes <= defaultBodyLimit) return
-  await throttle.hit(filesOfInvoice, invoice.id)
-  await requireOwed(db, invoice, agency.currency)
+  await throttle.hit(filesOfDebt, id)
+  await requireOwed(db, of, owed)
 }
 
-/** Notes a declared payment, with the file that proves it. @throws AppError as `declarePayment`, and for files that are none */
+/** Notes a declared payment, with the file that proves it. @throws AppError as `declare`, and for files that are none */
 export async function takeDeclaration(
   services: Services,
-  { agency, invoice }: OpenInvoice,
+  { agency, on, declare }: Debt,
   { said, file }: { said: Declaration; file: File | null },
 ): Promise<void> {
-  const about = { invoiceId: invoice.id, said }
   if (!file) {
-    await services.database.writeAs(agency.id, (db) => declarePayment(services, db, agency, about))
+    await services.database.writeAs(agency.id, (db) => declare(db, said))
     return
   }
   await addOutsideFile(services, agency.id, file, async (db) => {
-    const { receiptId, subject } = await declarePayment(services, db, agency, about)
+    const { receiptId, subject } = await declare(db, said)
     return {
-      on: { invoiceId: invoice.id },
+      on,
       subject,
       by: { label: 'The customer' },
       tellsCosts: false,

@@ -1,10 +1,11 @@
 import type { InvoiceStatus } from '@sarai/contract/invoice-words'
-import { type Html, html, raw } from '../../core/http/html.ts'
+import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
-import type { Fact, ShownInvoice } from '../invoices/invoices-words.rules.ts'
+import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
 import { type Declaring, declaringTag } from './invoice-pages-declaring.page.ts'
+import { factTag, payTag, qrTag } from './invoice-pages-paying.page.ts'
 
 /** An invoice at its public address. */
 export interface ShownPage extends PaperInvoice {
@@ -15,46 +16,12 @@ export interface ShownPage extends PaperInvoice {
   declaring: Declaring
 }
 
-const factTag = ({ label, value }: Fact) =>
-  html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`
-
 function stateOf({ status, cancelReason, pay }: ShownPage): Html | false {
   if (status === 'cancelled') return stateTag('cancelled', 'This invoice was cancelled', [cancelReason])
   if (status === 'credited') return stateTag('revised', 'This invoice was credited', ['Nothing is to be paid.'])
   if (status === 'paid') return stateTag('valid', 'Paid', ['Thank you.'])
   if (status === 'overdue') return stateTag('revised', `${pay?.due ?? 'A payment'} is overdue`, [])
   return status === 'part-paid' && stateTag('valid', `Paid in part`, [pay && `${pay.due} is still to be paid.`])
-}
-
-const qrTag = ({ size, path }: { size: number; path: string }, label: string) =>
-  raw(`<svg viewBox="-2 -2 ${size + 4} ${size + 4}" role="img" aria-label="${label}"><path d="${path}"/></svg>`)
-
-function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
-  const { due, steps, account } = pay
-  return html`<section class="pay">
-    <h2>To be paid: ${due}</h2>
-    <ul class="steps">
-      ${steps.map(
-        ({ label, amount, upi, qr, reference }) =>
-          html`<li>
-            <span>${label}<b>${amount}</b></span>
-            ${upi && html`<a class="button small no-print" href="${upi}">Pay by UPI</a>`}
-            ${
-              qr &&
-              html`<div class="proof">
-                ${qrTag(qr, `UPI QR code for ${amount}`)}
-                <p class="quiet">Scan with any UPI app to pay ${amount}. Reference ${reference}.</p>
-              </div>`
-            }
-          </li>`,
-      )}
-    </ul>
-    <h3>Or by bank transfer</h3>
-    <dl>${account.map(factTag)}</dl>
-  </section>`
 }
 
 const reportedTag = ({ irn, ack, qr }: NonNullable<PaperInvoice['eInvoice']>): Html =>

@@ -11,9 +11,11 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { AppError } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
 import { openItemsOf } from '../ledger/ledger.service.ts'
 import { agencyYear } from '../tax-profile/document-series.service.ts'
 import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
+import { listPayers } from '../trips/trips.service.ts'
 import { computedOf, costsByLine, taxFactsOf } from './invoices-facts.rules.ts'
 import { findInvoice, sumTcsBase } from './invoices.queries.ts'
 
@@ -44,10 +46,20 @@ async function costsOf(db: AgencyDb, tripId: string | null, currency: string): P
   return new Map(costs.filter((cost) => cost !== undefined))
 }
 
-/** On what of a trip tax was collected at source when it was paid ahead, and is held for its invoices. */
-export async function tcsAheadOf(db: AgencyDb, tripId: string | null, taxCurrency: string): Promise<Collected> {
+/**
+ * On what of a trip tax was collected at source when it was paid ahead, and is held for its invoices: where several pay
+ * it, what one of them has paid is held for their own.
+ */
+export async function tcsAheadOf(
+  db: AgencyDb,
+  tripId: string | null,
+  taxCurrency: string,
+  payerId?: string | null,
+): Promise<Collected> {
   if (tripId === null) return nothingCollected
-  const open = await openItemsOf(db, { tripId, accounts: ['customer_advance', 'tcs_on_advances'] })
+  const isShared = payerId ? (await listPayers(db, tripId)).length > 0 : false
+  const party = payerId && isShared ? await familyOf(db, payerId) : undefined
+  const open = await openItemsOf(db, { party, tripId, accounts: ['customer_advance', 'tcs_on_advances'] })
   const amount = (one: OpenItem) => Math.abs(one.currency === taxCurrency ? one.amount : one.base)
   const held = open.filter(({ account }) => account === 'tcs_on_advances')
   const ahead = held.map((tax) => {
@@ -111,7 +123,8 @@ export async function computeWith(
     country,
     costs: costsByLine(onMargin, bookings),
     tcsBefore,
-    tcsAhead: kind === 'invoice' && document.overseas ? await tcsAheadOf(db, tripId, currency) : nothingCollected,
+    tcsAhead:
+      kind === 'invoice' && document.overseas ? await tcsAheadOf(db, tripId, currency, contactId) : nothingCollected,
     taxCurrency,
   })
   const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)

@@ -18,7 +18,7 @@ import {
 } from './invoices.queries.ts'
 import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
 
-export type { InvoiceRecord } from './invoices.queries.ts'
+export { type InvoiceRecord, listIssuedOfTrip } from './invoices.queries.ts'
 
 type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId' | 'currency'>
 

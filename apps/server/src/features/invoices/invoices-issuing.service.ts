@@ -18,7 +18,7 @@ import { agencyYear, checkYear, nextNumber } from '../tax-profile/document-serie
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import { tripRepriced } from '../trips/trips.events.ts'
-import { findTrip, holdTrip } from '../trips/trips.service.ts'
+import { findTrip, holdTrip, shareOfPrice } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
 import {
@@ -127,14 +127,16 @@ async function checkNote(
   throw conflict('OVERCREDITED', `The note takes back ${words} than is left of the invoice. Lower its lines.`)
 }
 
-/** What a document of a trip charges beyond what is left of the trip's price. */
+/** What a document of a trip charges beyond what is left of the trip's price, or of the payer's share of it. */
 async function beyondOf(db: AgencyDb, draft: InvoiceRecord, figures: InvoiceFigures): Promise<number> {
   const { kind, document, tripId, isChargedAgain } = draft
   const trip = tripId && kind !== 'proforma' ? await findTrip(db, tripId, unrestricted) : undefined
   if (!trip || kind === 'proforma') return 0
   const now = chargedOf({ kind, document, figures, beyondPrice: 0 }, trip.currency)
-  const before = chargedFor(await listOfTrip(db, trip.id), trip.currency)
-  return now ? beyondPriceOf(now, { agreed: await priceOf(db, trip), before, isChargedAgain }) : 0
+  if (!now) return 0
+  const all = { tripId: trip.id, price: await priceOf(db, trip), documents: await listOfTrip(db, trip.id) }
+  const { price, documents } = await shareOfPrice(db, all, draft.contactId)
+  return beyondPriceOf(now, { agreed: price, before: chargedFor(documents, trip.currency), isChargedAgain })
 }
 
 interface Issuing {

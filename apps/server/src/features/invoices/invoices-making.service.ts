@@ -2,11 +2,19 @@ import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { type InvoiceKind, type TripLines } from '@sarai/contract/invoice-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { refused } from '../../core/errors.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
-import { getTrip, holdTrip, requireOwnersReach, type TripRecord } from '../trips/trips.service.ts'
+import {
+  getTrip,
+  holdTrip,
+  listPayers,
+  requireOwnersReach,
+  shareOfPrice,
+  type TripPayerRow,
+  type TripRecord,
+} from '../trips/trips.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import { announce, subjectOf } from './invoices-found.service.ts'
 import { chargedFor, chargedInAll, pricesOf } from './invoices-making.rules.ts'
@@ -23,14 +31,28 @@ export async function draftOfTrip(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { id, kind, lines = 'package' }: { id: string; kind: 'proforma' | 'invoice'; lines?: TripLines },
+  { id, kind, lines = 'package', payerId }: DraftAsked,
   day: string,
 ): Promise<InvoiceRecord> {
   const trip = await getTrip(db, actor, id)
   requireOwnersReach(actor, trip)
   await holdTrip(db, id)
-  const drawn = { doer: actor, trip, kind, base: actor.agency.currency }
+  const payers = await listPayers(db, id)
+  const payer = payers.find((one) => one.id === payerId)
+  if (payerId && !payer) throw notFound('payer')
+  if (payers.length > 0 && !payer)
+    throw refused('SHARED', 'Several pay this trip: draw up a document for each of them on its tab Money.')
+  if (payer && lines === 'services') throw invalid({ lines: 'A share of the price is one line' })
+  const drawn = { doer: actor, trip, kind, base: actor.agency.currency, payer }
   return draftOfHeldTrip(services, db, lines === 'services' ? { ...drawn, services: actor } : drawn, day)
+}
+
+interface DraftAsked {
+  id: string
+  kind: 'proforma' | 'invoice'
+  lines?: TripLines
+  /** Whose share it charges; needed where several pay the trip. */
+  payerId?: string
 }
 
 interface Drawn {
@@ -42,11 +64,20 @@ interface Drawn {
   base: string
   /** In a line for each service that is sold, by somebody who sees costs or not; in one line where left out. */
   services?: Pick<Member, 'seesCost'>
+  /** Who is charged, where several pay the trip. */
+  payer?: TripPayerRow
 }
 
-/** What of a trip's price is on no invoice yet, in its currency. What drafts charge counts too. */
-async function uninvoicedOf(db: AgencyDb, { id, currency }: TripRecord, price: number, day: string): Promise<number> {
-  const documents = await listOfTrip(db, id)
+/** What of a price is on none of these documents yet, in the currency of its trip. What drafts charge counts too. */
+async function uninvoicedOf(
+  db: AgencyDb,
+  {
+    currency,
+    price,
+    documents,
+    day,
+  }: { currency: string; price: number; documents: readonly InvoiceRecord[]; day: string },
+): Promise<number> {
   const counted: Parameters<typeof chargedFor>[0][number][] = []
   for (const one of documents) {
     const figures = one.figures ?? (await computeDraft(db, one, day)).computed.figures
@@ -59,16 +90,18 @@ async function uninvoicedOf(db: AgencyDb, { id, currency }: TripRecord, price: n
 export async function draftOfHeldTrip(
   services: Services,
   db: AgencyDb,
-  { doer, trip, kind, base, services: by }: Drawn,
+  { doer, trip, kind, base, services: by, payer }: Drawn,
   day: string,
 ): Promise<InvoiceRecord> {
-  const { id } = trip
-  const price = await priceOf(db, trip)
-  const rest = kind === 'proforma' ? price : await uninvoicedOf(db, trip, price, day)
-  if (rest <= 0) throw refused('INVOICED', 'All of this trip is on invoices already.')
-  const whole = await documentOfTrip(db, trip, { amount: rest, base, day })
+  const { id, currency } = trip
+  const contactId = payer?.contactId ?? trip.contactId
+  const all = { tripId: id, price: await priceOf(db, trip), documents: await listOfTrip(db, id) }
+  const { price, documents } = await shareOfPrice(db, all, contactId)
+  const rest = kind === 'proforma' ? price : await uninvoicedOf(db, { currency, price, documents, day })
+  if (rest <= 0) throw refused('INVOICED', `All of this ${payer ? 'share' : 'trip'} is on invoices already.`)
+  const whole = await documentOfTrip(db, trip, { amount: rest, base, day, contactId: payer?.contactId })
   const document = by ? await byServices(db, trip, { whole, kind, seesCost: by.seesCost, day }) : whole
-  const { ownerId, contactId } = trip
+  const { ownerId } = trip
   return draftMade(services, db, doer, { kind, document, ownerId, contactId, tripId: id }, day)
 }
 

@@ -8,23 +8,34 @@ import { qrPath } from '../../core/qr.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
-import { findTrip, listInstalments } from '../trips/trips.service.ts'
+import { findTrip, listInstalments, listPayers, listShares, payerByContact } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf } from './invoices-facts.rules.ts'
 import { findIrn } from './invoices-irn.queries.ts'
 import type { PaperInvoice } from './invoices-paper.rules.ts'
-import { nextOf, waysToPay } from './invoices-paying.rules.ts'
+import { nextOf, type WaysToPay, waysToPay } from './invoices-paying.rules.ts'
 import { findInvoice, findMadeOf, type InvoiceRecord } from './invoices.queries.ts'
 import { isOwed } from './invoices.rules.ts'
 import { invoiceWords } from './invoices-words.rules.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
-/** What was agreed upon for an invoice's trip, in the currency of the invoice; none where they differ. */
-async function instalmentsFor(db: AgencyDb, { tripId, currency }: InvoiceRecord) {
+/**
+ * What was agreed upon for an invoice's trip, in the currency of the invoice; none where they differ. Where several pay the
+ * trip, the shares of whoever is charged.
+ */
+async function instalmentsFor(db: AgencyDb, { tripId, currency, contactId }: InvoiceRecord) {
   const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
-  return trip && trip.currency === currency ? listInstalments(db, trip.id) : []
+  if (!trip || trip.currency !== currency) return []
+  const payers = await listPayers(db, trip.id)
+  if (payers.length === 0) return listInstalments(db, trip.id)
+  const payerId = (await payerByContact(db, payers))(contactId)
+  return (await listShares(db, trip.id)).filter((share) => share.payerId === payerId)
 }
+
+/** Ways to pay with the codes that phones scan. */
+export const withCodes = (ways: WaysToPay | null): PaperInvoice['pay'] =>
+  ways && { ...ways, steps: ways.steps.map((step) => ({ ...step, qr: step.upi ? qrPath(step.upi) : null })) }
 
 /** What is still to be paid of what was issued: of a proforma, which the books do not know, what nobody has paid ahead. */
 export async function dueOf(db: AgencyDb, invoice: InvoiceRecord): Promise<number> {
@@ -64,8 +75,7 @@ async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): 
   if (amount <= 0) return null
   const instalments = await instalmentsFor(db, invoice)
   const payee = await payeeIn(services, db, currency)
-  const ways = waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments })
-  return ways && { ...ways, steps: ways.steps.map((step) => ({ ...step, qr: step.upi ? qrPath(step.upi) : null })) }
+  return withCodes(waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments }))
 }
 
 async function reportedAs(db: AgencyDb, { id }: InvoiceRecord): Promise<PaperInvoice['eInvoice']> {

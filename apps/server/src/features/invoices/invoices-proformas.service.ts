@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { getTrip } from '../trips/trips.service.ts'
+import { getTrip, listPayers, payerByContact } from '../trips/trips.service.ts'
 import { announce, getInvoice, holdInvoice, holdUninvoiced } from './invoices-found.service.ts'
 import { draftMade, draftOfTrip } from './invoices-making.service.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
@@ -21,13 +21,15 @@ async function invoiceOfTrips(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { tripId, document }: InvoiceRecord & { tripId: string },
+  { tripId, document, contactId }: InvoiceRecord & { tripId: string },
   day: string,
 ): Promise<InvoiceRecord> {
   const { cancelledAt } = await getTrip(db, actor, tripId)
-  const isByService = cancelledAt === null && document.lines.some(({ bookingId }) => bookingId !== null)
+  const payerId = (await payerByContact(db, await listPayers(db, tripId)))(contactId)
+  const isByService =
+    cancelledAt === null && payerId === undefined && document.lines.some(({ bookingId }) => bookingId !== null)
   const lines = isByService ? 'services' : 'package'
-  return draftOfTrip(services, db, actor, { id: tripId, kind: 'invoice', lines }, day)
+  return draftOfTrip(services, db, actor, { id: tripId, kind: 'invoice', lines, payerId }, day)
 }
 
 /**

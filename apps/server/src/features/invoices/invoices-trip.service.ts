@@ -85,18 +85,27 @@ export async function usualTax(db: AgencyDb, day: string) {
 /** The mode of supply that most agencies' trips have. */
 export const usualMode = async (db: AgencyDb, day: string): Promise<string | null> => (await usualTax(db, day)).mode
 
+/** What is charged for a trip. */
+interface TripCharge {
+  /** In the trip's currency, minor units. */
+  amount: number
+  /** The agency's currency. */
+  base: string
+  day: string
+  /** Who is charged a share of it; the trip's contact for all of it where left out. */
+  contactId?: string
+}
+
 /**
  * A document that charges so much for a trip, tax included.
- * @param amount in the trip's currency, minor units
- * @param base the agency's currency
  * @throws AppError 422 where the trip's currency has no exchange rate
  */
 export async function documentOfTrip(
   db: AgencyDb,
   trip: TripRecord,
-  { amount, base, day }: { amount: number; base: string; day: string },
+  { amount, base, day, contactId = trip.contactId ?? undefined }: TripCharge,
 ): Promise<InvoiceDocument> {
-  const contact = trip.contactId ? await findContact(db, trip.contactId, unrestricted) : undefined
+  const contact = contactId ? await findContact(db, contactId, unrestricted) : undefined
   const rate = trip.currency === base ? null : ((await ratesOn(db, base, day)).get(trip.currency) ?? null)
   if (trip.currency !== base && rate === null)
     throw refused('NO_RATE', `There is no exchange rate of ${trip.currency}. Enter one on the page Exchange rates.`)
@@ -125,15 +134,16 @@ export async function documentOfTrip(
  * What would be collected at source with an invoice of so much for a trip; 0 where nothing is, or where it cannot be
  * computed yet. In the trip's currency, minor units.
  */
-export async function tcsOn(
-  db: AgencyDb,
-  trip: TripRecord,
-  asked: { amount: number; base: string; day: string },
-): Promise<number> {
+export async function tcsOn(db: AgencyDb, trip: TripRecord, asked: TripCharge): Promise<number> {
   if (!trip.needsPassport || asked.amount <= 0) return 0
   try {
     const document = await documentOfTrip(db, trip, asked)
-    const invoice = { kind: 'invoice' as const, document, contactId: trip.contactId, tripId: trip.id }
+    const invoice = {
+      kind: 'invoice' as const,
+      document,
+      contactId: asked.contactId ?? trip.contactId,
+      tripId: trip.id,
+    }
     const { figures } = (await computeDraft(db, { ...invoice, registrationId: null }, asked.day)).computed
     return figures?.tcs ? convertedToTrip(figures.tcs.amount, { document, figures }) : 0
   } catch (error) {

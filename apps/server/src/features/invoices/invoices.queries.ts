@@ -129,6 +129,15 @@ export function listOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[
     .orderBy(asc(invoices.id))
 }
 
+/** What was issued for a trip and holds, proformas too, in the order it was made. */
+export function listIssuedOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[]> {
+  return db
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(and(db.own(invoices), eq(invoices.tripId, tripId), eq(invoices.state, 'issued'), isNull(invoices.deletedAt)))
+    .orderBy(asc(invoices.id))
+}
+
 /** The newest document of a trip, proformas and drafts included. */
 export async function findNewestOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord | undefined> {
   const [found] = await db

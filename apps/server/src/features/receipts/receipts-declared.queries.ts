@@ -5,13 +5,20 @@ import { receipts } from './receipts.table.ts'
 
 /** References are typed with and without blanks, in either case. */
 const plainReference = sql`lower(regexp_replace(${receipts.reference}, '[[:space:]]', '', 'g'))`
-const isWaiting = (db: AgencyDb, invoiceId: string) =>
+
+/** What a declared payment is of: an invoice, or a payer's share of a trip. */
+export type DeclaredOf = { invoiceId: string } | { tripId: string; payerId: string }
+
+const isDeclaredOf = (db: AgencyDb, of: DeclaredOf) =>
   and(
     db.own(receipts),
-    eq(receipts.invoiceId, invoiceId),
-    eq(receipts.state, 'pending'),
+    'invoiceId' in of
+      ? eq(receipts.invoiceId, of.invoiceId)
+      : and(eq(receipts.tripId, of.tripId), eq(receipts.payerId, of.payerId)),
     eq(receipts.isFromCustomer, true),
   )
+
+const isWaiting = (db: AgencyDb, of: DeclaredOf) => and(isDeclaredOf(db, of), eq(receipts.state, 'pending'))
 
 /** Whether a payment of these payers, or of a trip that nobody is known to pay, has this reference and still holds. */
 export async function hasReference(
@@ -35,10 +42,10 @@ export async function hasReference(
   return found.length > 0
 }
 
-/** Whether the same was declared for an invoice, without a reference, and waits. */
+/** Whether the same was declared, without a reference, and waits. */
 export async function isDeclared(
   db: AgencyDb,
-  invoiceId: string,
+  of: DeclaredOf,
   { mode, day, amount }: Pick<ReceiptRecord, 'mode' | 'day' | 'amount'>,
 ): Promise<boolean> {
   const found = await db
@@ -46,7 +53,7 @@ export async function isDeclared(
     .from(receipts)
     .where(
       and(
-        isWaiting(db, invoiceId),
+        isWaiting(db, of),
         isNull(receipts.reference),
         eq(receipts.mode, mode),
         eq(receipts.day, day),
@@ -57,28 +64,21 @@ export async function isDeclared(
   return found.length > 0
 }
 
-export async function countWaiting(db: AgencyDb, invoiceId: string): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(receipts).where(isWaiting(db, invoiceId))
+export async function countWaiting(db: AgencyDb, of: DeclaredOf): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(receipts).where(isWaiting(db, of))
   return row?.waiting ?? 0
 }
 
-/** What the customer has declared for an invoice since a moment, the newest first. */
+/** What a customer has declared since a moment, the newest first. */
 export function listDeclared(
   db: AgencyDb,
-  invoiceId: string,
+  of: DeclaredOf,
   { since, limit }: { since: string; limit: number },
 ): Promise<ReceiptRecord[]> {
   return db
     .select()
     .from(receipts)
-    .where(
-      and(
-        db.own(receipts),
-        eq(receipts.invoiceId, invoiceId),
-        eq(receipts.isFromCustomer, true),
-        gte(receipts.createdAt, since),
-      ),
-    )
+    .where(and(isDeclaredOf(db, of), gte(receipts.createdAt, since)))
     .orderBy(desc(receipts.id))
     .limit(limit)
 }

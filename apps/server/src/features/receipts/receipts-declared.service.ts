@@ -1,3 +1,4 @@
+import { invoiceName } from '@sarai/contract/invoice-words'
 import type { AgencyTraits } from '../../core/actor.ts'
 import { plusDays, today, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -11,19 +12,21 @@ import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from
 import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
 import { owedOf } from '../invoices/invoices-paper.service.ts'
 import { findTrip, holdTrip } from '../trips/trips.service.ts'
-import { countWaiting, hasReference, isDeclared, listDeclared } from './receipts-declared.queries.ts'
+import { countWaiting, type DeclaredOf, hasReference, isDeclared, listDeclared } from './receipts-declared.queries.ts'
 import {
   type Declaration,
   declarationProblems,
   type DeclaredPayment,
   declaredPayment,
 } from './receipts-declared.rules.ts'
-import type { Recorder } from './receipts-found.service.ts'
+import { getPaid, type Paid, type Recorder } from './receipts-found.service.ts'
 import { tell, tellOfDeclared } from './receipts-telling.service.ts'
-import { insertReceipt, updateReceipt } from './receipts.queries.ts'
+import { insertReceipt, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
 import { claimOf, completed, paidByInput } from './receipts.service.ts'
 
-/** Most declarations of one invoice that wait to be confirmed. */
+export type { DeclaredOf } from './receipts-declared.queries.ts'
+
+/** Most declarations of one debt that wait to be confirmed. */
 const maxWaiting = 5
 /** For how long the customer sees what became of a declaration, and of how many. */
 const shownDays = 90
@@ -31,8 +34,8 @@ const maxShown = 20
 
 type Agency = Pick<AgencyTraits, 'currency' | 'timeZone'>
 
-interface Owed {
-  /** In minor units of the invoice's currency. */
+export interface Owed {
+  /** In minor units of what is asked for. */
   due: number
   next: number
   /** What an amount of it counts for its trip; undefined where that is in the same currency, or there is none. */
@@ -53,14 +56,14 @@ export async function owedBy(db: AgencyDb, invoice: InvoiceRecord, base: string)
   return { ...owed, inTrip: (amount) => (isOther ? convertedToTrip(amount, { document, figures }) : undefined) }
 }
 
-/** What the customer of an invoice has declared of late, the newest first, and what became of it. */
+/** What a customer has declared of late, the newest first, and what became of it. */
 export async function declaredFor(
   { clock }: Pick<Services, 'clock'>,
   db: AgencyDb,
-  { invoiceId, timeZone }: { invoiceId: string; timeZone: string },
+  { of, timeZone }: { of: DeclaredOf; timeZone: string },
 ): Promise<DeclaredPayment[]> {
   const since = plusDays(today(clock.now(), timeZone), -shownDays)
-  const found = await listDeclared(db, invoiceId, { since, limit: maxShown })
+  const found = await listDeclared(db, of, { since, limit: maxShown })
   return found.flatMap((receipt) => declaredPayment(receipt) ?? [])
 }
 
@@ -73,13 +76,47 @@ async function heldInvoice(db: AgencyDb, invoiceId: string): Promise<InvoiceReco
 
 const closed = () => conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
 
-/** What a customer can declare of an invoice now. @throws AppError 409 where nothing is owed, or many payments wait */
-export async function requireOwed(db: AgencyDb, invoice: InvoiceRecord, base: string): Promise<Owed> {
-  const owed = await owedBy(db, invoice, base)
+/** What a customer can declare now. @throws AppError 409 where nothing is owed, or many payments wait */
+export async function requireOwed(db: AgencyDb, of: DeclaredOf, owed: Owed | undefined): Promise<Owed> {
   if (!owed) throw closed()
-  if ((await countWaiting(db, invoice.id)) >= maxWaiting)
+  if ((await countWaiting(db, of)) >= maxWaiting)
     throw conflict('WAITING', 'Several payments wait to be confirmed already. Ask the agency to look at them first.')
   return owed
+}
+
+/** What a payment is declared of, as it is once it is held. */
+interface Declared {
+  of: DeclaredOf
+  paid: Paid
+  owed: Owed | undefined
+  /** What the payment is in, and what that is worth in the agency's currency. */
+  currency: string
+  rate?: number
+}
+
+const customerOf = (agency: Agency): Recorder => ({ label: 'The customer', userId: null, agency, ...unrestricted })
+
+/** Notes a payment that a customer has declared, once, and tells of it. */
+async function declared(
+  services: Services,
+  db: AgencyDb,
+  agency: Agency,
+  { of, paid, owed: found, currency, rate, said }: Declared & { said: Declaration },
+): Promise<ReceiptRecord> {
+  const customer = customerOf(agency)
+  const payer = { payerId: paid.contactId, tripId: paid.kind === 'trip' ? paid.id : null }
+  await claimKeys(db, [claimOf(payer)])
+  if (await isKnown(db, { ...payer, of, said })) throw conflict('KNOWN', 'We already have this payment.')
+  const owed = await requireOwed(db, of, found)
+  const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const about = 'invoiceId' in of ? { invoiceId: of.invoiceId } : { tripId: of.tripId, payerId: of.payerId }
+  const input = { ...said, ...about, currency, rate, inTrip: owed.inTrip(said.amount) }
+  const receipt = { ...(await completed(services, db, customer, { paid, input })), isFromCustomer: true }
+  await insertReceipt(db, receipt)
+  const { payerId, amount } = receipt
+  await tell(db, customer, 'payment_declared', { paid, payerId }, { number: null, amount, currency })
+  return receipt
 }
 
 /**
@@ -96,36 +133,54 @@ export async function declarePayment(
 ): Promise<{ receiptId: string; subject: EntrySubject }> {
   const invoice = await heldInvoice(db, invoiceId)
   if (invoice.state !== 'issued' || (invoice.tripId === null && invoice.contactId === null)) throw closed()
-  const customer: Recorder = { label: 'The customer', userId: null, agency, ...unrestricted }
-  const paid = await paidByInput(db, customer, { invoiceId })
-  const payer = { payerId: paid.contactId, tripId: paid.kind === 'trip' ? paid.id : null }
-  await claimKeys(db, [claimOf(payer)])
-  if (await isKnown(db, { ...payer, invoiceId, said })) throw conflict('KNOWN', 'We already have this payment.')
-  const owed = await requireOwed(db, invoice, agency.currency)
-  const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  const inTrip = owed.inTrip(said.amount)
-  const input = { ...said, invoiceId, currency: invoice.currency, rate: invoice.document.rate ?? undefined, inTrip }
-  const receipt = { ...(await completed(services, db, customer, { paid, input })), isFromCustomer: true }
-  await insertReceipt(db, receipt)
-  const { id: receiptId, payerId, amount, currency } = receipt
-  await tell(db, customer, 'payment_declared', { paid, payerId }, { number: null, amount, currency })
-  await tellOfDeclared(services, db, invoice, receipt)
+  const paid = await paidByInput(db, customerOf(agency), { invoiceId })
+  const owed = await owedBy(db, invoice, agency.currency)
+  const { currency, billTo: payer, ownerId, tripId } = invoice
+  const rate = invoice.document.rate ?? undefined
+  const receipt = await declared(services, db, agency, { of: { invoiceId }, paid, owed, currency, rate, said })
+  const about = { subject: 'invoice' as const, id: invoiceId, name: invoiceName(invoice) }
+  await tellOfDeclared(services, db, { about, payer, ownerId, tripId }, receipt)
   announce(db, null, invoice)
-  return { receiptId, subject: subjectOf(invoice) }
+  return { receiptId: receipt.id, subject: subjectOf(invoice) }
+}
+
+/** What a payer of a trip says to have paid of their share, and what is owed of it by then. */
+interface Share {
+  /** Held until the transaction ends. */
+  tripId: string
+  payer: { contactId: string; name: string }
+  owed: Owed | undefined
+  said: Declaration
+}
+
+/** The same of a payer's share of a trip. @throws AppError as `declarePayment` */
+export async function declareShare(
+  services: Services,
+  db: AgencyDb,
+  agency: Agency,
+  { tripId, payer, owed, said }: Share,
+): Promise<{ receiptId: string; subject: EntrySubject }> {
+  const found = await getPaid(db, unrestricted, { kind: 'trip', id: tripId })
+  const paid = { ...found, contactId: payer.contactId }
+  const of = { tripId, payerId: payer.contactId }
+  const { currency, subject, ownerId, purpose: name } = paid
+  const receipt = await declared(services, db, agency, { of, paid, owed, currency, said })
+  const about = { subject: 'trip' as const, id: tripId, name }
+  await tellOfDeclared(services, db, { about, payer: payer.name, ownerId, tripId }, receipt)
+  return { receiptId: receipt.id, subject }
 }
 
 interface Sought {
   payerId: string | null
   tripId: string | null
-  invoiceId: string
+  of: DeclaredOf
   said: Declaration
 }
 
 /** Whether a payment is there already: by its reference, or where it has none, as it was declared before. */
-async function isKnown(db: AgencyDb, { payerId, tripId, invoiceId, said }: Sought): Promise<boolean> {
+async function isKnown(db: AgencyDb, { payerId, tripId, of, said }: Sought): Promise<boolean> {
   const { reference } = said
-  if (reference === null) return isDeclared(db, invoiceId, said)
+  if (reference === null) return isDeclared(db, of, said)
   return hasReference(db, { payerIds: payerId ? await familyOf(db, payerId) : [], tripId, reference })
 }
 

@@ -8,6 +8,7 @@ import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { postEntry, posting } from '../ledger/ledger.service.ts'
 import { aheadAfterSettling, settleAdvances } from '../ledger/ledger-settling.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
+import { listPayers } from '../trips/trips.service.ts'
 import type { Paid } from './receipts-found.service.ts'
 import { nextVoucher } from './receipts-numbers.service.ts'
 import { chargedHeads } from './receipts-tax.rules.ts'
@@ -39,7 +40,9 @@ async function whoseOf(
   if (!payerId) return undefined
   const own = await familyOf(db, payerId)
   const issued = tripId ? await issuedOfTrip(db, tripId) : []
-  const isCharged = issued.some(({ contactId }) => contactId !== null && own.includes(contactId))
+  const payers = tripId ? await listPayers(db, tripId) : []
+  // Whoever shares a trip pays their own share of it, invoiced or not.
+  const isCharged = [...issued, ...payers].some(({ contactId }) => contactId !== null && own.includes(contactId))
   const named = issued.find(({ id }) => id === first)?.contactId ?? (isCharged ? null : paid.contactId)
   const others = named && !own.includes(named) ? await familyOf(db, named) : []
   return { customers: [...own, ...others], tripId, first }

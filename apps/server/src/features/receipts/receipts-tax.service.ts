@@ -127,7 +127,7 @@ async function factsOf(
 /** On what tax was collected of the payer before, in the financial year. */
 async function tcsBefore(db: AgencyDb, { payerId, paid, day }: Ahead, currency: string): Promise<number> {
   const invoiced = payerId ? await sumTcsBase(db, { contactId: payerId, currency, ...(await agencyYear(db, day)) }) : 0
-  const ahead = paid.kind === 'trip' ? (await tcsAheadOf(db, paid.id, currency)).base : 0
+  const ahead = paid.kind === 'trip' ? (await tcsAheadOf(db, paid.id, currency, payerId)).base : 0
   return invoiced + ahead
 }
 

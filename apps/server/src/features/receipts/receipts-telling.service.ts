@@ -1,4 +1,3 @@
-import { invoiceName } from '@sarai/contract/invoice-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { dayWords } from '@sarai/itinerary/words'
@@ -10,7 +9,6 @@ import { listMainUsers } from '../../kernel/standing/standing.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
 import type { Services } from '../../services.ts'
-import type { InvoiceRecord } from '../invoices/invoices-found.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import type { Paid } from './receipts-found.service.ts'
 import type { ReceiptRecord } from './receipts.queries.ts'
@@ -30,6 +28,14 @@ export async function tell(
   db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: personOf(doer) })
 }
 
+/** What a payment was declared of, and by whom. */
+interface DeclaredAbout {
+  about: { subject: 'invoice' | 'trip'; id: string; name: string }
+  payer: string
+  ownerId: string | null
+  tripId: string | null
+}
+
 /**
  * Tells whoever looks after an invoice or its trip that the customer has declared a payment; the main users where nobody
  * does who can see it.
@@ -37,15 +43,14 @@ export async function tell(
 export async function tellOfDeclared(
   services: Services,
   db: AgencyDb,
-  invoice: InvoiceRecord,
+  { about: { name, ...about }, payer, ownerId, tripId }: DeclaredAbout,
   { id, amount, currency, mode, day, reference }: ReceiptRecord,
 ): Promise<void> {
-  const trip = invoice.tripId ? await findTrip(db, invoice.tripId, unrestricted) : undefined
-  const people = [...new Set([invoice.ownerId, trip?.operationsId])].flatMap((one) => one ?? [])
-  const title = `${invoice.billTo} declared a payment of ${formatMoney(amount, currency)} for ${invoiceName(invoice)}`
+  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
+  const people = [...new Set([ownerId, trip?.operationsId])].flatMap((one) => one ?? [])
+  const title = `${payer} declared a payment of ${formatMoney(amount, currency)} for ${name}`
   const facts = [receiptModeLabels[mode], dayWords(day), reference].filter(Boolean).join(', ')
   const body = `${facts}. Confirm it once you have seen the money.`
-  const about = { subject: 'invoice' as const, id: invoice.id }
   const kind = 'payment_declared' as const
   const tellThese = (userIds: string[]) =>
     tellPeople(

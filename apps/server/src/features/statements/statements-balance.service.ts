@@ -41,7 +41,7 @@ export async function readBalance(
     rest: bank === null ? null : bank - books - explained,
     unseenEntries: rows.slice(0, shownUnseen).map((row) => {
       const { of: kind, id, title, day: on, candidate } = unseenCandidate(row, currency)
-      return { of: kind, id, title, party: candidate.partyNames[0] ?? null, day: on, open: row.left }
+      return { of: kind, id, title, party: candidate.partyNames[0] ?? null, payerId: null, day: on, open: row.left }
     }),
   }
 }

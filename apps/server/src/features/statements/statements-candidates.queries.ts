@@ -7,6 +7,7 @@ import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerEntries, ledgerItems, ledgerLines } from '../ledger/ledger.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import { tripPayers, tripShares } from '../trips/trips-payers.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 
@@ -128,36 +129,44 @@ const documentFacts = {
   phone: contacts.phone,
 }
 
-/** Instalments of trips that are not paid, in their order. */
+/** Instalments of trips that are not paid, in their order: where several pay a trip, the shares of each. */
 export function listInstalments(db: AgencyDb, currency: string, limit: number) {
   const { id, tripId, position, label, dueOn, amount, paid } = tripInstalments
+  const whose = sql<string | null>`coalesce(${tripPayers.contactId}, ${trips.contactId})`
+  const open = sql`coalesce(${tripShares.amount} - ${tripShares.paid}, ${amount} - ${paid})`
   return db
     .select({
-      id,
+      id: sql<string>`coalesce(${tripShares.id}, ${id})`,
       tripId,
       position,
       label,
       dueOn,
-      open: sql`(${amount} - ${paid})`.mapWith(Number),
+      open: open.mapWith(Number),
       tripNumber: trips.number,
       tripTitle: trips.title,
-      contactId: trips.contactId,
+      contactId: whose,
+      /** Whose share it is, and which in the order of the payers; null where one customer pays all. */
+      payerId: tripPayers.contactId,
+      payerAt: tripPayers.position,
       party: contacts.name,
       phone: contacts.phone,
     })
     .from(tripInstalments)
     .innerJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, trips.contactId)))
+    .leftJoin(tripShares, and(db.own(tripShares), eq(tripShares.instalmentId, id)))
+    .leftJoin(tripPayers, and(db.own(tripPayers), eq(tripPayers.id, tripShares.payerId)))
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, whose)))
     .where(
       and(
         db.own(tripInstalments),
         eq(tripInstalments.currency, currency),
         eq(trips.currency, currency),
         lt(paid, amount),
+        gt(open, 0),
         isNull(trips.deletedAt),
       ),
     )
-    .orderBy(asc(tripId), asc(position))
+    .orderBy(asc(tripId), asc(position), asc(tripPayers.position))
     .limit(limit)
 }
 
@@ -181,7 +190,8 @@ export function listInvoices(db: AgencyDb, currency: string, limit: number) {
 
 /** What documents of trips ask for, the earliest first: invoices as the books have them, proformas without what was paid. */
 export async function listAskedOfTrips(db: AgencyDb, currency: string, limit: number) {
-  const facts = { tripId: sql<string>`${invoices.tripId}`, number: invoices.documentNumber, day: invoices.issuedOn }
+  const { contactId, documentNumber: number, issuedOn: day } = invoices
+  const facts = { tripId: sql<string>`${invoices.tripId}`, contactId, number, day }
   const asked = await unionAll(
     db
       .select({ ...facts, amount: ledgerItems.amount })
@@ -195,7 +205,9 @@ export async function listAskedOfTrips(db: AgencyDb, currency: string, limit: nu
   )
     .orderBy(sql`issued_on, document_number`)
     .limit(limit)
-  return asked.flatMap(({ tripId, number, amount }) => (number ? [{ tripId, number, amount }] : []))
+  return asked.flatMap(({ tripId, contactId, number, amount }) =>
+    number ? [{ tripId, contactId, number, amount }] : [],
+  )
 }
 
 /** Proformas of no trip that nobody has paid. */

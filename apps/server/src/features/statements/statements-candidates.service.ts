@@ -3,6 +3,7 @@ import type { Candidate } from '@sarai/statements/candidates'
 import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { paymentReference } from '../invoices/invoices-paying.rules.ts'
+import { shareNumber } from '../trip-payers/trip-payers.rules.ts'
 import {
   listBills,
   listAskedOfTrips,
@@ -74,13 +75,20 @@ type Instalments = Awaited<ReturnType<typeof listInstalments>>
 
 type Asked = Awaited<ReturnType<typeof listAskedOfTrips>>
 
-/** What is open of instalments without what customers say to have paid of their trip, in their order. */
+/** What payments settle together: a trip, or a payer's share of it. */
+const debtOf = ({ tripId, payerId }: { tripId: string; payerId: string | null }) =>
+  payerId ? `${tripId} ${payerId}` : tripId
+
+/** What is open of instalments without what customers say to have paid of their trip, or share of it, in their order. */
 function instalmentsOpen(instalments: Instalments, pending: Pending) {
   const declared = new Map<string, number>()
-  for (const { tripId, amount } of pending) if (tripId) declared.set(tripId, (declared.get(tripId) ?? 0) + amount)
+  for (const { tripId, payerId, amount } of pending)
+    for (const key of tripId ? [tripId, `${tripId} ${payerId}`] : [])
+      declared.set(key, (declared.get(key) ?? 0) + amount)
   return instalments.flatMap((one) => {
-    const taken = Math.min(one.open, declared.get(one.tripId) ?? 0)
-    declared.set(one.tripId, (declared.get(one.tripId) ?? 0) - taken)
+    const debt = debtOf(one)
+    const taken = Math.min(one.open, declared.get(debt) ?? 0)
+    declared.set(debt, (declared.get(debt) ?? 0) - taken)
     return taken === one.open ? [] : [{ ...one, open: one.open - taken }]
   })
 }
@@ -92,12 +100,16 @@ function instalmentCandidates(
 ): BooksCandidate[] {
   const documents = new Map<string, Asked>()
   for (const one of asked) documents.set(one.tripId, [...(documents.get(one.tripId) ?? []), one])
-  return instalments.map(({ id, tripId, position, label, dueOn, open, tripNumber, tripTitle, ...who }) => {
-    const ofTrip = documents.get(tripId) ?? []
+  return instalments.map(({ id, tripId, position, label, dueOn, open, tripNumber, tripTitle, payerAt, ...who }) => {
+    const payerId = who.payerId ?? undefined
+    const ofTrip = (documents.get(tripId) ?? []).filter(({ contactId }) => !payerId || contactId === payerId)
+    const numbers = ofTrip.map(({ number }) => number)
+    // What the page of a share has payments known by.
+    if (payerAt !== null) numbers.push(shareNumber(tripNumber, payerAt))
     const partyId = who.contactId ?? tripId
     const facts = {
       amount: open,
-      number: ofTrip[0]?.number,
+      number: numbers[0],
       partyId,
       party: who.party,
       phone: who.phone,
@@ -105,10 +117,15 @@ function instalmentCandidates(
     }
     const candidate = {
       ...candidateOf('instalment', `instalment:${id}`, currency, facts),
-      references: ofTrip.flatMap(({ number }) => [number, paymentReference(number, position)]),
-      debt: { id: tripId, place: position, asked: ofTrip.map(({ amount }) => amount) },
+      references: numbers.flatMap((number) => [number, paymentReference(number, position)]),
+      debt: {
+        id: debtOf({ tripId, payerId: who.payerId }),
+        place: position,
+        asked: ofTrip.map(({ amount }) => amount),
+      },
     }
-    return { of: 'trip', id: tripId, title: `${label} of trip ${tripNumber}, ${tripTitle}`, day: dueOn, candidate }
+    const title = `${label} of trip ${tripNumber}, ${tripTitle}`
+    return { of: 'trip', id: tripId, title, payerId, day: dueOn, candidate }
   })
 }
 
@@ -200,10 +217,11 @@ export function foundCandidates(
     .filter(({ isFound }) => isFound)
     .sort((a, b) => Number(b.isSame) - Number(a.isSame) || away(a.one) - away(b.one) || (a.one.id < b.one.id ? -1 : 1))
     .slice(0, shown)
-    .map(({ one: { of, id, title, day: on, candidate } }) => ({
+    .map(({ one: { of, id, title, payerId = null, day: on, candidate } }) => ({
       of,
       id,
       title,
+      payerId,
       party: candidate.partyNames[0] ?? null,
       day: on,
       open: candidate.amountOpen,

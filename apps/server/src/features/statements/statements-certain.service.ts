@@ -104,7 +104,9 @@ async function settleOne({ services, agencyId, actor, signal }: Matching, { line
         return
       }
       const held = await lineToChange(db, { id, version })
-      const parts = targets.map(({ of, id: target, amount }) => ({ as: 'target' as const, of, id: target, amount }))
+      const parts = targets.map(({ of, id: target, payerId, amount }) => {
+        return { as: 'target' as const, of, id: target, payerId, amount }
+      })
       const settling = { services, db, actor, line: held, day, rate: undefined }
       await settleParts(settling, parts, { isAutomatic: true, confidence, reasons })
     })

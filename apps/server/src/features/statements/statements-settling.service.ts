@@ -87,10 +87,10 @@ async function confirm({ services, db, actor, line, day }: Settling, { id, amoun
 }
 
 /** A customer has paid for a trip, or an invoice. */
-async function receive(settling: Settling, { of, id, amount }: Target): Promise<Made> {
+async function receive(settling: Settling, { of, id, payerId, amount }: Target): Promise<Made> {
   const { services, db, actor, line, day, rate } = settling
   const { receiptId } = await recordPayment(services, db, actor, {
-    ...(of === 'trip' ? { tripId: id } : { invoiceId: id }),
+    ...(of === 'trip' ? { tripId: id, payerId: payerId ?? undefined } : { invoiceId: id }),
     mode: modeOf(line.refs),
     day,
     currency: line.currency,

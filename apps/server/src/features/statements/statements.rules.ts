@@ -16,24 +16,26 @@ export interface BooksCandidate {
   of: BankTarget
   id: string
   title: string
+  /** Of a trip that several pay, whose share it is. */
+  payerId?: string
   day: string | null
   candidate: Candidate
 }
 
-/** What is paid at once: a trip's instalments are one target, whichever of them is meant. */
+/** What is paid at once: the instalments of a trip, or of a payer's share of it, are one target, whichever is meant. */
 function targetsOf({ allocations }: Proposal, byId: ReadonlyMap<string, BooksCandidate>): BankSuggestion['targets'] {
   const targets = new Map<string, BankSuggestion['targets'][number]>()
   for (const { candidateId, amount } of allocations) {
     const found = byId.get(candidateId)
     if (!found) continue
-    const { of, id, title, day, candidate } = found
-    const key = `${of} ${id}`
+    const { of, id, title, payerId = null, day, candidate } = found
+    const key = `${of} ${id} ${payerId}`
     const before = targets.get(key)
     if (before)
       targets.set(key, { ...before, open: before.open + candidate.amountOpen, amount: before.amount + amount })
     else {
       const party = candidate.partyNames[0] ?? null
-      targets.set(key, { of, id, title, party, day, open: candidate.amountOpen, amount })
+      targets.set(key, { of, id, title, party, payerId, day, open: candidate.amountOpen, amount })
     }
   }
   return [...targets.values()]

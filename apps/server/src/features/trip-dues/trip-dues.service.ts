@@ -11,19 +11,77 @@ import { chargedFor, chargedInAll } from '../invoices/invoices-making.rules.ts'
 import { tcsOn } from '../invoices/invoices-trip.service.ts'
 import { paidFor } from '../receipts/receipts-found.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
-import { findTripForUpdate, getTrip, listInstalments, setDues, type TripRecord } from '../trips/trips.service.ts'
-import { duesOf } from './trip-dues.rules.ts'
+import {
+  byPayer,
+  findTripForUpdate,
+  getTrip,
+  listInstalments,
+  listPayers,
+  replaceShares,
+  setDues,
+  sharesOf,
+  type TripPayerRow,
+  type TripRecord,
+} from '../trips/trips.service.ts'
+import { duesOf, sharedDues, summedDues } from './trip-dues.rules.ts'
 
-/** What a trip's customer owes for it in all, and of what that consists, in minor units of the trip's currency. */
-async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
+/** What is owed for a trip, or for a payer's share of it. */
+interface Charge {
+  trip: TripRecord
+  price: number
+  /** What was issued for it. */
+  issued: Awaited<ReturnType<typeof issuedOfTrip>>
+  /** Whose share it is; the trip's customer's where left out. */
+  contactId?: string
+}
+
+/** What is owed in all, and of what that consists, in minor units of the trip's currency. */
+async function owedOf(services: Services, db: AgencyDb, { trip, price, issued, contactId }: Charge) {
   const agency = await findAgency(db)
-  const price = await priceOf(db, trip)
-  const documents = chargedFor(await issuedOfTrip(db, trip.id), trip.currency)
-  const { charged, rest, tcs, roundOff, beyond } = chargedInAll(price, documents)
+  const { charged, rest, tcs, roundOff, beyond } = chargedInAll(price, chargedFor(issued, trip.currency))
   const day = todayFor(services, agency)
-  const tcsToCome = await tcsOn(db, trip, { amount: rest, base: agency.currency, day })
+  const tcsToCome = await tcsOn(db, trip, { amount: rest, base: agency.currency, day, contactId })
   const tcsInAll = tcs + tcsToCome
   return { price, beyond, charged, rest, tcs: tcsInAll, roundOff, due: charged + rest + tcsInAll + roundOff }
+}
+type Owed = Awaited<ReturnType<typeof owedOf>>
+
+/** What each payer of a trip owes, where several share it; what is charged to none of them the first one does. */
+async function owedByPayers(
+  services: Services,
+  db: AgencyDb,
+  { trip, price, issued, payers }: Charge & { payers: readonly TripPayerRow[] },
+): Promise<(Owed & { payer: TripPayerRow })[]> {
+  const documents = await byPayer(db, payers, issued)
+  const owed: (Owed & { payer: TripPayerRow })[] = []
+  for (const { payer, price: own } of sharesOf(price, payers)) {
+    const charge = { trip, price: own, issued: documents.get(payer.id) ?? [], contactId: payer.contactId }
+    owed.push({ payer, ...(await owedOf(services, db, charge)) })
+  }
+  return owed
+}
+
+/** What a trip's customer owes for it, or all of its payers together. */
+async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
+  const [price, payers, issued] = [
+    await priceOf(db, trip),
+    await listPayers(db, trip.id),
+    await issuedOfTrip(db, trip.id),
+  ]
+  const charge = { trip, price, issued }
+  if (payers.length === 0) return { ...(await owedOf(services, db, charge)), byPayer: [] }
+  const owed = await owedByPayers(services, db, { ...charge, payers })
+  const inAll = (part: keyof Owed) => owed.reduce((sum, one) => sum + one[part], 0)
+  return {
+    price,
+    beyond: inAll('beyond'),
+    charged: inAll('charged'),
+    rest: inAll('rest'),
+    tcs: inAll('tcs'),
+    roundOff: inAll('roundOff'),
+    due: inAll('due'),
+    byPayer: owed,
+  }
 }
 
 /** Brings what is due by instalment in line with what the customer owes now, in the transaction of what has changed it. */
@@ -31,7 +89,14 @@ export async function recountDues(services: Services, db: AgencyDb, tripId: stri
   const trip = await findTripForUpdate(db, tripId, unrestricted)
   if (!trip) return
   const instalments = await listInstalments(db, tripId)
-  await setDues(db, duesOf(instalments, await owedFor(services, db, trip)))
+  const { byPayer, ...owed } = await owedFor(services, db, trip)
+  if (byPayer.length === 0) {
+    await setDues(db, duesOf(instalments, owed))
+    return
+  }
+  const shares = sharedDues(instalments, byPayer)
+  await setDues(db, summedDues(shares))
+  await replaceShares(db, tripId, shares)
 }
 
 /** What was paid for a trip, is on invoices of it, and was collected at source with both, in its currency. */

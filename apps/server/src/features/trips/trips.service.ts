@@ -11,7 +11,14 @@ import { tripMade } from './trips.events.ts'
 import { insertInstalments, insertTrip } from './trips.queries.ts'
 
 export { isOverdue, listDues, sumDues } from './trips-dues.queries.ts'
-export { getTrip, holdTrip, requireOwnersReach, subjectOf, tripToChange } from './trips-found.service.ts'
+export {
+  announce as announceTrip,
+  getTrip,
+  holdTrip,
+  requireOwnersReach,
+  subjectOf,
+  tripToChange,
+} from './trips-found.service.ts'
 export {
   findTrip,
   findTripForUpdate,
@@ -22,6 +29,17 @@ export {
   type TripRecord,
   updateTrip,
 } from './trips.queries.ts'
+export {
+  findPayerByKey,
+  listPayers,
+  listShares,
+  replacePayers,
+  replaceShares,
+  setPayerKey,
+  type TripPayerRow,
+} from './trips-payers.queries.ts'
+export { byPayer, payerByContact, shareOfPrice } from './trips-payers.service.ts'
+export { sharesOf } from './trips-payers.rules.ts'
 export { lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
 export { readinessOf } from './trips-readiness.rules.ts'
 export { tripNumber } from './trips.rules.ts'

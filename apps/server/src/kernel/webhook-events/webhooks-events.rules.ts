@@ -165,6 +165,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   vendor_bank_withdrawn: untold,
   vendor_bank_removed: untold,
   bank_changed: untold,
+  payers_changed: { trip: 'trip.updated' },
+  pay_link_sent: untold,
   payment_declared: { trip: 'payment.declared' },
   payment_rejected: { trip: 'payment.rejected' },
   payment_received: { trip: 'payment.received' },

@@ -9,7 +9,7 @@ export const invoicesCache = recordCache({
   fits,
   around: () => {
     // An invoice names its proforma, its notes and the other way round. What a trip's customer owes follows its invoices, and payments are put against them.
-    const ofTrip = [calls.trips.get, calls.trips.dues, calls.receipts]
+    const ofTrip = [calls.trips.get, calls.trips.dues, calls.trips.payers, calls.receipts]
     for (const call of [calls.invoices.get, calls.invoices.timeline, calls.invoices.eInvoice, ...ofTrip])
       void queryClient.invalidateQueries({ queryKey: call.key() })
   },

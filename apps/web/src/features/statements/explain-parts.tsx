@@ -38,7 +38,7 @@ interface Props {
 
 function partOf({ target, account = 'suspense', bankAccountId = null, note = '', amount }: Draft): BankPart {
   return target
-    ? { as: 'target', of: target.of, id: target.id, amount: amount ?? 0 }
+    ? { as: 'target', of: target.of, id: target.id, payerId: target.payerId, amount: amount ?? 0 }
     : { as: 'book', account, bankAccountId: account === 'bank' ? bankAccountId : null, note, amount: amount ?? 0 }
 }
 

@@ -21,10 +21,11 @@ export function acceptSuggestion(line: BankLine, { as, targets, pairId }: BankSu
     const part = { as: 'book' as const, account, bankAccountId: null, amount: whole, note: text.slice(0, 200) }
     return api.statements.settle({ id, version, parts: [part] })
   }
-  const parts = targets.map(({ of, id: target, amount: part }) => ({
+  const parts = targets.map(({ of, id: target, payerId, amount: part }) => ({
     as: 'target' as const,
     of,
     id: target,
+    payerId,
     amount: part,
   }))
   return api.statements.settle({ id, version, parts })

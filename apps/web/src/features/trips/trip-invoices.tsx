@@ -19,6 +19,8 @@ export function TripInvoices({ tripId }: { tripId: string }) {
   const { isBusy, run } = useAction()
   const [isByService, setByService] = useState(false)
   const query = useQuery(calls.invoices.list.queryOptions({ input: { filters: { trip: tripId }, perPage: 50 } }))
+  const payers = useQuery(calls.trips.payers.queryOptions({ input: { id: tripId } }))
+  const isShared = (payers.data?.data.payers.length ?? 0) > 0
   const draw = (kind: 'proforma' | 'invoice') =>
     run(
       () => api.invoices.ofTrip({ id: tripId, kind, lines: isByService ? 'services' : 'package' }),
@@ -48,7 +50,8 @@ export function TripInvoices({ tripId }: { tripId: string }) {
       ) : (
         <Awaited query={query} what="The invoices" lines={2} />
       )}
-      {can('invoices', 'write') && (
+      {isShared && <p className="quiet">Draw up a document for each payer in the list of who pays.</p>}
+      {can('invoices', 'write') && !isShared && (
         <>
           <Switch
             mt={8}

@@ -6,6 +6,7 @@ import classes from './trip-parts.module.css'
 import { TripBills } from './trip-bills.tsx'
 import { TripDuesSums } from './trip-dues-sums.tsx'
 import { TripInvoices } from './trip-invoices.tsx'
+import { TripPayers } from './trip-payers.tsx'
 import { TripProfit } from './trip-profit.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
 
@@ -34,6 +35,7 @@ export function TripMoneyTab({ trip }: TripTabProps) {
           ))}
         </ul>
       </section>
+      <TripPayers trip={trip} />
       <Payments
         of={{ tripId: trip.id }}
         currency={currency}

@@ -1,0 +1,35 @@
+import { payPath, type TripPayersOf } from '@sarai/contract/trip-payers'
+import { mayUse } from '@sarai/contract/access'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+import { priceOf } from '../travellers/travellers.service.ts'
+import { getTrip, listPayers, listShares, sharesOf, type TripRecord } from '../trips/trips.service.ts'
+import { sharedInAll, shownShares } from './trip-payers.rules.ts'
+
+/** Who pays a trip, as somebody who sees it may know it: the links are for those who may change invoices of it. */
+export async function presentPayers(db: AgencyDb, actor: Member, trip: TripRecord): Promise<TripPayersOf> {
+  const [payers, shares] = await db.together(() => [listPayers(db, trip.id), listShares(db, trip.id)])
+  const price = await priceOf(db, trip)
+  const mayShare = mayUse(actor, 'invoices', 'write') && maySee(actor, trip.ownerId)
+  return {
+    currency: trip.currency,
+    price,
+    payers: sharesOf(price, payers).map(({ payer: { id, contactId, name, publicKey }, price: share }) => {
+      const own = shares.filter(({ payerId }) => payerId === id)
+      return {
+        id,
+        contactId,
+        name,
+        share,
+        ...sharedInAll(own),
+        shares: shownShares(own).map(({ label, dueOn, amount, paid }) => ({ label, dueOn, amount, paid })),
+        publicPath: mayShare ? payPath(publicKey) : null,
+      }
+    }),
+  }
+}
+
+/** @throws AppError 404 where the trip is not there for them */
+export const readPayers = async (db: AgencyDb, actor: Member, tripId: string): Promise<TripPayersOf> =>
+  presentPayers(db, actor, await getTrip(db, actor, tripId))

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { payPath } from '@sarai/contract/trip-payers'
+import type { Hono } from 'hono'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
+import type { Services } from '../../services.ts'
+import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
+import { type Asked, declaringOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
+import { takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
+import { sharePage } from './trip-payers-shown.page.ts'
+
+/** What a payer sees of their share of a trip, at `/pay/{key}`. A post to `…/declared` says what was paid. */
+export function addPayRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
+  const { pages, visit } = visited(app, services, addressOf, 2)
+  pages.get('/pay/*', (c) => guarded(visit(c), 'payment', show))
+  pages.post('/pay/*', (c) => guarded(visit(c), 'payment', take))
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { services, c, key, rest, address } = visit
+  const open = await openShare(services, key, address)
+  if (rest !== undefined) return c.redirect(payPath(key))
+  return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
+}
+
+/** The page as it is now. */
+async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 200): Promise<Response> {
+  const { services, key } = visit
+  const { agency, trip, payer } = open
+  const share = await shownShare(services, open)
+  const declaring = await declaringOf(services, await debtOf(services, key, open), asked)
+  const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
+  return answer(visit, sharePage({ agency: shownAgency, trip, payer, ...share, declaring }), code)
+}
+
+function take(visit: Visit): Promise<Response> {
+  const { services, key, address } = visit
+  const open = () => openShare(services, key, address)
+  return takePost(visit, {
+    open: async () => debtOf(services, key, await open()),
+    shown: async (asked, code) => shown(visit, await open(), asked, code),
+  })
+}

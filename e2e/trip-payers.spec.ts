@@ -1,0 +1,5 @@
+import { expectNoViolation, sizes } from './axe.ts'
+import { makeContact } from './contacts-of.ts'
+import { nobody } from './people.ts'
+import { expect, test } from './test.ts'
+import { acceptedTrip } from './trips-of.ts'
