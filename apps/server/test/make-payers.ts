@@ -4,8 +4,11 @@ import { trip } from './examples/prospects.ts'
 import type { Maker } from './maker.ts'
 
 /** A trip of two payers, as if it had been split between them. */
-export async function splitTrip(make: Maker): Promise<{ id: string; payerId: string; contactId: string; key: string }> {
-  const id = await trip(make)
+export async function splitTrip(
+  make: Maker,
+  made?: string,
+): Promise<{ id: string; payerId: string; contactId: string; key: string }> {
+  const id = made ?? (await trip(make))
   const payers = [await contact(make), await contact(make)]
   const [payerId, key] = [randomUUID(), randomUUID().replaceAll('-', '').slice(0, 22)]
   for (const [position, contactId] of payers.entries())

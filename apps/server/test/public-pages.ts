@@ -25,8 +25,8 @@ export async function publicCases(app: TestApp, agency: TestAgency): Promise<Pub
     ...(await formCases(app, call)),
     ...(await vendorCases(app, agency)),
     ...(await paperCases(app, agency, make)),
+    ...(await payerCases(app, agency, make)),
     ...(await tripCases(app, agency)),
-    ...(await payerCases(app, make)),
     ...(await fileCases(app, agency)),
   ]
 }
@@ -217,8 +217,9 @@ function earlierStamp({ services }: TestApp, key: string): string {
   return newStamp({ secret: services.secret, clock: { now } }, key)
 }
 
-async function payerCases(app: TestApp, make: Maker): Promise<PublicCase[]> {
-  const payers = { secret: (await splitTrip(make)).key, nobodys: unknownKey() }
+async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Promise<PublicCase[]> {
+  const { id } = await makeTrip(app, owner, { startsIn: 30 })
+  const payers = { secret: (await splitTrip(make, id)).key, nobodys: unknownKey() }
   const declared = (key: string) => declaredPayment(app, key)
   return [
     { route: 'GET /pay/*', ...payers, requests: ['', '/more'].map((part) => get((key) => `/pay/${key}${part}`)) },

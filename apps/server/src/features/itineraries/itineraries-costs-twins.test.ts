@@ -32,6 +32,7 @@ const gist = ({ status, text }: Reply) =>
   `${status} ${text}`
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
+    .replace(/(\/|%2F)pay(\/|%2F)[\w-]{22}/g, '/pay/<key>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
     // Given in blocks, with gaps where somebody hurries.
     .replace(/"\w*[nN]umber":\d+/g, '<number>')

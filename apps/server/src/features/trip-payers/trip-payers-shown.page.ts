@@ -31,8 +31,8 @@ function stateOf({ trip, amount, paid }: SharePage): Html | false {
 
 function dueWords({ dueOn, amount, paid }: DueShare, money: (amount: number) => string): string {
   if (paid >= amount) return 'Paid'
-  const due = dueOn ? `due ${dayWords(dueOn)}` : 'no day agreed'
-  return paid > 0 ? `${money(paid)} paid, ${due}` : due
+  const due = dueOn && `${paid > 0 ? 'rest due' : 'due'} ${dayWords(dueOn)}`
+  return [paid > 0 && `${money(paid)} paid`, due].filter(Boolean).join(', ')
 }
 
 const documentTag = (document: InvoiceRecord) =>
@@ -50,19 +50,24 @@ export function sharePage(page: SharePage): Page {
   const { title, startDate, endDate, currency } = trip
   const money = (sum: number) => formatMoney(sum, currency)
   const days = startDate && endDate ? daysWords(startDate, endDate) : null
+  // A share that is paid at once, whenever that is, is its sum.
+  const isInParts = shares.length > 1 || shares.some(({ dueOn }) => dueOn !== null)
   const body = html`${stateOf(page)}
     <p class="kind">Your share</p>
     <h1>${title}</h1>
     <p class="quiet">${[payer.name, days].filter(Boolean).join(' · ')}</p>
-    <ul class="items">
-      ${shares.map(
-        (share) =>
-          html`<li>
-            <span>${share.label}<small>${dueWords(share, money)}</small></span>
-            <b>${money(share.amount)}</b>
-          </li>`,
-      )}
-    </ul>
+    ${
+      isInParts &&
+      html`<ul class="items">
+        ${shares.map(
+          (share) =>
+            html`<li>
+              <span>${share.label}<small>${dueWords(share, money)}</small></span>
+              <b>${money(share.amount)}</b>
+            </li>`,
+        )}
+      </ul>`
+    }
     <ul class="items sums">
       <li><span>Your share in all</span><b>${money(amount)}</b></li>
       <li><span>Paid</span><b>${money(paid)}</b></li>

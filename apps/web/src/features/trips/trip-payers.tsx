@@ -66,7 +66,7 @@ function stateWords({ amount, paid, shares }: TripPayer, currency: string): stri
   if (paid >= amount) return 'Paid'
   const next = shares.find((one) => one.paid < one.amount)
   const due = next && `${formatMoney(next.amount - next.paid, currency)} ${dueWords(next.dueOn)}`
-  return [`${formatMoney(paid, currency)} paid`, due].filter(Boolean).join(' · ')
+  return [paid > 0 && `${formatMoney(paid, currency)} paid`, due].filter(Boolean).join(' · ')
 }
 
 const dueWords = (dueOn: string | null) => (dueOn ? `due ${formatDay(dueOn)}` : 'to pay, no day agreed')
