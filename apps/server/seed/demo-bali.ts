@@ -142,6 +142,8 @@ async function buy({ services, db, actor, trip, on }: Story): Promise<void> {
   const total = 80_000
   const line = { bookingId: stay.id, description: stay.title, net: total, cgst: 0, sgst: 0, igst: 0, isCredit: false }
   const bill = await createBill(services, db, actor, {
+    kind: 'bill',
+    correctsId: null,
     vendorId: stay.vendorId,
     billNumber: 'SV-2611',
     billedOn: on(-18),

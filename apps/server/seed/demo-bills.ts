@@ -36,6 +36,8 @@ export async function seedBills(services: Services, agencyId: string, ownerId: s
       // The second charges more than was agreed upon.
       const line = { bookingId, description: title, net: at === 1 ? net + 50_000 : net, cgst: 0, sgst: 0, igst: 0 }
       const facts = {
+        kind: 'bill' as const,
+        correctsId: null,
         vendorId,
         billNumber: `B/${2041 + at}`,
         billedOn: plusDays(day, -10 + at),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { billStatuses, dueWeeks, vendorPaymentStates } from './bill-words.ts'
+import { billKinds, billStatuses, dueWeeks, vendorPaymentStates } from './bill-words.ts'
 import { whySaid } from './invoice-schemas.ts'
 import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
@@ -53,6 +53,10 @@ const facts = {
 
 export const newBill = z.strictObject({
   ...facts,
+  /** Of a credit note all amounts are above zero too: what the vendor takes back. */
+  kind: z.enum(billKinds).default('bill'),
+  /** The bill that a credit note corrects, whose currency, rate and reverse charge it has; null where that is not known. */
+  correctsId: id.nullable().default(null),
   dueOn: facts.dueOn.default(null),
   /** The vendor's when left out. */
   currency: currency.optional(),
@@ -72,6 +76,9 @@ export const billRow = z.object({
   id,
   number: z.int(),
   version: z.int(),
+  kind: z.enum(billKinds),
+  /** The number of the bill that a credit note corrects. */
+  correctsNumber: z.string().nullable(),
   status: z.enum(billStatuses),
   billNumber: z.string(),
   vendorId: id,
@@ -79,10 +86,12 @@ export const billRow = z.object({
   billedOn: z.string(),
   dueOn: z.string(),
   currency: z.string(),
-  /** What the vendor charges, with tax. */
+  /** What the vendor charges, or takes back, with tax: above zero of both. */
   total: z.int(),
   tds: z.int(),
-  /** What is still to be paid; null where nothing is owed: drafts and cancelled bills. */
+  /**
+   * What is still to be paid; of a credit note what is left of it, below zero. Null of drafts and of what was cancelled.
+   */
   balance: z.int().nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),
@@ -127,11 +136,14 @@ const shownLine = z.object({
 export type BillLineShown = z.infer<typeof shownLine>
 
 const billPayment = z.object({
+  /** Of the payment, or of the credit note. */
   id,
+  of: z.enum(['payment', 'credit']),
   number: z.string(),
   state: z.enum(vendorPaymentStates),
   day: z.string(),
-  mode: z.enum(receiptModes),
+  /** Null of a credit note. */
+  mode: z.enum(receiptModes).nullable(),
   reference: z.string().nullable(),
   /** What it settles of the bill, in the bill's currency. */
   amount: z.int(),
@@ -139,7 +151,27 @@ const billPayment = z.object({
   isAdvance: z.boolean(),
 })
 
+/** A bill that a credit note was put against. */
+const noteUse = z.object({
+  id,
+  billNumber: z.string(),
+  day: z.string(),
+  currency: z.string(),
+  /** What it settles of the bill, in the bill's currency. */
+  amount: z.int(),
+  /** What was left of the note was put against it later. */
+  isAdvance: z.boolean(),
+})
+
+const otherBill = { id, billNumber: z.string(), billedOn: z.string(), total: z.int() }
+
 export const bill = billRow.extend({
+  /** The bill that it corrects, of a credit note. */
+  corrects: z.object(otherBill).nullable(),
+  /** Credit notes that correct it, drafts among them; those that were cancelled are left out. */
+  notes: z.array(z.object({ ...otherBill, status: z.enum(billStatuses) })),
+  /** Of a credit note the bills that it was put against. */
+  uses: z.array(noteUse),
   rate: z.int().nullable(),
   isReverseCharge: z.boolean(),
   tdsSection: z.string().nullable(),
@@ -159,6 +191,7 @@ export type BillSort = (typeof billSorts)[number]
 
 /** All given conditions hold together; the values of one condition are alternatives. */
 export const billFilters = z.strictObject({
+  kind: z.array(z.enum(billKinds)).optional(),
   status: z.array(z.enum(billStatuses)).optional(),
   vendor: z.array(id).max(100).optional(),
   /** Something of it is still to be paid by this day. */

@@ -1,7 +1,32 @@
 /** Words of vendors' bills and of what is paid to vendors. */
 
-/** Draft, entered and cancelled are decided; how far a bill is paid follows from the books. */
-export const billStatuses = ['draft', 'entered', 'part-paid', 'paid', 'cancelled'] as const
+/** What a vendor charges, or takes back of it. */
+export const billKinds = ['bill', 'credit'] as const
+export type BillKind = (typeof billKinds)[number]
+
+export const billKindLabels: Record<BillKind, string> = { bill: 'Bill', credit: 'Credit note' }
+
+/** "Bill LH/1", "Credit note CN/1" */
+export const billTitle = ({ kind, billNumber }: { kind: BillKind; billNumber: string }): string =>
+  `${billKindLabels[kind]} ${billNumber}`
+
+/** An amount of a bill as it counts for what is owed: credit notes are below zero. */
+export const chargedBy = (kind: BillKind, amount: number): number => (kind === 'credit' && amount !== 0 ? -amount : amount)
+
+/**
+ * Draft, entered and cancelled are decided; how far a bill is paid, and a credit note used, follows from the books. A
+ * credit note in the books is unused, part-used or used.
+ */
+export const billStatuses = [
+  'draft',
+  'entered',
+  'part-paid',
+  'paid',
+  'unused',
+  'part-used',
+  'used',
+  'cancelled',
+] as const
 export type BillStatus = (typeof billStatuses)[number]
 
 export const billStatusLabels: Record<BillStatus, string> = {
@@ -9,6 +34,9 @@ export const billStatusLabels: Record<BillStatus, string> = {
   entered: 'To pay',
   'part-paid': 'Part-paid',
   paid: 'Paid',
+  unused: 'To use',
+  'part-used': 'Part-used',
+  used: 'Used',
   cancelled: 'Cancelled',
 }
 
@@ -31,8 +59,9 @@ export const billCostFacts = ['vendorId', 'currency', 'rate', 'total', 'tds', 't
 
 const documentWords: Record<string, string> = {
   bill: 'Bill',
+  'vendor-credit': 'Credit note',
   'vendor-payment': 'Payment',
-  allocation: 'Advance put against a bill',
+  allocation: 'Put against a bill',
   opening: 'Opening balance',
 }
 

@@ -16,6 +16,7 @@ import { tableFormats } from './export-words.ts'
 import { calendarDate, id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
+import { newAllocation } from './vendor-payments.ts'
 import { timelinePage } from './timeline.ts'
 
 const byId = z.strictObject({ id })
@@ -76,7 +77,8 @@ export const bills = {
       method: 'POST',
       path: '/bills',
       summary: 'Add a bill',
-      description: 'A draft, which is not in the books yet. The same number of the same vendor is there once.',
+      description:
+        'A draft, which is not in the books yet. The same number of the same vendor is there once. A credit note of the vendor is a bill of the kind `credit`.',
     })
     .input(newBill)
     .output(success(bill)),
@@ -97,7 +99,8 @@ export const bills = {
       method: 'POST',
       path: '/bills/{id}/enter',
       summary: 'Enter a bill in the books',
-      description: 'From then on it is owed. Entered twice, it stays as it is.',
+      description:
+        'From then on it is owed. A credit note lowers what is owed for the bill it corrects; the rest of it settles other bills or is given back. Entered twice, it stays as it is.',
     })
     .input(
       seen.extend({
@@ -107,12 +110,22 @@ export const bills = {
     )
     .output(success(bill)),
 
+  allocate: memberProcedure('vendors', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/bills/{id}/allocate',
+      summary: "Put a vendor's credit note against a bill",
+      description: 'What is left of the note settles a bill of the same vendor.',
+    })
+    .input(newAllocation)
+    .output(success(bill)),
+
   cancel: memberProcedure('vendors', 'write')
     .route({
       method: 'POST',
       path: '/bills/{id}/cancel',
       summary: 'Cancel a bill',
-      description: 'The books take it back. Advances that were put against it are free again; cancel payments before.',
+      description: 'The books take it back. Advances and credit notes that were put against it are free again; cancel payments, and credit notes that correct it, before. Bills that a credit note was put against are open again.',
     })
     .input(seen.extend({ reason: text(500, 'Say why') }))
     .output(success(bill)),

@@ -38,6 +38,7 @@ const documents: Record<string, string> = {
   allocation: 'Payment put against an invoice or bill',
   opening: 'Opening balance',
   bill: 'Bill',
+  'vendor-credit': 'Credit note of a vendor',
   'vendor-payment': 'Payment to a vendor',
   'bank-line': 'Line of a bank statement',
 }

@@ -24,6 +24,7 @@ export const maxRunLines = 200
 
 /** Why a bill cannot be paid by a run. */
 export const payingProblems = [
+  'credit-note',
   'gone',
   'draft',
   'cancelled',

@@ -147,6 +147,8 @@ export const timelineKinds = [
   'irn_recorded',
   'bill_entered',
   'bill_cancelled',
+  'bill_credited',
+  'bill_credit_cancelled',
   'vendor_paid',
   'vendor_payment_cancelled',
   'payment_run_submitted',

@@ -42,10 +42,24 @@ export const vendorPayment = z.object({
 })
 export type VendorPayment = z.infer<typeof vendorPayment>
 
-/** How a vendor stands: what is owed, what was paid ahead, by currency, and payments, the newest first. */
+/**
+ * How a vendor stands: what is owed, and what was paid ahead or credited and is not used, by currency; credit notes of
+ * which something is left, the oldest first, and payments, the newest first.
+ */
 export const vendorStanding = z.object({
   owed: z.array(sum),
   advances: z.array(sum),
+  credits: z.array(
+    z.object({
+      id,
+      version,
+      billNumber: z.string(),
+      billedOn: z.string(),
+      enteredOn: z.string(),
+      currency: z.string(),
+      left: z.int(),
+    }),
+  ),
   payments: z.array(vendorPayment),
 })
 export type VendorStanding = z.infer<typeof vendorStanding>

@@ -33,6 +33,7 @@ const ofOthers: Record<string, VoucherType> = {
   'receipt received': 'Receipt',
   'refund paid': 'Payment',
   'bill entered': 'Purchase',
+  'vendor-credit entered': 'Debit Note',
   'vendor-payment paid': 'Payment',
 }
 

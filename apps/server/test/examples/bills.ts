@@ -23,6 +23,8 @@ function facts(make: Maker, { bookingId, vendorId }: { bookingId: string | null;
   const taxes = { cgst: 900_000, sgst: 900_000, igst: 0, isCredit: true }
   return {
     vendorId,
+    kind: 'bill',
+    correctsId: null,
     billNumber: make.word(),
     billedOn: '2026-11-18',
     dueOn: '2026-12-18',
@@ -59,6 +61,15 @@ async function deletedBill(make: Maker): Promise<string> {
   const id = await bill(make)
   await make.sql('update bills set deleted_at = now() where id = $1', [id])
   return id
+}
+
+/** A credit note without its bill, of which all is left. */
+export async function freeNote(make: Maker) {
+  const [vendorId, actor] = [await vendor(make), await make.trusted()]
+  const input = { ...facts(make, { bookingId: null, vendorId }), kind: 'credit' as const }
+  const made = await make.write((db) => createBill(make.services, db, actor, input))
+  const { id, version } = await make.write((db) => enterBill(db, actor, made, day))
+  return { id, version, vendorId }
 }
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await bill(make) })] }
@@ -100,7 +111,16 @@ export const bills: ExamplesOf<Contract['bills']> = {
     ],
     narrows: ['lines[].bookingId'],
   },
-  create: { inputs: [async (make) => facts(make, await ofVendor(make))] },
+  create: {
+    inputs: [
+      async (make) => facts(make, await ofVendor(make)),
+      async (make) => {
+        const { id: correctsId, vendorId } = await entered(make)
+        const { rows } = await make.sql('select booking_id from bill_lines where bill_id = $1', [correctsId])
+        return { ...facts(make, { bookingId: rows[0]?.booking_id as string, vendorId }), kind: 'credit', correctsId }
+      },
+    ],
+  },
   update: {
     inputs: [
       async (make) => {
@@ -110,6 +130,18 @@ export const bills: ExamplesOf<Contract['bills']> = {
     ],
   },
   enter: { inputs: [async (make) => ({ id: await bill(make), version: 1 })] },
+  allocate: {
+    inputs: [
+      async (make) => {
+        const { id, version, vendorId } = await freeNote(make)
+        const actor = await make.trusted()
+        const other = facts(make, { bookingId: null, vendorId })
+        const made = await make.write((db) => createBill(make.services, db, actor, other))
+        const { id: billId } = await make.write((db) => enterBill(db, actor, made, day))
+        return { id, version, billId, amount: 100_000, day }
+      },
+    ],
+  },
   cancel: {
     inputs: [
       async (make) => {

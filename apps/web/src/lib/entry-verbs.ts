@@ -122,6 +122,8 @@ export const plain: Record<
   irn_recorded: ['entered the IRN', 'of'],
   bill_entered: ['entered', ''],
   bill_cancelled: ['cancelled', ''],
+  bill_credited: ['put a credit note against', ''],
+  bill_credit_cancelled: ['cancelled a credit note', 'of'],
   vendor_paid: ['recorded a payment', 'of'],
   vendor_payment_cancelled: ['cancelled a payment', 'of'],
   payment_run_submitted: ['submitted', ''],

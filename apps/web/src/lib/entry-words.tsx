@@ -116,6 +116,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'payment_cancelled':
     case 'payment_bounced':
     case 'payment_refunded':
+    case 'bill_credited':
+    case 'bill_credit_cancelled':
     case 'vendor_paid':
     case 'vendor_payment_cancelled':
       return paymentWords(data)

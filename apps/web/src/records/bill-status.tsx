@@ -7,6 +7,9 @@ const colours: Record<BillStatus, string> = {
   entered: 'blue',
   'part-paid': 'orange',
   paid: 'green',
+  unused: 'blue',
+  'part-used': 'orange',
+  used: 'green',
   cancelled: 'red',
 }
 

@@ -1,11 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import type { VendorPayment } from '@sarai/contract/vendor-payments'
+import type { VendorPayment, VendorStanding as Standing } from '@sarai/contract/vendor-payments'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatMoney } from '@sarai/money/format'
 import { IconArrowsLeftRight, IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
 import { calls } from '~/query.ts'
@@ -18,6 +19,7 @@ import { recordPage } from './kinds.ts'
 import { refreshPayables } from './payables.ts'
 import classes from './vendor-standing.module.css'
 
+const PutAgainstBill = lazy(() => import('./put-against-bill.tsx'))
 const PayVendorDialog = lazy(() => import('./pay-vendor-dialog.tsx'))
 const VendorPaymentDialog = lazy(() => import('./vendor-payment-dialog.tsx'))
 const VendorStatementDialog = lazy(() => import('./vendor-statement-dialog.tsx'))
@@ -27,7 +29,12 @@ interface Props {
   isEditable: boolean
 }
 
-type Open = 'pay' | 'statement' | { payment: VendorPayment; step: 'allocate' | 'cancel' }
+type Credit = Standing['credits'][number]
+type Open =
+  | 'pay'
+  | 'statement'
+  | { payment: VendorPayment; step: 'allocate' | 'cancel' }
+  | { note: Credit; step: 'allocate' }
 
 const sums = (all: readonly { currency: string; amount: number }[]) =>
   all.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ') || 'Nothing'
@@ -41,7 +48,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
   const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
   const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
   useEffect(() => onLive('bills', refreshPayables), [])
-  const { owed = [], advances = [], payments = [] } = standing.data?.data ?? {}
+  const { owed = [], advances = [], credits = [], payments = [] } = standing.data?.data ?? {}
   const rows = bills.data?.data ?? []
   return (
     <>
@@ -52,7 +59,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
             <dd className="tabular">{sums(owed)}</dd>
           </div>
           <div>
-            <dt className="quiet">Paid ahead</dt>
+            <dt className="quiet">Paid ahead or credited</dt>
             <dd className="tabular">{sums(advances)}</dd>
           </div>
         </dl>
@@ -63,6 +70,27 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               name={<RowLink to={recordPage('bill', id)}>{billNumber}</RowLink>}
               about={`${formatMoney(balance ?? 0, currency)} open, due ${formatDay(dueOn)}`}
               end={<BillStatusPill status={status} />}
+            />
+          ))}
+          {credits.map((note) => (
+            <SideLine
+              key={note.id}
+              name={<RowLink to={recordPage('bill', note.id)}>Credit note {note.billNumber}</RowLink>}
+              about={`${formatMoney(note.left, note.currency)} in your favour, of ${formatDay(note.billedOn)}`}
+              end={
+                isEditable && (
+                  <RowMenu label={`Actions for credit note ${note.billNumber}`}>
+                    <Menu.Dropdown>
+                      <Menu.Item
+                        leftSection={<IconArrowsLeftRight size={16} />}
+                        onClick={() => setOpen({ note, step: 'allocate' })}
+                      >
+                        Put against a bill
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </RowMenu>
+                )
+              }
             />
           ))}
           {payments.slice(0, 10).map((payment) => (
@@ -103,6 +131,17 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               Record payment
             </Button>
           )}
+          {isEditable && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/bills/create" search={{ kind: 'credit', vendor: vendor.id }} {...props} />
+              )}
+            >
+              Enter credit note
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="default"
@@ -125,7 +164,23 @@ export function VendorStanding({ vendor, isEditable }: Props) {
       <Suspense>
         {open === 'pay' && <PayVendorDialog vendor={vendor} onClose={close} />}
         {open === 'statement' && <VendorStatementDialog vendor={vendor} onClose={close} />}
-        {typeof open === 'object' && <VendorPaymentDialog {...open} onClose={close} />}
+        {typeof open === 'object' && 'payment' in open && <VendorPaymentDialog {...open} onClose={close} />}
+        {typeof open === 'object' && 'note' in open && (
+          <PutAgainstBill
+            source={{
+              name: open.note.billNumber,
+              what: 'credit note',
+              vendorId: vendor.id,
+              currency: open.note.currency,
+              left: open.note.left,
+              from: open.note.enteredOn,
+            }}
+            put={(input, options) =>
+              api.bills.allocate({ id: open.note.id, version: open.note.version, ...input }, options)
+            }
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -13,7 +13,7 @@ import type { PackagePageSearch } from '~/features/packages/package-search.ts'
 import type { PackageSearch } from '~/features/packages/packages-search.ts'
 import type { ProposalPageSearch } from '~/features/proposals/proposal-search.ts'
 import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'
-import type { BillSearch } from '~/features/bills/bills-search.ts'
+import type { BillSearch, NewBillSearch } from '~/features/bills/bills-search.ts'
 import type { ReportSearch } from '~/features/reports/report-search.ts'
 import type { StatementSearch } from '~/features/statements/statements-search.ts'
 import type { PaymentSearch } from '~/features/payments/payments-search.ts'
@@ -164,7 +164,7 @@ export const appRoutes = layout.addChildren([
   later('/performance-report', 'performance-report', 'Performance report'),
   searched('/bills', 'vendors', () => import('~/features/bills/bills-page.tsx'), textsOf<BillSearch>),
   shown('/bills/due', 'vendors', () => import('~/features/bills/due-board-page.tsx')),
-  shown('/bills/create', 'vendors', () => import('~/features/bills/new-bill-page.tsx')),
+  searched('/bills/create', 'vendors', () => import('~/features/bills/new-bill-page.tsx'), textsOf<NewBillSearch>),
   shown('/bills/edit/$billId', 'vendors', () => import('~/features/bills/edit-bill-page.tsx')),
   searched(
     '/payment-runs',

@@ -1,4 +1,5 @@
 import type { Bill, BilledBooking, BillRow } from '@sarai/contract/bill-schemas'
+import { billTitle, chargedBy } from '@sarai/contract/bill-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
@@ -13,6 +14,7 @@ import {
   listLines,
   sumBilled,
 } from './bills.queries.ts'
+import { listNotesOn, listUses } from './bills-notes.queries.ts'
 import { costOf, statusOf } from './bills.rules.ts'
 
 /** Bills tell what everything costs. @throws AppError 422 */
@@ -22,12 +24,13 @@ export function requireCosts(actor: Member): void {
 
 export const subjectOf = ({
   id,
+  kind,
   billNumber,
   currency,
-}: Pick<BillRecord, 'id' | 'billNumber' | 'currency'>): EntrySubject & { kind: 'bill' } => ({
+}: Pick<BillRecord, 'id' | 'kind' | 'billNumber' | 'currency'>): EntrySubject & { kind: 'bill' } => ({
   kind: 'bill',
   id,
-  label: `Bill ${billNumber}`,
+  label: billTitle({ kind, billNumber }),
   ownerId: null,
   currency,
 })
@@ -70,7 +73,8 @@ export async function billToChange(
 
 /** A bill as lists show it; what the answer does not name is left out there. */
 export function presentRow(record: BillRecord): BillRow {
-  return { ...record, status: statusOf(record), balance: record.state === 'entered' ? record.open : null }
+  const balance = record.kind === 'credit' ? chargedBy('credit', record.left) : record.open
+  return { ...record, status: statusOf(record), balance: record.state === 'entered' ? balance : null }
 }
 
 /** What a booking costs the agency: of one that was dropped what the vendor charges for that. */
@@ -81,7 +85,7 @@ type Billed = Awaited<ReturnType<typeof sumBilled>>
 
 /** What was expected of the booking of a line, beside what all bills charge for it. */
 function besideExpected(
-  { id: billId, currency }: BillRecord,
+  { id: billId, kind, currency }: BillRecord,
   { booking, own, billed }: { booking: BookingRecord; own: number; billed: Billed },
 ): BilledBooking {
   const elsewhere = billed.filter((one) => one.bookingId === booking.id && one.billId !== billId)
@@ -89,7 +93,7 @@ function besideExpected(
   const billedElsewhere = elsewhere.reduce((sum, one) => (one.currency === currency ? sum + one.cost : sum), 0)
   const expected = expectedOf(booking)
   const { id, number, title, date, tripId, tripNumber, tripTitle } = booking
-  const difference = isOneCurrency ? own + billedElsewhere - expected : null
+  const difference = isOneCurrency ? chargedBy(kind, own) + billedElsewhere - expected : null
   return {
     id,
     number,
@@ -149,6 +153,8 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
     bookings.map(({ id }) => id),
   )
   const payments = await listSettlementsOfBill(db, record.id)
+  const notes = await listNotesOn(db, record.id)
+  const uses = record.kind === 'credit' ? await listUses(db, record.id) : []
   const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
   return {
     ...presentRow(record),
@@ -170,5 +176,8 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
       ...together(hidden),
     ],
     payments,
+    corrects: record.correctsId === null ? null : await getBill(db, actor, record.correctsId),
+    notes: notes.map((note) => ({ ...note, status: statusOf(note) })),
+    uses,
   }
 }

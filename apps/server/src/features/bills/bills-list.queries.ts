@@ -14,6 +14,12 @@ const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTabl
 /** What the books have open of it. */
 const open = sql<number>`(select coalesce(-sum(amount), 0) from ledger_items as item where item.agency_id = bills.agency_id and item.item_id = bills.id and item.account = 'vendor')`
 
+/** What is left of a credit note in the agency's favour. */
+const left = sql<number>`(select coalesce(sum(amount), 0) from ledger_items as item where item.agency_id = bills.agency_id and item.item_id = bills.id and item.account = 'vendor_advance')`
+
+/** Whether something of a credit note is left. */
+export const isLeft = sql`${left} > 0`
+
 export const billColumns = {
   ...columns,
   vendorName:
@@ -21,6 +27,12 @@ export const billColumns = {
       'vendor_name',
     ),
   open: open.mapWith(Number).as('open'),
+  left: left.mapWith(Number).as('left'),
+  correctsNumber: sql<
+    string | null
+  >`(select bill_number from bills as corrected where corrected.agency_id = bills.agency_id and corrected.id = bills.corrects_id)`.as(
+    'corrects_number',
+  ),
 }
 
 const ph = sql.placeholder
@@ -30,6 +42,10 @@ const anyOf = (column: unknown, name: BillCondition, type: string) =>
 /** As `statusOf` has it. */
 const status = sql`case
   when ${bills.state} <> 'entered' then ${bills.state}
+  when ${bills.kind} = 'credit' then case
+    when ${left} <= 0 then 'used'
+    when ${left} < ${bills.total} - ${bills.tds} then 'part-used'
+    else 'unused' end
   when ${open} <= 0 then 'paid'
   when ${open} < ${bills.total} - ${bills.tds} then 'part-paid'
   else 'entered' end`
@@ -42,12 +58,13 @@ export const billList: ListSpec<BillCondition, BillSort> & { table: FindableTabl
     updatedAt: { column: bills.updatedAt },
     billedOn: { column: bills.billedOn },
     dueOn: { column: bills.dueOn },
-    total: { column: bills.total },
+    total: { column: bills.charged },
     number: { column: bills.number },
   },
   conditions: {
     present: () => isNull(bills.deletedAt),
     deleted: () => isNotNull(bills.deletedAt),
+    kinds: () => anyOf(bills.kind, 'kinds', 'text'),
     vendors: () => anyOf(bills.vendorId, 'vendors', 'uuid'),
     statuses: () => anyOf(status, 'statuses', 'text'),
     dueBy: () => sql`${bills.state} = 'entered' and ${bills.dueOn} <= ${ph('dueBy')}::date and ${open} > 0`,

@@ -3,6 +3,7 @@ import type { BillFilters } from '@sarai/contract/bill-schemas'
 const billConditions = [
   'present',
   'deleted',
+  'kinds',
   'vendors',
   'statuses',
   'dueBy',
@@ -22,6 +23,7 @@ export interface BillQuestion {
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
 export function billQuestion(filters: BillFilters): BillQuestion {
   const values: Partial<Record<BillCondition, unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  if (filters.kind) values.kinds = filters.kind
   if (filters.vendor) values.vendors = filters.vendor
   if (filters.status) values.statuses = filters.status
   if (filters.dueBy) values.dueBy = filters.dueBy

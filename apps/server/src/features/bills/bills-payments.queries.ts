@@ -1,3 +1,4 @@
+import type { VendorPaymentState } from '@sarai/contract/bill-words'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
@@ -77,26 +78,37 @@ export async function listSettlements(db: AgencyDb, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   const { paymentId, billId, amount, isAdvance } = vendorSettlements
   return db
-    .select({ paymentId, id: billId, billNumber: bills.billNumber, currency: bills.currency, amount, isAdvance })
+    .select({ paymentId: sql<string>`${paymentId}`, id: billId, billNumber: bills.billNumber, currency: bills.currency, amount, isAdvance })
     .from(vendorSettlements)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))
     .where(and(db.own(vendorSettlements), inArray(paymentId, paymentIds)))
     .orderBy(asc(vendorSettlements.id))
 }
 
-/** What was put against a bill, in that order. */
+/** What was put against a bill, payments and credit notes, in that order. */
 export function listSettlementsOfBill(db: AgencyDb, id: string) {
-  const { number, state, mode, reference } = vendorPayments
-  const { paymentId, billId, amount, isAdvance, day } = vendorSettlements
+  const { mode, reference } = vendorPayments
+  const { paymentId, creditId, billId, amount, isAdvance, day } = vendorSettlements
   return db
-    .select({ id: paymentId, number, state, mode, reference, day, amount, isAdvance })
+    .select({
+      id: sql<string>`coalesce(${paymentId}, ${creditId})`,
+      of: sql<'payment' | 'credit'>`case when ${creditId} is null then 'payment' else 'credit' end`,
+      number: sql<string>`coalesce(${vendorPayments.number}, ${bills.billNumber})`,
+      state: sql<VendorPaymentState>`case when coalesce(${vendorPayments.state}, ${bills.state}) = 'cancelled' then 'cancelled' else 'paid' end`,
+      mode,
+      reference,
+      day,
+      amount,
+      isAdvance,
+    })
     .from(vendorSettlements)
-    .innerJoin(vendorPayments, and(db.own(vendorPayments), eq(vendorPayments.id, paymentId)))
+    .leftJoin(vendorPayments, and(db.own(vendorPayments), eq(vendorPayments.id, paymentId)))
+    .leftJoin(bills, and(db.own(bills), eq(bills.id, creditId)))
     .where(and(db.own(vendorSettlements), eq(billId, id)))
     .orderBy(asc(vendorSettlements.id))
 }
 
-/** Advances that were put against a bill are free again. */
+/** Advances and credit notes that were put against a bill are free again. */
 export function deleteAdvancesOn(db: AgencyDb, billId: string) {
   return db
     .delete(vendorSettlements)

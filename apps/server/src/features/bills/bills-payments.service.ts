@@ -1,5 +1,4 @@
 import type { NewAllocation, NewVendorPayment } from '@sarai/contract/vendor-payments'
-import type { OpenItem } from '@sarai/ledger/lines'
 import { vendorAllocationEntry, vendorPaymentEntry } from '@sarai/ledger/purchases'
 import { formatMoney } from '@sarai/money/format'
 import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
@@ -9,7 +8,6 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
-import type { FieldErrors } from '../../core/field-errors.rules.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
@@ -22,6 +20,7 @@ import { checkDay } from '../receipts/receipts.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
 import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
 import { announce, requireCosts, subjectOf } from './bills-found.service.ts'
+import { holdOwed } from './bills-owed.service.ts'
 import { paymentClaim } from './bills-paying.service.ts'
 import {
   findPaymentForUpdate,
@@ -59,55 +58,6 @@ async function tell(
   await record(db, actor, kind, vendorSubjectOf(await getVendor(db, vendorId)), { data })
   db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
 }
-
-type Asked = NewVendorPayment['bills'][number]
-
-/** A bill that is to be settled, what of it is open, and what of the money that takes. */
-interface Owed {
-  open: OpenItem
-  amount: number
-  paid: number
-}
-
-/**
- * Bills that money is put against, held with what is open of them.
- * @throws AppError 422 by the field, 409 where less is open by now
- */
-async function holdOwed(
-  db: AgencyDb,
-  {
-    asked,
-    vendorId,
-    currency,
-    at,
-  }: { asked: Asked[]; vendorId: string; currency: string; at: (row: number) => string },
-): Promise<{ over: BillRecord[]; owed: Owed[] }> {
-  const ids = asked.map(({ billId }) => billId)
-  const over = ids.length > 0 ? await findBillsForUpdate(db, ids) : []
-  const items = await holdItems(db, ids)
-  const problems: FieldErrors = {}
-  const owed = asked.flatMap(({ billId, amount, taken }, row): Owed[] => {
-    const bill = over.find(({ id }) => id === billId)
-    const open = items.find(({ account, item }) => account === 'vendor' && item === billId)
-    const paid = bill?.currency === currency ? amount : taken
-    if (!bill || bill.vendorId !== vendorId || bill.deletedAt)
-      problems[`${at(row)}billId`] = 'This is no bill of this vendor'
-    else if (ids.indexOf(billId) !== row) problems[`${at(row)}billId`] = 'This bill is there twice'
-    else if (bill.state !== 'entered') problems[`${at(row)}billId`] = 'This bill is not in the books'
-    else if (!paid) problems[`${at(row)}taken`] = `Say what this is in ${currency}`
-    else if (bill.currency === currency && taken !== undefined && taken !== amount)
-      problems[`${at(row)}taken`] = `Amounts in ${currency} are not converted`
-    else if (!open || amount > -open.amount)
-      throw conflict('OVERSETTLED', overText(bill, open), { fields: { [`${at(row)}amount`]: overText(bill, open) } })
-    else return [{ open, amount, paid }]
-    return []
-  })
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { over, owed }
-}
-
-const overText = ({ billNumber, currency }: BillRecord, open: OpenItem | undefined): string =>
-  open ? `Only ${formatMoney(-open.amount, currency)} of bill ${billNumber} is open` : `Bill ${billNumber} is paid`
 
 /** What is given, made whole: with the vendor's and the agency's own where nothing else is said. */
 async function completed(

@@ -7,6 +7,7 @@ import { vendorStatements, vendorSums } from '../ledger/ledger-parties.service.t
 import { getTrip } from '../trips/trips.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { expectedOf, presentRow, requireCosts } from './bills-found.service.ts'
+import { listOpenNotes } from './bills-notes.queries.ts'
 import { listPayments, listSettlements } from './bills-payments.queries.ts'
 import { listOverBookings, sumBilled } from './bills.queries.ts'
 
@@ -16,7 +17,9 @@ const shownPayments = 100
 export async function standingOf(db: AgencyDb, actor: Member, vendorId: string): Promise<VendorStanding> {
   requireCosts(actor)
   await getVendor(db, vendorId)
-  const sums = await vendorSums(db, await mergedIds(db, vendorId))
+  const ids = await mergedIds(db, vendorId)
+  const sums = await vendorSums(db, ids)
+  const notes = await listOpenNotes(db, ids, shownPayments)
   const rows = await listPayments(db, vendorId, shownPayments)
   const settled = await listSettlements(
     db,
@@ -27,7 +30,8 @@ export async function standingOf(db: AgencyDb, actor: Member, vendorId: string):
     advance,
     bills: settled.filter(({ paymentId }) => paymentId === payment.id),
   }))
-  return { ...sums, payments }
+  const credits = notes.map((note) => ({ ...note, enteredOn: note.enteredOn ?? note.billedOn }))
+  return { ...sums, credits, payments }
 }
 
 /** What a vendor is owed between two days, as the books have it. */

@@ -8,6 +8,7 @@ import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { billsExport } from './bills-export.service.ts'
 import { getBill, presentBill } from './bills-found.service.ts'
 import { billsDue, dueBoard, findBills } from './bills-list.service.ts'
+import { allocateNote } from './bills-notes-using.service.ts'
 import { billsOfTrip } from './bills-standing.service.ts'
 import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
 
@@ -56,6 +57,11 @@ export const billsHandlers = {
     const day = todayFor(services, actor.agency)
     return { status: true, data: await presentBill(db, actor, await enterBill(db, actor, input, day)) }
   }),
+
+  allocate: member.bills.allocate.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentBill(db, actor, await allocateNote(services, db, actor, input)),
+  })),
 
   cancel: member.bills.cancel.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)

@@ -1,3 +1,4 @@
+import type { BillKind } from '@sarai/contract/bill-words'
 import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,6 +8,9 @@ import { billTerms } from './bills.rules.ts'
 import { billLines, bills } from './bills.table.ts'
 
 export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>
+/** What a credit note says counts against what bills charge. */
+const sign = sql`case when ${bills.kind} = 'credit' then -1 else 1 end`
+
 export type LineRecord = typeof billLines.$inferSelect
 
 /** A bill, deleted or not. */
@@ -56,10 +60,15 @@ export async function updateBill(
   return updated
 }
 
-/** Another bill with this number of the vendors, which are one by now, that stands. */
+/** Another bill, or credit note, with this number of the vendors, which are one by now, that stands. */
 export async function findTwin(
   db: AgencyDb,
-  { id, vendorIds, billNumber }: { id: string | null; vendorIds: string[]; billNumber: string },
+  {
+    id,
+    vendorIds,
+    kind,
+    billNumber,
+  }: { id: string | null; vendorIds: string[]; kind: BillKind; billNumber: string },
 ) {
   const [found] = await db
     .select({ id: bills.id, number: bills.number })
@@ -68,6 +77,7 @@ export async function findTwin(
       and(
         db.own(bills),
         inArray(bills.vendorId, vendorIds),
+        eq(bills.kind, kind),
         eq(sql`lower(${bills.billNumber})`, billNumber.toLowerCase()),
         ne(bills.state, 'cancelled'),
         isNull(bills.deletedAt),
@@ -101,7 +111,10 @@ export async function replaceLines(
   )
 }
 
-/** What bills that were entered charge for bookings, by bill: with tax that is not taken off the agency's own. */
+/**
+ * What bills that were entered charge for bookings, by bill: with tax that is not taken off the agency's own. Credit notes
+ * are below zero.
+ */
 export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
   if (bookingIds.length === 0) return []
   const { net, cgst, sgst, igst, isCredit, bookingId, billId } = billLines
@@ -110,7 +123,7 @@ export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
       bookingId: sql<string>`${bookingId}`,
       billId,
       currency: bills.currency,
-      cost: sql`sum(${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} end)`.mapWith(Number),
+      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} end))`.mapWith(Number),
     })
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))
@@ -118,14 +131,14 @@ export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
     .groupBy(bookingId, billId, bills.currency)
 }
 
-/** What vendors have charged without tax between two days, of what is in the books in the agency's currency. */
+/** What vendors have charged without tax, less what they took back, between two days, of what is in the books in the agency's currency. */
 export async function sumCharged(
   db: AgencyDb,
   vendorIds: string[],
   { from, to }: { from: string; to: string },
 ): Promise<number> {
   const [found] = await db
-    .select({ net: sql`coalesce(sum(${billLines.net}), 0)`.mapWith(Number) })
+    .select({ net: sql`coalesce(sum(${sign} * ${billLines.net}), 0)`.mapWith(Number) })
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
     .where(

@@ -1,4 +1,4 @@
-import { billStatusLabels } from '@sarai/contract/bill-words'
+import { billKindLabels, billStatusLabels, chargedBy } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './bills-found.service.ts'
@@ -34,7 +34,11 @@ export const billRecord: RecordDescription = {
         title: row.vendorName,
         phone: null,
         email: null,
-        detail: [row.billNumber, formatMoney(row.total, row.currency), billStatusLabels[statusOf(row)]].join(' · '),
+        detail: [
+          row.kind === 'credit' ? `${billKindLabels.credit} ${row.billNumber}` : row.billNumber,
+          formatMoney(chargedBy(row.kind, row.total), row.currency),
+          billStatusLabels[statusOf(row)],
+        ].join(' · '),
         also: row.tags,
       }))
     },

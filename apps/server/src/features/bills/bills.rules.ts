@@ -1,5 +1,5 @@
 import type { BillLine } from '@sarai/contract/bill-schemas'
-import type { BillStatus } from '@sarai/contract/bill-words'
+import type { BillKind, BillStatus } from '@sarai/contract/bill-words'
 import type { BillTax } from '@sarai/ledger/purchases'
 import { plusDays } from '../../core/days.rules.ts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
@@ -43,16 +43,23 @@ export function taxesOf(lines: readonly (Charged & { isCredit: boolean })[]): Bi
 }
 
 interface Standing {
+  kind: BillKind
   state: 'draft' | 'entered' | 'cancelled'
   total: number
   tds: number
   /** What the books have open of it. */
   open: number
+  /** What is left of a credit note. */
+  left: number
 }
 
 /** How far it is settled. */
-export function statusOf({ state, total, tds, open }: Standing): BillStatus {
+export function statusOf({ kind, state, total, tds, open, left }: Standing): BillStatus {
   if (state !== 'entered') return state
+  if (kind === 'credit') {
+    if (left <= 0) return 'used'
+    return left < total - tds ? 'part-used' : 'unused'
+  }
   if (open <= 0) return 'paid'
   return open < total - tds ? 'part-paid' : 'entered'
 }

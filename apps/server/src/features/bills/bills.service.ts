@@ -1,4 +1,5 @@
 import type { BillChanges, NewBill } from '@sarai/contract/bill-schemas'
+import { type BillKind, billKindLabels, billTitle } from '@sarai/contract/bill-words'
 import type { Member } from '../../core/actor.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -13,18 +14,22 @@ import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { type DecidedLine, decidedLines } from './bills-credit.service.ts'
 import { announce, billToChange, holdBill, linesFor, requireCosts, subjectOf } from './bills-found.service.ts'
+import { checkWithinBill, type Corrected, correctedBy, linesAsBilled, termsOfNote } from './bills-notes.service.ts'
 import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, updateBill } from './bills.queries.ts'
 import { dueDay, totalOf } from './bills.rules.ts'
 
 /** @throws AppError 409 where the vendor's number is there already */
-async function checkNumber(db: AgencyDb, bill: { id: string | null; vendorId: string; billNumber: string }) {
+async function checkNumber(
+  db: AgencyDb,
+  bill: { id: string | null; kind: BillKind; vendorId: string; billNumber: string },
+) {
   await claimKeys(db, [`bills of ${bill.vendorId}`])
   const twin = await findTwin(db, { ...bill, vendorIds: await mergedIds(db, bill.vendorId) })
   if (twin)
-    throw conflict('DUPLICATE', `Bill ${bill.billNumber} of this vendor is there already.`, {
+    throw conflict('DUPLICATE', `${billTitle(bill)} of this vendor is there already.`, {
       id: twin.id,
       number: twin.number,
-      fields: { billNumber: 'This vendor’s bill is there already' },
+      fields: { billNumber: `This ${billKindLabels[bill.kind].toLowerCase()} is there already` },
     })
 }
 
@@ -49,19 +54,26 @@ interface Checked {
  * Bookings that a bill names: of its vendor, and seen by whoever names them first.
  * @throws AppError 422 by the line
  */
-async function checkLines(db: AgencyDb, actor: Member, bill: Checked, before: readonly LineRecord[]): Promise<void> {
+async function checkLines(
+  db: AgencyDb,
+  actor: Member,
+  bill: Checked,
+  { before, corrected }: { before: readonly LineRecord[]; corrected: Corrected | undefined },
+): Promise<void> {
   const problems: FieldErrors = {}
   const named = bill.lines.flatMap(({ bookingId }) => bookingId ?? [])
   const kept = new Set(before.map(({ bookingId }) => bookingId))
+  // What was billed can be credited, whatever became of the booking.
+  const billed = new Set(corrected?.lines.map(({ bookingId }) => bookingId))
   const seen = await findBookingsOf(db, named, actor)
   const all = await findBookingsOf(db, named, unrestricted)
   const vendorIds = await mergedIds(db, bill.vendorId)
   for (const [at, { bookingId }] of bill.lines.entries()) {
     if (!bookingId) continue
     const booking = (kept.has(bookingId) ? all : seen).find(({ id }) => id === bookingId)
-    if (!booking || (booking.deletedAt && !kept.has(bookingId)))
+    if (!booking || (booking.deletedAt && !kept.has(bookingId) && !billed.has(bookingId)))
       problems[`lines.${at}.bookingId`] = 'This booking does not exist, or you do not have access to it'
-    else if (!booking.vendorId || !vendorIds.includes(booking.vendorId))
+    else if (!billed.has(bookingId) && (!booking.vendorId || !vendorIds.includes(booking.vendorId)))
       problems[`lines.${at}.bookingId`] = 'This booking is not with this vendor'
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -105,15 +117,19 @@ export async function createBill(
 ): Promise<BillRecord> {
   requireCosts(actor)
   const vendor = await usableVendor(db, input.vendorId)
+  const corrected = await correctedBy(db, { ...input, vendorIds: await mergedIds(db, vendor.id) })
   const facts = {
     ...input,
     currency: input.currency ?? vendor.currency,
-    dueOn: input.dueOn ?? dueDay(input.billedOn, vendor.creditDays),
+    dueOn: input.dueOn ?? dueDay(input.billedOn, input.kind === 'credit' ? 0 : vendor.creditDays),
+    ...(corrected && termsOfNote(corrected, input)),
   }
   checkDue(facts)
-  const lines = await decidedLines(db, actor, { ...facts, lines: asked })
-  await checkLines(db, actor, { ...facts, lines }, [])
+  const billed = corrected ? linesAsBilled(corrected, asked) : asked
+  const lines = await decidedLines(db, actor, { ...facts, lines: billed })
+  await checkLines(db, actor, { ...facts, lines }, { before: [], corrected })
   const total = checkAmounts(actor, { ...facts, lines })
+  if (corrected) await checkWithinBill(db, { id: null, ...facts, lines, total }, corrected)
   await checkNumber(db, { id: null, ...facts })
   const number = await services.numbers.next(db.agencyId, 'bill')
   const stored = await insertBill(db, { ...facts, total, number, createdBy: actor.userId }, vendor.name)
@@ -143,10 +159,14 @@ export async function changeBill(
     )
   const vendor = await (changes.vendorId ? usableVendor : getVendor)(db, changes.vendorId ?? before.vendorId)
   const billedOn = wanted.billedOn ?? before.billedOn
-  const dueOn = wanted.dueOn === null ? dueDay(billedOn, vendor.creditDays) : (wanted.dueOn ?? before.dueOn)
-  const facts = { ...wanted, dueOn }
+  const creditDays = before.kind === 'credit' ? 0 : vendor.creditDays
+  const dueOn = wanted.dueOn === null ? dueDay(billedOn, creditDays) : (wanted.dueOn ?? before.dueOn)
+  const note = { ...before, vendorIds: await mergedIds(db, vendor.id), billedOn }
+  const corrected = before.state === 'draft' ? await correctedBy(db, note) : undefined
+  const facts = { ...wanted, dueOn, ...(corrected && termsOfNote(corrected, wanted)) }
   const changed = changedFacts(before, facts)
-  const linesNow = asked && factsOf(await decidedLines(db, actor, { ...before, ...facts, lines: asked }))
+  const said = asked && corrected ? linesAsBilled(corrected, asked) : asked
+  const linesNow = said && factsOf(await decidedLines(db, actor, { ...before, ...facts, lines: said }))
   const areLinesChanged =
     linesNow !== undefined && changedFacts({ lines: factsOf(linesBefore) }, { lines: linesNow }).length > 0
   if (changed.length === 0 && !areLinesChanged) return before
@@ -156,8 +176,9 @@ export async function changeBill(
   checkDue(now)
   let total = before.total
   if (before.state === 'draft') {
-    await checkLines(db, actor, now, linesBefore)
+    await checkLines(db, actor, now, { before: linesBefore, corrected })
     total = checkAmounts(actor, now)
+    if (corrected) await checkWithinBill(db, { ...now, total }, corrected)
     await checkNumber(db, now)
   }
   const bill = await updateBill(db, before, { ...facts, total }, vendor.name)

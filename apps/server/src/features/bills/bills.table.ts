@@ -1,7 +1,7 @@
-import type { VendorPaymentState } from '@sarai/contract/bill-words'
+import type { BillKind, VendorPaymentState } from '@sarai/contract/bill-words'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
@@ -10,8 +10,11 @@ import { vendors } from '../vendors/vendors.table.ts'
 
 export const billStates = ['draft', 'entered', 'cancelled'] as const
 
+// Said with its type, since a table that names itself has none yet.
+const billTarget = (): { agencyId: AnyPgColumn; id: AnyPgColumn } => bills
+
 /**
- * What vendors charge. How far a bill is paid is in the books alone. Deleted drafts stay, with `deletedAt`. A vendor's
+ * What vendors charge, and take back by credit notes, whose amounts are above zero too. How far a bill is paid is in the books alone. Deleted drafts stay, with `deletedAt`. A vendor's
  * number is not unique here, because merged vendors may have used the same: the service looks under a claim.
  */
 export const bills = agencyTable(
@@ -21,6 +24,9 @@ export const bills = agencyTable(
     /** Search terms; from `billTerms`, whenever one of their facts changes. */
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
+    kind: text().$type<BillKind>().notNull().default('bill'),
+    /** The bill that a credit note corrects, where that is known. */
+    correctsId: uuid(),
     state: text({ enum: billStates }).notNull().default('draft'),
     vendorId: uuid().notNull(),
     billNumber: text().notNull(),
@@ -35,6 +41,10 @@ export const bills = agencyTable(
     roundOff: minorUnits().notNull(),
     /** What the vendor charges: of its lines. */
     total: minorUnits().notNull(),
+    /** What it adds to what is owed: of a credit note below zero. */
+    charged: minorUnits()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`case when kind = 'credit' then -total else total end`),
     note: text(),
     /** The day it stands under in the books. */
     enteredOn: date({ mode: 'string' }),
@@ -52,14 +62,19 @@ export const bills = agencyTable(
   (table) => [
     belongsTo(table, table.vendorId, () => vendors),
     belongsTo(table, table.createdBy, () => users),
+    belongsTo(table, table.correctsId, billTarget),
+    index('bills_corrects')
+      .on(table.agencyId, table.correctsId)
+      .where(sql`corrects_id is not null`),
     uniquePerAgency('bills_number', table, table.number),
     index('bills_vendor').on(table.agencyId, table.vendorId, table.billedOn, table.id),
-    ...(['createdAt', 'updatedAt', 'billedOn', 'dueOn', 'total'] as const).map((name) =>
+    ...(['createdAt', 'updatedAt', 'billedOn', 'dueOn', 'charged'] as const).map((name) =>
       index(`bills_${name.toLowerCase()}`)
         .on(table.agencyId, table[name], table.id)
         .where(sql`deleted_at is null`),
     ),
     check('bills_total', sql`total >= 0 and tds between 0 and total`),
+    check('bills_kind', sql`kind = 'credit' or kind = 'bill' and corrects_id is null`),
     check('bills_entered', sql`(state = 'entered') <= (entered_on is not null)`),
   ],
 )
@@ -122,11 +137,14 @@ export const vendorPayments = agencyTable(
   ],
 )
 
-/** What of a payment was put against a bill: when it was paid, or later of what was left as an advance. */
+/**
+ * What of a payment or credit note was put against a bill: when it was paid or entered, or later of what was left of it.
+ */
 export const vendorSettlements = agencyTable(
   'vendor_settlements',
   {
-    paymentId: uuid().notNull(),
+    paymentId: uuid(),
+    creditId: uuid(),
     billId: uuid().notNull(),
     /** In the bill's currency. */
     amount: minorUnits().notNull(),
@@ -135,9 +153,14 @@ export const vendorSettlements = agencyTable(
   },
   (table) => [
     belongsTo(table, table.paymentId, () => vendorPayments),
+    belongsTo(table, table.creditId, () => bills),
     belongsTo(table, table.billId, () => bills),
     index('vendor_settlements_payment').on(table.agencyId, table.paymentId, table.id),
+    index('vendor_settlements_credit')
+      .on(table.agencyId, table.creditId, table.id)
+      .where(sql`credit_id is not null`),
     index('vendor_settlements_bill').on(table.agencyId, table.billId, table.id),
     check('vendor_settlements_amount', sql`amount > 0`),
+    check('vendor_settlements_of', sql`num_nonnulls(payment_id, credit_id) = 1`),
   ],
 )

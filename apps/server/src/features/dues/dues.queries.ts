@@ -65,10 +65,15 @@ export function listDocumentsDue(
     .limit(limit)
 }
 
-/** Whether a bill in the books charges for the booking: then the bill says what is to be paid. */
+/**
+ * Whether a bill in the books charges for the booking, and credit notes have not taken all of it back: then the bill says
+ * what is to be paid.
+ */
 const isBilled = sql`exists (
   select from bill_lines as line join bills as bill on bill.agency_id = line.agency_id and bill.id = line.bill_id
-   where line.agency_id = ${bookings.agencyId} and line.booking_id = ${bookings.id} and bill.state = 'entered')`
+   where line.agency_id = ${bookings.agencyId} and line.booking_id = ${bookings.id} and bill.state = 'entered'
+  having bool_or(bill.kind = 'bill') and (bool_and(bill.kind = 'bill')
+      or sum(case when bill.kind = 'credit' then -1 else 1 end * (line.net + line.cgst + line.sgst + line.igst)) > 0))`
 
 /** What vendors are to be paid on some days, as it is agreed in bookings that are not billed yet. */
 export function listPayable(db: AgencyDb, { from, to, owner, ...visible }: DueDays & { from: string }, limit: number) {

@@ -16,6 +16,7 @@ export const isUnderWay = (state: PaymentRunState): boolean => isChangeable(stat
 
 /** A bill as far as it decides whether it can be paid. */
 interface PaidBill {
+  kind: 'bill' | 'credit'
   state: 'draft' | 'entered' | 'cancelled'
   currency: string
   /** What the books have open of it. */
@@ -40,6 +41,7 @@ export function problemOf(asked: Asked): PayingProblemSaid | undefined {
   const { bill, currency, amount, account, print = null, otherRun } = asked
   const say = (code: PayingProblem, message: string): PayingProblemSaid => ({ code, message })
   if (!bill) return say('gone', 'This bill is not there any more.')
+  if (bill.kind === 'credit') return say('credit-note', 'This is a credit note. Put it against a bill instead.')
   if (bill.state === 'draft') return say('draft', 'The bill is a draft. Enter it in the books first.')
   if (bill.state === 'cancelled') return say('cancelled', 'The bill was cancelled.')
   if (bill.currency !== currency)

@@ -8,7 +8,7 @@ import { ledgerLines } from '../ledger/ledger.table.ts'
 import { proposalVersions } from '../prospects/prospects-versions.table.ts'
 import { tripTravellers } from '../travellers/travellers.table.ts'
 import { trips } from '../trips/trips.table.ts'
-import { profitAccounts } from './profit.queries.ts'
+import { isCharged, profitAccounts } from './profit.queries.ts'
 
 /** Trips by the days they begin on, and which of them. */
 export interface ProfitFilter {
@@ -110,6 +110,8 @@ export function sumBookings(db: AgencyDb, ids: string[]) {
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
     .where(and(db.own(billLines), isNotNull(billLines.bookingId)))
+    .groupBy(billLines.bookingId)
+    .having(isCharged)
   const isSame = sql`(${currency} = ${trips.currency} or ${rate} is null)`
   return db
     .select({

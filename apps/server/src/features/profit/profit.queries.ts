@@ -23,13 +23,19 @@ export function sumTrip(db: AgencyDb, tripId: string) {
     .groupBy(account)
 }
 
+/** Whether bills charge for a booking, and credit notes have not taken all of it back. */
+export const isCharged = sql`bool_or(${bills.kind} = 'bill') and (bool_and(${bills.kind} = 'bill')
+  or sum(case when ${bills.kind} = 'credit' then -1 else 1 end * (${billLines.net} + ${billLines.cgst} + ${billLines.sgst} + ${billLines.igst})) > 0)`
+
 /** Which of some bookings a bill in the books charges for. */
 export async function billedAmong(db: AgencyDb, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set()
   const rows = await db
-    .selectDistinct({ id: billLines.bookingId })
+    .select({ id: billLines.bookingId })
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
     .where(and(db.own(billLines), isNotNull(billLines.bookingId), inArray(billLines.bookingId, bookingIds)))
+    .groupBy(billLines.bookingId)
+    .having(isCharged)
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }

@@ -88,12 +88,16 @@ export async function listSharedNames(db: AgencyDb): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Vendors' bills that came into the books between two days. */
+/** Vendors' bills and credit notes that came into the books between two days. */
 export function listBills(db: AgencyDb, { from, to }: Days, limit: number) {
   const sumOf = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
   return db
     .select({
       id: bills.id,
+      kind: bills.kind,
+      corrects: sql<
+        string | null
+      >`(select bill_number from bills as corrected where corrected.agency_id = ${bills.agencyId} and corrected.id = ${bills.correctsId})`,
       day: sql<string>`${bills.enteredOn}`,
       billedOn: bills.billedOn,
       number: bills.billNumber,

@@ -4,6 +4,7 @@ import type { ReturnFinding } from '@sarai/returns/findings'
 import { signed } from '@sarai/returns/sums'
 import { decimalOf } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
+import { billKindLabels, chargedBy } from '@sarai/contract/bill-words'
 import type { BillRow } from './returns-books.queries.ts'
 
 interface Sheet {
@@ -63,12 +64,14 @@ export function salesSheet(sales: readonly Sale[]): Sheet {
   }
 }
 
+/** A row for each bill and credit note; what credit notes take back is below zero. */
 export function purchasesSheet(bills: readonly BillRow[]): Sheet {
   return {
     header: [
       'Entered on',
       'Billed on',
-      'Bill',
+      'Kind',
+      'Number',
       'Vendor',
       'GSTIN',
       'Reverse charge',
@@ -80,11 +83,13 @@ export function purchasesSheet(bills: readonly BillRow[]): Sheet {
       'TDS',
       'Total',
       'State',
+      'Corrects',
     ],
     rows: bills.map(
       ({
         day,
         billedOn,
+        kind,
         number,
         vendor,
         gstin,
@@ -97,16 +102,19 @@ export function purchasesSheet(bills: readonly BillRow[]): Sheet {
         tds,
         total,
         state,
+        corrects,
       }) => [
         day,
         billedOn,
+        billKindLabels[kind],
         number,
         vendor,
         gstin,
         isReverseCharge ? 'yes' : 'no',
         currency,
-        ...[net, cgst, sgst, igst, tds, total].map((amount) => money(amount, currency)),
+        ...[net, cgst, sgst, igst, tds, total].map((amount) => money(chargedBy(kind, amount), currency)),
         state,
+        corrects,
       ],
     ),
   }

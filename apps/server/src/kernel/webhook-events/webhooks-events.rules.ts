@@ -143,6 +143,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   irn_recorded: { invoice: 'invoice.updated' },
   bill_entered: { bill: 'bill.entered' },
   bill_cancelled: { bill: 'bill.cancelled' },
+  bill_credited: { bill: 'bill.credited' },
+  bill_credit_cancelled: { bill: 'bill.updated' },
   vendor_paid: { bill: 'bill.paid' },
   vendor_payment_cancelled: { bill: 'bill.updated' },
   payment_run_submitted: { paymentRun: 'payment_run.submitted' },

@@ -1,4 +1,5 @@
 import type { BillRow } from '@sarai/contract/bill-schemas'
+import { billTitle } from '@sarai/contract/bill-words'
 import { api } from '~/api.ts'
 import { runAction } from '~/ui/action.ts'
 import { billsCache } from './bills-cache.ts'
@@ -9,9 +10,9 @@ export const restoreBill = (id: string) =>
     show: ({ data }) => billsCache.show(data, true),
   })
 
-export const deleteBill = ({ id, billNumber }: Pick<BillRow, 'id' | 'billNumber'>) =>
+export const deleteBill = ({ id, kind, billNumber }: Pick<BillRow, 'id' | 'kind' | 'billNumber'>) =>
   runAction(api.bills.remove({ id }), 'The bill was not deleted', {
     show: () => billsCache.hide(id),
-    done: `Bill ${billNumber} deleted`,
+    done: `${billTitle({ kind, billNumber })} deleted`,
     undo: () => restoreBill(id),
   })

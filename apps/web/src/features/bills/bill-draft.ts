@@ -1,4 +1,5 @@
 import type { Bill, BillLine, NewBill } from '@sarai/contract/bill-schemas'
+import type { BillKind } from '@sarai/contract/bill-words'
 import { percentOf, toAmount } from '@sarai/money/amounts'
 import { formatRate } from '@sarai/money/format'
 
@@ -18,6 +19,9 @@ export interface LineDraft {
 
 /** What the editor edits. */
 export interface BillDraft {
+  kind: BillKind
+  /** The bill that a credit note corrects, whose vendor and terms it has. */
+  corrects: Pick<Bill, 'id' | 'billNumber'> | null
   vendorId: string | null
   billNumber: string
   billedOn: string
@@ -45,6 +49,8 @@ export const blankLine = (before?: LineDraft): LineDraft => ({
 })
 
 export const blankBill = (currency: string, billedOn: string): BillDraft => ({
+  kind: 'bill',
+  corrects: null,
   vendorId: null,
   billNumber: '',
   billedOn,
@@ -60,6 +66,8 @@ export const blankBill = (currency: string, billedOn: string): BillDraft => ({
 })
 
 export const draftOf = (bill: Bill): BillDraft => ({
+  kind: bill.kind,
+  corrects: bill.corrects,
   vendorId: bill.vendorId,
   billNumber: bill.billNumber,
   billedOn: bill.billedOn,
@@ -83,6 +91,19 @@ export const draftOf = (bill: Bill): BillDraft => ({
   note: bill.note ?? '',
 })
 
+/** A credit note for all that a bill charges, to be cut down to what the vendor takes back. */
+export function noteFor(bill: Bill, billedOn: string): BillDraft {
+  const lines = draftOf({ ...bill, lines: bill.lines.filter(({ isColleagues }) => !isColleagues) }).lines
+  const blank = { ...blankBill(bill.currency, billedOn), kind: 'credit' as const, vendorId: bill.vendorId }
+  const { tds, tdsSection, isReverseCharge, rateText } = draftOf(bill)
+  const corrects = { id: bill.id, billNumber: bill.billNumber }
+  return {
+    ...blank,
+    ...{ tds, tdsSection, isReverseCharge, rateText, corrects },
+    lines: lines.length > 0 ? lines : blank.lines,
+  }
+}
+
 /** A line with its tax as its rate has it. */
 export const taxed = (line: LineDraft): LineDraft =>
   line.taxRate === null ? line : { ...line, tax: toAmount(percentOf(BigInt(line.net ?? 0), line.taxRate)) }
@@ -94,7 +115,7 @@ export function lineOf({ bookingId, description, net, tax, isIgst, isCredit }: L
   return { bookingId, description, net: net ?? 0, ...heads, isCredit }
 }
 
-/** What the lines come to, and what is left to pay of that. */
+/** What the lines come to, and what is left to pay, or taken off what is owed. */
 export function sumsOf({ lines, isReverseCharge, total, tds }: BillDraft) {
   const net = lines.reduce((sum, line) => sum + (line.net ?? 0), 0)
   const tax = lines.reduce((sum, line) => sum + (line.tax ?? 0), 0)
@@ -104,7 +125,7 @@ export function sumsOf({ lines, isReverseCharge, total, tds }: BillDraft) {
 }
 
 /** What is sent, but for the rate, which has to be read first. */
-export function factsOf(draft: BillDraft): Omit<NewBill, 'vendorId' | 'rate' | 'tags'> {
+export function factsOf(draft: BillDraft): Omit<NewBill, 'kind' | 'correctsId' | 'vendorId' | 'rate' | 'tags'> {
   const { billNumber, billedOn, dueOn, currency, lines, isReverseCharge, tds, tdsSection, note } = draft
   return {
     billNumber,

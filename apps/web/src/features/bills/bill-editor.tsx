@@ -1,12 +1,15 @@
-import { Autocomplete, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Autocomplete, Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { billKindLabels } from '@sarai/contract/bill-words'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { recordPage } from '~/records/kinds.ts'
 import { Why } from '~/records/why.tsx'
 import { VendorPicker } from '~/records/vendor-picker.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
@@ -31,10 +34,12 @@ interface Props {
 export function BillEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel }: Props) {
   const { agency } = useSession()
   const client = useQueryClient()
-  const { vendorId, currency, lines } = draft
+  const { kind, corrects, vendorId, currency, lines } = draft
+  const isNote = kind === 'credit'
+  const paper = billKindLabels[kind].toLowerCase()
   const credit = useCredit(draft)
   const section = credit?.sections.find(({ cited }) => cited === draft.tdsSection)
-  const proposal = currency === agency.currency ? credit?.tds : null
+  const proposal = currency === agency.currency && !isNote ? credit?.tds : null
   const say = (facts: Partial<BillDraft>) => onChange((before) => ({ ...before, ...facts }))
   const sayLines = (change: (lines: LineDraft[]) => LineDraft[]) =>
     onChange((before) => ({ ...before, lines: change(before.lines) }))
@@ -63,32 +68,46 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   return (
     <form onSubmit={onSubmit} className={classes.editor}>
       <Stack gap="lg">
+        {corrects && (
+          <p>
+            For bill{' '}
+            <Anchor renderRoot={(props) => <Link to={recordPage('bill', corrects.id)} {...props} />}>
+              {corrects.billNumber}
+            </Anchor>
+            . Keep of its lines what the vendor takes back.
+          </p>
+        )}
+        {problems.correctsId && <p role="alert">{problems.correctsId}</p>}
         <div className={classes.fields}>
           <VendorPicker
             label="Vendor"
             required
+            disabled={corrects !== null}
             value={vendorId}
             error={problems.vendorId}
             onChange={(id) => void choose(id)}
           />
-          {text('billNumber', 'Number on the bill', { required: true, maxLength: 60 })}
+          {text('billNumber', `Number on the ${paper}`, { required: true, maxLength: 60 })}
           <DayInput
-            label="Day of the bill"
+            label={`Day of the ${paper}`}
             required
             value={draft.billedOn}
             error={problems.billedOn}
             onChange={(billedOn) => say({ billedOn })}
           />
-          <DayInput
-            label="Due"
-            placeholder="After the vendor’s credit days"
-            value={draft.dueOn}
-            error={problems.dueOn}
-            onChange={(dueOn) => say({ dueOn })}
-          />
+          {!isNote && (
+            <DayInput
+              label="Due"
+              placeholder="After the vendor’s credit days"
+              value={draft.dueOn}
+              error={problems.dueOn}
+              onChange={(dueOn) => say({ dueOn })}
+            />
+          )}
           <TextInput
             label="Currency"
             maxLength={3}
+            disabled={corrects !== null}
             value={currency}
             error={problems.currency}
             onChange={(event) => say({ currency: event.currentTarget.value.toUpperCase() })}
@@ -97,6 +116,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             <TextInput
               label={`What one ${currency} is worth in ${agency.currency}`}
               required
+              disabled={corrects !== null}
               inputMode="decimal"
               value={draft.rateText}
               error={problems.rate}
@@ -128,7 +148,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
         </Group>
         <div className={classes.fields}>
           <MoneyInput
-            label="Total on the bill"
+            label={`Total on the ${paper}`}
             placeholder="The sum of its lines"
             currency={currency}
             value={draft.total}
@@ -136,7 +156,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             onChange={(total) => say({ total })}
           />
           <MoneyInput
-            label="TDS you keep"
+            label={isNote ? 'TDS taken back' : 'TDS you keep'}
             description={proposal && `Usually ${formatMoney(proposal.amount, agency.currency)}`}
             currency={currency}
             value={draft.tds}
@@ -167,6 +187,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
         )}
         <Switch
           label="Reverse charge: you pay the GST to the state"
+          disabled={corrects !== null}
           checked={draft.isReverseCharge}
           onChange={(event) => say({ isReverseCharge: event.currentTarget.checked })}
         />
@@ -198,13 +219,14 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
 
 function Sums({ draft }: { draft: BillDraft }) {
   const { net, tax, roundOff, total, tds, owed } = sumsOf(draft)
+  const isNote = draft.kind === 'credit'
   const rows: [string, number, boolean][] = [
     ['Without tax', net, true],
     [draft.isReverseCharge ? 'GST, paid to the state' : 'GST', tax, tax !== 0],
     ['Round-off', roundOff, roundOff !== 0],
     ['Total', total, true],
-    ['TDS kept', -tds, tds !== 0],
-    ['To pay the vendor', owed, tds !== 0],
+    [isNote ? 'TDS taken back' : 'TDS kept', -tds, tds !== 0],
+    [isNote ? 'Off what is owed' : 'To pay the vendor', owed, isNote || tds !== 0],
   ]
   return (
     <dl className={classes.sums}>

@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { Bill, BilledBooking, BillLineShown } from '@sarai/contract/bill-schemas'
+import { billStatusLabels, chargedBy } from '@sarai/contract/bill-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { Files } from '~/records/files.tsx'
@@ -25,15 +27,16 @@ function lineWords({ net, cgst, sgst, igst, isCredit }: BillLineShown, currency:
 
 /** What a bill says: its lines beside what was expected, its payments and its files. */
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
-  const { currency, rate, tds, roundOff, lines, payments, balance } = bill
+  const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses } = bill
+  const isNote = kind === 'credit'
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string | null][] = [
-    ['Billed', formatDay(bill.billedOn)],
+    [isNote ? 'Day' : 'Billed', formatDay(bill.billedOn)],
     ['In the books', formatDay(bill.enteredOn)],
     ['Total', money(bill.total)],
     ['Round-off', roundOff === 0 ? null : money(roundOff)],
-    ['TDS kept', tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', ')],
-    ['To be paid', balance === null ? null : money(balance)],
+    [isNote ? 'TDS taken back' : 'TDS kept', tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', ')],
+    [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance))],
     ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
     ['GST', bill.isReverseCharge ? 'Reverse charge' : null],
   ]
@@ -48,12 +51,22 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
             </Anchor>
           </dd>
         </div>
-        <div>
-          <dt className="quiet">Due</dt>
-          <dd>
-            <DueDay {...bill} />
-          </dd>
-        </div>
+        {corrects && (
+          <div>
+            <dt className="quiet">Corrects</dt>
+            <dd>
+              <OtherBill id={corrects.id}>Bill {corrects.billNumber}</OtherBill>
+            </dd>
+          </div>
+        )}
+        {!isNote && (
+          <div>
+            <dt className="quiet">Due</dt>
+            <dd>
+              <DueDay {...bill} />
+            </dd>
+          </div>
+        )}
         {facts.map(
           ([label, value]) =>
             value && (
@@ -80,21 +93,53 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
           ))}
         </ul>
       </section>
+      {notes.length > 0 && (
+        <section aria-label="Credit notes">
+          <h2 className={classes.heading}>Credit notes</h2>
+          <ul className={classes.items}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p className="tabular">
+                  <OtherBill id={note.id}>{note.billNumber}</OtherBill> · {money(chargedBy('credit', note.total))}
+                </p>
+                <p className="quiet">
+                  {formatDay(note.billedOn)} · {billStatusLabels[note.status]}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {uses.length > 0 && (
+        <section aria-label="Put against">
+          <h2 className={classes.heading}>Put against</h2>
+          <ul className={classes.items}>
+            {uses.map((use, index) => (
+              <li key={`${use.id} ${index}`}>
+                <p className="tabular" data-cancelled={bill.status === 'cancelled' || undefined}>
+                  <OtherBill id={use.id}>Bill {use.billNumber}</OtherBill> · {formatMoney(use.amount, use.currency)}
+                </p>
+                <p className="quiet">{formatDay(use.day)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {payments.length > 0 && (
         <section aria-label="Payments">
           <h2 className={classes.heading}>Payments</h2>
           <ul className={classes.items}>
-            {payments.map(({ id, number, state, day, mode, reference, amount, isAdvance }, index) => (
+            {payments.map(({ id, of, number, state, day, mode, reference, amount, isAdvance }, index) => (
               <li key={`${id} ${index}`}>
                 <p className="tabular" data-cancelled={state === 'cancelled' || undefined}>
-                  {number} · {money(amount)}
+                  {of === 'credit' ? <OtherBill id={id}>Credit note {number}</OtherBill> : number} · {money(amount)}
                 </p>
                 <p className="quiet">
                   {[
                     formatDay(day),
-                    receiptModeLabels[mode],
+                    mode && receiptModeLabels[mode],
                     reference,
-                    isAdvance && 'from an advance',
+                    isAdvance && of === 'payment' && 'from an advance',
                     state === 'cancelled' && 'cancelled',
                   ]
                     .filter(Boolean)
@@ -114,10 +159,14 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
   )
 }
 
+function OtherBill({ id, children }: { id: string; children: ReactNode }) {
+  return <Anchor renderRoot={(props) => <Link to={recordPage('bill', id)} {...props} />}>{children}</Anchor>
+}
+
 /** What was expected of a booking, and by how much the bills differ. */
 function Beside({ booking, currency }: { booking: BilledBooking; currency: string }) {
   const { expected, difference, billedElsewhere } = booking
-  const elsewhere = billedElsewhere > 0 && `${formatMoney(billedElsewhere, currency)} on other bills`
+  const elsewhere = billedElsewhere !== 0 && `${formatMoney(billedElsewhere, currency)} on other bills and credit notes`
   return (
     <p className="tabular">
       <Anchor renderRoot={(props) => <Link to={recordPage('booking', booking.id)} {...props} />}>

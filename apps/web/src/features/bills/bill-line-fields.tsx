@@ -74,7 +74,7 @@ export function LineFields({ line, currency, bookings, credit, at, problems, onC
         />
         <TextInput
           label="What it is for"
-          description="As the bill says it"
+          description="As the vendor says it"
           maxLength={200}
           value={line.description}
           error={problems[`${at}description`]}

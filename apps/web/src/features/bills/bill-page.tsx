@@ -1,9 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconBuildingBank, IconEdit, IconTrash } from '@tabler/icons-react'
+import { billKindLabels } from '@sarai/contract/bill-words'
+import { IconBan, IconBuildingBank, IconEdit, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { paymentRunCurrency } from '@sarai/contract/payment-run-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { BillStatusPill } from '~/records/bill-status.tsx'
@@ -13,12 +15,14 @@ import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records
 import { Tasks } from '~/records/tasks.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { Tag } from '~/ui/tag.tsx'
 import { deleteBill, restoreBill } from './bill-actions.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { type AskedStep, BillStepDialog } from './bill-step-dialog.tsx'
 import { billsCache } from './bills-cache.ts'
 
 const PaymentRunDialog = lazy(() => import('~/records/payment-run-dialog.tsx'))
+const PutAgainstBill = lazy(() => import('~/records/put-against-bill.tsx'))
 const PayVendorDialog = lazy(() => import('~/records/pay-vendor-dialog.tsx'))
 
 /** One bill: what it charges beside what was expected, what is paid of it, what happened, what is next. */
@@ -26,7 +30,7 @@ export default function BillPage() {
   const { billId } = useParams({ from: '/app/bills/$billId' })
   const { can, lacks, agency } = useSession()
   const navigate = useNavigate()
-  const [step, setStep] = useState<AskedStep | 'pay' | 'run' | null>(null)
+  const [step, setStep] = useState<AskedStep | 'pay' | 'run' | 'put' | null>(null)
   billsCache.useLiveOne(billId)
   const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
   const bill = query.data?.data
@@ -35,7 +39,9 @@ export default function BillPage() {
     return <RecordFailed error={query.error} what="bill" to="/bills" onRetry={() => void query.refetch()} />
   if (!bill) return <ScreenLoading />
 
-  const { status, deletedAt, vendorId, vendorName, currency } = bill
+  const { kind, status, deletedAt, vendorId, vendorName, currency } = bill
+  const isNote = kind === 'credit'
+  const left = Math.abs(bill.balance ?? 0)
   const mayWrite = can('vendors', 'write') && !deletedAt
   const isDraft = status === 'draft'
   const isOpen = status === 'entered' || status === 'part-paid'
@@ -46,6 +52,7 @@ export default function BillPage() {
     if (bill) await deleteBill(bill)
     await navigate({ to: '/bills' })
   }
+  const credit = () => void navigate({ to: '/bills/create', search: { kind: 'credit', corrects: billId } })
   const edit = () => void navigate({ to: '/bills/edit/$billId', params: { billId } })
 
   return (
@@ -56,7 +63,12 @@ export default function BillPage() {
           back={{ to: '/bills', label: 'All bills' }}
           name={vendorName}
           number={bill.billNumber}
-          state={<BillStatusPill status={status} />}
+          state={
+            <>
+              {isNote && <Tag name={billKindLabels.credit} />}
+              <BillStatusPill status={status} />
+            </>
+          }
           actions={
             mayWrite &&
             status !== 'cancelled' && (
@@ -71,7 +83,17 @@ export default function BillPage() {
                     Record payment
                   </Button>
                 )}
+                {isNote && left > 0 && (
+                  <Button size="compact-md" onClick={() => setStep('put')}>
+                    Put against a bill
+                  </Button>
+                )}
                 <HeaderMenu>
+                  {!isDraft && !isNote && (
+                    <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={credit}>
+                      Enter credit note
+                    </Menu.Item>
+                  )}
                   {isDraft && bill.lines.every(({ isColleagues }) => !isColleagues) && (
                     <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit}>
                       Edit
@@ -84,7 +106,7 @@ export default function BillPage() {
                   )}
                   {!isDraft && (
                     <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setStep('cancel')}>
-                      Cancel bill
+                      Cancel {billKindLabels[kind].toLowerCase()}
                     </Menu.Item>
                   )}
                   {isDraft && (
@@ -105,6 +127,13 @@ export default function BillPage() {
           {(step === 'enter' || step === 'cancel') && <BillStepDialog bill={bill} step={step} onClose={close} />}
           <Suspense>
             {step === 'run' && <PaymentRunDialog billIds={[billId]} onDone={close} onClose={close} />}
+            {step === 'put' && (
+              <PutAgainstBill
+                source={{ name: bill.billNumber, what: 'credit note', vendorId, currency, left, from: bill.enteredOn }}
+                put={(input, options) => api.bills.allocate({ id: billId, version: bill.version, ...input }, options)}
+                onClose={close}
+              />
+            )}
             {step === 'pay' && (
               <PayVendorDialog vendor={{ id: vendorId, name: vendorName, currency }} billId={billId} onClose={close} />
             )}
@@ -113,9 +142,9 @@ export default function BillPage() {
       }
       notice={
         deletedAt ? (
-          <DeletedNotice what="bill" lacks={lacks('delete', null)} onRestore={() => void restoreBill(billId)} />
+          <DeletedNotice what={billKindLabels[kind].toLowerCase()} lacks={lacks('delete', null)} onRestore={() => void restoreBill(billId)} />
         ) : (
-          status === 'cancelled' && <RecordNotice>This bill was cancelled: {bill.cancelReason}</RecordNotice>
+          status === 'cancelled' && <RecordNotice>This {billKindLabels[kind].toLowerCase()} was cancelled: {bill.cancelReason}</RecordNotice>
         )
       }
       first="facts"

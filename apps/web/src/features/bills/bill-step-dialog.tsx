@@ -1,5 +1,6 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { Bill } from '@sarai/contract/bill-schemas'
+import { type BillKind, billKindLabels } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -12,7 +13,8 @@ import { billsCache } from './bills-cache.ts'
 
 export type AskedStep = 'enter' | 'cancel'
 
-const titles: Record<AskedStep, string> = { enter: 'Enter in the books', cancel: 'Cancel bill' }
+const titleOf = (step: AskedStep, kind: BillKind) =>
+  step === 'enter' ? 'Enter in the books' : `Cancel ${billKindLabels[kind].toLowerCase()}`
 const labels: Record<AskedStep, string> = { enter: 'Enter', cancel: 'Cancel it' }
 
 interface Props {
@@ -23,7 +25,8 @@ interface Props {
 
 /** Asks what goes with a step: the day it counts for, or why it is cancelled. */
 export function BillStepDialog({ bill, step, onClose }: Props) {
-  const { id, version, billedOn, billNumber, total, tds, currency } = bill
+  const { id, version, kind, billedOn, billNumber, total, tds, currency, corrects } = bill
+  const sum = formatMoney(total - tds, currency)
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(billedOn)
   const [reason, setReason] = useState('')
@@ -39,14 +42,17 @@ export function BillStepDialog({ bill, step, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={titles[step]} size="sm">
+    <Modal opened onClose={onClose} title={titleOf(step, kind)} size="sm">
       <form onSubmit={(event) => submit(event, run)}>
         <Stack gap="md">
           {step === 'enter' && (
             <>
               <Text size="sm">
-                From then on {formatMoney(total - tds, currency)} is owed for bill {billNumber}, and its lines stay as
-                they are.
+                {kind === 'bill' && `From then on ${sum} is owed for bill ${billNumber}, and its lines stay as they are.`}
+                {kind === 'credit' &&
+                  (corrects
+                    ? `From then on ${sum} less is owed for bill ${corrects.billNumber}. What of that is paid already is in your favour.`
+                    : `From then on ${sum} is in your favour, until you put it against a bill.`)}
               </Text>
               <DayInput
                 label="Day in the books"
@@ -62,7 +68,9 @@ export function BillStepDialog({ bill, step, onClose }: Props) {
           {step === 'cancel' && (
             <>
               <Text size="sm">
-                The books take bill {billNumber} back. An advance that was put against it is free again.
+                {kind === 'bill'
+                  ? `The books take bill ${billNumber} back. What was put against it of an advance or credit note is free again.`
+                  : `The books take credit note ${billNumber} back. Bills that it was put against are open again.`}
               </Text>
               <Textarea
                 label="Why"
@@ -79,7 +87,7 @@ export function BillStepDialog({ bill, step, onClose }: Props) {
             label={labels[step]}
             isBusy={isSending}
             isDangerous={step === 'cancel'}
-            problem={problems.form ?? problems.lines}
+            problem={problems.form ?? problems.lines ?? problems.correctsId ?? problems.roundOff ?? problems.tds}
             onCancel={onClose}
           />
         </Stack>

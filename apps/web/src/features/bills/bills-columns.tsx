@@ -1,4 +1,5 @@
 import type { BillRow } from '@sarai/contract/bill-schemas'
+import { billKindLabels, chargedBy } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
@@ -34,9 +35,10 @@ export function billColumns(): Column<BillRow>[] {
       width: 160,
       render: (row) => <span className="tabular">{row.billNumber}</span>,
     },
+    { key: 'kind', label: 'Kind', width: 110, render: (row) => billKindLabels[row.kind] },
     { key: 'vendor', label: 'Vendor', width: 220, render: (row) => row.vendorName },
     { key: 'status', label: 'Status', width: 120, render: (row) => <BillStatusPill {...row} /> },
-    { key: 'total', label: 'Total', width: 140, sort: 'total', render: (row) => sum(row.total, row.currency) },
+    { key: 'total', label: 'Total', width: 140, sort: 'total', render: (row) => sum(chargedBy(row.kind, row.total), row.currency) },
     { key: 'balance', label: 'To be paid', width: 140, render: (row) => sum(row.balance, row.currency) },
     {
       key: 'billedOn',
@@ -51,7 +53,7 @@ export function billColumns(): Column<BillRow>[] {
       width: 180,
       sort: 'dueOn',
       sortsFrom: 'asc',
-      render: (row) => <DueDay {...row} />,
+      render: (row) => row.kind === 'bill' && <DueDay {...row} />,
     },
     {
       key: 'number',
@@ -78,4 +80,4 @@ export function billColumns(): Column<BillRow>[] {
   ]
 }
 
-export const defaultColumns = ['billNumber', 'vendor', 'status', 'total', 'balance', 'billedOn', 'dueOn', 'number']
+export const defaultColumns = ['billNumber', 'kind', 'vendor', 'status', 'total', 'balance', 'billedOn', 'dueOn', 'number']

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
-import { billStatuses, billStatusLabels } from '@sarai/contract/bill-words'
+import { Button, Menu } from '@mantine/core'
+import { billKindLabels, billKinds, billStatuses, billStatusLabels } from '@sarai/contract/bill-words'
 import { tableFormats } from '@sarai/contract/export-words'
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -56,6 +57,8 @@ const statuses = billStatuses.map((value) => ({
   mark: <BillStatusDot status={value} />,
 }))
 
+const kinds = billKinds.map((value) => ({ value, label: billKindLabels[value] }))
+
 const { Icon } = recordKinds.bill
 
 /** The bills of vendors, for those who see costs. */
@@ -72,6 +75,8 @@ function BillsList() {
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
   const chip = chipsOf(list.search, list.change)
+  const ofVendor = list.search.vendor?.split(',')[0]
+  const credit = () => void navigate({ to: '/bills/create', search: { kind: 'credit', vendor: ofVendor } })
   const add = () => void navigate({ to: '/bills/create' })
   billsCache.useLive()
   const views: BuiltInView[] = [
@@ -79,6 +84,7 @@ function BillsList() {
     { key: 'drafts', name: 'Drafts', state: { status: 'draft' } },
     { key: 'open', name: 'To pay', state: { status: 'entered,part-paid', sort: 'dueOn' } },
     { key: 'due', name: 'Due by today', state: { due: today, sort: 'dueOn' } },
+    { key: 'credits', name: 'Credit notes', state: { kind: 'credit' } },
     { key: 'paid', name: 'Paid', state: { status: 'paid' } },
   ]
   return (
@@ -92,6 +98,13 @@ function BillsList() {
             list={list}
             shows="table"
             orders={orders}
+            menu={
+              can('vendors', 'write') && (
+                <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={credit}>
+                  Enter credit note
+                </Menu.Item>
+              )
+            }
             exporting={
               <ExportItems
                 hasOwner={false}
@@ -110,6 +123,7 @@ function BillsList() {
       filters={
         <>
           <VendorFilter vendorId={list.search.vendor} onClear={() => list.change({ vendor: undefined })} />
+          <FilterChip label="Kind" {...chip('kind')} options={kinds} />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
           <TagsFilter {...chip('tag')} />
           <MoreFilters count={[list.search.due, list.search.dueFrom].filter(Boolean).length}>

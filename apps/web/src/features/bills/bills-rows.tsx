@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { BillRow } from '@sarai/contract/bill-schemas'
-import { billStatusLabels } from '@sarai/contract/bill-words'
+import { billKindLabels, billStatusLabels, billTitle, chargedBy } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import { IconTrash } from '@tabler/icons-react'
 import { formatDay } from '~/lib/format.ts'
@@ -19,7 +19,7 @@ function BillMenu({ row }: { row: BillRow }) {
   const { can, lacks } = useSession()
   if (!can('vendors', 'write') || row.status !== 'draft') return null
   return (
-    <RowMenu label={`Actions for bill ${row.billNumber}`}>
+    <RowMenu label={`Actions for ${billKindLabels[row.kind].toLowerCase()} ${row.billNumber}`}>
       <Menu.Dropdown>
         <RightItem
           lacks={lacks('delete', null)}
@@ -39,7 +39,7 @@ function Restore({ row }: { row: BillRow }) {
   if (!can('vendors', 'write')) return null
   return (
     <RestoreButton
-      name={`Bill ${row.billNumber}`}
+      name={billTitle(row)}
       lacks={lacks('delete', null)}
       onRestore={() => void restoreBill(row.id)}
     />
@@ -48,14 +48,20 @@ function Restore({ row }: { row: BillRow }) {
 
 const link = (row: BillRow, props: RowLinkProps) => <RowLink to={recordPage('bill', row.id)} {...props} />
 
+/** "₹63,000 · due 27 Nov 2026", "−₹5,000 · 20 Nov 2026" */
+function aboutOf({ kind, total, balance, currency, billedOn, dueOn }: BillRow): string {
+  const amount = formatMoney(balance ?? chargedBy(kind, total), currency)
+  return `${amount} · ${kind === 'credit' ? formatDay(billedOn) : `due ${formatDay(dueOn)}`}`
+}
+
 const card = {
   height: rowCardHeight,
   render: (row: BillRow) => (
     <RowCard
       to={recordPage('bill', row.id)}
       name={row.vendorName}
-      about={`${formatMoney(row.balance ?? row.total, row.currency)} · due ${formatDay(row.dueOn)}`}
-      foot={`${row.billNumber} · ${billStatusLabels[row.status]}`}
+      about={aboutOf(row)}
+      foot={`${row.kind === 'credit' ? billTitle(row) : row.billNumber} · ${billStatusLabels[row.status]}`}
       phone={null}
     />
   ),

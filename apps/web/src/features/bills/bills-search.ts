@@ -1,5 +1,5 @@
 import type { BillFilters, BillRow, BillSort } from '@sarai/contract/bill-schemas'
-import { billStatuses } from '@sarai/contract/bill-words'
+import { billKinds, billStatuses } from '@sarai/contract/bill-words'
 import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -7,6 +7,7 @@ import * as param from '~/lib/search-schema.ts'
 export const billSearch = param.searchSchema({
   ...param.looks,
   q: param.text(),
+  kind: param.someOf(billKinds),
   status: param.someOf(billStatuses),
   vendor: param.ids(100),
   due: param.day,
@@ -23,8 +24,17 @@ export const billSearch = param.searchSchema({
 })
 export type BillSearch = param.SearchOf<typeof billSearch>
 
+/** What the address of a new bill can say: that it is a credit note, of which bill, or of which vendor. */
+export const newBillSearch = param.searchSchema({
+  kind: param.oneOf(billKinds),
+  corrects: param.id,
+  vendor: param.id,
+})
+export type NewBillSearch = param.SearchOf<typeof newBillSearch>
+
 /** What the list call is asked, from the address. */
 export function filtersOf({
+  kind,
   status,
   vendor,
   due,
@@ -32,7 +42,7 @@ export function filtersOf({
   tag,
   deleted,
 }: param.ValuesOf<typeof billSearch>): BillFilters {
-  return { status, vendor, dueBy: due, dueFrom, tag, deleted }
+  return { kind, status, vendor, dueBy: due, dueFrom, tag, deleted }
 }
 
 /** The order a list begins with. */
@@ -47,10 +57,11 @@ export const billQuestion = listQuestion({
 })
 
 /** Conditions that a row itself answers. */
-export const answeredByRow = ['status', 'vendor', 'dueBy', 'dueFrom', 'tag'] as const satisfies (keyof BillFilters)[]
+export const answeredByRow = ['kind', 'status', 'vendor', 'dueBy', 'dueFrom', 'tag'] as const satisfies (keyof BillFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
-export function fits(row: BillRow, { status, vendor, dueBy, dueFrom, tag }: BillFilters): boolean {
+export function fits(row: BillRow, { kind, status, vendor, dueBy, dueFrom, tag }: BillFilters): boolean {
+  if (kind && !kind.includes(row.kind)) return false
   if (status && !status.includes(row.status)) return false
   if (vendor && !vendor.includes(row.vendorId)) return false
   if (dueBy && ((row.balance ?? 0) <= 0 || row.dueOn > dueBy)) return false

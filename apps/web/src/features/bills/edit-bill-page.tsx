@@ -1,4 +1,5 @@
 import type { Bill } from '@sarai/contract/bill-schemas'
+import { billKindLabels } from '@sarai/contract/bill-words'
 import { parseRate } from '@sarai/money/parse'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -28,11 +29,12 @@ export default function EditBillPage() {
 }
 
 function Editing({ bill }: { bill: Bill }) {
-  usePageTitle(`Edit bill ${bill.billNumber}`)
+  const title = `Edit ${billKindLabels[bill.kind].toLowerCase()} ${bill.billNumber}`
+  usePageTitle(title)
   const { agency } = useSession()
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
-  const [{ id, version, status, billNumber }] = useState(bill)
+  const [{ id, version, status }] = useState(bill)
   const [draft, setDraft] = useState(() => draftOf(bill))
   const { problems, setProblems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('bill', id) })
@@ -50,7 +52,7 @@ function Editing({ bill }: { bill: Bill }) {
   if (bill.lines.some(({ isColleagues }) => isColleagues))
     return (
       <div className={classes.page}>
-        <h1>Edit bill {billNumber}</h1>
+        <h1>{title}</h1>
         <RecordNotice>
           This bill has services of trips that you do not see. Ask somebody who sees them to change it.
         </RecordNotice>
@@ -58,7 +60,7 @@ function Editing({ bill }: { bill: Bill }) {
     )
   return (
     <div className={classes.page}>
-      <h1>Edit bill {billNumber}</h1>
+      <h1>{title}</h1>
       {status !== 'draft' && (
         <RecordNotice>This bill is in the books and stays as it is. Cancel it, and add it again.</RecordNotice>
       )}

@@ -1,38 +1,68 @@
-import { useNavigate } from '@tanstack/react-router'
+import { billKindLabels } from '@sarai/contract/bill-words'
 import { parseRate } from '@sarai/money/parse'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
+import { RecordFailed } from '~/records/record-page.tsx'
+import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { blankBill, factsOf } from './bill-draft.ts'
+import { type BillDraft, blankBill, factsOf, noteFor } from './bill-draft.ts'
 import { BillEditor } from './bill-editor.tsx'
 import classes from './bill.module.css'
 import { billsCache } from './bills-cache.ts'
+import { newBillSearch } from './bills-search.ts'
 
-/** A bill that a vendor has sent. */
+/** A bill or credit note that a vendor has sent; a credit note begins with what its bill charges. */
 export default function NewBillPage() {
-  usePageTitle('New bill')
+  const { agency } = useSession()
+  const { kind, corrects, vendor } = useScreenSearch(newBillSearch).values
+  const billed = useQuery(calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }))
+  const whose = useQuery(calls.vendors.get.queryOptions({ input: { id: vendor ?? '' }, enabled: vendor !== undefined }))
+  const today = dayOf(new Date())
+  const bill = billed.data?.data
+  if (corrects !== undefined) {
+    if (billed.isError && !bill)
+      return <RecordFailed error={billed.error} what="bill" to="/bills" onRetry={() => void billed.refetch()} />
+    return bill ? <Making key={corrects} first={noteFor(bill, today)} /> : <ScreenLoading />
+  }
+  // Without its vendor it begins blank.
+  if (vendor !== undefined && whose.isPending) return <ScreenLoading />
+  const found = whose.data?.data
+  const blank = blankBill(found?.currency ?? agency.currency, today)
+  return <Making key={kind} first={{ ...blank, kind: kind ?? 'bill', vendorId: found?.id ?? null }} />
+}
+
+function Making({ first }: { first: BillDraft }) {
+  const title = `New ${billKindLabels[first.kind].toLowerCase()}`
+  usePageTitle(title)
   const { agency } = useSession()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => blankBill(agency.currency, dayOf(new Date())))
+  const [draft, setDraft] = useState(first)
   const { problems, setProblems, isSending, sendOnce } = useSending()
+  const { kind, corrects } = draft
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
     const { vendorId } = draft
     if (vendorId === null) return setProblems({ vendorId: 'Choose the vendor' })
     const rate = draft.currency === agency.currency ? undefined : parseRate(draft.rateText)
     if (rate && !('value' in rate)) return setProblems({ rate: rate.problem })
-    const { data } = await api.bills.create({ ...factsOf(draft), vendorId, rate: rate?.value ?? null }, { context })
+    const whose = { vendorId, kind, correctsId: corrects?.id ?? null }
+    const { data } = await api.bills.create({ ...factsOf(draft), ...whose, rate: rate?.value ?? null }, { context })
     billsCache.show(data, true)
     await navigate({ to: recordPage('bill', data.id) })
   }
+  const leave = corrects ? { to: recordPage('bill', corrects.id) } : { to: '/bills' as const }
 
   return (
     <div className={classes.page}>
-      <h1>New bill</h1>
+      <h1>{title}</h1>
       <BillEditor
         draft={draft}
         problems={problems}
@@ -43,7 +73,7 @@ export default function NewBillPage() {
           event.preventDefault()
           void sendOnce(create)
         }}
-        onCancel={() => void navigate({ to: '/bills' })}
+        onCancel={() => void navigate(leave)}
       />
     </div>
   )

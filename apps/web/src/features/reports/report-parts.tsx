@@ -49,9 +49,9 @@ export function DocumentLink({
   tripId: string | null
   children: ReactNode
 }) {
-  if (kind === 'invoice' || kind === 'bill')
+  if (kind === 'invoice' || kind === 'bill' || kind === 'vendor-credit')
     return (
-      <Link to={recordPage(kind, id)} className={classes.link}>
+      <Link to={recordPage(kind === 'invoice' ? 'invoice' : 'bill', id)} className={classes.link}>
         {children}
       </Link>
     )

@@ -48,8 +48,8 @@ function Owed() {
         <CutNote isCut={isCut} />
       </ReportPart>
       {advances.length > 0 && (
-        <ReportPart title="Paid ahead to vendors">
-          <OpenParties label="Paid ahead to vendors" who="Vendor" parties={advances} books={baseCurrency} none="" />
+        <ReportPart title="Paid ahead to vendors, and credited by them">
+          <OpenParties label="Paid ahead to vendors, and credited by them" who="Vendor" parties={advances} books={baseCurrency} none="" />
         </ReportPart>
       )}
     </>

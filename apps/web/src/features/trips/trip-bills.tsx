@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { TripBills as Found } from '@sarai/contract/bill-schemas'
+import { chargedBy } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -44,10 +45,10 @@ export function TripBills({ tripId }: { tripId: string }) {
                 className={classes.words}
                 renderRoot={(props) => <Link to={recordPage('bill', bill.id)} {...props} />}
               >
-                {bill.vendorName}, {bill.billNumber}
+                {bill.vendorName}, {bill.kind === 'credit' ? `credit note ${bill.billNumber}` : bill.billNumber}
               </Anchor>
               <BillStatusPill status={bill.status} />
-              <span className="tabular">{formatMoney(bill.total, bill.currency)}</span>
+              <span className="tabular">{formatMoney(chargedBy(bill.kind, bill.total), bill.currency)}</span>
             </li>
           ))}
         </ul>
