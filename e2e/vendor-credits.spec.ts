@@ -15,6 +15,8 @@ for (const { name, viewport } of sizes) {
     }, info) => {
       // More than the bill charges is refused first.
       problems.expect(/status of 422/)
+      // More than is left of it too.
+      problems.expect(/status of 409/)
       const { call } = person
       const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
       const entered = async (billNumber: string, net: number) => {
@@ -97,6 +99,41 @@ for (const { name, viewport } of sizes) {
       await expectNoViolation(page, 'a vendor with a credit note')
       await balance.scrollIntoViewIfNeeded()
       await page.screenshot({ path: info.outputPath(`vendor-${name}.png`) })
+      await balance.getByRole('button', { name: 'Actions for credit note CN/9' }).click()
+      await page.getByRole('menuitem', { name: 'Record money back' }).click()
+      const back = page.getByRole('dialog', { name: 'Money back: CN/9' })
+      await expect(back.getByLabel('Amount received')).toHaveValue('1,000')
+      await back.getByLabel('Amount received').fill('2,000')
+      await back.getByLabel('Reference').fill('UTR 77')
+      await back.getByRole('button', { name: 'Record money back' }).click()
+      await expect(back.getByText('Only ₹1,000 is left of this credit note')).toBeVisible()
+      await expectNoViolation(page, 'money back', 'dialog')
+      await page.screenshot({ path: info.outputPath(`back-${name}.png`) })
+      await back.getByLabel('Amount received').fill('1,000')
+      await back.getByRole('button', { name: 'Record money back' }).click()
+      await expect(back).toBeHidden()
+      await expect(balance.getByText(/VRF\/.*0001 · ₹1,000 back/)).toBeVisible()
+      await expect(balance.getByText('in your favour', { exact: false })).toHaveCount(0)
+      await balance.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: info.outputPath(`given-${name}.png`) })
+
+      await page.goto('/payments?direction=in')
+      await expect(page.getByText('₹1,000', { exact: false }).first()).toBeVisible()
+      await expectNoViolation(page, 'money back among payments')
+      await page.screenshot({ path: info.outputPath(`payments-${name}.png`) })
+      if (viewport.width >= 1000) await page.getByRole('row', { name: /VRF/ }).hover()
+      await page.getByRole('button', { name: /^Actions for VRF/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Open credit note CN/9' })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Cancel money back' }).click()
+      const cancel = page.getByRole('dialog', { name: /^Cancel money back: VRF/ })
+      await cancel.getByLabel('Why?').fill('Of another vendor')
+      await cancel.getByRole('button', { name: 'Cancel money back' }).click()
+      await expect(cancel).toBeHidden()
+      await expect(page.getByText('Cancelled').first()).toBeVisible()
+
+      await page.goto(`/vendors/${vendorId}`)
+      if (viewport.width < 1000) await page.getByRole('tab', { name: 'Details' }).click()
+      await expect(balance.getByText('₹1,000 in your favour', { exact: false })).toBeVisible()
       await balance.getByRole('link', { name: 'Enter credit note' }).click()
       await expect(page.getByRole('combobox', { name: 'Vendor' })).toHaveValue('Blue Lagoon')
     })

@@ -63,6 +63,7 @@ import { userHandlers } from './features/user/user.handlers.ts'
 import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { billsHandlers } from './features/bills/bills.handlers.ts'
 import { vendorPaymentsHandlers } from './features/bills/bills-payments.handlers.ts'
+import { vendorRefundsHandlers } from './features/bills/bills-refunds.handlers.ts'
 import { invoicesHandlers } from './features/invoices/invoices.handlers.ts'
 import { travellersHandlers } from './features/travellers/travellers.handlers.ts'
 import { contactMoneyHandlers, leadMoneyHandlers } from './features/dues/dues.handlers.ts'
@@ -139,6 +140,7 @@ export const router = routerOf({
   bills: billsHandlers,
   paymentRuns: paymentRunsHandlers,
   vendorPayments: vendorPaymentsHandlers,
+  vendorRefunds: vendorRefundsHandlers,
   invoices: invoicesHandlers,
   travellers: travellersHandlers,
   trips: {

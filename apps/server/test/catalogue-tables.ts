@@ -108,6 +108,8 @@ export const loose: Record<string, string> = {
   'webhooks.created_by': 'history: outlives the person',
   'vendor_payments.bank_account_id': 'history: outlives the account',
   'vendor_payments.created_by': 'history: outlives the person',
+  'vendor_refunds.bank_account_id': 'history: outlives the account',
+  'vendor_refunds.created_by': 'history: outlives the person',
   'vendor_account_changes.account_id': 'history: outlives the account',
   'vendor_distinctions.created_by': 'history: outlives the person',
   'vendor_documents.created_by': 'history: outlives the person',

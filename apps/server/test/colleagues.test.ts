@@ -25,6 +25,7 @@ const shared = new Set([
   'tax_registrations',
   'document_series',
   'vendor_payments',
+  'vendor_refunds',
   'payment_runs',
   'vendor_types',
   ...records.filter(({ kind }) => isShared(kind)).map(({ table }) => getTableName(table)),

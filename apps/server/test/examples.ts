@@ -20,7 +20,7 @@ import { activity, files, notes, notices, operations, search, tasks, views } fro
 import { taxProfile } from './examples/tax-profile.ts'
 import { agency, bankAccounts, customFields, stages, vendorTypes } from './examples/settings.ts'
 import { team } from './examples/team.ts'
-import { bills, vendorPayments } from './examples/bills.ts'
+import { bills, vendorPayments, vendorRefunds } from './examples/bills.ts'
 import { paymentRuns } from './examples/payment-runs.ts'
 import { invoices } from './examples/invoices.ts'
 import { bookingRequests } from './examples/booking-requests.ts'
@@ -109,6 +109,7 @@ const examples: ExamplesOf<Contract> = {
   vendorDuplicates,
   vendorNames,
   vendorPayments,
+  vendorRefunds,
   vendors,
   vendorTypes,
   views,

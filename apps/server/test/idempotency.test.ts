@@ -164,6 +164,7 @@ const harmless: Record<string, string> = {
   'bills.enter': 'the second time it is in the books already',
   'bills.cancel': 'carries a version: the second time it is refused',
   'vendorPayments.cancel': 'carries a version: the second time it is refused',
+  'vendorRefunds.cancel': 'carries a version: the second time it is refused',
   'paymentRuns.submit': 'carries a version: the second time it is refused',
   'paymentRuns.approve': 'carries a version: the second time it is refused',
   'paymentRuns.decline': 'carries a version: the second time it is refused',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { billKinds, billStatuses, dueWeeks, vendorPaymentStates } from './bill-words.ts'
+import { billKinds, billStatuses, vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
 import { whySaid } from './invoice-schemas.ts'
 import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
@@ -172,6 +172,18 @@ export const bill = billRow.extend({
   notes: z.array(z.object({ ...otherBill, status: z.enum(billStatuses) })),
   /** Of a credit note the bills that it was put against. */
   uses: z.array(noteUse),
+  /** What the vendor gave back of a credit note, in the note's currency. */
+  refunds: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      state: z.enum(vendorRefundStates),
+      day: z.string(),
+      mode: z.enum(receiptModes),
+      reference: z.string().nullable(),
+      amount: z.int(),
+    }),
+  ),
   rate: z.int().nullable(),
   isReverseCharge: z.boolean(),
   tdsSection: z.string().nullable(),
@@ -213,16 +225,6 @@ export const billSelection = z.union([
   z.strictObject({ search: z.string().trim().max(200).optional(), filters: billFilters }),
 ])
 export type BillSelection = z.infer<typeof billSelection>
-
-/** What is still to be paid of bills, by the week it is due in; weeks begin on Mondays. */
-export const billsDue = z.object({
-  currency: z.string(),
-  overdue: z.int(),
-  thisWeek: z.int(),
-  nextWeek: z.int(),
-  later: z.int(),
-})
-export type BillsDue = z.infer<typeof billsDue>
 
 /** What is known of a bill while it is typed. */
 export const creditAsked = z.strictObject({
@@ -271,30 +273,6 @@ export const creditAnswer = z.object({
   tds: z.object({ cited: z.string(), amount: z.int(), why: z.array(whySaid) }).nullable(),
 })
 export type CreditAnswer = z.infer<typeof creditAnswer>
-
-const dueSum = { currency: z.string(), open: z.int() }
-
-/** What is still to be paid, week by week: in all, and of each vendor on each day, the first day first. */
-export const dueBoard = z.object({
-  weeks: z.array(
-    z.object({
-      week: z.enum(dueWeeks),
-      /** Its first and last day; null where there is none. */
-      from: z.string().nullable(),
-      until: z.string().nullable(),
-      sums: z.array(z.object(dueSum)),
-      days: z.array(
-        z.object({
-          day: z.string(),
-          vendors: z.array(z.object({ vendorId: id, vendorName: z.string(), ...dueSum, bills: z.int() })),
-        }),
-      ),
-    }),
-  ),
-  /** Some of the last days are left out; sums are whole. */
-  isCut: z.boolean(),
-})
-export type DueBoard = z.infer<typeof dueBoard>
 
 /** Bills over bookings of a trip, and what of them was expected. */
 export const tripBills = z.object({

@@ -11,7 +11,8 @@ export const billTitle = ({ kind, billNumber }: { kind: BillKind; billNumber: st
   `${billKindLabels[kind]} ${billNumber}`
 
 /** An amount of a bill as it counts for what is owed: credit notes are below zero. */
-export const chargedBy = (kind: BillKind, amount: number): number => (kind === 'credit' && amount !== 0 ? -amount : amount)
+export const chargedBy = (kind: BillKind, amount: number): number =>
+  kind === 'credit' && amount !== 0 ? -amount : amount
 
 /**
  * Draft, entered and cancelled are decided; how far a bill is paid, and a credit note used, follows from the books. A
@@ -54,6 +55,9 @@ export const dueWeekLabels: Record<DueWeek, string> = {
 export const vendorPaymentStates = ['paid', 'cancelled'] as const
 export type VendorPaymentState = (typeof vendorPaymentStates)[number]
 
+export const vendorRefundStates = ['received', 'cancelled'] as const
+export type VendorRefundState = (typeof vendorRefundStates)[number]
+
 /** Facts of bills that only those who see costs may see the changes of. */
 export const billCostFacts = ['vendorId', 'currency', 'rate', 'total', 'tds', 'tdsSection', 'roundOff', 'note'] as const
 
@@ -61,6 +65,7 @@ const documentWords: Record<string, string> = {
   bill: 'Bill',
   'vendor-credit': 'Credit note',
   'vendor-payment': 'Payment',
+  'vendor-refund': 'Money back',
   allocation: 'Put against a bill',
   opening: 'Opening balance',
 }

@@ -3,15 +3,14 @@ import {
   bill,
   billChanges,
   billRow,
-  billsDue,
   billSelection,
   billTableQuery,
   creditAnswer,
   creditAsked,
-  dueBoard,
   newBill,
   tripBills,
 } from './bill-schemas.ts'
+import { billsDue, dueBoard } from './bill-due-schemas.ts'
 import { tableFormats } from './export-words.ts'
 import { calendarDate, id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -125,7 +124,8 @@ export const bills = {
       method: 'POST',
       path: '/bills/{id}/cancel',
       summary: 'Cancel a bill',
-      description: 'The books take it back. Advances and credit notes that were put against it are free again; cancel payments, and credit notes that correct it, before. Bills that a credit note was put against are open again.',
+      description:
+        'The books take it back. Advances and credit notes that were put against it are free again; cancel payments, and credit notes that correct it, before. Bills that a credit note was put against are open again.',
     })
     .input(seen.extend({ reason: text(500, 'Say why') }))
     .output(success(bill)),

@@ -40,6 +40,7 @@ const documents: Record<string, string> = {
   bill: 'Bill',
   'vendor-credit': 'Credit note of a vendor',
   'vendor-payment': 'Payment to a vendor',
+  'vendor-refund': 'Money back from a vendor',
   'bank-line': 'Line of a bank statement',
 }
 

@@ -74,6 +74,7 @@ import { vendorAccounts } from './vendor-accounts.ts'
 import { vendorDocuments } from './vendor-documents.ts'
 import { vendorDuplicates } from './vendor-duplicates.ts'
 import { vendorPayments } from './vendor-payments.ts'
+import { vendorRefunds } from './vendor-refunds.ts'
 import { vendorNames } from './vendor-names.ts'
 import { vendors } from './vendors.ts'
 import { views } from './views.ts'
@@ -150,6 +151,7 @@ export const contract = {
   vendorDuplicates,
   vendorNames,
   vendorPayments,
+  vendorRefunds,
   vendors,
   vendorTypes,
   views,

@@ -13,7 +13,7 @@ export const paymentRow = z.object({
   state: z.enum(paymentStates),
   mode: z.enum(receiptModes),
   day: z.string(),
-  /** The customer; null where the trip has no contact, and of payments to vendors. */
+  /** The customer; null where the trip has no contact, and of money to and from vendors. */
   contactId: id.nullable(),
   contactName: z.string().nullable(),
   vendorId: id.nullable(),
@@ -24,7 +24,7 @@ export const paymentRow = z.object({
   tripTitle: z.string().nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
-  /** The first few bills that a payment to a vendor was put against. */
+  /** The first few bills that a payment to a vendor was put against; the credit note of which a vendor gave money back. */
   bills: z.array(z.object({ id, billNumber: z.string() })),
   currency: z.string(),
   /** What moved, in minor units: above zero in either direction. */

@@ -2,23 +2,27 @@ import type { ReceiptMode } from './receipt-words.ts'
 
 /**
  * What the list of payments holds, by the names the books have for them: money from customers, money given back to
- * them, and money to vendors.
+ * them, money to vendors, and money that these give back.
  */
-export const paymentKinds = ['receipt', 'refund', 'vendor-payment'] as const
+export const paymentKinds = ['receipt', 'refund', 'vendor-payment', 'vendor-refund'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 export const paymentKindLabels: Record<PaymentKind, string> = {
   receipt: 'From customer',
   refund: 'Refund',
   'vendor-payment': 'To vendor',
+  'vendor-refund': 'From vendor',
 }
+
+/** Of vendors: for those who see costs and may use the page of vendors. */
+export const kindsOfVendors: readonly PaymentKind[] = ['vendor-payment', 'vendor-refund']
 
 export const paymentDirections = ['in', 'out'] as const
 export type PaymentDirection = (typeof paymentDirections)[number]
 
 /** The kinds that move money in a direction. */
 export const kindsMoving: Record<PaymentDirection, readonly PaymentKind[]> = {
-  in: ['receipt'],
+  in: ['receipt', 'vendor-refund'],
   out: ['refund', 'vendor-payment'],
 }
 

@@ -13,7 +13,7 @@ export const payments = {
       path: '/payments/all-payments',
       summary: 'List money in and out',
       description:
-        'Payments and refunds of customers whose trip or invoice you see; payments to vendors where you see costs and vendors.',
+        'Payments and refunds of customers whose trip or invoice you see; payments to vendors, and money they gave back, where you see costs and vendors.',
     })
     .input(paymentTableQuery)
     .output(tableResult(paymentRow)),

@@ -7,7 +7,7 @@ export type BankLineState = (typeof bankLineStates)[number]
 export const bankLineKinds = ['payment', 'settlement', 'bank-charge', 'interest', 'return'] as const
 
 /** What a line, or a part of it, can be put against: what the books have already, and what is still open. */
-export const bankTargets = ['entry', 'pending', 'trip', 'invoice', 'bill'] as const
+export const bankTargets = ['entry', 'pending', 'trip', 'invoice', 'bill', 'credit'] as const
 export type BankTarget = (typeof bankTargets)[number]
 
 /** Accounts that a line can be booked to as it is. */
@@ -27,7 +27,7 @@ export const bookableAccounts = [
 export type BookableAccount = (typeof bookableAccounts)[number]
 
 /** How a part of a line was settled. */
-export const bankMatchKinds = ['seen', 'received', 'confirmed', 'paid', 'booked'] as const
+export const bankMatchKinds = ['seen', 'received', 'confirmed', 'paid', 'refunded', 'booked'] as const
 export type BankMatchKind = (typeof bankMatchKinds)[number]
 
 export const maxStatementBytes = 10 * 1024 * 1024

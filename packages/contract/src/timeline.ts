@@ -151,6 +151,8 @@ export const timelineKinds = [
   'bill_credit_cancelled',
   'vendor_paid',
   'vendor_payment_cancelled',
+  'vendor_refunded',
+  'vendor_refund_cancelled',
   'payment_run_submitted',
   'payment_run_approved',
   'payment_run_declined',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { vendorPaymentStates } from './bill-words.ts'
+import { vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
 import { statementFormats } from './export-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
@@ -42,9 +42,29 @@ export const vendorPayment = z.object({
 })
 export type VendorPayment = z.infer<typeof vendorPayment>
 
+/** Money that a vendor gave back of a credit note, or of what it was paid ahead. */
+export const vendorRefund = z.object({
+  id,
+  version,
+  number: z.string(),
+  state: z.enum(vendorRefundStates),
+  vendorId: id,
+  mode: z.enum(receiptModes),
+  day: z.string(),
+  currency: z.string(),
+  /** What came, in minor units. */
+  amount: z.int(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** The credit note or payment that it was given back of, and how much of that in its currency. */
+  of: z.object({ kind: z.enum(['credit', 'payment']), id, number: z.string(), currency: z.string(), amount: z.int() }),
+})
+export type VendorRefund = z.infer<typeof vendorRefund>
+
 /**
  * How a vendor stands: what is owed, and what was paid ahead or credited and is not used, by currency; credit notes of
- * which something is left, the oldest first, and payments, the newest first.
+ * which something is left, the oldest first; payments, and money that came back, the newest first.
  */
 export const vendorStanding = z.object({
   owed: z.array(sum),
@@ -61,6 +81,7 @@ export const vendorStanding = z.object({
     }),
   ),
   payments: z.array(vendorPayment),
+  refunds: z.array(vendorRefund),
 })
 export type VendorStanding = z.infer<typeof vendorStanding>
 

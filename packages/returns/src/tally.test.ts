@@ -80,6 +80,8 @@ describe('a voucher', () => {
     ['refund', 'paid', null, 'Payment'],
     ['bill', 'entered', null, 'Purchase'],
     ['vendor-payment', 'paid', null, 'Payment'],
+    ['vendor-credit', 'entered', null, 'Debit Note'],
+    ['vendor-refund', 'received', null, 'Receipt'],
     ['opening', 'entered', null, 'Journal'],
   ])('%s %s (%s) is a %s', async (kind, event, invoiceKind, type) => {
     const { vouchers } = await written([entry(kind, event, [customer(100), line('cash', -100)], { invoiceKind })])

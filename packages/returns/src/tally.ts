@@ -35,6 +35,7 @@ const ofOthers: Record<string, VoucherType> = {
   'bill entered': 'Purchase',
   'vendor-credit entered': 'Debit Note',
   'vendor-payment paid': 'Payment',
+  'vendor-refund received': 'Receipt',
 }
 
 export function voucherTypeOf({ documentKind, event, invoiceKind }: TallyEntry): VoucherType {

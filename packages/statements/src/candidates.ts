@@ -7,6 +7,7 @@ export const candidateKinds = [
   'declared-payment',
   'recorded-payment',
   'vendor-bill',
+  'vendor-credit',
   'payout',
   'settlement',
 ] as const

@@ -10,6 +10,7 @@ const kindWords: Record<CandidateKind, string> = {
   'declared-payment': 'the payment the client declared',
   'recorded-payment': 'the recorded payment',
   'vendor-bill': 'the bill',
+  'vendor-credit': 'the credit note',
   payout: 'the payout',
   settlement: 'the settlement',
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@sarai/contract'
 import type { NewBill } from '@sarai/contract/bill-schemas'
 import { enterBill } from '../../src/features/bills/bills-entering.service.ts'
 import { payVendor } from '../../src/features/bills/bills-payments.service.ts'
+import { refundByVendor } from '../../src/features/bills/bills-refunds.service.ts'
 import { createBill } from '../../src/features/bills/bills.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -174,6 +175,46 @@ async function advance(make: Maker) {
   await make.write((db) => payVendor(make.services, db, actor, input))
   const { rows } = await make.sql('select id, version from vendor_payments where vendor_id = $1', [vendorId])
   return { billId, id: rows[0]?.id as string, version: rows[0]?.version as number }
+}
+
+/** Money that a vendor gave back of a credit note. */
+async function refund(make: Maker) {
+  const [{ id: creditId, vendorId }, actor] = [await freeNote(make), await make.trusted()]
+  const input = { ...money, amount: 50_000, of: { creditId }, reference: make.word(), note: null }
+  const { tds: _tds, bankCharges: _charges, ...given } = input
+  const { id } = await make.write((db) => refundByVendor(make.services, db, actor, given))
+  return { id, version: 1, vendorId }
+}
+
+export const vendorRefunds: ExamplesOf<Contract['vendorRefunds']> = {
+  create: {
+    inputs: [
+      async (make) => {
+        const { id: creditId } = await freeNote(make)
+        const texts = { reference: make.word(), note: make.word() }
+        return {
+          of: { creditId },
+          mode: 'bank',
+          day,
+          amount: 100_000,
+          bankAccountId: await bankAccount(make),
+          ...texts,
+        }
+      },
+      async (make) => {
+        const { id: paymentId } = await advance(make)
+        return { of: { paymentId }, mode: 'bank', day, amount: 100_000, reference: make.word() }
+      },
+    ],
+  },
+  cancel: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await refund(make)
+        return { id, version, day, reason: make.word() }
+      },
+    ],
+  },
 }
 
 export const vendorPayments: ExamplesOf<Contract['vendorPayments']> = {

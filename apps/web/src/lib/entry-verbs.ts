@@ -126,6 +126,8 @@ export const plain: Record<
   bill_credit_cancelled: ['cancelled a credit note', 'of'],
   vendor_paid: ['recorded a payment', 'of'],
   vendor_payment_cancelled: ['cancelled a payment', 'of'],
+  vendor_refunded: ['recorded money back', 'for'],
+  vendor_refund_cancelled: ['cancelled money back', 'for'],
   payment_run_submitted: ['submitted', ''],
   payment_run_approved: ['approved', ''],
   payment_run_declined: ['declined', ''],

@@ -120,6 +120,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'bill_credit_cancelled':
     case 'vendor_paid':
     case 'vendor_payment_cancelled':
+    case 'vendor_refunded':
+    case 'vendor_refund_cancelled':
       return paymentWords(data)
     case 'mailed':
       return <MailWords data={data} />

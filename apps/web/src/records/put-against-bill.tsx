@@ -18,16 +18,18 @@ interface Put {
   day: string
 }
 
+/** What something is left of, and since when. */
+export interface LeftOver {
+  name: string
+  what: 'payment' | 'credit note'
+  vendorId: string
+  currency: string
+  left: number
+  from: string | null
+}
+
 interface Props {
-  /** What something is left of, and since when. */
-  source: {
-    name: string
-    what: 'payment' | 'credit note'
-    vendorId: string
-    currency: string
-    left: number
-    from: string | null
-  }
+  source: LeftOver
   put: (input: Put, options: { context: { idempotencyKey: string } }) => Promise<unknown>
   onClose: () => void
 }

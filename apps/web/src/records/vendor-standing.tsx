@@ -1,12 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import type { VendorPayment, VendorStanding as Standing } from '@sarai/contract/vendor-payments'
+import type { VendorPayment, VendorRefund, VendorStanding as Standing } from '@sarai/contract/vendor-payments'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatMoney } from '@sarai/money/format'
-import { IconArrowsLeftRight, IconBan } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconBan, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
 import { calls } from '~/query.ts'
@@ -19,7 +18,8 @@ import { recordPage } from './kinds.ts'
 import { refreshPayables } from './payables.ts'
 import classes from './vendor-standing.module.css'
 
-const PutAgainstBill = lazy(() => import('./put-against-bill.tsx'))
+const CancelVendorRefund = lazy(() => import('./cancel-vendor-refund.tsx'))
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
 const PayVendorDialog = lazy(() => import('./pay-vendor-dialog.tsx'))
 const VendorPaymentDialog = lazy(() => import('./vendor-payment-dialog.tsx'))
 const VendorStatementDialog = lazy(() => import('./vendor-statement-dialog.tsx'))
@@ -33,8 +33,9 @@ type Credit = Standing['credits'][number]
 type Open =
   | 'pay'
   | 'statement'
-  | { payment: VendorPayment; step: 'allocate' | 'cancel' }
-  | { note: Credit; step: 'allocate' }
+  | { payment: VendorPayment; step: 'allocate' | 'cancel' | 'refund' }
+  | { note: Credit; step: 'allocate' | 'refund' }
+  | { refund: VendorRefund }
 
 const sums = (all: readonly { currency: string; amount: number }[]) =>
   all.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ') || 'Nothing'
@@ -48,7 +49,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
   const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
   const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
   useEffect(() => onLive('bills', refreshPayables), [])
-  const { owed = [], advances = [], credits = [], payments = [] } = standing.data?.data ?? {}
+  const { owed = [], advances = [], credits = [], payments = [], refunds = [] } = standing.data?.data ?? {}
   const rows = bills.data?.data ?? []
   return (
     <>
@@ -87,6 +88,12 @@ export function VendorStanding({ vendor, isEditable }: Props) {
                       >
                         Put against a bill
                       </Menu.Item>
+                      <Menu.Item
+                        leftSection={<IconReceiptRefund size={16} />}
+                        onClick={() => setOpen({ note, step: 'refund' })}
+                      >
+                        Record money back
+                      </Menu.Item>
                     </Menu.Dropdown>
                   </RowMenu>
                 )
@@ -104,12 +111,20 @@ export function VendorStanding({ vendor, isEditable }: Props) {
                   <RowMenu label={`Actions for ${payment.number}`}>
                     <Menu.Dropdown>
                       {payment.advance > 0 && (
-                        <Menu.Item
-                          leftSection={<IconArrowsLeftRight size={16} />}
-                          onClick={() => setOpen({ payment, step: 'allocate' })}
-                        >
-                          Put against a bill
-                        </Menu.Item>
+                        <>
+                          <Menu.Item
+                            leftSection={<IconArrowsLeftRight size={16} />}
+                            onClick={() => setOpen({ payment, step: 'allocate' })}
+                          >
+                            Put against a bill
+                          </Menu.Item>
+                          <Menu.Item
+                            leftSection={<IconReceiptRefund size={16} />}
+                            onClick={() => setOpen({ payment, step: 'refund' })}
+                          >
+                            Record money back
+                          </Menu.Item>
+                        </>
                       )}
                       <Menu.Item
                         color="red"
@@ -117,6 +132,25 @@ export function VendorStanding({ vendor, isEditable }: Props) {
                         onClick={() => setOpen({ payment, step: 'cancel' })}
                       >
                         Cancel payment
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </RowMenu>
+                )
+              }
+            />
+          ))}
+          {refunds.slice(0, 10).map((refund) => (
+            <SideLine
+              key={refund.id}
+              name={`${refund.number} · ${formatMoney(refund.amount, refund.currency)} back`}
+              about={refundWords(refund)}
+              end={
+                isEditable &&
+                refund.state === 'received' && (
+                  <RowMenu label={`Actions for ${refund.number}`}>
+                    <Menu.Dropdown>
+                      <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setOpen({ refund })}>
+                        Cancel money back
                       </Menu.Item>
                     </Menu.Dropdown>
                   </RowMenu>
@@ -166,24 +200,18 @@ export function VendorStanding({ vendor, isEditable }: Props) {
         {open === 'statement' && <VendorStatementDialog vendor={vendor} onClose={close} />}
         {typeof open === 'object' && 'payment' in open && <VendorPaymentDialog {...open} onClose={close} />}
         {typeof open === 'object' && 'note' in open && (
-          <PutAgainstBill
-            source={{
-              name: open.note.billNumber,
-              what: 'credit note',
-              vendorId: vendor.id,
-              currency: open.note.currency,
-              left: open.note.left,
-              from: open.note.enteredOn,
-            }}
-            put={(input, options) =>
-              api.bills.allocate({ id: open.note.id, version: open.note.version, ...input }, options)
-            }
-            onClose={close}
-          />
+          <CreditNoteDialog note={open.note} vendorId={vendor.id} step={open.step} onClose={close} />
         )}
+        {typeof open === 'object' && 'refund' in open && <CancelVendorRefund refund={open.refund} onClose={close} />}
       </Suspense>
     </>
   )
+}
+
+/** "24 Nov 2026 · Bank transfer · of CN/9" */
+function refundWords({ day, mode, state, of }: VendorRefund): string {
+  if (state === 'cancelled') return `${formatDay(day)} · Cancelled`
+  return [formatDay(day), receiptModeLabels[mode], `of ${of.number}`].join(' · ')
 }
 
 /** "24 Nov 2026 · Bank transfer · over LH/1, LH/2 · ₹500 ahead" */

@@ -1,4 +1,4 @@
-import type { BillsDue, DueBoard } from '@sarai/contract/bill-schemas'
+import type { BillsDue, DueBoard } from '@sarai/contract/bill-due-schemas'
 import { type DueWeek, dueWeeks } from '@sarai/contract/bill-words'
 import { plusDays } from '../../core/days.rules.ts'
 import { weeksOf } from './bills.rules.ts'

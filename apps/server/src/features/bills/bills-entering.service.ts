@@ -15,6 +15,7 @@ import { mergedIds } from '../vendors/vendors.service.ts'
 import { listNotesOn, listUses } from './bills-notes.queries.ts'
 import { checkWithinBill, correctedBy } from './bills-notes.service.ts'
 import { deleteAdvancesOn, insertSettlements } from './bills-payments.queries.ts'
+import { standingRefund } from './bills-refunds.queries.ts'
 import { type BillRecord, findBillsForUpdate, listLines, updateBill } from './bills.queries.ts'
 import { taxesOf } from './bills.rules.ts'
 
@@ -100,9 +101,7 @@ export async function enterBill(
   if (bill) await tellBill(db, actor, 'bill_credited', { bill, note: entered })
   const amount = Math.min(draft.total - draft.tds, -(open?.amount ?? 0))
   if (bill && amount > 0)
-    await insertSettlements(db, [
-      { id: uuidv7(), creditId: draft.id, billId: bill.id, amount, isAdvance: false, day },
-    ])
+    await insertSettlements(db, [{ id: uuidv7(), creditId: draft.id, billId: bill.id, amount, isAdvance: false, day }])
   // With what the books have open of it.
   return getBill(db, actor, draft.id)
 }
@@ -134,9 +133,8 @@ export async function cancelBill(
 
 /** @throws AppError 422 where a payment, or a credit note that corrects it, stands against a bill */
 async function freeBill(db: AgencyDb, actor: Member, bill: BillRecord, today: string): Promise<void> {
-  const notes = (await listNotesOn(db, bill.id)).filter(({ state }) => state === 'entered')
-  if (notes[0])
-    throw refused('CREDITED', `${billTitle(notes[0])} corrects this bill. Cancel the credit note first.`)
+  const note = (await listNotesOn(db, bill.id)).find(({ state }) => state === 'entered')
+  if (note) throw refused('CREDITED', `${billTitle(note)} corrects this bill. Cancel the credit note first.`)
   await holdItems(db, [bill.id])
   await unsettle(db, actor, bill.id, today)
   await deleteAdvancesOn(db, bill.id)
@@ -145,8 +143,13 @@ async function freeBill(db: AgencyDb, actor: Member, bill: BillRecord, today: st
     throw refused('SETTLED', 'Something of this bill was paid. Cancel the payment first.')
 }
 
-/** Takes a credit note off the bills it was put against. @returns these bills, held */
+/**
+ * Takes a credit note off the bills it was put against. @returns these bills, held
+ * @throws AppError 422 where money was given back of it
+ */
 async function freeNote(db: AgencyDb, actor: Member, note: BillRecord, today: string): Promise<BillRecord[]> {
+  const refund = await standingRefund(db, { creditId: note.id })
+  if (refund) throw refused('REFUNDED', `${refund} was given back of this credit note. Cancel that first.`)
   const ids = [...new Set((await listUses(db, note.id)).map(({ id }) => id))]
   const over = ids.length > 0 ? await findBillsForUpdate(db, ids) : []
   await holdItems(db, [note.id, ...ids])

@@ -14,7 +14,11 @@ export const billExportColumns: ExportColumn<BillRow>[] = [
   { key: 'billedOn', label: 'Billed', value: ({ billedOn }) => billedOn },
   { key: 'dueOn', label: 'Due', value: ({ dueOn }) => dueOn },
   { key: 'total', label: 'Total', value: ({ kind, total, currency }) => toUnits(chargedBy(kind, total), currency) },
-  { key: 'tds', label: 'Tax kept at source', value: ({ kind, tds, currency }) => toUnits(chargedBy(kind, tds), currency) },
+  {
+    key: 'tds',
+    label: 'Tax kept at source',
+    value: ({ kind, tds, currency }) => toUnits(chargedBy(kind, tds), currency),
+  },
   {
     key: 'balance',
     label: 'To be paid',

@@ -15,6 +15,7 @@ import {
   sumBilled,
 } from './bills.queries.ts'
 import { listNotesOn, listUses } from './bills-notes.queries.ts'
+import { listRefundsOfNote } from './bills-refunds.queries.ts'
 import { costOf, statusOf } from './bills.rules.ts'
 
 /** Bills tell what everything costs. @throws AppError 422 */
@@ -155,6 +156,7 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
   const payments = await listSettlementsOfBill(db, record.id)
   const notes = await listNotesOn(db, record.id)
   const uses = record.kind === 'credit' ? await listUses(db, record.id) : []
+  const refunds = record.kind === 'credit' ? await listRefundsOfNote(db, record.id) : []
   const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
   return {
     ...presentRow(record),
@@ -179,5 +181,6 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
     corrects: record.correctsId === null ? null : await getBill(db, actor, record.correctsId),
     notes: notes.map((note) => ({ ...note, status: statusOf(note) })),
     uses,
+    refunds,
   }
 }

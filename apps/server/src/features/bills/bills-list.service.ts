@@ -1,4 +1,5 @@
-import type { BillsDue, BillSelection, BillSort, BillTableQuery, DueBoard } from '@sarai/contract/bill-schemas'
+import type { BillSelection, BillSort, BillTableQuery } from '@sarai/contract/bill-schemas'
+import type { BillsDue, DueBoard } from '@sarai/contract/bill-due-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'

@@ -68,7 +68,13 @@ export async function checkWithinBill(
   { bill, lines }: Corrected,
 ): Promise<void> {
   const others = (await listNotesOn(db, bill.id)).filter(({ id, state }) => state === 'entered' && id !== note.id)
-  const linesOfOthers = others.length > 0 ? await listLinesOf(db, others.map(({ id }) => id)) : []
+  const linesOfOthers =
+    others.length > 0
+      ? await listLinesOf(
+          db,
+          others.map(({ id }) => id),
+        )
+      : []
   const before = others.map(({ id, tds, total }) => ({
     tds,
     total,

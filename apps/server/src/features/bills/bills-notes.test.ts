@@ -48,7 +48,11 @@ describe('a credit note for a bill', () => {
     expect({ status, balance }).toEqual({ status: 'used', balance: 0 })
     expect(await it.books()).toEqual({ cost: 60_000, gst_input: 10_800, tds_payable: -1200, vendor: -69_600 })
     const after = await it.billOf(bill.id)
-    expect(after).toMatchObject({ status: 'part-paid', balance: 69_600, notes: [{ id, status: 'used', total: 47_200 }] })
+    expect(after).toMatchObject({
+      status: 'part-paid',
+      balance: 69_600,
+      notes: [{ id, status: 'used', total: 47_200 }],
+    })
     expect(after.payments).toMatchObject([{ of: 'credit', id, amount: 46_400, mode: null, state: 'paid' }])
     const { data } = await it.call.bills.timeline({ id: bill.id })
     expect(data.map(({ kind }) => kind)).toContain('bill_credited')
@@ -63,9 +67,7 @@ describe('a credit note for a bill', () => {
       return Object.entries(found?.fields ?? {})
     }
     const over = (net: number, more = {}) => stay({ bookingId, net, isCredit: true, ...more })
-    expect(await fieldsOf({ lines: [over(100_001)] })).toEqual([
-      ['lines.0.net', 'Only ₹1,000 of this can be credited'],
-    ])
+    expect(await fieldsOf({ lines: [over(100_001)] })).toEqual([['lines.0.net', 'Only ₹1,000 of this can be credited']])
     expect((await fieldsOf({ lines: [over(60_000), over(40_001)] })).map(([field]) => field)).toEqual([
       'lines.0.net',
       'lines.1.net',

@@ -78,7 +78,14 @@ export async function listSettlements(db: AgencyDb, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   const { paymentId, billId, amount, isAdvance } = vendorSettlements
   return db
-    .select({ paymentId: sql<string>`${paymentId}`, id: billId, billNumber: bills.billNumber, currency: bills.currency, amount, isAdvance })
+    .select({
+      paymentId: sql<string>`${paymentId}`,
+      id: billId,
+      billNumber: bills.billNumber,
+      currency: bills.currency,
+      amount,
+      isAdvance,
+    })
     .from(vendorSettlements)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))
     .where(and(db.own(vendorSettlements), inArray(paymentId, paymentIds)))

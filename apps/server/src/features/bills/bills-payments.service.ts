@@ -31,6 +31,7 @@ import {
   type PaymentRecord,
   updatePayment,
 } from './bills-payments.queries.ts'
+import { standingRefund } from './bills-refunds.queries.ts'
 import { type BillRecord, findBillsForUpdate } from './bills.queries.ts'
 
 export { findPayment } from './bills-payments.queries.ts'
@@ -201,6 +202,8 @@ export async function cancelVendorPayment(
   checkDay(services, actor, day)
   if (day < payment.day) throw invalid({ day: 'This is before the payment' })
   const { id, vendorId, number } = payment
+  const refund = await standingRefund(db, { paymentId: id })
+  if (refund) throw refused('REFUNDED', `${refund} was given back of this payment. Cancel that first.`)
   const billIds = [...new Set((await listSettlements(db, [id])).map((one) => one.id))]
   const over = billIds.length > 0 ? await findBillsForUpdate(db, billIds) : []
   await holdItems(db, [id, ...billIds])

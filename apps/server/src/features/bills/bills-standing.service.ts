@@ -9,6 +9,7 @@ import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { expectedOf, presentRow, requireCosts } from './bills-found.service.ts'
 import { listOpenNotes } from './bills-notes.queries.ts'
 import { listPayments, listSettlements } from './bills-payments.queries.ts'
+import { listRefunds } from './bills-refunds.queries.ts'
 import { listOverBookings, sumBilled } from './bills.queries.ts'
 
 const shownPayments = 100
@@ -31,7 +32,7 @@ export async function standingOf(db: AgencyDb, actor: Member, vendorId: string):
     bills: settled.filter(({ paymentId }) => paymentId === payment.id),
   }))
   const credits = notes.map((note) => ({ ...note, enteredOn: note.enteredOn ?? note.billedOn }))
-  return { ...sums, credits, payments }
+  return { ...sums, credits, payments, refunds: await listRefunds(db, vendorId, shownPayments) }
 }
 
 /** What a vendor is owed between two days, as the books have it. */

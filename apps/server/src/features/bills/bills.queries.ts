@@ -63,12 +63,7 @@ export async function updateBill(
 /** Another bill, or credit note, with this number of the vendors, which are one by now, that stands. */
 export async function findTwin(
   db: AgencyDb,
-  {
-    id,
-    vendorIds,
-    kind,
-    billNumber,
-  }: { id: string | null; vendorIds: string[]; kind: BillKind; billNumber: string },
+  { id, vendorIds, kind, billNumber }: { id: string | null; vendorIds: string[]; kind: BillKind; billNumber: string },
 ) {
   const [found] = await db
     .select({ id: bills.id, number: bills.number })
@@ -123,7 +118,9 @@ export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
       bookingId: sql<string>`${bookingId}`,
       billId,
       currency: bills.currency,
-      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} end))`.mapWith(Number),
+      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} end))`.mapWith(
+        Number,
+      ),
     })
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))

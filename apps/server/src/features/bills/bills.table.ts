@@ -1,7 +1,18 @@
 import type { BillKind, VendorPaymentState } from '@sarai/contract/bill-words'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'

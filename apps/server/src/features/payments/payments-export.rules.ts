@@ -1,10 +1,10 @@
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
-import { paymentKindLabels, paymentStateLabels } from '@sarai/contract/payment-words'
+import { kindsMoving, paymentKindLabels, paymentStateLabels } from '@sarai/contract/payment-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { toUnits } from '@sarai/money/format'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
-const isIn = ({ kind }: PaymentRow) => kind === 'receipt'
+const isIn = ({ kind }: PaymentRow) => kindsMoving.in.includes(kind)
 
 export interface ExportedPayment extends PaymentRow {
   /** The agency's currency. */

@@ -13,6 +13,7 @@ import {
   type PageRequest,
   type QuestionPart,
 } from '../../core/db/table-query.ts'
+import { vendorRefunds } from '../bills/bills-refunds.table.ts'
 import { vendorPayments } from '../bills/bills.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import type { PaymentCondition, PaymentQuestion } from './payments-list.rules.ts'
@@ -33,6 +34,8 @@ const payments = pgTable('payments', {
   /** What a refund is of. */
   receiptId: uuid(),
   noteId: uuid(),
+  /** The vendor's credit note that money was given back of. */
+  creditId: uuid(),
   currency: text().notNull(),
   rate: bigint({ mode: 'number' }),
   amount: minorUnits().notNull(),
@@ -49,19 +52,26 @@ const allPayments = new Subquery(
   select agency_id, id, 'receipt'::text as kind, number,
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
+         ${none} as credit_id,
          currency, rate, amount, reference, bank_account_id, created_at
     from ${receipts}
   union all
   select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,
-         payer_id, ${none}, receipt_id, note_id,
+         payer_id, ${none}, receipt_id, note_id, ${none},
          currency, null::bigint, amount, reference, bank_account_id, created_at
     from ${receiptRefunds}
   union all
   select agency_id, id, 'vendor-payment'::text, number,
          case when state = 'paid' then 'cleared' else state end, mode, day, ${none}, ${none},
-         ${none}, vendor_id, ${none}, ${none},
+         ${none}, vendor_id, ${none}, ${none}, ${none},
          currency, rate, amount, reference, bank_account_id, created_at
-    from ${vendorPayments}`,
+    from ${vendorPayments}
+  union all
+  select agency_id, id, 'vendor-refund'::text, number,
+         case when state = 'received' then 'cleared' else state end, mode, day, ${none}, ${none},
+         ${none}, vendor_id, ${none}, ${none}, credit_id,
+         currency, rate, amount, reference, bank_account_id, created_at
+    from ${vendorRefunds}`,
   getTableColumns(payments),
   'payments',
 )
@@ -79,12 +89,22 @@ const isExplained = sql`exists (
 
 const bills = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'billNumber', bill.bill_number)), '[]')
-    from (select distinct bills.id, bills.bill_number from vendor_settlements as put
+    from (select bills.id, bills.bill_number from vendor_settlements as put
             join bills on bills.agency_id = put.agency_id and bills.id = put.bill_id
            where put.agency_id = payments.agency_id and put.payment_id = payments.id
-           order by bills.bill_number limit 3) as bill)`
+          union
+          select bills.id, bills.bill_number from bills
+           where bills.agency_id = payments.agency_id and bills.id = payments.credit_id
+           order by bill_number limit 3) as bill)`
 
-const { agencyId: _agency, receiptId: _receipt, noteId: _note, rate: _rate, ...columns } = getTableColumns(payments)
+const {
+  agencyId: _agency,
+  receiptId: _receipt,
+  noteId: _note,
+  creditId: _credit,
+  rate: _rate,
+  ...columns
+} = getTableColumns(payments)
 
 const paymentColumns = {
   ...columns,
@@ -110,8 +130,8 @@ const paymentColumns = {
 const ph = sql.placeholder
 const anyOf = (column: unknown, name: PaymentCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
-/** Payments to vendors are nobody's. */
-const isOfVendor = sql`payments.kind = 'vendor-payment'`
+/** Money to and from vendors is nobody's. */
+const isOfVendor = sql`payments.kind in ('vendor-payment', 'vendor-refund')`
 const isNamed = (table: string, key: string, test: ReturnType<typeof sql>) =>
   sql`payments.${sql.raw(key)} in (select id from ${sql.raw(table)} as named where named.agency_id = ${ph('agency')}::uuid and ${test})`
 const hasText = (column: string) => sql`${sql.raw(column)} ilike ${ph('searched')}`
@@ -158,7 +178,7 @@ const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
   },
 }
 
-export type PaymentRecord = Omit<typeof payments.$inferSelect, 'agencyId' | 'receiptId' | 'noteId'> & {
+export type PaymentRecord = Omit<typeof payments.$inferSelect, 'agencyId' | 'receiptId' | 'noteId' | 'creditId'> & {
   contactName: string | null
   vendorName: string | null
   tripNumber: number | null

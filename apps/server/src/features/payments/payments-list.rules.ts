@@ -1,5 +1,5 @@
 import type { PaymentFilters } from '@sarai/contract/payment-schemas'
-import { chequeDays, kindsMoving, statedModes } from '@sarai/contract/payment-words'
+import { chequeDays, kindsMoving, kindsOfVendors, statedModes } from '@sarai/contract/payment-words'
 import type { Visible } from '../../core/db/visible.ts'
 import { plusDays } from '../../core/days.rules.ts'
 
@@ -37,7 +37,7 @@ export interface PaymentQuestion {
 /** What somebody sees of payments. */
 export interface PaymentSight extends Visible {
   agencyId: string
-  /** Payments to vendors. */
+  /** Money to and from vendors. */
   seesVendors: boolean
   /** Whether lines of bank statements show a payment. */
   seesBank: boolean
@@ -62,10 +62,9 @@ const tripNumberOf = (search: string): number | null => {
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether what is asked for can have no payment to a vendor in it: those are of no trip, and nobody looks after them. */
-const asksOfCustomers = ({ direction, kind, contact, trip, owner }: PaymentFilters): boolean =>
-  direction === 'in' ||
-  kind?.includes('vendor-payment') === false ||
+/** Whether what is asked for can have no money of a vendor in it: that is of no trip, and nobody looks after it. */
+const asksOfCustomers = ({ kind, contact, trip, owner }: PaymentFilters): boolean =>
+  kind?.some((one) => kindsOfVendors.includes(one)) === false ||
   contact !== undefined ||
   trip !== undefined ||
   owner?.includes('none') === false

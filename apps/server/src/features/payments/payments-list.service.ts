@@ -1,5 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
 import type { PaymentFilters, PaymentRow, PaymentSelection, PaymentTableQuery } from '@sarai/contract/payment-schemas'
+import { kindsOfVendors, type PaymentKind, paymentKinds } from '@sarai/contract/payment-words'
 import { converted } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -60,15 +61,15 @@ export async function selectedPayments(
   selection: PaymentSelection,
   day: string,
 ): Promise<PaymentQuestion> {
-  if (!('ids' in selection)) return questionOf(db, actor, { ...selection, day })
-  const question = narrowedTo(await questionOf(db, actor, { filters: {}, day }), selection.ids)
-  const ofVendors = narrowedTo(
-    await questionOf(db, actor, { filters: { kind: ['vendor-payment'] }, day }),
-    selection.ids,
-  )
-  const { total } = await countPayments(db, ofVendors)
-  // Whoever may export their own alone may do so with these, where none of them is a payment to a vendor.
-  return total > 0 || question.conditions.includes('ofCustomers')
-    ? question
-    : narrowedTo(await questionOf(db, actor, { filters: { kind: ['receipt', 'refund'] }, day }), selection.ids)
+  const { filters, search } = 'ids' in selection ? { filters: {} as PaymentFilters, search: undefined } : selection
+  const ask = async (kind = filters.kind) => {
+    const question = await questionOf(db, actor, { filters: { ...filters, kind }, search, day })
+    return 'ids' in selection ? narrowedTo(question, selection.ids) : question
+  }
+  const question = await ask()
+  if (question.conditions.includes('ofCustomers')) return question
+  const isAsked = (kind: PaymentKind) => filters.kind === undefined || filters.kind.includes(kind)
+  const { total } = await countPayments(db, await ask(kindsOfVendors.filter(isAsked)))
+  // Whoever may export their own alone may do so with these, where none of them is money of a vendor.
+  return total > 0 ? question : ask(paymentKinds.filter((kind) => !kindsOfVendors.includes(kind) && isAsked(kind)))
 }

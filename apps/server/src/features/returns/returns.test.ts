@@ -236,9 +236,9 @@ describe('the files', () => {
     const { data: draft } = await it.call.bills.create(bill)
     await it.call.bills.enter({ id: draft.id, version: draft.version })
     const lines = [stay({ net: 40_000, igst: 2000, isCredit: true })]
-    const credit = { ...bill, kind: 'credit' as const, correctsId: draft.id, billNumber: 'CN/1', lines }
-    const { data: note } = await it.call.bills.create(credit)
-    await it.call.bills.enter({ id: note.id, version: note.version })
+    const credit = { kind: 'credit' as const, correctsId: draft.id, billNumber: 'CN/1', lines }
+    const { id, version } = (await it.call.bills.create({ ...bill, ...credit })).data
+    await it.call.bills.enter({ id, version })
     const zip = await zipOf(await made('everything'))
     expect(zip.names.filter((name) => !name.startsWith('gstr1-') && !name.startsWith('invoices/'))).toEqual([
       'tcs.csv',
@@ -264,10 +264,6 @@ describe('the files', () => {
     expect(zip.rows('purchase-register.csv')).toMatchObject([
       { Kind: 'Bill', Number: 'LH/1', Net: '1000', IGST: '50', Total: '1050', Corrects: '' },
       { Kind: 'Credit note', Number: 'CN/1', Net: '-400', IGST: '-20', Total: '-420', Corrects: 'LH/1' },
-    ])
-    expect(zip.text('tally/2-vouchers.xml').match(/VCHTYPE="(Purchase|Debit Note)"/g)).toEqual([
-      'VCHTYPE="Purchase"',
-      'VCHTYPE="Debit Note"',
     ])
     const book = zip.rows('day-book.csv')
     expect(sum(book, 'Debit INR')).toBe(sum(book, 'Credit INR'))

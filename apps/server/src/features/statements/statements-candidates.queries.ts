@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { bills, vendorPayments } from '../bills/bills.table.ts'
+import { vendorRefunds } from '../bills/bills-refunds.table.ts'
+import { vendorPayments } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerEntries, ledgerItems, ledgerLines } from '../ledger/ledger.table.ts'
@@ -52,7 +53,7 @@ export function listUnseen(
       left: left.mapWith(Number).as('left'),
       reference: sql<
         string | null
-      >`max(coalesce(${receipts.reference}, ${receiptRefunds.reference}, ${vendorPayments.reference}))`,
+      >`max(coalesce(${receipts.reference}, ${receiptRefunds.reference}, ${vendorPayments.reference}, ${vendorRefunds.reference}))`,
       partyId: sql<string | null>`max(coalesce(${contacts.id}, ${vendors.id})::text)`,
       party: sql<string | null>`max(coalesce(${contacts.name}, ${vendors.name}))`,
       phone: sql<string | null>`max(${contacts.phone})`,
@@ -78,7 +79,14 @@ export function listUnseen(
       contacts,
       and(db.own(contacts), eq(contacts.id, sql`coalesce(${receipts.payerId}, ${receiptRefunds.payerId})`)),
     )
-    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorPayments.vendorId)))
+    .leftJoin(
+      vendorRefunds,
+      and(db.own(vendorRefunds), eq(documentKind, 'vendor-refund'), eq(vendorRefunds.id, documentId)),
+    )
+    .leftJoin(
+      vendors,
+      and(db.own(vendors), eq(vendors.id, sql`coalesce(${vendorPayments.vendorId}, ${vendorRefunds.vendorId})`)),
+    )
     .where(
       and(
         db.own(ledgerLines),
@@ -252,32 +260,5 @@ export function listPending(db: AgencyDb, { accountId, currency }: OfAccount, li
       ),
     )
     .orderBy(asc(day), asc(id))
-    .limit(limit)
-}
-
-/** Bills of vendors of which something is open. */
-export function listBills(db: AgencyDb, currency: string, limit: number) {
-  return db
-    .select({
-      id: bills.id,
-      number: bills.billNumber,
-      dueOn: bills.dueOn,
-      open: sql`(-${ledgerItems.amount})`.mapWith(Number),
-      vendorId: bills.vendorId,
-      party: vendors.name,
-    })
-    .from(ledgerItems)
-    .innerJoin(bills, and(db.own(bills), eq(bills.id, ledgerItems.itemId)))
-    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
-    .where(
-      and(
-        db.own(ledgerItems),
-        eq(ledgerItems.account, 'vendor'),
-        eq(ledgerItems.currency, currency),
-        lt(ledgerItems.amount, 0),
-        eq(bills.state, 'entered'),
-      ),
-    )
-    .orderBy(asc(bills.dueOn), asc(bills.id))
     .limit(limit)
 }

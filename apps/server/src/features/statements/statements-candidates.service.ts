@@ -4,8 +4,8 @@ import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { paymentReference } from '../invoices/invoices-paying.rules.ts'
 import { shareNumber } from '../trip-payers/trip-payers.rules.ts'
+import { listBills, listCredits } from './statements-candidates-vendors.queries.ts'
 import {
-  listBills,
   listAskedOfTrips,
   listInstalments,
   listInvoices,
@@ -26,6 +26,7 @@ const eventTitles: Record<string, string> = {
   'receipt bounced': 'Returned cheque',
   'refund paid': 'Refund',
   'vendor-payment paid': 'Payment to a vendor',
+  'vendor-refund received': 'Money back from a vendor',
   'bank-line booked': 'Booked from a statement',
 }
 
@@ -159,7 +160,7 @@ export async function booksCandidates(
 ): Promise<BooksCandidate[]> {
   const { currency } = of
   const days = { from: plusDays(from, -daysBefore), until: plusDays(until, daysAfter) }
-  const [unseen, pending, instalments, asked, invoices, proformas, bills] = await db.together(() => [
+  const [unseen, pending, instalments, asked, invoices, proformas, bills, credits] = await db.together(() => [
     listUnseen(db, of, { ...days, limit: maxOfKind }),
     listPending(db, of, maxOfKind),
     listInstalments(db, currency, maxOfKind),
@@ -167,6 +168,7 @@ export async function booksCandidates(
     listInvoices(db, currency, maxOfKind),
     listProformas(db, currency, maxOfKind),
     listBills(db, currency, maxOfKind),
+    listCredits(db, currency, maxOfKind),
   ])
   return [
     ...unseen.map((row) => unseenCandidate(row, currency)),
@@ -188,6 +190,11 @@ export async function booksCandidates(
       const facts = { amount: -open, number, partyId: vendorId, party, dueDay: dueOn }
       const candidate = candidateOf('vendor-bill', `bill:${id}`, currency, facts)
       return { of: 'bill', id, title: `Bill ${number}`, day: dueOn, candidate }
+    }),
+    ...credits.map(({ id, number, day, open, vendorId, party }): BooksCandidate => {
+      const facts = { amount: open, number, partyId: vendorId, party, dueDay: day }
+      const candidate = candidateOf('vendor-credit', `credit:${id}`, currency, facts)
+      return { of: 'credit', id, title: `Credit note ${number}`, day, candidate }
     }),
   ]
 }

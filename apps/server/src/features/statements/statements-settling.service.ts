@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { payVendor } from '../bills/bills-payments.service.ts'
 import { getBill } from '../bills/bills-found.service.ts'
+import { refundByVendor } from '../bills/bills-refunds.service.ts'
 import { entriesOf, postEntry, posting } from '../ledger/ledger.service.ts'
 import { findReceipt } from '../receipts/receipts-found.service.ts'
 import { confirmPayment, recordPayment } from '../receipts/receipts.service.ts'
@@ -127,6 +128,30 @@ async function pay({ services, db, actor, line, day, rate }: Settling, { id, amo
   return { kind: 'paid', entryId: await entryOf(db, 'vendor-payment', paymentId, 'paid') }
 }
 
+/** A vendor gave money back of a credit note. */
+async function takeRefund({ services, db, actor, line, day, rate }: Settling, { id, amount }: Target): Promise<Made> {
+  if (!mayUse(actor, 'vendors', 'write'))
+    throw notAllowed('You may not record money back from vendors. Ask the main user.')
+  const { currency } = await getBill(db, actor, id)
+  if (currency !== line.currency)
+    throw invalid({
+      parts: `This credit note is in ${currency}: record the money with the vendor, then choose what is recorded`,
+    })
+  const made = await refundByVendor(services, db, actor, {
+    of: { creditId: id },
+    mode: modeOf(line.refs),
+    day,
+    currency,
+    rate,
+    amount,
+    reference: referenceOf(line) ?? null,
+    bankAccountId: line.accountId,
+    note: null,
+    isDaySure: true,
+  })
+  return { kind: 'refunded', entryId: await entryOf(db, 'vendor-refund', made.id, 'received') }
+}
+
 /** A part of a line that is booked to another account as it is. */
 async function book(settling: Settling, { account, bankAccountId, amount, note }: Booking): Promise<Made> {
   const { db, actor, line, day, rate } = settling
@@ -164,12 +189,18 @@ const ways: Record<Target['of'], (settling: Settling, part: Target) => Promise<M
   trip: receive,
   invoice: receive,
   bill: pay,
+  credit: takeRefund,
 }
 
 function requireDirection({ amount }: LineRecord, { of }: Target): void {
   if (of === 'bill' && amount > 0) throw invalid({ parts: 'Money that came in pays no bill' })
   if (of !== 'bill' && of !== 'entry' && amount < 0)
-    throw invalid({ parts: 'Money that went out is no payment of a customer' })
+    throw invalid({
+      parts:
+        of === 'credit'
+          ? 'Money that went out is nothing that a vendor gave back'
+          : 'Money that went out is no payment of a customer',
+    })
 }
 
 /** Settles parts of a line that is held. @throws AppError where one of them cannot be; then nothing is done */

@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { cancelVendorPayment, findPayment } from '../bills/bills-payments.service.ts'
+import { cancelVendorRefund, findRefund } from '../bills/bills-refunds.service.ts'
 import { reverseEntry } from '../ledger/ledger.service.ts'
 import { cancelPayment } from '../receipts/receipts-back.service.ts'
 import { findReceipt } from '../receipts/receipts-found.service.ts'
@@ -36,6 +37,11 @@ async function takeBack({ services, db, actor, day, reason }: Undoing, match: Ma
     if (!payment) throw new Error(`the payment ${id} of a line is gone`)
     const { version } = payment
     await cancelVendorPayment(services, db, actor, { id, version, day: day ?? payment.day, reason })
+  } else if (kind === 'refunded') {
+    if (!mayUse(actor, 'vendors', 'write')) throw notAllowed('You may not cancel money back from vendors.')
+    const refund = await findRefund(db, id)
+    if (!refund) throw new Error(`the money back ${id} of a line is gone`)
+    await cancelVendorRefund(services, db, actor, { id, version: refund.version, day: day ?? refund.day, reason })
   } else await reverseEntry(db, actor, { entryId, event: 'cancelled', day: day ?? lineDay })
 }
 

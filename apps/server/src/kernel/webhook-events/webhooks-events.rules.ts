@@ -147,6 +147,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   bill_credit_cancelled: { bill: 'bill.updated' },
   vendor_paid: { bill: 'bill.paid' },
   vendor_payment_cancelled: { bill: 'bill.updated' },
+  vendor_refunded: { bill: 'bill.updated' },
+  vendor_refund_cancelled: { bill: 'bill.updated' },
   payment_run_submitted: { paymentRun: 'payment_run.submitted' },
   payment_run_approved: { paymentRun: 'payment_run.approved' },
   payment_run_declined: { paymentRun: 'payment_run.updated' },

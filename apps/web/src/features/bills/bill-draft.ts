@@ -99,7 +99,11 @@ export function noteFor(bill: Bill, billedOn: string): BillDraft {
   const corrects = { id: bill.id, billNumber: bill.billNumber }
   return {
     ...blank,
-    ...{ tds, tdsSection, isReverseCharge, rateText, corrects },
+    tds,
+    tdsSection,
+    isReverseCharge,
+    rateText,
+    corrects,
     lines: lines.length > 0 ? lines : blank.lines,
   }
 }

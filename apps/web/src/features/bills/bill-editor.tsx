@@ -74,7 +74,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             <Anchor renderRoot={(props) => <Link to={recordPage('bill', corrects.id)} {...props} />}>
               {corrects.billNumber}
             </Anchor>
-            . Keep of its lines what the vendor takes back.
+            . Keep what the vendor takes back, and remove the other lines.
           </p>
         )}
         {problems.correctsId && <p role="alert">{problems.correctsId}</p>}
@@ -130,7 +130,8 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             line={line}
             currency={currency}
             bookings={bookings}
-            credit={credit?.lines[index]}
+            // What is credit is as the bill has it.
+            credit={corrects ? undefined : credit?.lines[index]}
             at={`lines.${index}.`}
             problems={problems}
             onChange={(facts) => sayLine(line.key, facts)}

@@ -27,7 +27,7 @@ function lineWords({ net, cgst, sgst, igst, isCredit }: BillLineShown, currency:
 
 /** What a bill says: its lines beside what was expected, its payments and its files. */
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
-  const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses } = bill
+  const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses, refunds } = bill
   const isNote = kind === 'credit'
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string | null][] = [
@@ -35,7 +35,10 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
     ['In the books', formatDay(bill.enteredOn)],
     ['Total', money(bill.total)],
     ['Round-off', roundOff === 0 ? null : money(roundOff)],
-    [isNote ? 'TDS taken back' : 'TDS kept', tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', ')],
+    [
+      isNote ? 'TDS taken back' : 'TDS kept',
+      tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', '),
+    ],
     [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance))],
     ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
     ['GST', bill.isReverseCharge ? 'Reverse charge' : null],
@@ -120,6 +123,25 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
                   <OtherBill id={use.id}>Bill {use.billNumber}</OtherBill> · {formatMoney(use.amount, use.currency)}
                 </p>
                 <p className="quiet">{formatDay(use.day)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <section aria-label="Money back">
+          <h2 className={classes.heading}>Money back</h2>
+          <ul className={classes.items}>
+            {refunds.map(({ id, number, state, day, mode, reference, amount }) => (
+              <li key={id}>
+                <p className="tabular" data-cancelled={state === 'cancelled' || undefined}>
+                  {number} · {money(amount)}
+                </p>
+                <p className="quiet">
+                  {[formatDay(day), receiptModeLabels[mode], reference, state === 'cancelled' && 'cancelled']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
               </li>
             ))}
           </ul>

@@ -5,7 +5,6 @@ import { paymentRunCurrency } from '@sarai/contract/payment-run-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { BillStatusPill } from '~/records/bill-status.tsx'
@@ -22,7 +21,7 @@ import { type AskedStep, BillStepDialog } from './bill-step-dialog.tsx'
 import { billsCache } from './bills-cache.ts'
 
 const PaymentRunDialog = lazy(() => import('~/records/payment-run-dialog.tsx'))
-const PutAgainstBill = lazy(() => import('~/records/put-against-bill.tsx'))
+const CreditNoteDialog = lazy(() => import('~/records/credit-note-dialog.tsx'))
 const PayVendorDialog = lazy(() => import('~/records/pay-vendor-dialog.tsx'))
 
 /** One bill: what it charges beside what was expected, what is paid of it, what happened, what is next. */
@@ -30,7 +29,7 @@ export default function BillPage() {
   const { billId } = useParams({ from: '/app/bills/$billId' })
   const { can, lacks, agency } = useSession()
   const navigate = useNavigate()
-  const [step, setStep] = useState<AskedStep | 'pay' | 'run' | 'put' | null>(null)
+  const [step, setStep] = useState<AskedStep | 'pay' | 'run' | 'allocate' | 'refund' | null>(null)
   billsCache.useLiveOne(billId)
   const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
   const bill = query.data?.data
@@ -84,11 +83,16 @@ export default function BillPage() {
                   </Button>
                 )}
                 {isNote && left > 0 && (
-                  <Button size="compact-md" onClick={() => setStep('put')}>
+                  <Button size="compact-md" onClick={() => setStep('allocate')}>
                     Put against a bill
                   </Button>
                 )}
                 <HeaderMenu>
+                  {isNote && left > 0 && (
+                    <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={() => setStep('refund')}>
+                      Record money back
+                    </Menu.Item>
+                  )}
                   {!isDraft && !isNote && (
                     <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={credit}>
                       Enter credit note
@@ -127,12 +131,8 @@ export default function BillPage() {
           {(step === 'enter' || step === 'cancel') && <BillStepDialog bill={bill} step={step} onClose={close} />}
           <Suspense>
             {step === 'run' && <PaymentRunDialog billIds={[billId]} onDone={close} onClose={close} />}
-            {step === 'put' && (
-              <PutAgainstBill
-                source={{ name: bill.billNumber, what: 'credit note', vendorId, currency, left, from: bill.enteredOn }}
-                put={(input, options) => api.bills.allocate({ id: billId, version: bill.version, ...input }, options)}
-                onClose={close}
-              />
+            {(step === 'allocate' || step === 'refund') && (
+              <CreditNoteDialog note={{ ...bill, left }} vendorId={vendorId} step={step} onClose={close} />
             )}
             {step === 'pay' && (
               <PayVendorDialog vendor={{ id: vendorId, name: vendorName, currency }} billId={billId} onClose={close} />
@@ -142,9 +142,17 @@ export default function BillPage() {
       }
       notice={
         deletedAt ? (
-          <DeletedNotice what={billKindLabels[kind].toLowerCase()} lacks={lacks('delete', null)} onRestore={() => void restoreBill(billId)} />
+          <DeletedNotice
+            what={billKindLabels[kind].toLowerCase()}
+            lacks={lacks('delete', null)}
+            onRestore={() => void restoreBill(billId)}
+          />
         ) : (
-          status === 'cancelled' && <RecordNotice>This {billKindLabels[kind].toLowerCase()} was cancelled: {bill.cancelReason}</RecordNotice>
+          status === 'cancelled' && (
+            <RecordNotice>
+              This {billKindLabels[kind].toLowerCase()} was cancelled: {bill.cancelReason}
+            </RecordNotice>
+          )
         )
       }
       first="facts"

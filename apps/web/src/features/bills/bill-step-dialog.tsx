@@ -48,7 +48,8 @@ export function BillStepDialog({ bill, step, onClose }: Props) {
           {step === 'enter' && (
             <>
               <Text size="sm">
-                {kind === 'bill' && `From then on ${sum} is owed for bill ${billNumber}, and its lines stay as they are.`}
+                {kind === 'bill' &&
+                  `From then on ${sum} is owed for bill ${billNumber}, and its lines stay as they are.`}
                 {kind === 'credit' &&
                   (corrects
                     ? `From then on ${sum} less is owed for bill ${corrects.billNumber}. What of that is paid already is in your favour.`

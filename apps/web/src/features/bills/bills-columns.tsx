@@ -38,7 +38,13 @@ export function billColumns(): Column<BillRow>[] {
     { key: 'kind', label: 'Kind', width: 110, render: (row) => billKindLabels[row.kind] },
     { key: 'vendor', label: 'Vendor', width: 220, render: (row) => row.vendorName },
     { key: 'status', label: 'Status', width: 120, render: (row) => <BillStatusPill {...row} /> },
-    { key: 'total', label: 'Total', width: 140, sort: 'total', render: (row) => sum(chargedBy(row.kind, row.total), row.currency) },
+    {
+      key: 'total',
+      label: 'Total',
+      width: 140,
+      sort: 'total',
+      render: (row) => sum(chargedBy(row.kind, row.total), row.currency),
+    },
     { key: 'balance', label: 'To be paid', width: 140, render: (row) => sum(row.balance, row.currency) },
     {
       key: 'billedOn',
@@ -80,4 +86,14 @@ export function billColumns(): Column<BillRow>[] {
   ]
 }
 
-export const defaultColumns = ['billNumber', 'kind', 'vendor', 'status', 'total', 'balance', 'billedOn', 'dueOn', 'number']
+export const defaultColumns = [
+  'billNumber',
+  'kind',
+  'vendor',
+  'status',
+  'total',
+  'balance',
+  'billedOn',
+  'dueOn',
+  'number',
+]

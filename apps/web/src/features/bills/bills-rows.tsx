@@ -38,11 +38,7 @@ function Restore({ row }: { row: BillRow }) {
   const { can, lacks } = useSession()
   if (!can('vendors', 'write')) return null
   return (
-    <RestoreButton
-      name={billTitle(row)}
-      lacks={lacks('delete', null)}
-      onRestore={() => void restoreBill(row.id)}
-    />
+    <RestoreButton name={billTitle(row)} lacks={lacks('delete', null)} onRestore={() => void restoreBill(row.id)} />
   )
 }
 

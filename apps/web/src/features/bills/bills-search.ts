@@ -57,7 +57,14 @@ export const billQuestion = listQuestion({
 })
 
 /** Conditions that a row itself answers. */
-export const answeredByRow = ['kind', 'status', 'vendor', 'dueBy', 'dueFrom', 'tag'] as const satisfies (keyof BillFilters)[]
+export const answeredByRow = [
+  'kind',
+  'status',
+  'vendor',
+  'dueBy',
+  'dueFrom',
+  'tag',
+] as const satisfies (keyof BillFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
 export function fits(row: BillRow, { kind, status, vendor, dueBy, dueFrom, tag }: BillFilters): boolean {

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { DueBoard } from '@sarai/contract/bill-schemas'
+import type { DueBoard } from '@sarai/contract/bill-due-schemas'
 import { dueWeekLabels } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'

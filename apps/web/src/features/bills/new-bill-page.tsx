@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
@@ -23,9 +24,11 @@ import { newBillSearch } from './bills-search.ts'
 export default function NewBillPage() {
   const { agency } = useSession()
   const { kind, corrects, vendor } = useScreenSearch(newBillSearch).values
-  const billed = useQuery(calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }))
+  const billed = useQuery(
+    calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }),
+  )
   const whose = useQuery(calls.vendors.get.queryOptions({ input: { id: vendor ?? '' }, enabled: vendor !== undefined }))
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(useNow()))
   const bill = billed.data?.data
   if (corrects !== undefined) {
     if (billed.isError && !bill)

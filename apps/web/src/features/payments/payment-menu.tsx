@@ -1,6 +1,14 @@
 import { Menu } from '@mantine/core'
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
-import { IconArrowsLeftRight, IconArrowUpRight, IconBan, IconCheck, IconFileDownload } from '@tabler/icons-react'
+import {
+  IconArrowsLeftRight,
+  IconArrowUpRight,
+  IconBan,
+  IconCheck,
+  IconFileDownload,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
+import { kindsOfVendors } from '@sarai/contract/payment-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -30,9 +38,10 @@ export function PaymentMenu({ row, onDo }: ItemsProps) {
   return (
     <RowMenu label={`Actions for ${row.number ?? `${movedBy(row)} of ${whoOf(row)}`}`}>
       <Menu.Dropdown>
-        {row.kind !== 'vendor-payment' && row.number !== null && <Voucher row={row} />}
+        {!kindsOfVendors.includes(row.kind) && row.number !== null && <Voucher row={row} />}
         {row.kind === 'receipt' && <ReceiptItems row={row} onDo={onDo} />}
         {row.kind === 'vendor-payment' && <VendorItems row={row} onDo={onDo} />}
+        {row.kind === 'vendor-refund' && <RefundItems row={row} onDo={onDo} />}
         {placesOf(row).map(({ label, to, search }) => (
           <Menu.Item
             key={to}
@@ -94,14 +103,38 @@ function VendorItems({ row, onDo }: ItemsProps) {
   return (
     <>
       {payment.advance > 0 && (
-        <Menu.Item leftSection={<IconArrowsLeftRight size={16} />} onClick={() => onDo({ payment, step: 'allocate' })}>
-          Put against a bill
-        </Menu.Item>
+        <>
+          <Menu.Item
+            leftSection={<IconArrowsLeftRight size={16} />}
+            onClick={() => onDo({ payment, step: 'allocate' })}
+          >
+            Put against a bill
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={() => onDo({ payment, step: 'refund' })}>
+            Record money back
+          </Menu.Item>
+        </>
       )}
       <Menu.Item color="red" leftSection={icons.cancel} onClick={() => onDo({ payment, step: 'cancel' })}>
         Cancel payment
       </Menu.Item>
     </>
+  )
+}
+
+/** The same of money that a vendor gave back. */
+function RefundItems({ row, onDo }: ItemsProps) {
+  const { can } = useSession()
+  const mayWrite = can('vendors', 'write') && row.state === 'cleared'
+  const asked = { input: { vendorId: row.vendorId ?? '' }, enabled: mayWrite }
+  const query = useQuery(calls.vendorPayments.ofVendor.queryOptions(asked))
+  if (!mayWrite) return null
+  const refund = query.data?.data.refunds.find(({ id }) => id === row.id)
+  if (!refund) return <Asked query={query} />
+  return (
+    <Menu.Item color="red" leftSection={icons.cancel} onClick={() => onDo({ refund })}>
+      Cancel money back
+    </Menu.Item>
   )
 }
 

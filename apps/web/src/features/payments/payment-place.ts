@@ -1,4 +1,5 @@
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
+import { kindsMoving } from '@sarai/contract/payment-words'
 import { formatMoney } from '@sarai/money/format'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 
@@ -9,12 +10,13 @@ interface Place {
 }
 
 /** What a payment belongs to, the first of which its row leads to: trip or invoice and customer, bills and vendor. */
-export function placesOf({ tripId, invoiceId, contactId, vendorId, bills }: PaymentRow): Place[] {
+export function placesOf({ kind, tripId, invoiceId, contactId, vendorId, bills }: PaymentRow): Place[] {
   const trip = tripId && { label: 'Open trip', to: recordPage('trip', tripId), search: { tab: 'money' } }
   const invoice = !tripId && invoiceId && { label: 'Open invoice', to: recordPage('invoice', invoiceId) }
   const customer = contactId && { label: 'Open customer', to: recordPage('contact', contactId) }
   const vendor = vendorId && { label: 'Open vendor', to: recordPage('vendor', vendorId) }
-  const over = bills.map(({ id, billNumber }) => ({ label: `Open bill ${billNumber}`, to: recordPage('bill', id) }))
+  const paper = kind === 'vendor-refund' ? 'credit note' : 'bill'
+  const over = bills.map(({ id, billNumber }) => ({ label: `Open ${paper} ${billNumber}`, to: recordPage('bill', id) }))
   const ofVendor = bills.length === 1 ? [...over, vendor] : [vendor, ...over]
   return [trip, invoice, customer, ...ofVendor].flatMap((place) => place || [])
 }
@@ -42,4 +44,4 @@ export const shortPurposeOf = (row: PaymentRow): string =>
 
 /** What moved, with a minus where it went out. */
 export const movedBy = ({ kind, amount, currency }: PaymentRow): string =>
-  `${kind === 'receipt' ? '' : '−'}${formatMoney(amount, currency)}`
+  `${kindsMoving.in.includes(kind) ? '' : '−'}${formatMoney(amount, currency)}`

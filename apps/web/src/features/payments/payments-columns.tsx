@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
-import { paymentKindLabels } from '@sarai/contract/payment-words'
+import { kindsOfVendors, paymentKindLabels } from '@sarai/contract/payment-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
@@ -67,7 +67,9 @@ export function paymentColumns({ team, agency }: ColumnFacts): Column<PaymentRow
       label: 'RM',
       width: 150,
       render: (row) =>
-        row.kind === 'vendor-payment' ? null : <OwnerCell person={row.ownerId ? people.get(row.ownerId) : undefined} />,
+        kindsOfVendors.includes(row.kind) ? null : (
+          <OwnerCell person={row.ownerId ? people.get(row.ownerId) : undefined} />
+        ),
     },
     {
       key: 'createdAt',

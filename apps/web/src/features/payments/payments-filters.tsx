@@ -1,5 +1,11 @@
 import { Checkbox } from '@mantine/core'
-import { paymentKindLabels, paymentKinds, paymentStateLabels, paymentStates } from '@sarai/contract/payment-words'
+import {
+  kindsOfVendors,
+  paymentKindLabels,
+  paymentKinds,
+  paymentStateLabels,
+  paymentStates,
+} from '@sarai/contract/payment-words'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '~/query.ts'
 import { ContactFilter } from '~/records/contact-filter.tsx'
@@ -37,7 +43,7 @@ export function PaymentsFilters({ list, seesVendors, seesBank }: Props) {
         <FilterChip
           label="Kind"
           {...chip('kind')}
-          options={seesVendors ? kinds : kinds.filter(({ value }) => value !== 'vendor-payment')}
+          options={seesVendors ? kinds : kinds.filter(({ value }) => !kindsOfVendors.includes(value))}
         />
         {seesBank && (
           <Checkbox

@@ -49,7 +49,13 @@ function Owed() {
       </ReportPart>
       {advances.length > 0 && (
         <ReportPart title="Paid ahead to vendors, and credited by them">
-          <OpenParties label="Paid ahead to vendors, and credited by them" who="Vendor" parties={advances} books={baseCurrency} none="" />
+          <OpenParties
+            label="Paid ahead to vendors, and credited by them"
+            who="Vendor"
+            parties={advances}
+            books={baseCurrency}
+            none=""
+          />
         </ReportPart>
       )}
     </>

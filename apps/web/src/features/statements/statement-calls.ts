@@ -5,9 +5,14 @@ import { calls, queryClient } from '~/query.ts'
 /** Asks again for everything that follows from a line being settled. */
 export async function refreshStatements(): Promise<void> {
   await Promise.all(
-    [calls.statements.key(), calls.reports.key(), calls.trips.key(), calls.invoices.key(), calls.bills.key()].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      calls.statements.key(),
+      calls.reports.key(),
+      calls.trips.key(),
+      calls.invoices.key(),
+      calls.bills.key(),
+      calls.vendorPayments.key(),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
 }
 

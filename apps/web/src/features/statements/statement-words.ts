@@ -21,6 +21,7 @@ export const matchWords: Record<BankMatchKind, string> = {
   received: 'Payment recorded from this line',
   confirmed: 'Declared payment, received',
   paid: 'Payment to a vendor recorded from this line',
+  refunded: 'Money back from a vendor recorded from this line',
   booked: 'Booked',
 }
 
