@@ -49,6 +49,7 @@ import { reminderRulesHandlers } from './features/reminders/reminders-rules.hand
 import { searchHandlers } from './kernel/search/search.handlers.ts'
 import { signatureHandlers } from './kernel/signatures/signatures.handlers.ts'
 import { tasksHandlers } from './kernel/tasks/tasks.handlers.ts'
+import { openingsHandlers } from './features/openings/openings.handlers.ts'
 import { taxProfileHandlers } from './features/tax-profile/tax-profile.handlers.ts'
 import { templatesHandlers } from './kernel/templates/templates.handlers.ts'
 import { teamHandlers } from './kernel/team/team.handlers.ts'
@@ -131,6 +132,7 @@ export const router = routerOf({
   signature: signatureHandlers,
   standing: standingHandlers,
   tasks: tasksHandlers,
+  openings: openingsHandlers,
   taxProfile: taxProfileHandlers,
   templates: templatesHandlers,
   customFields: customFieldsHandlers,

@@ -8,6 +8,7 @@ import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { webhooks } from './examples/webhooks.ts'
 import { leads } from './examples/leads.ts'
+import { openings } from './examples/openings.ts'
 import { ledger } from './examples/ledger.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
@@ -47,6 +48,7 @@ const examples: ExamplesOf<Contract> = {
   apiKeys,
   auth,
   bankAccounts,
+  openings,
   taxProfile,
   contactDocuments,
   contactDuplicates,

@@ -209,6 +209,8 @@ const harmless: Record<string, string> = {
   'vendorAccounts.confirmByCode': 'the second time the code is used up',
   'vendorDuplicates.merge': 'carries versions: the second time it is refused',
   'vendorNames.join': 'the second time the name is joined already',
+  'openings.post': 'names what it takes the place of: the second time it is refused',
+  'openings.remove': 'the second time they are taken back already',
   'vouchers.issue': 'carries a version: the second time it is refused',
   'vouchers.rotateKey': 'the second time the newer key is replaced; what either has signed stays good',
   'vouchers.saveSettings': 'carries a version: the second time it is refused',

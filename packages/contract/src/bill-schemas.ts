@@ -80,6 +80,8 @@ export const billRow = z.object({
   /** The number of the bill that a credit note corrects. */
   correctsNumber: z.string().nullable(),
   status: z.enum(billStatuses),
+  /** Owed before the agency came to Sarai: it is changed with the opening balances alone. */
+  isOpening: z.boolean(),
   billNumber: z.string(),
   vendorId: id,
   vendorName: z.string(),

@@ -36,7 +36,7 @@ const documents: Record<string, string> = {
   receipt: 'Payment',
   refund: 'Refund',
   allocation: 'Payment put against an invoice or bill',
-  opening: 'Opening balance',
+  opening: 'Opening balances',
   bill: 'Bill',
   'vendor-credit': 'Credit note of a vendor',
   'vendor-payment': 'Payment to a vendor',

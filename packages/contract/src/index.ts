@@ -28,6 +28,7 @@ import { mail } from './mail.ts'
 import { mailSettings } from './mail-settings.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
+import { openings } from './openings.ts'
 import { operations } from './operations.ts'
 import { packagePage } from './package-page.ts'
 import { packages } from './packages.ts'
@@ -109,6 +110,7 @@ export const contract = {
   mailSettings,
   notes,
   notices,
+  openings,
   operations,
   packagePage,
   packages,

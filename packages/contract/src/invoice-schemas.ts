@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
-import { invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
+import { drawnInvoiceKinds, invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
   calendarDate,
   count,
@@ -249,7 +249,7 @@ export type NewInvoice = z.infer<typeof newInvoice>
 
 /** A document that is not stored, to see what it comes to. */
 export const invoicePreview = z.strictObject({
-  kind: z.enum(invoiceKinds),
+  kind: z.enum(drawnInvoiceKinds),
   contactId: id.nullable().default(null),
   /** Where lines name its bookings. */
   tripId: id.nullable().default(null),

@@ -1,7 +1,11 @@
 /** Words of invoices: what there is, and how far it is paid. */
 
-export const invoiceKinds = ['proforma', 'invoice', 'credit-note', 'debit-note'] as const
+/** `opening` is what a customer owed before the agency came to Sarai: it is owed and paid, and is no document of tax. */
+export const invoiceKinds = ['proforma', 'invoice', 'credit-note', 'debit-note', 'opening'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** What is drawn up and computed: all but opening balances. */
+export const drawnInvoiceKinds = ['proforma', 'invoice', 'credit-note', 'debit-note'] as const
 
 /** What is drawn up from blank or from a trip; notes are made of what they correct. */
 export const ownInvoiceKinds = ['proforma', 'invoice'] as const
@@ -11,6 +15,7 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
   'debit-note': 'Debit note',
+  opening: 'Opening balance',
 }
 
 /** How a trip is charged: as a whole, or each service that is sold by itself and the rest as the package. */

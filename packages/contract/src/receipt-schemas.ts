@@ -91,6 +91,8 @@ export const receipt = z.object({
   isFromCustomer: z.boolean(),
   /** What the customer sent as proof; null where nothing, or it is not for whoever asks. */
   proof: z.object({ id, name: z.string() }).nullable(),
+  /** Paid ahead before the agency came to Sarai: it is changed with the opening balances alone. */
+  isOpening: z.boolean(),
   /** Why it was cancelled, or could not be found: then the customer reads this. */
   cancelReason: z.string().nullable(),
 })

@@ -121,6 +121,8 @@ export const timelineKinds = [
   'payment_refunded',
   'books_closed',
   'books_opened',
+  'openings_posted',
+  'openings_removed',
   'tax_profile_changed',
   'traveller_added',
   'traveller_changed',

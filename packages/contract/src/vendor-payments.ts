@@ -27,6 +27,8 @@ export const vendorPayment = z.object({
   reference: z.string().nullable(),
   note: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** An advance from before the agency came to Sarai: it is changed with the opening balances alone. */
+  isOpening: z.boolean(),
   /** What of it is put against no bill yet. */
   advance: z.int(),
   bills: z.array(

@@ -152,6 +152,8 @@ export const vendor = vendorRow.extend({
   creditLimit: z.int().nullable(),
   openingBalance: z.int().nullable(),
   openingOn: z.string().nullable(),
+  /** Both are in the books, and are changed with the opening balances. */
+  isOpeningPosted: z.boolean(),
   slabs: z.array(z.object({ id, daysBefore: z.int(), percent: z.int() })),
   importId: id.nullable(),
   /** The vendor this one was merged into. */

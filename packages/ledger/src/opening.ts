@@ -9,18 +9,31 @@ export interface OpeningBalance {
   part: string | null
   /** Of accounts that are kept by document: under which it is open. */
   item: string | null
+  tripId?: string | null
+  currency: string
   /** Debit above zero, credit below. */
   amount: number
+  /** What it is worth in the books' currency, with the same sign. */
+  base: number
 }
 
-/** Balances of one currency that were there before the books began, against the account `opening`. */
-export function openingEntry(terms: Terms, balances: readonly OpeningBalance[]): Line[] {
-  const whole = toAmount(balances.reduce((sum, { amount }) => sum + BigInt(amount), 0n))
-  const drafts: Draft[] = [...balances, { account: 'opening', amount: whole === 0 ? 0 : -whole }]
-  return entryLines(
-    terms,
-    drafts.filter(({ amount }) => amount !== 0),
-  )
+const isFit = ({ currency, amount, base }: OpeningBalance, own: string): boolean =>
+  amount !== 0 && Math.sign(base) !== -Math.sign(amount) && (currency !== own || base === amount)
+
+/**
+ * Balances that were there before the books began. What they differ by in the books' currency goes to the account
+ * `opening`.
+ * @param own the currency of the books
+ * @throws LedgerProblem where a balance and its worth do not fit together
+ */
+export function openingEntry(own: string, balances: readonly OpeningBalance[]): Line[] {
+  if (!balances.every((balance) => isFit(balance, own)))
+    throw new LedgerProblem('UNBALANCED', 'An opening balance and what it is worth do not fit together.')
+  const lines = balances.map((balance): Line => ({ tripId: null, bookingId: null, ...balance }))
+  const rest = toAmount(-balances.reduce((sum, { base }) => sum + BigInt(base), 0n))
+  if (rest === 0) return lines
+  const none = { part: null, item: null, tripId: null, bookingId: null }
+  return [...lines, { account: 'opening', ...none, currency: own, amount: rest, base: rest }]
 }
 
 export interface Transfer {

@@ -1,6 +1,6 @@
 /** Each kind of document, made out of a step and of what is open: posted, with what it says of each account. */
 import { type OpenItem, reversal } from './lines.ts'
-import { openingEntry, transferEntry } from './opening.ts'
+import { transferEntry } from './opening.ts'
 import {
   billEntry,
   vendorAllocationEntry,
@@ -11,6 +11,7 @@ import {
 import { advanceTaxEntry, allocationEntry, bouncedEntry, receiptEntry, refundEntry, refundPaid } from './receipts.ts'
 import { creditNoteEntry, saleEntry } from './sales.ts'
 import { type Books, paidFor, partOf, pickOf, type Posted, shared, type Step, type Tally } from './test-any-books.ts'
+import { open } from './test-any-openings.ts'
 
 const bank = { account: 'bank' as const, part: 'current account' }
 const cash = { account: 'cash' as const, part: null }
@@ -261,17 +262,8 @@ export function take(books: Books, step: Step): Posted | undefined {
         ['gst_input', terms.currency, tax],
       ])
     }
-    case 'opening': {
-      const owed = flag ? amount : -amount
-      const account = flag ? ('customer' as const) : ('vendor' as const)
-      const item = { account, part: `${account} 0`, item: books.nextId, amount: owed }
-      const lines = openingEntry(terms, [item, { ...cash, item: null, amount: share }])
-      return books.post(kind, lines, [
-        [account, terms.currency, owed],
-        ['cash', terms.currency, share],
-        ['opening', terms.currency, -owed - share],
-      ])
-    }
+    case 'opening':
+      return open(books, step)
     case 'bounce': {
       const receipt = pickOf(
         books.posted.filter((posted) => posted.kind === 'receipt' && canReverse(books, posted)),

@@ -78,6 +78,12 @@ export function convertedBack(amount: bigint, { from, to, rate }: { from: string
   return halfUp(amount * 1_000_000n * oneUnit(from), BigInt(rate) * oneUnit(to))
 }
 
+/** The rate in millionths at which an amount is worth so much, at least 1. @param amount above zero, in `from` */
+export function rateOf(amount: bigint, worth: bigint, { from, to }: { from: string; to: string }): number {
+  const rate = halfUp(worth * 1_000_000n * oneUnit(from), amount * oneUnit(to))
+  return toAmount(rate < 1n ? 1n : rate)
+}
+
 /** An amount of one currency in another, at a rate in millionths to which a buffer in basis points is added. */
 export function converted(
   amount: bigint,

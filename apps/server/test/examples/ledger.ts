@@ -6,13 +6,13 @@ import { postEntry } from '../../src/features/ledger/ledger.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
-const rupees = { base: 'INR', currency: 'INR', rate: 1_000_000 }
-
 /** A customer, by a part of nobody else's, who owed something when the books began. */
 export async function owed(make: Maker, part = make.word()): Promise<string> {
   const actor = await make.trusted()
   const id = uuidv7()
-  const lines = openingEntry(rupees, [{ account: 'customer', part, item: id, amount: 250_000 }])
+  const lines = openingEntry('INR', [
+    { account: 'customer', part, item: id, currency: 'INR', amount: 250_000, base: 250_000 },
+  ])
   const entry = { day: '2026-04-01', document: { kind: 'opening', id }, event: 'opened', base: 'INR', lines }
   await make.write((db) => postEntry(db, actor, entry))
   return part

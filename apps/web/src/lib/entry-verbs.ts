@@ -93,6 +93,8 @@ export const plain: Record<
   payment_refunded: ['refunded a payment', 'for'],
   books_closed: ['closed the books up to', ''],
   books_opened: ['opened the books', ''],
+  openings_posted: ['posted opening balances of', ''],
+  openings_removed: ['took back the opening balances of', ''],
   tax_profile_changed: ['changed the tax profile', ''],
   repriced: ['put today’s prices into', ''],
   price_kept: ['kept the price of', ''],

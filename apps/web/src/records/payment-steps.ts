@@ -18,10 +18,10 @@ export const stepLabel = (receipt: Receipt, step: PaymentStep): string =>
   step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 
 /** What can be done with a payment as it is: only what no invoice was settled by is given back. */
-export function stepsOf({ state, mode, ahead }: Receipt): PaymentStep[] {
+export function stepsOf({ state, mode, ahead, isOpening }: Receipt): PaymentStep[] {
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []
-  if (state === 'part-refunded') return refund
+  if (state === 'part-refunded' || isOpening) return refund
   if (state !== 'received') return []
   return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
 }

@@ -87,7 +87,9 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
   const { id, number, state, mode, day, payer, currency, reference, refunds, tax, cancelReason } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds
-  const words = [number ?? 'No number yet', receiptModeLabels[mode], payer, reference]
+  const hasVoucher = number !== null && !receipt.isOpening
+  const way = receipt.isOpening ? 'Opening balance' : receiptModeLabels[mode]
+  const words = [number ?? 'No number yet', way, payer, reference]
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
     tax.tcs && `${formatMoney(tax.tcs.amount, tax.currency)} collected at source`,
@@ -110,10 +112,10 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
           {onStep && isDeclared(receipt) && <DeclaredSteps amount={formatMoney(paid, currency)} onStep={onStep} />}
         </span>
         <span className="tabular">{formatMoney(paid, currency)}</span>
-        {(steps.length > 0 || number !== null) && (
+        {(steps.length > 0 || hasVoucher) && (
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
-              {number !== null && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
+              {hasVoucher && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
                   {stepLabel(receipt, step)}

@@ -107,7 +107,8 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               about={paymentWords(payment)}
               end={
                 isEditable &&
-                payment.state === 'paid' && (
+                payment.state === 'paid' &&
+                (payment.advance > 0 || !payment.isOpening) && (
                   <RowMenu label={`Actions for ${payment.number}`}>
                     <Menu.Dropdown>
                       {payment.advance > 0 && (
@@ -126,13 +127,15 @@ export function VendorStanding({ vendor, isEditable }: Props) {
                           </Menu.Item>
                         </>
                       )}
-                      <Menu.Item
-                        color="red"
-                        leftSection={<IconBan size={16} />}
-                        onClick={() => setOpen({ payment, step: 'cancel' })}
-                      >
-                        Cancel payment
-                      </Menu.Item>
+                      {!payment.isOpening && (
+                        <Menu.Item
+                          color="red"
+                          leftSection={<IconBan size={16} />}
+                          onClick={() => setOpen({ payment, step: 'cancel' })}
+                        >
+                          Cancel payment
+                        </Menu.Item>
+                      )}
                     </Menu.Dropdown>
                   </RowMenu>
                 )
@@ -215,10 +218,11 @@ function refundWords({ day, mode, state, of }: VendorRefund): string {
 }
 
 /** "24 Nov 2026 · Bank transfer · over LH/1, LH/2 · ₹500 ahead" */
-function paymentWords({ day, mode, state, bills, advance, currency }: VendorPayment): string {
+function paymentWords({ day, mode, state, bills, advance, currency, isOpening }: VendorPayment): string {
   if (state === 'cancelled') return `${formatDay(day)} · Cancelled`
   const over = bills.length > 0 && `over ${bills.map(({ billNumber }) => billNumber).join(', ')}`
-  return [formatDay(day), receiptModeLabels[mode], over, advance > 0 && `${formatMoney(advance, currency)} ahead`]
+  const way = isOpening ? 'Opening balance' : receiptModeLabels[mode]
+  return [formatDay(day), way, over, advance > 0 && `${formatMoney(advance, currency)} ahead`]
     .filter(Boolean)
     .join(' · ')
 }

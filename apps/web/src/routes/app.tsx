@@ -160,6 +160,7 @@ export const appRoutes = layout.addChildren([
   ),
   searched('/bank-details', 'account', () => import('~/features/bank/bank-page.tsx'), textsOf<TabSearch>),
   shown('/tax', 'account', () => import('~/features/tax/tax-page.tsx')),
+  shown('/opening-balances', 'account', () => import('~/features/openings/openings-page.tsx')),
   searched('/outbox', 'account', () => import('~/features/mail/outbox-page.tsx'), textsOf<OutboxSearch>),
   later('/performance-report', 'performance-report', 'Performance report'),
   searched('/bills', 'vendors', () => import('~/features/bills/bills-page.tsx'), textsOf<BillSearch>),

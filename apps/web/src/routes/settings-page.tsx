@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconBuildingBank, IconForms, IconReceiptTax, IconWebhook } from '@tabler/icons-react'
+import { IconBuildingBank, IconForms, IconReceiptTax, IconScale, IconWebhook } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { screen } from '~/lib/screen.tsx'
@@ -30,11 +30,14 @@ function MoreSettings() {
   return (
     <Group gap="xs">
       <Tax />
+      <OpeningBalances />
       <PageButton to="/custom-fields" label="Custom fields" Icon={IconForms} />
       <PageButton to="/developers" label="API and webhooks" Icon={IconWebhook} />
     </Group>
   )
 }
+
+const OpeningBalances = () => <PageButton to="/opening-balances" label="Opening balances" Icon={IconScale} />
 
 const Tax = () => <PageButton to="/tax" label="Tax" Icon={IconReceiptTax} />
 
@@ -44,6 +47,7 @@ function BankAndTax() {
     <Group gap="xs">
       <PageButton to="/bank-details" label="Bank details" Icon={IconBuildingBank} />
       <Tax />
+      <OpeningBalances />
     </Group>
   )
 }

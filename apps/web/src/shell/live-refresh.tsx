@@ -42,6 +42,7 @@ export function LiveRefresh() {
           calls.agency.key(),
           calls.bankAccounts.key(),
           calls.taxProfile.key(),
+          calls.openings.key(),
           calls.stages.key(),
           calls.vendorTypes.key(),
         ),

@@ -118,7 +118,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Settings',
       icon: IconSettings,
       link: settings,
-      also: ['/custom-fields', '/developers', '/outbox', '/bank-details', '/tax'],
+      also: ['/custom-fields', '/developers', '/outbox', '/bank-details', '/tax', '/opening-balances'],
     },
   ]
 }

@@ -120,6 +120,8 @@ export async function cancelBill(
   const before = await billToChange(db, actor, which)
   if (before.state === 'draft') throw refused('DRAFT', 'A draft is not in the books. Delete it instead.')
   if (before.state === 'cancelled') throw refused('CANCELLED', 'This bill was cancelled already.')
+  if (before.isOpening)
+    throw refused('OPENING', 'This balance was brought from before. It is changed with the opening balances.')
   const over = before.kind === 'credit' ? await freeNote(db, actor, before, today) : []
   if (before.kind === 'bill') await freeBill(db, actor, before, today)
   for (const { id: entryId, event } of await entriesOf(db, documentOf(before)))

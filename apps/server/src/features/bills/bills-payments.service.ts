@@ -93,6 +93,7 @@ async function completed(
     reference: input.reference,
     bankAccountId: await accountOf(db, { mode: input.mode, currency, bankAccountId: input.bankAccountId }),
     note: input.note,
+    isOpening: false,
     cancelReason: null,
     createdBy: actor.userId,
     createdAt: services.clock.now().toISOString(),
@@ -201,6 +202,8 @@ export async function cancelVendorPayment(
   const payment = await paymentToChange(db, actor, which)
   checkDay(services, actor, day)
   if (day < payment.day) throw invalid({ day: 'This is before the payment' })
+  if (payment.isOpening)
+    throw refused('OPENING', 'This advance was brought from before. It is changed with the opening balances.')
   const { id, vendorId, number } = payment
   const refund = await standingRefund(db, { paymentId: id })
   if (refund) throw refused('REFUNDED', `${refund} was given back of this payment. Cancel that first.`)

@@ -39,6 +39,8 @@ export const bills = agencyTable(
     /** The bill that a credit note corrects, where that is known. */
     correctsId: uuid(),
     state: text({ enum: billStates }).notNull().default('draft'),
+    /** Owed before the agency came to Sarai: posted, and taken back, with the opening balances alone. */
+    isOpening: boolean().notNull().default(false),
     vendorId: uuid().notNull(),
     billNumber: text().notNull(),
     billedOn: date({ mode: 'string' }).notNull(),
@@ -120,6 +122,8 @@ export const vendorPayments = agencyTable(
     version: integer().notNull().default(1),
     number: text().notNull(),
     state: text().$type<VendorPaymentState>().notNull().default('paid'),
+    /** An advance from before the agency came to Sarai: no money moved by it. */
+    isOpening: boolean().notNull().default(false),
     vendorId: uuid().notNull(),
     mode: text().$type<ReceiptMode>().notNull(),
     day: date({ mode: 'string' }).notNull(),

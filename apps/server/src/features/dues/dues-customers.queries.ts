@@ -59,7 +59,7 @@ export async function listToPayOf(db: AgencyDb, customer: Customer) {
             and(
               db.own(invoices),
               inArray(invoices.contactId, contacts),
-              inArray(invoices.kind, ['invoice', 'debit-note']),
+              inArray(invoices.kind, ['invoice', 'debit-note', 'opening']),
               eq(invoices.state, 'issued'),
               isNull(invoices.tripId),
               isSeenBy(visible, invoices.ownerId),

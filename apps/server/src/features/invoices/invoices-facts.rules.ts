@@ -67,13 +67,19 @@ export function costsByLine(
   return new Map(found)
 }
 
+/** Opening balances have their figures from when they were posted: nothing of them is computed. */
+function drawn(kind: InvoiceKind): Exclude<InvoiceKind, 'opening'> {
+  if (kind === 'opening') throw new Error('an opening balance is not computed')
+  return kind
+}
+
 /** What the rules are to know of a document. */
 export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFacts {
   const { billTo, lines, isReverseCharge, overseas } = document
   const currency = document.rate === null ? document.currency : (known.taxCurrency ?? document.currency)
   const inTax = toTaxCurrency(document, known.taxCurrency)
   return {
-    kind: known.kind,
+    kind: drawn(known.kind),
     currency,
     supplier: known.supplier,
     buyer: buyerOf(billTo, known.country),
@@ -106,7 +112,8 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
 const said = (whys: Why[]) =>
   whys.map(({ figure, sentence, source, confidence }) => ({ figure, sentence, source, confidence }))
 
-function formOf(kind: InvoiceKind, form: TaxResult['form']): InvoiceForm {
+function formOf(asked: InvoiceKind, form: TaxResult['form']): InvoiceForm {
+  const kind = drawn(asked)
   return kind === 'invoice' ? form : kind
 }
 

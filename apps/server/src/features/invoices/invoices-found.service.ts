@@ -100,6 +100,15 @@ export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {
   return { ...record, status: statusOf(record, day), balance: isStanding ? record.open : null }
 }
 
+/** @throws AppError 422 for a balance that was brought into the books: it is no document, and changes where it was posted */
+export function refuseOpening({ kind }: Pick<InvoiceRecord, 'kind'>): void {
+  if (kind === 'opening')
+    throw refused(
+      'OPENING',
+      'This balance was brought from before. It has no paper, and is changed with the opening balances.',
+    )
+}
+
 /** Whether somebody may know the figures of an invoice: those on the margin tell what its services cost. */
 export const seesFigures = ({ seesCost }: Member, { tellsCosts }: Pick<InvoiceRecord, 'tellsCosts'>): boolean =>
   seesCost || !tellsCosts

@@ -26,6 +26,7 @@ import {
   getInvoice,
   holdInvoice,
   invoiceToChange,
+  refuseOpening,
   requireFigures,
   subjectOf,
 } from './invoices-found.service.ts'
@@ -131,7 +132,7 @@ async function checkNote(
 async function beyondOf(db: AgencyDb, draft: InvoiceRecord, figures: InvoiceFigures): Promise<number> {
   const { kind, document, tripId, isChargedAgain } = draft
   const trip = tripId && kind !== 'proforma' ? await findTrip(db, tripId, unrestricted) : undefined
-  if (!trip || kind === 'proforma') return 0
+  if (!trip || kind === 'proforma' || kind === 'opening') return 0
   const now = chargedOf({ kind, document, figures, beyondPrice: 0 }, trip.currency)
   if (!now) return 0
   const all = { tripId: trip.id, price: await priceOf(db, trip), documents: await listOfTrip(db, trip.id) }
@@ -211,6 +212,7 @@ export async function cancelInvoice(
   const before = await invoiceToChange(db, actor, which, today)
   if (before.state === 'draft') throw refused('DRAFT', 'A draft has no number to keep. Delete it instead.')
   if (before.state === 'cancelled') throw refused('CANCELLED', 'This invoice was cancelled already.')
+  refuseOpening(before)
   if (isNote(before.kind)) throw refused('NOTE', 'A note is not cancelled: draw up another one the other way.')
   if (before.kind !== 'proforma') {
     await holdItems(db, [before.id])

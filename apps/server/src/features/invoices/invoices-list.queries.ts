@@ -33,7 +33,7 @@ const anyOf = (column: unknown, name: InvoiceCondition, type: string) =>
 /** As `statusOf` has it. */
 const status = sql`case
   when ${invoices.state} <> 'issued' then ${invoices.state}
-  when ${invoices.kind} not in ('invoice', 'debit-note') then 'issued'
+  when ${invoices.kind} not in ('invoice', 'debit-note', 'opening') then 'issued'
   when ${open} <= 0 and ${invoices.credited} > 0
     and ${invoices.credited} >= ${invoices.total} - coalesce((${invoices.figures} #>> '{tcs,amount}')::bigint, 0) then 'credited'
   when ${open} <= 0 then 'paid'

@@ -9,7 +9,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { getInvoice, requireFigures, subjectOf } from './invoices-found.service.ts'
+import { getInvoice, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { paperOf } from './invoices-paper.service.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 
@@ -59,6 +59,7 @@ export async function keptPdf(
 export async function startInvoicePdf(db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> {
   const invoice = await getInvoice(db, actor, id)
   requireFigures(actor, invoice)
+  refuseOpening(invoice)
   const { label } = subjectOf(invoice)
   return startOperation(db, actor, { kind: 'invoices.pdf', title: `PDF of ${label}`, total: steps, input: { id } })
 }

@@ -12,7 +12,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
-import { announce, invoiceToChange, requireFigures, subjectOf } from './invoices-found.service.ts'
+import { announce, invoiceToChange, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { dueOf } from './invoices-paper.service.ts'
 import { pdfOf } from './invoices-pdf.service.ts'
 import { invoiceMail } from './invoices.emails.ts'
@@ -51,6 +51,7 @@ export async function sendInvoice(
 ) {
   const before = await invoiceToChange(db, actor, { id, version }, day)
   requireFigures(actor, before)
+  refuseOpening(before)
   const { publicKey, form, document } = before
   if (before.state === 'draft' || !publicKey || !form)
     throw refused('NOT_ISSUED', 'Issue this invoice before you send it.')

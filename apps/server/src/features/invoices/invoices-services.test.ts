@@ -204,8 +204,8 @@ describe('what services cost', () => {
       { ...line, price: half },
       { ...line, id: crypto.randomUUID(), price: line.price - half },
     ]
-    const { kind, contactId, tripId, document } = made
-    const asked = { kind, contactId, tripId, document: { ...document, lines } }
+    const { contactId, tripId, document } = made
+    const asked = { kind: 'invoice' as const, contactId, tripId, document: { ...document, lines } }
     const { data } = await agency.owner.call.invoices.compute(asked)
     const sum = ({ taxable, tax }: { taxable: number; tax: number }) => taxable + tax
     expect(data.figures && sum(data.figures)).toBe(line.price - boat.net)

@@ -19,7 +19,7 @@ export function factsOf({ billTo, currency, dueOn }: InvoiceDocument) {
 }
 
 /** Whether something is owed for it: the others are offers, or take back. */
-export const isOwed = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'debit-note'
+export const isOwed = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'debit-note' || kind === 'opening'
 
 interface Standing {
   kind: InvoiceKind

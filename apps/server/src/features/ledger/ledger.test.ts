@@ -46,8 +46,13 @@ const entryOf = (lines: Line[], more: Partial<NewEntry> = {}): NewEntry => ({
   lines,
   ...more,
 })
-const opened = (...balances: OpeningBalance[]) => openingEntry(rupees, balances)
-const cash = (amount: number): OpeningBalance => ({ account: 'cash', part: null, item: null, amount })
+type Rupees = Omit<OpeningBalance, 'currency' | 'base'>
+const opened = (...balances: Rupees[]) =>
+  openingEntry(
+    'INR',
+    balances.map((one) => ({ ...one, currency: 'INR', base: one.amount })),
+  )
+const cash = (amount: number): Rupees => ({ account: 'cash', part: null, item: null, amount })
 
 /** An invoice of a customer's, posted. */
 async function invoiced(customer: string, total = 100_000, day = '2026-11-10'): Promise<string> {

@@ -2,7 +2,7 @@ import type { PaymentKind, PaymentState } from '@sarai/contract/payment-words'
 import type { PaymentSort } from '@sarai/contract/payment-schemas'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
 import { getTableColumns, gte, lte, sql, Subquery } from 'drizzle-orm'
-import { bigint, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import {
@@ -42,6 +42,8 @@ const payments = pgTable('payments', {
   reference: text(),
   bankAccountId: uuid(),
   createdAt: moment().notNull(),
+  /** Was paid before the agency came to Sarai, and is no money that moved here. */
+  isOpening: boolean().notNull(),
 })
 
 const none = sql`null::uuid`
@@ -53,24 +55,24 @@ const allPayments = new Subquery(
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
          ${none} as credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at
+         currency, rate, amount, reference, bank_account_id, created_at, is_opening
     from ${receipts}
   union all
   select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,
          payer_id, ${none}, receipt_id, note_id, ${none},
-         currency, null::bigint, amount, reference, bank_account_id, created_at
+         currency, null::bigint, amount, reference, bank_account_id, created_at, false
     from ${receiptRefunds}
   union all
   select agency_id, id, 'vendor-payment'::text, number,
          case when state = 'paid' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, ${none},
-         currency, rate, amount, reference, bank_account_id, created_at
+         currency, rate, amount, reference, bank_account_id, created_at, is_opening
     from ${vendorPayments}
   union all
   select agency_id, id, 'vendor-refund'::text, number,
          case when state = 'received' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at
+         currency, rate, amount, reference, bank_account_id, created_at, false
     from ${vendorRefunds}`,
   getTableColumns(payments),
   'payments',
@@ -102,6 +104,7 @@ const {
   receiptId: _receipt,
   noteId: _note,
   creditId: _credit,
+  isOpening: _opening,
   rate: _rate,
   ...columns
 } = getTableColumns(payments)
@@ -150,6 +153,7 @@ const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
     createdAt: { column: payments.createdAt },
   },
   conditions: {
+    here: () => sql`not payments.is_opening`,
     ofCustomers: () => sql`not ${isOfVendor}`,
     kinds: () => anyOf(payments.kind, 'kinds', 'text'),
     directed: () => anyOf(payments.kind, 'directed', 'text'),

@@ -4,6 +4,7 @@ import type { Visible } from '../../core/db/visible.ts'
 import { plusDays } from '../../core/days.rules.ts'
 
 const paymentConditions = [
+  'here',
   'ofCustomers',
   'kinds',
   'directed',
@@ -71,7 +72,7 @@ const asksOfCustomers = ({ kind, contact, trip, owner }: PaymentFilters): boolea
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
 export function paymentQuestion({ filters, contacts, vendors, search, sight, day }: Asking): PaymentQuestion {
-  const values: Partial<Record<PaymentCondition | 'agency' | 'tripNumber', unknown>> = {}
+  const values: Partial<Record<PaymentCondition | 'agency' | 'tripNumber', unknown>> = { here: true }
   if (!sight.seesVendors || asksOfCustomers(filters)) values.ofCustomers = true
   if (filters.direction) values.directed = kindsMoving[filters.direction]
   if (filters.kind) values.kinds = filters.kind

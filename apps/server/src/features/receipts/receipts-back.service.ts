@@ -1,7 +1,7 @@
 import { bouncedEntry } from '@sarai/ledger/receipts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { unsettle } from '../ledger/ledger-settling.service.ts'
@@ -35,6 +35,8 @@ export async function cancelPayment(
 ): Promise<PaidFor> {
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'pending', 'received')
+  if (receipt.isOpening)
+    throw refused('OPENING', 'This advance was brought from before. It is changed with the opening balances.')
   if (receipt.state === 'received') {
     checkAfter(services, actor, input.day, receipt)
     const { received, taxed } = await postedOf(db, receipt)

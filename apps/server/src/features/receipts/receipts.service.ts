@@ -78,6 +78,7 @@ export async function completed(
     said: null,
     isFromCustomer: false,
     proofFileId: null,
+    isOpening: false,
     cancelReason: null,
     createdBy: actor.userId,
     createdAt: services.clock.now().toISOString(),

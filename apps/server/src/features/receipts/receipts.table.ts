@@ -56,6 +56,8 @@ export const receipts = agencyTable(
     /** The customer has declared it on the page of the invoice; `proofFileId` is what came with it. */
     isFromCustomer: boolean().notNull().default(false),
     proofFileId: uuid(),
+    /** Paid ahead before the agency came to Sarai: it counts for its trip, and no money moved by it. */
+    isOpening: boolean().notNull().default(false),
     cancelReason: text(),
     createdBy: uuid(),
     createdAt: moment()

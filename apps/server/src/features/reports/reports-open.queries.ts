@@ -28,7 +28,9 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts
       id: ledgerItems.itemId,
       account: ledgerItems.account,
       kind: sql<string>`coalesce(${opened(sql`entry.document_kind`)}, '')`,
-      number: sql<string | null>`coalesce(${invoices.documentNumber}, ${opened(sql`entry.label`)})`,
+      number: sql<
+        string | null
+      >`coalesce(${invoices.documentNumber}, ${bills.billNumber}, ${opened(sql`entry.label`)})`,
       day: ledgerItems.openedOn,
       dueOn,
       tripId: ledgerItems.tripId,

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills } from '../bills/bills.table.ts'
@@ -14,7 +14,7 @@ const issuedIn = (db: AgencyDb, { from, to }: Days) =>
   and(
     db.own(invoices),
     isNull(invoices.deletedAt),
-    ne(invoices.kind, 'proforma'),
+    notInArray(invoices.kind, ['proforma', 'opening']),
     ne(invoices.state, 'draft'),
     between(invoices.issuedOn, from, to),
   )

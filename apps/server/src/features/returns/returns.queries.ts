@@ -1,6 +1,6 @@
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import type { SaleKind } from '@sarai/returns/facts'
-import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invoices } from '../invoices/invoices.table.ts'
@@ -64,7 +64,7 @@ export function listSales(
       and(
         db.own(invoices),
         isNull(invoices.deletedAt),
-        ne(invoices.kind, 'proforma'),
+        notInArray(invoices.kind, ['proforma', 'opening']),
         ne(invoices.state, 'draft'),
         between(invoices.issuedOn, from, to),
         registrationId === undefined ? undefined : eq(invoices.registrationId, registrationId),

@@ -6,6 +6,7 @@ interface Sums extends Record<string, unknown> {
   balance: string | null
   balance_day: string | null
   books: string
+  opening: string
   open: string
   open_count: string
   seen: string
@@ -41,6 +42,10 @@ export async function sumBalance(db: AgencyDb, { accountId, currency }: OfAccoun
            (select coalesce(sum(amount), 0) from ledger_lines
              where agency_id = ${agency}::uuid and account = 'bank' and part = ${accountId}::text
                and currency = ${currency} and day <= ${day}::date) as books,
+           (select coalesce(sum(line.amount), 0) from ledger_lines as line
+             join ledger_entries as entry on entry.agency_id = line.agency_id and entry.id = line.entry_id
+            where line.agency_id = ${agency}::uuid and line.account = 'bank' and line.part = ${accountId}::text
+              and line.currency = ${currency} and line.day <= ${day}::date and entry.document_kind = 'opening') as opening,
            (select coalesce(sum(amount - explained), 0) from lines) as open,
            (select count(*) from lines where state <> 'settled') as open_count,
            coalesce(sum(amount) filter (where not is_elsewhere and not is_later), 0) as seen,
@@ -55,6 +60,7 @@ export async function sumBalance(db: AgencyDb, { accountId, currency }: OfAccoun
     balance: row.balance === null ? null : Number(row.balance),
     balanceDay: row.balance_day,
     books: Number(row.books),
+    opening: Number(row.opening),
     unexplained: { count: Number(row.open_count), amount: Number(row.open) },
     seen: Number(row.seen),
     later: { count: Number(row.later_count), amount: Number(row.later) },

@@ -25,8 +25,9 @@ export async function readBalance(
   const of = { accountId, currency }
   const sums = await sumBalance(db, of, day)
   const rows = (await listUnseen(db, of, { until: day, limit: maxUnseen })).filter(({ part }) => part !== null)
-  const { balance: bank, balanceDay, books, unexplained, seen, later, elsewhere } = sums
-  const unseen = books - seen
+  const { balance: bank, balanceDay, books, opening, unexplained, seen, later, elsewhere } = sums
+  // What was there before the books began no line shows, and the bank has it.
+  const unseen = books - opening - seen
   const explained = unexplained.amount + later.amount + elsewhere.amount - unseen
   return {
     day,

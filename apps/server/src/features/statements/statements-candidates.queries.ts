@@ -91,6 +91,7 @@ export function listUnseen(
       and(
         db.own(ledgerLines),
         isOfAccount(of),
+        ne(documentKind, 'opening'),
         isNull(ledgerEntries.reverses),
         sql`not ${reversed}`,
         from === undefined ? undefined : sql`${ledgerLines.day} >= ${from}`,

@@ -9,8 +9,23 @@ import { vendors } from './vendors.table.ts'
 
 const { agencyId: _agency, terms: _terms, keys: _keys, ...stored } = getTableColumns(vendors)
 
-/** Everything of a vendor but what only searches use. */
-export const vendorColumns = stored
+/** Of its opening balances that are in the books; these are a feature above, so that their table is named and not imported. */
+const posted = (what: string) => sql`(
+  select ${sql.raw(what)} from opening_lines as line
+   where line.agency_id = vendors.agency_id and line.vendor_id = vendors.id and line.ended_at is null)`
+const owed = `sum(case line.kind when 'vendor-owed' then line.amount else -line.amount end) filter (where line.currency = vendors.currency)`
+
+/** Everything of a vendor but what only searches use. What it was owed is read from the books, once it is in them. */
+export const vendorColumns = {
+  ...stored,
+  openingBalance: sql`coalesce(${posted(owed)}, ${vendors.openingBalance})`
+    .mapWith((value: unknown) => (value === null ? null : Number(value)))
+    .as('shown_opening_balance'),
+  openingOn: sql<string | null>`coalesce(${posted('max(line.day)')}, ${vendors.openingOn})::text`.as(
+    'shown_opening_on',
+  ),
+  isOpeningPosted: sql<boolean>`${posted('count(*) > 0')}`.as('is_opening_posted'),
+}
 
 export const vendorRowColumns = {
   id: vendors.id,

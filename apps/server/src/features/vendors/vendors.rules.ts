@@ -143,7 +143,7 @@ export function completed<T extends VendorChanges>(changes: T): T {
   return changes
 }
 
-type Checked = Pick<Vendor, 'currency' | 'creditLimit' | 'openingBalance' | 'openingOn'>
+type Checked = Pick<Vendor, 'currency' | 'creditLimit' | 'openingBalance' | 'openingOn' | 'isOpeningPosted'>
 
 /** What of a vendor's facts cannot be true together, by field. */
 export function factProblems(before: Checked | undefined, changes: VendorChanges): Record<string, string> {
@@ -155,6 +155,13 @@ export function factProblems(before: Checked | undefined, changes: VendorChanges
       problems.currency = 'Empty the credit limit first, or give it in the new currency'
     if (before.openingBalance !== null && changes.openingBalance === undefined)
       problems.currency = 'Empty the opening balance first, or give it in the new currency'
+  }
+  if (before?.isOpeningPosted) {
+    const said = 'This is in the books: change it with the opening balances'
+    const isNew = (fact: 'openingBalance' | 'openingOn') =>
+      changes[fact] !== undefined && changes[fact] !== before[fact]
+    if (isNew('openingBalance')) problems.openingBalance = said
+    if (isNew('openingOn')) problems.openingOn = said
   }
   const wasTouched = changes.openingBalance !== undefined || changes.openingOn !== undefined
   if (wasTouched && after.openingBalance !== null && !before && !after.openingOn)

@@ -179,6 +179,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_refunded: { trip: 'payment.refunded' },
   books_closed: untold,
   books_opened: untold,
+  openings_posted: untold,
+  openings_removed: untold,
   tax_profile_changed: untold,
   traveller_added: { trip: 'trip.travellers_changed' },
   traveller_changed: { trip: 'trip.travellers_changed' },

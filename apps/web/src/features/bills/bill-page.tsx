@@ -108,7 +108,7 @@ export default function BillPage() {
                       Put into a payment run
                     </Menu.Item>
                   )}
-                  {!isDraft && (
+                  {!isDraft && !bill.isOpening && (
                     <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setStep('cancel')}>
                       Cancel {billKindLabels[kind].toLowerCase()}
                     </Menu.Item>

@@ -33,7 +33,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { billTo, lines, currency, rate, rateOn } = document
   const { figures } = computed
   const facts: [string, string | null][] = [
-    ['Kind', figures ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
+    ['Kind', figures && kind !== 'opening' ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
     ['Issued', formatDay(invoice.issuedOn)],
     ['Due', formatDay(invoice.dueOn)],
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
@@ -84,7 +84,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      <Figures computed={computed} lines={lines} />
+      {kind !== 'opening' && <Figures computed={computed} lines={lines} />}
       {invoice.status !== 'draft' && kind !== 'credit-note' && (
         <Payments
           of={

@@ -83,6 +83,7 @@ export default function InvoicePage() {
           state={<InvoiceStatusPill status={status} />}
           actions={
             mayWrite &&
+            kind !== 'opening' &&
             status !== 'cancelled' && (
               <>
                 {isIssued && (

@@ -44,7 +44,11 @@ export type InvoicesList = ReturnType<typeof useInvoicesList>
 const views: BuiltInView[] = [
   { key: 'all', name: 'All', state: {} },
   { key: 'drafts', name: 'Drafts', state: { status: 'draft' } },
-  { key: 'open', name: 'To be paid', state: { status: 'issued,part-paid,overdue', kind: 'invoice,debit-note' } },
+  {
+    key: 'open',
+    name: 'To be paid',
+    state: { status: 'issued,part-paid,overdue', kind: 'invoice,debit-note,opening' },
+  },
   { key: 'overdue', name: 'Overdue', state: { status: 'overdue' } },
   { key: 'paid', name: 'Paid', state: { status: 'paid' } },
   { key: 'notes', name: 'Notes', state: { kind: 'credit-note,debit-note' } },

@@ -12,7 +12,8 @@ export function useComputed(draft: InvoiceDraft) {
   const isAsked = isComputable(rested)
   const query = useQuery(
     calls.invoices.compute.queryOptions({
-      input: { kind, contactId, tripId, registrationId, document },
+      // Opening balances are no drafts.
+      input: { kind: kind === 'opening' ? 'invoice' : kind, contactId, tripId, registrationId, document },
       enabled: isAsked,
       placeholderData: (last) => last,
       retry: false,

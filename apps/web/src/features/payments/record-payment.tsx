@@ -125,7 +125,7 @@ function usePayables(contactId: string | null): { payables: Payable[]; isPending
   const open = { contact, status: ['issued' as const, 'part-paid' as const, 'overdue' as const] }
   const invoices = useQuery(
     calls.invoices.list.queryOptions({
-      input: { filters: { ...open, kind: ['invoice', 'proforma', 'debit-note'] }, perPage: 50 },
+      input: { filters: { ...open, kind: ['invoice', 'proforma', 'debit-note', 'opening'] }, perPage: 50 },
       enabled,
     }),
   )

@@ -70,7 +70,7 @@ const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
     label: 'Opening balance',
     kind: 'money',
     section: terms,
-    help: 'What you owed them on that day',
+    help: 'What you owed them on that day. Once it is posted under Settings, Opening balances, it is read from the books.',
   },
   { name: 'openingOn', label: 'Balance on', kind: 'day', section: terms, isPast: true },
 ]
