@@ -1,6 +1,6 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { linkAskedForJob } from './kernel/auth/auth.jobs.ts'
-import { exportBillsJob, exportStatementJob } from './features/bills/bills.jobs.ts'
+import { exportBillsJob, exportStatementJob, vendorStatementPdfJob } from './features/bills/bills.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
@@ -23,7 +23,7 @@ import {
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
-import { exportReportJob } from './features/reports/reports.jobs.ts'
+import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import {
   acceptedDraftJob,
@@ -68,6 +68,8 @@ export const jobs = [
   exportBillsJob,
   exportRunJob,
   exportStatementJob,
+  vendorStatementPdfJob,
+  statementPdfJob,
   travellerListJob,
   bulkTripsJob,
   exportTripsJob,

@@ -13,8 +13,10 @@ import { noteReturnFile } from '../src/features/returns/returns-files.service.ts
 import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { bill } from './examples/bills.ts'
+import { contact } from './examples/contacts.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
 import { trip } from './examples/prospects.ts'
+import { owed } from './examples/ledger.ts'
 import { approvedRun } from './examples/payment-runs.ts'
 import { payment } from './examples/receipts.ts'
 import { registration } from './examples/tax-profile.ts'
@@ -23,6 +25,14 @@ import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
 const year = { from: '2026-04-01', to: '2027-03-31' }
+
+/** A mail that waits for a statement, by whom it is sent. */
+async function waitingFor(make: Maker) {
+  const mail = { to: make.email(), subject: make.word(), text: make.word() }
+  const storageKey = `${make.agencyId}/statements/${make.word()}.pdf`
+  const { id: mailId } = await make.write((db) => writeMail(make.services, db, mail))
+  return { userId: make.userId, storageKey, mailId }
+}
 
 /** How there comes to be something to do for the jobs of invoices. */
 export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
@@ -96,6 +106,14 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const input = { month: '2026-11', file: 'everything' as const }
     const operation = await make.write((db) => noteReturnFile(make.services, db, actor, input))
     return { operationId: operation.id, userId: make.userId }
+  },
+  async 'reports.statement-pdf'(make) {
+    const contactId = await contact(make)
+    await owed(make, contactId)
+    return { contactId, ...year, ...(await waitingFor(make)) }
+  },
+  async 'vendorPayments.statement-pdf'(make) {
+    return { vendorId: await vendor(make), ...year, ...(await waitingFor(make)) }
   },
   async 'invoices.issued-pdf'(make) {
     const [invoiceId, actor] = [await issuedInvoice(make), await make.actor()]

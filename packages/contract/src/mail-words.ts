@@ -14,7 +14,7 @@ export const mailWaits = ['server', 'standing', 'quota'] as const
 export type MailWait = (typeof mailWaits)[number]
 
 /** Records that a mail can be about. */
-export const mailAbout = ['lead', 'contact', 'proposal', 'trip', 'voucher', 'invoice'] as const
+export const mailAbout = ['lead', 'contact', 'proposal', 'trip', 'voucher', 'invoice', 'vendor'] as const
 export type MailAbout = (typeof mailAbout)[number]
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const

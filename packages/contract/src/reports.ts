@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
+import { statementMail, statementMailed } from './statement-mails.ts'
 import { profitReport, profitTripRow } from './profit-report.ts'
 import { receiptModes } from './receipt-words.ts'
 import {
@@ -172,6 +173,16 @@ export const reports = {
     })
     .input(z.strictObject({ contactId: id, ...days }).refine(inOrder, wrongOrder))
     .output(success(statementReport)),
+
+  sendStatement: memberProcedure('payment-report', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/reports/statements/{contactId}/send',
+      summary: 'Mail a statement of account to its customer',
+      description: 'With the PDF, by the agency’s mail server.',
+    })
+    .input(z.strictObject({ contactId: id, ...days, ...statementMail }).refine(inOrder, wrongOrder))
+    .output(statementMailed),
 
   export: read({ creates: true, keys: false, right: 'export', isUnowned: true })
     .route({

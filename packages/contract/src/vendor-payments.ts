@@ -4,6 +4,7 @@ import { statementFormats } from './export-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
+import { statementMail, statementMailed } from './statement-mails.ts'
 
 const sum = z.object({ currency: z.string(), amount: z.int() })
 
@@ -184,6 +185,16 @@ export const vendorPayments = {
     })
     .input(z.strictObject({ ...ofDays, format: z.enum(statementFormats) }).refine(inOrder, wrongOrder))
     .output(success(z.object({ operationId: id }))),
+
+  sendStatement: memberProcedure('vendors', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/vendors/{vendorId}/statement/send',
+      summary: 'Mail a statement of account to its vendor',
+      description: 'With the PDF, by the agency’s mail server.',
+    })
+    .input(z.strictObject({ ...ofDays, ...statementMail }).refine(inOrder, wrongOrder))
+    .output(statementMailed),
 
   create: memberProcedure('vendors', 'write', { creates: true })
     .route({

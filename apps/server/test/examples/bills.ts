@@ -223,6 +223,17 @@ export const vendorPayments: ExamplesOf<Contract['vendorPayments']> = {
   export: {
     inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId, ...year, format: 'xlsx' })],
   },
+  sendStatement: {
+    inputs: [
+      async (make) => ({
+        vendorId: (await entered(make)).vendorId,
+        ...year,
+        email: make.email(),
+        subject: make.word(),
+        message: make.word(),
+      }),
+    ],
+  },
   create: {
     inputs: [
       async (make) => {

@@ -2,6 +2,7 @@ import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import { contact } from './contacts.ts'
 import { issuedInvoice } from './invoices.ts'
+import { owed } from './ledger.ts'
 
 const days = { from: '2026-04-01', to: '2027-03-31' }
 
@@ -20,6 +21,15 @@ export const reports: ExamplesOf<Contract['reports']> = {
     narrows: ['owner'],
   },
   statement: { inputs: [async (make) => ({ ...days, contactId: await contact(make) })] },
+  sendStatement: {
+    inputs: [
+      async (make) => {
+        const contactId = await contact(make)
+        await owed(make, contactId)
+        return { ...days, contactId, email: make.email(), subject: make.word(), message: make.word() }
+      },
+    ],
+  },
   export: {
     inputs: [
       async (make) => ({ ...days, report: 'statement', contactId: await contact(make), format: 'csv' }),

@@ -25,7 +25,7 @@ const VendorPaymentDialog = lazy(() => import('./vendor-payment-dialog.tsx'))
 const VendorStatementDialog = lazy(() => import('./vendor-statement-dialog.tsx'))
 
 interface Props {
-  vendor: { id: string; name: string; currency: string }
+  vendor: { id: string; name: string; currency: string; email: string | null }
   isEditable: boolean
 }
 
@@ -200,7 +200,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
       </SideSection>
       <Suspense>
         {open === 'pay' && <PayVendorDialog vendor={vendor} onClose={close} />}
-        {open === 'statement' && <VendorStatementDialog vendor={vendor} onClose={close} />}
+        {open === 'statement' && <VendorStatementDialog vendor={vendor} isEditable={isEditable} onClose={close} />}
         {typeof open === 'object' && 'payment' in open && <VendorPaymentDialog {...open} onClose={close} />}
         {typeof open === 'object' && 'note' in open && (
           <CreditNoteDialog note={open.note} vendorId={vendor.id} step={open.step} onClose={close} />

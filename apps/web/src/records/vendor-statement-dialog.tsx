@@ -1,7 +1,8 @@
-import { Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { vendorLineWords } from '@sarai/contract/bill-words'
 import type { VendorStatement } from '@sarai/contract/vendor-payments'
 import { formatAmount, formatMoney } from '@sarai/money/format'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -11,19 +12,22 @@ import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
+import SendStatementDialog from './send-statement-dialog.tsx'
 import { StatementExport } from './table-export.tsx'
 import classes from './vendor-standing.module.css'
 
 interface Props {
-  vendor: { id: string; name: string }
+  vendor: { id: string; name: string; email: string | null }
+  isEditable: boolean
   onClose: () => void
 }
 
 /** What a vendor is owed between two days and why, as the books have it. */
-export default function VendorStatementDialog({ vendor, onClose }: Props) {
+export default function VendorStatementDialog({ vendor, isEditable, onClose }: Props) {
   const today = dayOf(new Date(useNow()))
   const [from, setFrom] = useState(plusDays(today, -90))
   const [to, setTo] = useState(today)
+  const [isSending, setSending] = useState(false)
   const input = { vendorId: vendor.id, from, to }
   const query = useQuery(calls.vendorPayments.statement.queryOptions({ input, enabled: from <= to }))
   const statements = query.data?.data
@@ -41,6 +45,16 @@ export default function VendorStatementDialog({ vendor, onClose }: Props) {
         ))}
         {statements && statements.length > 0 && (
           <div className={classes.buttons}>
+            {isEditable && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconSend size={15} />}
+                onClick={() => setSending(true)}
+              >
+                Send
+              </Button>
+            )}
             <StatementExport
               label="Export the statement"
               position="top-start"
@@ -49,6 +63,15 @@ export default function VendorStatementDialog({ vendor, onClose }: Props) {
           </div>
         )}
       </Stack>
+      {isSending && (
+        <SendStatementDialog
+          name={vendor.name}
+          days={`${formatDay(from)} to ${formatDay(to)}`}
+          email={vendor.email}
+          send={(written, context) => api.vendorPayments.sendStatement({ ...input, ...written }, { context })}
+          onClose={() => setSending(false)}
+        />
+      )}
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { allocateAdvance, cancelVendorPayment, payVendor } from './bills-payments.service.ts'
 import { standingOf, statementOf } from './bills-standing.service.ts'
+import { sendStatement } from './bills-statement-sending.service.ts'
 import { startStatementExport } from './bills-statement.service.ts'
 
 export const vendorPaymentsHandlers = {
@@ -20,6 +21,11 @@ export const vendorPaymentsHandlers = {
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),
+
+  sendStatement: person.vendorPayments.sendStatement.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    warnings: await sendStatement(services, db, actor, input),
+  })),
 
   create: member.vendorPayments.create.handler(async ({ context: { services, db, actor }, input }) => {
     await payVendor(services, db, actor, input)

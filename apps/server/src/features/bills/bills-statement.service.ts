@@ -1,4 +1,5 @@
 import type { StatementFormat } from '@sarai/contract/export-words'
+import type { VendorStatement } from '@sarai/contract/vendor-payments'
 import { daysWords } from '@sarai/itinerary/words'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
@@ -12,6 +13,7 @@ import { requireFile } from '../../kernel/operations/file-rights.service.ts'
 import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import type { Services } from '../../services.ts'
+import type { StatementPaper } from '../brochures/brochures-statement.rules.ts'
 import { statementWorker, storePaper } from '../brochures/brochures-paper.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { statementOf } from './bills-standing.service.ts'
@@ -28,12 +30,31 @@ export interface StatementAsked {
 }
 
 /** A vendor's statement with whose it is. @throws AppError 404, or 422 for a vendor that was deleted */
-async function readStatement(db: AgencyDb, actor: Person, asked: StatementAsked) {
+export async function readStatement(db: AgencyDb, actor: Person, asked: Omit<StatementAsked, 'format'>) {
   const vendor = await getVendor(db, asked.vendorId)
   // The file would be withheld from everybody.
   if (vendor.deletedAt) throw refused('DELETED', 'This vendor was deleted. Restore it first.')
   const statements = await statementOf(db, actor, asked)
   return { vendor, statements, rows: statementRows(statements) }
+}
+
+interface Stated {
+  vendor: { id: string; name: string }
+  statements: readonly VendorStatement[]
+  from: string
+  to: string
+}
+
+/** A vendor's statement as a paper, with what is open today by age. */
+export async function statementPaper(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  { vendor, statements, from, to }: Stated,
+): Promise<StatementPaper> {
+  const open = await listOpenOfVendor(db, await mergedIds(db, vendor.id))
+  const day = todayFor(services, actor.agency)
+  return statementPaperOf({ vendor, statements, open, day, days: daysWords(from, to) })
 }
 
 /** Notes a vendor's statement to be written to a file. @throws AppError where it is not theirs to have */
@@ -73,9 +94,7 @@ export function makeStatementFile(
       showsCosts: true,
       store: async (storageKey) => {
         if (format !== 'pdf') return writeExport(services.storage, storageKey, format, statementHeader, rows)
-        const open = await listOpenOfVendor(db, await mergedIds(db, vendor.id))
-        const day = todayFor(services, actor.agency)
-        const paper = statementPaperOf({ vendor, statements, open, day, days: daysWords(from, to) })
+        const paper = await statementPaper(services, db, actor, { vendor, statements, from, to })
         const agency = await findAgency(db)
         return storePaper(services, { agency, worker: statementWorker, paper, storageKey, signal })
       },

@@ -3,6 +3,7 @@ import { defineJob } from '../../core/jobs/jobs.ts'
 import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { billsExport } from './bills-export.service.ts'
+import { makeStatementPdf } from './bills-statement-pdf.service.ts'
 import { makeStatementFile } from './bills-statement.service.ts'
 
 /** Writes bills to a file. */
@@ -17,4 +18,19 @@ export const exportStatementJob = defineJob({
   expireInSeconds: 3600,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => makeStatementFile(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Makes the PDF of a vendor's statement, and releases the mail it is attached to. */
+export const vendorStatementPdfJob = defineJob({
+  name: 'vendorPayments.statement-pdf',
+  payload: z.object({
+    vendorId: z.uuid(),
+    from: z.string(),
+    to: z.string(),
+    userId: z.uuid(),
+    storageKey: z.string(),
+    mailId: z.uuid().optional(),
+  }),
+  expireInSeconds: 300,
+  run: ({ services, agencyId, payload, signal }) => makeStatementPdf(services, agencyId, payload, signal),
 })

@@ -1,6 +1,7 @@
 import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listProfitTrips, readProfit } from '../profit/profit-report.service.ts'
+import { sendStatement } from './reports-statement-sending.service.ts'
 import { readDayBook, readStatement } from './reports-books.service.ts'
 import { startReportExport } from './reports-export.service.ts'
 import {
@@ -61,6 +62,11 @@ export const reportsHandlers = {
   statement: member.reports.statement.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await readStatement(db, actor, input),
+  })),
+
+  sendStatement: person.reports.sendStatement.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    warnings: await sendStatement(services, db, actor, input),
   })),
 
   export: person.reports.export.handler(async ({ context: { services, db, actor }, input }) => {

@@ -21,14 +21,17 @@ const pages: Record<MailAbout, Page> = {
   trip: 'calendars',
   voucher: 'vouchers',
   invoice: 'invoices',
+  vendor: 'vendors',
 }
 
 /**
- * The kinds of records whose mails a person may read, or do something with. Mails about a trip go to vendors, whom those
- * who may not see costs do not know.
+ * The kinds of records whose mails a person may read, or do something with. Mails about a trip or a vendor go
+ * to vendors, whose money those who may not see costs do not know.
  */
 export function mailKindsOf(reader: Grants & { seesCost: boolean }, action: Action = 'read'): MailAbout[] {
-  return mailAbout.filter((kind) => mayUse(reader, pages[kind], action) && (kind !== 'trip' || reader.seesCost))
+  return mailAbout.filter(
+    (kind) => mayUse(reader, pages[kind], action) && (reader.seesCost || (kind !== 'trip' && kind !== 'vendor')),
+  )
 }
 
 /** Whether a person may use a mail: one about a record they may use, or one that they wrote about none. */

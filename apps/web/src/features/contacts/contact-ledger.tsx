@@ -1,11 +1,12 @@
-import { Drawer, Group } from '@mantine/core'
+import { Button, Drawer, Group } from '@mantine/core'
 import { entryWords } from '@sarai/contract/book-words'
 import type { StatementReport } from '@sarai/contract/report-schemas'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatMoney } from '@sarai/money/format'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -20,9 +21,12 @@ import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
 import classes from './contact-ledger.module.css'
 
+const SendStatementDialog = lazy(() => import('~/records/send-statement-dialog.tsx'))
+
 /** What a contact owes and has bought, with their statement of account. */
 export function ContactLedger({ contact }: { contact: Contact }) {
-  const { agency } = useSession()
+  const { agency, can } = useSession()
+  const [isSending, setSending] = useState(false)
   const today = dayOf(new Date(useNow()))
   const [time, setTime] = useState<ReportTime | undefined>('this-year')
   const [own, setOwn] = useState<ReportDays>()
@@ -65,13 +69,36 @@ export function ContactLedger({ contact }: { contact: Contact }) {
               setOwn(range)
             }}
           />
-          <StatementExport
-            label="Export the statement"
-            start={(format) => api.reports.export({ report: 'statement', ...input, format })}
-          />
+          <Group gap="xs">
+            {can('payment-report', 'write') && report && report.accounts.length > 0 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconSend size={15} />}
+                onClick={() => setSending(true)}
+              >
+                Send
+              </Button>
+            )}
+            <StatementExport
+              label="Export the statement"
+              start={(format) => api.reports.export({ report: 'statement', ...input, format })}
+            />
+          </Group>
         </Group>
         {report ? <Statement report={report} /> : <Awaited query={query} what="The statement" lines={6} />}
       </Drawer>
+      <Suspense>
+        {isSending && (
+          <SendStatementDialog
+            name={contact.name}
+            days={`${formatDay(days.from)} to ${formatDay(days.to)}`}
+            email={contact.email}
+            send={(written, context) => api.reports.sendStatement({ ...input, ...written }, { context })}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
