@@ -16,6 +16,29 @@ export const profitFigures = z.object({
 })
 export type ProfitFigures = z.infer<typeof profitFigures>
 
+/** What one service of a trip brings and costs, in minor units of the books' currency. */
+export const serviceProfit = z.object({
+  /** Null for what belongs to no service of the trip. */
+  bookingId: id.nullable(),
+  number: z.int().nullable(),
+  title: z.string(),
+  date: z.string().nullable(),
+  /** What it was to cost as accepted, and costs as booked; null where the agency has no exchange rate for the trip. */
+  quoted: z.int().nullable(),
+  expected: z.int().nullable(),
+  /** What the books have: its cost without tax, and tax on it that cannot be credited. */
+  cost: z.int(),
+  blockedTax: z.int(),
+  /** Exchange gained above zero, and for what belongs to no service bank charges and round-off too. */
+  other: z.int(),
+  /** Invoiced without tax: by the lines that name it, and its share of the others by quoted price. */
+  income: z.int(),
+  isIncomeShared: z.boolean(),
+  margin: z.int(),
+  isBilled: z.boolean(),
+})
+export type ServiceProfit = z.infer<typeof serviceProfit>
+
 export const tripProfit = z.object({
   currency: z.string(),
   /** As it was accepted; null where the agency has no exchange rate for the trip's currency. */
@@ -24,6 +47,8 @@ export const tripProfit = z.object({
   expected: profitFigures.nullable(),
   /** What the books have of it: invoices less notes, bills, payments. */
   actual: profitFigures,
+  /** The same by service, in their order, then what belongs to none; together the figures in the books. */
+  services: z.array(serviceProfit),
   /** Whether every service that costs something is billed. */
   isClosed: z.boolean(),
 })

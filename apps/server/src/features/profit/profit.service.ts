@@ -1,5 +1,9 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { TripProfit } from '@sarai/contract/trip-profit'
 import { inTripCurrency } from '@sarai/itinerary/booking-money'
+import { peopleOf } from '@sarai/itinerary/people'
+import { costedParts, netOf } from '@sarai/itinerary/price-lines'
+import { priceTrip } from '@sarai/itinerary/pricing'
 import { converted, toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
@@ -13,13 +17,29 @@ import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
+import { linesOfBills, listDifferences, sumTripByBooking } from './profit-services.queries.ts'
+import { byService, onlyBills } from './profit-services.rules.ts'
 import { billedAmong, sumTrip } from './profit.queries.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
 
 /** What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost. */
-async function quotedOf(db: AgencyDb, { versionId, optionId, extras }: TripRecord) {
-  const { total, quotedTax: tax, quotedNet } = quoteOfTrip(await documentOfVersion(db, versionId), { optionId, extras })
+function quotedOf(document: ItineraryDocument, { optionId, extras }: TripRecord) {
+  const { total, quotedTax: tax, quotedNet } = quoteOfTrip(document, { optionId, extras })
   return { income: total - tax, total, tax, cost: quotedNet }
+}
+
+/** What a part of the itinerary was to cost, in the currency of the books, and its price, by which shares are told. */
+function quotedPart(
+  document: ItineraryDocument,
+  { optionId, extras }: TripRecord,
+  itemId: string | null,
+  inBooks: (amount: number) => number | null,
+) {
+  const part = costedParts(document, optionId).find(({ id }) => id === itemId)
+  const priced = priceTrip(document, { optionId, extras })
+  const line = 'price' in priced ? priced.price.lines.find(({ id }) => id === itemId) : undefined
+  const net = part && line ? toAmount(netOf(part.cost, peopleOf(document), document.currency)) : 0
+  return { quoted: inBooks(net), price: line?.price ?? 0 }
 }
 
 /** An amount of a trip in the currency of the books, at today's rate; null where there is none. */
@@ -56,12 +76,16 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'What a trip earns is for those who see costs.')
   const found = await listBookings(db, id)
   const ids = found.map((booking) => booking.id)
-  const quoted = await quotedOf(db, trip)
-  const [posted, billed, people] = await db.together(() => [
+  const document = await documentOfVersion(db, trip.versionId)
+  const quoted = quotedOf(document, trip)
+  const [posted, billed, people, byBooking, differences] = await db.together(() => [
     sumTrip(db, id),
     billedAmong(db, ids),
     listTravellers(db, id),
+    sumTripByBooking(db, id),
+    listDifferences(db, id),
   ])
+  const settled = await linesOfBills(db, onlyBills(differences))
   const inBooks = await toBooks(services, db, actor, trip.currency)
   const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
   const inAll = ({ income, cost }: { income: number; cost: number }) => {
@@ -76,6 +100,20 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
       cost: booked.reduce((sum, { cost }) => sum + cost, 0),
     }),
     actual: actualOf(posted),
+    services: byService({
+      services: booked.map(({ booking, cost }) => ({
+        bookingId: booking.id,
+        number: booking.number,
+        title: booking.title,
+        date: booking.date,
+        expected: inBooks(cost),
+        isBilled: billed.has(booking.id),
+        ...quotedPart(document, trip, booking.itemId, inBooks),
+      })),
+      posted: byBooking,
+      differences,
+      settled,
+    }),
     isClosed: booked.length > 0 && booked.every(({ booking, cost }) => cost === 0 || billed.has(booking.id)),
   }
 }

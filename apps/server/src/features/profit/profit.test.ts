@@ -54,6 +54,14 @@ test('a trip earns what is invoiced less what is billed, beside what was quoted 
     quoted: before.quoted,
     actual: { income: 10_000_000, cost: costs, margin: 10_000_000 - costs },
   })
+  const { services, actual } = await profit()
+  expect(services.map(({ bookingId }) => bookingId)).toEqual(bookingIds)
+  for (const service of services)
+    expect(service).toMatchObject({ cost: 100_000, blockedTax: 18_000, isIncomeShared: true, isBilled: true })
+  const sum = (of: 'income' | 'margin' | 'quoted' | 'expected') =>
+    services.reduce((all, service) => all + (service[of] ?? 0), 0)
+  expect([sum('income'), sum('margin')]).toEqual([actual.income, actual.margin])
+  expect([sum('quoted'), sum('expected')]).toEqual([cost, cost + 100_000])
   const note = (await call.invoices.note({ id: draft.id, kind: 'credit-note', reason: 'Cancelled' })).data
   await call.invoices.issue({ id: note.id, version: note.version })
   expect((await profit()).actual).toMatchObject({ income: 0, margin: -costs, marginPercent: null })

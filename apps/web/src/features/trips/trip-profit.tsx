@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { onLive } from '~/lib/live.ts'
 import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { ProfitServices } from './profit-services.tsx'
 import classes from './trip-profit.module.css'
 
 const columns = ['quoted', 'expected', 'actual'] as const
@@ -33,15 +34,13 @@ export function TripProfit({ tripId }: { tripId: string }) {
         Profit{' '}
         <span className="quiet">{found.isClosed ? 'All services are billed' : 'Not all services are billed yet'}</span>
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <div className={classes.wide} tabIndex={0} role="group" aria-label="Figures of the profit">
-        <Sums found={found} />
-      </div>
+      <Sums found={found} />
       {found.expected === null && (
         <p className="quiet">
           What was quoted and is booked shows once the settings have an exchange rate for the trip’s currency.
         </p>
       )}
+      {found.services.length > 0 && <ProfitServices services={found.services} currency={found.currency} />}
     </section>
   )
 }
@@ -70,7 +69,7 @@ function Sums({ found }: { found: Found }) {
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
             {shown.map((column) => (
-              <td key={column} className="tabular">
+              <td key={column} className="tabular" data-label={columnLabels[column]}>
                 {money(row.of(of(column)))}
               </td>
             ))}
@@ -81,7 +80,12 @@ function Sums({ found }: { found: Found }) {
           {shown.map((column) => {
             const { margin, marginPercent } = of(column)
             return (
-              <td key={column} className="tabular" data-loss={margin < 0 || undefined}>
+              <td
+                key={column}
+                className="tabular"
+                data-label={columnLabels[column]}
+                data-loss={margin < 0 || undefined}
+              >
                 {money(margin)}
                 {marginPercent !== null && <span className={classes.percent}>{formatPercent(marginPercent)}</span>}
               </td>

@@ -1,0 +1,102 @@
+import type { ServiceProfit } from '@sarai/contract/trip-profit'
+import { formatMoney } from '@sarai/money/format'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { formatDay } from '~/lib/format.ts'
+import { recordNumber } from '~/records/kinds.ts'
+import classes from './trip-profit.module.css'
+
+interface Column {
+  label: string
+  of: (service: ServiceProfit) => number | null
+  /** Shown though it is nothing everywhere. */
+  isAlways?: true
+}
+
+const columns: Column[] = [
+  { label: 'Quoted cost', of: ({ quoted }) => quoted, isAlways: true },
+  { label: 'Expected cost', of: ({ expected }) => expected, isAlways: true },
+  { label: 'Billed', of: ({ cost }) => cost, isAlways: true },
+  { label: 'GST not credited', of: ({ blockedTax }) => blockedTax },
+  { label: 'Exchange, bank', of: ({ other }) => other },
+  { label: 'Income', of: ({ income }) => income, isAlways: true },
+  { label: 'Margin', of: ({ margin }) => margin, isAlways: true },
+]
+
+/** What a trip earns by service, for whoever asks to see it. */
+export function ProfitServices({ services, currency }: { services: readonly ServiceProfit[]; currency: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, currency))
+  const used = columns.filter(({ of, isAlways }) => isAlways || services.some((one) => (of(one) ?? 0) !== 0))
+  const isShared = services.some(({ isIncomeShared }) => isIncomeShared)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Chevron size={16} /> By service
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {isShared && (
+              <p className={`quiet ${classes.said}`}>
+                Invoices name no service for some of the income. That is shared by the prices that were quoted.
+              </p>
+            )}
+            <table className={classes.sums} aria-label="Profit by service">
+              <thead>
+                <tr>
+                  <th scope="col">Service</th>
+                  {used.map(({ label }) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {services.map((service) => (
+                  <tr key={service.bookingId ?? 'none'}>
+                    <th scope="row">
+                      {service.title}
+                      <span className={`quiet ${classes.about}`}>{aboutOf(service)}</span>
+                    </th>
+                    {used.map(({ label, of }) => (
+                      <td
+                        key={label}
+                        className="tabular"
+                        data-label={label}
+                        data-loss={(label === 'Margin' && service.margin < 0) || undefined}
+                      >
+                        {money(of(service))}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** "B-000012 · 24 Nov 2026 · not billed yet" */
+function aboutOf({ bookingId, number, date, isBilled, isIncomeShared }: ServiceProfit): string {
+  if (bookingId === null) return 'What names no service of the trip'
+  const words = [
+    number !== null && recordNumber('booking', number),
+    formatDay(date),
+    !isBilled && 'not billed yet',
+    isIncomeShared && 'income shared',
+  ]
+  return words.filter(Boolean).join(' · ')
+}
