@@ -70,5 +70,5 @@ export async function mailVendor(
     pictures: hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : [],
     ...(actor.kind === 'member' ? { replyTo: actor.email } : {}),
   }
-  return sendMail(services, db, mail, { about: subjectOf(trip), by: actor })
+  return sendMail(services, db, mail, { about: subjectOf(trip), by: actor, isToVendor: true })
 }

@@ -204,3 +204,56 @@ test('whoever arranges a trip is told of it, hears of what changes, and finds it
   expect(told).toMatchObject({ subject: 'trip', subjectId: trip.id })
   expect((await operations.call.trips.get({ id: trip.id })).data.state).toBe('cancelled')
 })
+
+test('whoever arranges a trip reads the mails to its vendors and their own, and not those to the customer', async () => {
+  const operations = await makeMember(app, agency, { recordScope: 'own' })
+  const trip = await fullTrip('Ziro valley')
+  const vendor = (await owner().vendors.create({ name: 'Apatani Homestay', email: 'desk@apatani.example' })).data
+  const [, open] = (await owner().bookings.ofTrip({ id: trip.id })).data
+  const changes = { vendorId: vendor.id }
+  const { data: booked } = await owner().bookings.update({ id: open?.id ?? '', version: open?.version ?? 0, changes })
+  const ask = async (call: Person['call'], text: string) => {
+    const { version } = (await call.bookings.get({ id: booked.id })).data
+    const request = { tripId: trip.id, bookings: [{ id: booked.id, version }], way: 'mail' as const, text }
+    return call.bookingRequests.send({ requests: [request] })
+  }
+  await ask(owner(), 'Please confirm the homestay')
+  const { data: voucher } = await owner().vouchers.get({ id: trip.voucherId })
+  const toCustomer = { channel: 'mail' as const, to: 'asha@example.com', message: 'As we said on the phone' }
+  await owner().vouchers.send({
+    id: voucher.id,
+    version: voucher.version,
+    ...toCustomer,
+    overrideReason: 'Known to us',
+  })
+  await arrange(trip.id, operations.userId)
+
+  const { call } = operations
+  const subjects = async () => (await call.mail.list({})).data.map(({ to }) => to)
+  expect(await subjects()).toEqual(['desk@apatani.example'])
+  const [mine] = (await call.mail.list({})).data
+  expect((await call.mail.get({ id: mine?.id ?? '' })).data.text).toContain('Please confirm the homestay')
+  const [letter] = (await owner().mail.list({ filters: { about: voucher.id } })).data
+  await expect(call.mail.get({ id: letter?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+  await expect(call.mail.sendAgain({ id: letter?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+
+  const told = [
+    ...(await call.trips.timeline({ id: trip.id })).data,
+    ...(await call.vouchers.timeline({ id: voucher.id })).data,
+    ...(await call.activity.list({})).data,
+  ]
+  expect(JSON.stringify(told)).toContain('Please confirm the homestay')
+  expect(JSON.stringify(told)).not.toContain('As we said on the phone')
+  expect(JSON.stringify(told)).not.toContain('asha@example.com')
+  const whole = JSON.stringify((await owner().vouchers.timeline({ id: voucher.id })).data)
+  expect(whole).toContain('As we said on the phone')
+
+  // What they write is theirs to read, whatever becomes of the trip.
+  await ask(call, 'And a packed lunch')
+  expect(await subjects()).toHaveLength(2)
+  await arrange(trip.id, null)
+  const left = (await call.mail.list({})).data
+  expect(left).toHaveLength(1)
+  expect((await call.mail.get({ id: left[0]?.id ?? '' })).data.text).toContain('And a packed lunch')
+  await expect(call.mail.get({ id: mine?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+})

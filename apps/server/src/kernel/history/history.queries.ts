@@ -14,12 +14,12 @@ interface Page {
 }
 
 /**
- * What an entry says; of a mail also what has become of it since, and of a file whether it tells costs by now. Of a file
+ * What an entry says; of a mail also what has become of it since and whether it went to a vendor, and of a file whether it tells costs by now. Of a file
  * that is gone that is not known any more, unless the entry says it.
  */
 const dataNow = sql<Record<string, unknown>>`case
   when ${timeline.data} ? 'mailId' then ${timeline.data} || coalesce((
-    select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}) from ${mails}
+    select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}, 'isToVendor', ${mails.isToVendor}) from ${mails}
      where ${mails.agencyId} = ${timeline.agencyId} and ${mails.id} = (${timeline.data} ->> 'mailId')::uuid
   ), '{}')
   when ${timeline.kind} in ('file_added', 'file_shared', 'file_withheld') then ${timeline.data} || jsonb_build_object('tellsCosts', coalesce((

@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec, listPage } from '../../core/db/table-query.ts'
 import type { Visible } from '../../core/db/visible.ts'
+import { isOfArranged } from './mail-arranged.queries.ts'
 import { mails } from './mail.table.ts'
 
 const ph = sql.placeholder
@@ -13,6 +14,7 @@ const isReadable = () => sql`(
   (${mails.about} is null or ${mails.about} = any(${ph('kinds')}::text[])) and (
     ${ph('everybody')}::boolean
     or ${mails.createdBy} = ${ph('self')}::uuid
+    or ${isOfArranged(sql`${ph('self')}::uuid`)}
     or (${mails.about} is not null and ${mails.aboutOwnerId} = any(${ph('owners')}::uuid[]))
     or (${mails.about} is not null and ${mails.aboutOwnerId} is null and ${ph('unowned')}::boolean)
   )

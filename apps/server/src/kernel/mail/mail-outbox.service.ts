@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesTo } from './mail-allowance.service.ts'
+import { listArranged } from './mail-arranged.queries.ts'
 import { listHeld } from './mail-list.queries.ts'
 import { hasMailServer, isUrgent } from './mail-route.service.ts'
 import { sendOut } from './mail.jobs.ts'
@@ -14,17 +15,21 @@ import { warningsOf } from './mail.service.ts'
 /** How many mails that wait are sent at a time. */
 const maxReleased = 1000
 
+const isArranged = async (db: AgencyDb, { userId }: Person, id: string) =>
+  (await listArranged(db, [id], userId)).has(id)
+
 /** @throws AppError 404 for a mail that is not theirs to read */
 export async function readMail(db: AgencyDb, actor: Person, id: string) {
   const mail = await findMail(db, id)
-  if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
+  if (!mail || !mayUseMail(actor, mail, 'read', await isArranged(db, actor, id))) throw notFound('mail')
   return { ...mail, text: mayReadText(actor, mail) ? mail.text : null }
 }
 
 async function mailToChange(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {
   const mail = await findMailForUpdate(db, id)
-  if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
-  if (!mayUseMail(actor, mail, 'write')) throw notAllowed()
+  const arranged = await isArranged(db, actor, id)
+  if (!mail || !mayUseMail(actor, mail, 'read', arranged)) throw notFound('mail')
+  if (!mayUseMail(actor, mail, 'write', arranged)) throw notAllowed()
   return mail
 }
 
@@ -69,7 +74,13 @@ export async function sendHeld(
   ids: string[] | undefined,
 ): Promise<{ count: number; warnings: MailWarning[] }> {
   if (!(await hasMailServer(services, db))) return { count: 0, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
-  const held = (await listHeld(db, maxReleased)).filter((mail) => mayUseMail(actor, mail, 'write'))
+  const all = await listHeld(db, maxReleased)
+  const arranged = await listArranged(
+    db,
+    all.map(({ id }) => id),
+    actor.userId,
+  )
+  const held = all.filter((mail) => mayUseMail(actor, mail, 'write', arranged.has(mail.id)))
   const wanted = ids ? held.filter(({ id }) => ids.includes(id)) : held
   if (wanted.length === 0) return { count: 0, warnings: [] }
   const released = await releaseHeld(

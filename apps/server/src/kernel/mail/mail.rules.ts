@@ -34,11 +34,19 @@ export function mailKindsOf(reader: Grants & { seesCost: boolean }, action: Acti
   )
 }
 
-/** Whether a person may use a mail: one about a record they may use, or one that they wrote about none. */
-export function mayUseMail(reader: Reader, { about, aboutOwnerId, createdBy }: Written, action: Action): boolean {
+/**
+ * Whether a person may use a mail: one about a record they may use, or one that they wrote about none.
+ * @param isArranged it went to a vendor and is about a record that they arrange for its owner
+ */
+export function mayUseMail(
+  reader: Reader,
+  { about, aboutOwnerId, createdBy }: Written,
+  action: Action,
+  isArranged: boolean,
+): boolean {
   if (about && !mailKindsOf(reader, action).includes(about)) return false
   const { visibleOwners, seesUnowned } = reader
-  if (visibleOwners === null || createdBy === reader.userId) return true
+  if (visibleOwners === null || createdBy === reader.userId || isArranged) return true
   if (!about) return false
   return aboutOwnerId === null ? seesUnowned : visibleOwners.includes(aboutOwnerId)
 }

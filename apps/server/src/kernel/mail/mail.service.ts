@@ -33,6 +33,7 @@ export interface Mail {
 export interface Occasion {
   about?: EntrySubject & { kind: MailAbout }
   by?: Author
+  isToVendor?: boolean
 }
 
 export interface Posted {
@@ -68,13 +69,13 @@ export async function writeMail(
   services: Services,
   db: AgencyDb,
   mail: Mail,
-  { about, by }: Occasion = {},
+  { about, by, isToVendor }: Occasion = {},
 ): Promise<Posted> {
   const hindrance = (await hindrances(services, db, [mail])).get(mail)
   const row = await rowOf(services, db, mail, hindrance)
   const { id } = row
   const subject = { about: about?.kind, aboutId: about?.id, aboutLabel: about?.label, aboutOwnerId: about?.ownerId }
-  await insertMails(db, [{ ...row, ...subject, createdBy: by && personOf(by) }])
+  await insertMails(db, [{ ...row, ...subject, isToVendor, createdBy: by && personOf(by) }])
   if (about) {
     const [words = ''] = mail.isSecret ? [] : mail.text.split('\n-- \n', 1)
     const excerpt = words.replace(/\s+/g, ' ').trim().slice(0, 200)

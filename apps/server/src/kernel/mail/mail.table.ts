@@ -53,6 +53,8 @@ export const mails = agencyTable(
     aboutId: uuid(),
     aboutLabel: text(),
     aboutOwnerId: uuid(),
+    /** It went to a vendor: whoever arranges the trip it is about reads it too. */
+    isToVendor: boolean().notNull().default(false),
     /** Who wrote or caused it. */
     createdBy: uuid(),
     createdAt: moment()

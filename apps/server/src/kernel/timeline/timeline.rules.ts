@@ -2,6 +2,7 @@ import { costFacts } from '@sarai/contract/cost-facts'
 import type { TimelineEntry, TimelineKind } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'
 import { hasRight } from '../../core/rights.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 
 const ofDocuments = new Set<TimelineKind>([
   'document_added',
@@ -16,9 +17,10 @@ const ofFiles = new Set<TimelineKind>(['file_added', 'file_removed', 'file_share
 
 /**
  * An entry as somebody may read it: of travel documents, without the right to see them, only that; and no
- * costs where they are hidden, nor whom a mail about a trip went to, nor what a file is called that tells costs.
+ * costs where they are hidden, nor whom a mail about a trip went to, nor what a file is called that tells costs. Of a mail
+ * to the customer, somebody who only arranges the trip sees that it was sent.
  */
-export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'data' | 'changes'>>(
+export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'data' | 'changes' | 'actorId'>>(
   actor: Member,
   entry: T,
   ownerId: string | null,
@@ -26,6 +28,9 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
   if (ofDocuments.has(entry.kind) && !hasRight(actor, 'documents', ownerId) && entry.subject !== 'vendor')
     return { ...entry, data: { kind: entry.data.kind }, changes: [] }
   if (ofFiles.has(entry.kind) && entry.data.tellsCosts && !actor.seesCost) return { ...entry, data: {} }
+  // What the owner writes to the customer is not for whoever arranges the trip alone.
+  const isOthers = !maySee(actor, ownerId) && entry.actorId !== actor.userId
+  if (entry.kind === 'mailed' && isOthers && !entry.data.isToVendor) return { ...entry, data: {} }
   if (entry.kind === 'mailed' && !actor.seesCost) {
     if (entry.subject === 'trip') return { ...entry, data: {} }
     // The mail has the link of what was issued then, which may name vendors who are hidden by now.

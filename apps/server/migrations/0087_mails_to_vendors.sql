@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "is_to_vendor" boolean DEFAULT false NOT NULL;
