@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { expectNoViolation, sizes } from './axe.ts'
+import { gstin, month, monthOf } from './returns-of.ts'
+import { expect, test } from './test.ts'
+
+/** Asks for a file of the month, as its row offers it. */
+async function fileOf(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: `Download: ${label}` }).click()
+  const link = page.getByRole('status').getByRole('button', { name: 'Download' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  await expect(link).toBeHidden()
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+const rowsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true })
+
+/** The files of a ZIP, by name. */
+function unzipped({ bytes }: { bytes: Buffer }) {
+  const files = unzipSync(bytes)
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  return { names: Object.keys(files), text, rows: (name: string) => rowsOf(text(name)) }
+}
+
+const sumOf = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0) / 100
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a month is looked through, put right, closed, and taken along by the accountant', async ({
+      page,
+      person,
+    }, info) => {
+      test.slow()
+      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
+      await page.goto('/payment-report?tab=returns')
+      await expect(page.getByText('No regular GST registration held in this month')).toBeVisible()
+      await expectNoViolation(page, 'returns without a registration')
+      await shot('none')
+
+      await monthOf(person)
+      await page.reload()
+      const held = page.getByRole('region', { name: 'What GSTR-1 will hold' }).first()
+      const section = (label: string) => held.getByRole('row', { name: label })
+      await expect(section('Invoices to registered buyers')).toContainText('₹1,00,000')
+      await expect(section('Large invoices to other states')).toContainText('₹5,000')
+      // 50,000 and 20,000 less 10,000, all in Rajasthan.
+      await expect(section('Other consumers, by state and rate')).toContainText('₹60,000')
+      await expect(section('Advances without invoice yet')).toContainText('₹10,000')
+      await expect(section('All documents')).toContainText('₹2,60,000')
+      await expect(page.getByText('₹2,100 on ₹1,05,000, 1 document')).toBeVisible()
+      await expectNoViolation(page, 'the month')
+      await shot('month')
+
+      // What is to be looked at leads to its document.
+      const findings = page.getByRole('region', { name: 'Before you file' })
+      const doubt = findings.getByRole('listitem').filter({ hasText: 'depend on a doubtful rule' })
+      await doubt.getByRole('link', { name: 'Open' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/invoices\/details\//)
+      await expect(page.getByText('Grace Okoye').first()).toBeVisible()
+      await page.goBack()
+
+      // The portal's file.
+      const portal = await fileOf(page, 'GSTR-1 for the portal')
+      expect(portal.name).toBe(`gstr1-json-${gstin}-${month}.json`)
+      const json = JSON.parse(portal.bytes.toString('utf8'))
+      expect(json).toMatchObject({
+        gstin,
+        fp: month.split('-').toReversed().join(''),
+        b2b: [{ ctin: '27AAPFU0939F1ZV', inv: [{ val: 105_000, pos: '27', inv_typ: 'R' }] }],
+        b2cl: [{ pos: '29', inv: [{ val: 105_000, itms: [{ itm_det: { txval: 100_000, rt: 5, iamt: 5000 } }] }] }],
+        b2cs: [{ pos: '08', sply_ty: 'INTRA', txval: 60_000, camt: 1500, samt: 1500 }],
+        at: [{ pos: '08', itms: [{ ad_amt: 10_000, camt: 250, samt: 250 }] }],
+      })
+
+      // The same for the offline tool, table by table.
+      const tool = unzipped(await fileOf(page, 'GSTR-1 for the offline tool'))
+      expect(tool.names).toContain('docs.csv')
+      expect(tool.rows('b2b.csv')).toMatchObject([{ 'GSTIN/UIN of Recipient': '27AAPFU0939F1ZV', Rate: '5' }])
+      expect(sumOf(tool.rows('b2cs.csv'), 'Taxable Value')).toBe(60_000)
+
+      // Tax collected at source.
+      const tcs = rowsOf((await fileOf(page, 'Tax collected at source')).bytes.toString('utf8'))
+      expect(tcs).toMatchObject([
+        { 'PAN of collectee': 'AAPFU0939F', 'Tax collected': '2100', 'Rate %': '2', Form: 'Form 143' },
+      ])
+
+      // Tally: each voucher comes to nothing.
+      const tally = unzipped(await fileOf(page, 'Tally'))
+      const vouchers = tally.text('tally/2-vouchers.xml').match(/<VOUCHER .*?<\/VOUCHER>/gs) ?? []
+      expect(vouchers.length).toBeGreaterThanOrEqual(6)
+      for (const voucher of vouchers) {
+        const amounts = [...voucher.matchAll(/<AMOUNT>(.*?)<\/AMOUNT>/g)].map(([, amount]) => Number(amount) * 100)
+        expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0))).toBe(0)
+      }
+      expect(tally.text('tally/1-ledgers.xml')).toContain('Meera Nair')
+
+      // The month is closed once it is filed, and says so.
+      await page.getByRole('tab', { name: 'Books' }).click()
+      await page.getByRole('button', { name: 'Close a period' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close a period' }).click()
+      await expect(page.getByText(/The books are closed up to/)).toBeVisible()
+      await page.getByRole('tab', { name: 'Returns' }).click()
+      await expect(page.getByText(/this month stays as it is/)).toBeVisible()
+      await shot('closed')
+
+      // The accountant's ZIP adds up to the same.
+      const all = unzipped(await fileOf(page, 'Everything for the accountant'))
+      const sales = all.rows('sales-register.csv')
+      expect(sumOf(sales, 'Taxable value')).toBe(260_000)
+      expect(sumOf(sales, 'IGST')).toBe(10_000)
+      for (const { Number: number = '' } of sales)
+        expect(all.text(`invoices/${number.replaceAll('/', '-')}.pdf`).slice(0, 5)).toBe('%PDF-')
+      expect(JSON.parse(all.text(`gstr1-${gstin}/gstr1.json`))).toEqual(json)
+      expect(all.text(`gstr1-${gstin}/to-look-at.csv`)).toContain('depend on a doubtful rule')
+      expect(all.rows('tcs.csv')).toHaveLength(1)
+      const book = all.rows('day-book.csv')
+      expect(sumOf(book, 'Debit INR')).toBe(sumOf(book, 'Credit INR'))
+      const trial = all.rows('trial-balance.csv')
+      expect(sumOf(trial, 'Debit')).toBe(sumOf(trial, 'Credit'))
+    })
+  })
+}
