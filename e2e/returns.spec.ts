@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectNoViolation, sizes } from './axe.ts'
+import { registered } from './invoices-of.ts'
 import { gstin, month, monthOf } from './returns-of.ts'
 import { expect, test } from './test.ts'
 
@@ -124,6 +125,62 @@ for (const { name, viewport } of sizes) {
       expect(sumOf(book, 'Debit INR')).toBe(sumOf(book, 'Credit INR'))
       const trial = all.rows('trial-balance.csv')
       expect(sumOf(trial, 'Debit')).toBe(sumOf(trial, 'Credit'))
+    })
+
+    test('an invoice for a special economic zone says so in the editor, on its page and in the return', async ({
+      page,
+      person,
+    }, info) => {
+      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
+      await registered(person)
+      await page.goto('/invoices/create')
+      await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Meera')
+      await page.getByRole('option', { name: /Meera Nair/ }).click()
+      await page.getByLabel('Charged to').fill('Pink City Software')
+      await page.getByLabel('What it is for').fill('An offsite for the team')
+      await page.getByLabel('Price of one').fill('1,00,000')
+      const rated = page.getByLabel('Rated at zero')
+      await expect(rated).toBeHidden()
+      const kind = (label: string) => page.getByRole('radiogroup', { name: 'Who the buyer is' }).getByText(label)
+      await kind('Registered').click()
+      await page.getByLabel('GSTIN').fill('08AAJFC6249G1ZA')
+      const figures = page.getByRole('complementary', { name: 'Figures' })
+      await expect(figures.getByText('CGST')).toBeVisible()
+      await rated.selectOption({ label: 'Special economic zone, without tax (LUT)' })
+      await expect(figures.getByText(/There is no letter of undertaking/)).toBeVisible()
+      await shot('without')
+      await rated.selectOption({ label: 'Special economic zone, with tax' })
+      await expect(figures.getByText('IGST')).toBeVisible()
+      await expect(figures.getByText('₹1,05,000').first()).toBeVisible()
+      // Who is no business is no such zone; an export is for a buyer abroad.
+      await kind('Abroad').click()
+      await expect(rated).toHaveValue('')
+      await expect(rated.getByRole('option')).toHaveText([
+        'No: taxed as any supply',
+        'Export, with tax',
+        'Export, without tax (LUT)',
+      ])
+      await kind('Registered').click()
+      await page.getByLabel('GSTIN').fill('08AAJFC6249G1ZA')
+      await rated.selectOption({ label: 'Special economic zone, with tax' })
+      await expect(figures.getByText('IGST')).toBeVisible()
+      await expectNoViolation(page, 'the editor')
+      await shot('editor')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await page.getByRole('button', { name: 'Issue', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Issue' }).getByRole('button', { name: 'Issue' }).click()
+      await expect(page.getByText(/^INV\//).first()).toBeVisible()
+      await expect(page.getByText('Special economic zone, with tax')).toBeVisible()
+      await shot('invoice')
+
+      const { data: invoices } = await person.call.invoices.list({})
+      const { data: invoice } = await person.call.invoices.get({ id: invoices[0]?.id ?? '' })
+      await page.goto(invoice.publicPath ?? '')
+      await expect(page.getByText(/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER/)).toBeVisible()
+      await shot('page')
+      await page.goto(`/payment-report?tab=returns&month=${invoice.issuedOn?.slice(0, 7)}`)
+      const held = page.getByRole('region', { name: 'What GSTR-1 will hold' }).first()
+      await expect(held.getByRole('row', { name: 'Invoices to registered buyers' })).toContainText('₹5,000')
     })
   })
 }

@@ -2,7 +2,7 @@
 import { parseAmount } from '@sarai/money/parse'
 import { type DocumentFacts, documentKinds, type LineFacts, type OverseasFacts } from '@sarai/tax/facts'
 import { registrations } from '@sarai/tax/pack'
-import { tcsExemptions } from '@sarai/contract/tax-words'
+import { tcsExemptions, zeroRatings } from '@sarai/contract/tax-words'
 
 /** Rupees as the tables have them, in paise. */
 export const indianAmount = (text: string): number => {
@@ -94,6 +94,9 @@ const clauses: Partial<Record<string, (written: Written, words: string[]) => voi
   received: (written, [amount = '']) => {
     written.facts.kind = 'receipt-voucher'
     written.received = indianAmount(amount)
+  },
+  'zero-rated': ({ facts }, [as = '']) => {
+    facts.zeroRated = one(zeroRatings, as) ?? null
   },
   reverse: ({ facts }) => {
     facts.isReverseCharge = true

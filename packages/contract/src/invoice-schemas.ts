@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from './primitives.ts'
+import { zeroRatings } from './tax-words.ts'
 
 const slug = z
   .string()
@@ -84,6 +85,8 @@ export const billTo = z.strictObject({
   gstin: checked(20, gstinProblem).meta({ examples: ['27AAPFU0939F1ZV'] }),
   pan: checked(12, panProblem).meta({ examples: ['AAPFU0939F'] }),
   email: email.nullable(),
+  /** A supply that the law rates at zero; taxed as any other where it is left out. */
+  zeroRated: z.enum(zeroRatings).nullish(),
 })
 export type BillTo = z.infer<typeof billTo>
 

@@ -163,6 +163,8 @@ export const packShown = z.object({
     states: z.boolean(),
     /** That the buyer pays the tax itself. */
     reverseCharge: z.boolean(),
+    /** Special economic zones and exports, which the law rates at zero. */
+    zeroRated: z.boolean(),
     /** Tours abroad, on which tax is collected at source. */
     overseas: z.boolean(),
     /** Why it is not collected from a buyer. */

@@ -41,6 +41,22 @@ export const tcsExemptionLabels: Record<TcsExemption, string> = {
   'sub-agent': 'Another agent, who sells it on',
 }
 
+/**
+ * Supplies that the law rates at zero: to special economic zones, and exports. Each with integrated tax, which is given
+ * back to the agency, or without it, under a letter of undertaking.
+ */
+export const zeroRatings = ['sez-with-tax', 'sez-without-tax', 'export-with-tax', 'export-without-tax'] as const
+export type ZeroRating = (typeof zeroRatings)[number]
+export const zeroRatingLabels: Record<ZeroRating, string> = {
+  'sez-with-tax': 'Special economic zone, with tax',
+  'sez-without-tax': 'Special economic zone, without tax (LUT)',
+  'export-with-tax': 'Export, with tax',
+  'export-without-tax': 'Export, without tax (LUT)',
+}
+export const isSez = (rating: ZeroRating | null | undefined): boolean => rating?.startsWith('sez-') === true
+export const isExport = (rating: ZeroRating | null | undefined): boolean => rating?.startsWith('export-') === true
+export const isUnderLut = (rating: ZeroRating | null | undefined): boolean => rating?.endsWith('-without-tax') === true
+
 /** What is wrong with a TAN, in words; undefined when nothing is. */
 export function tanProblem(tan: string): string | undefined {
   return /^[A-Z]{4}[0-9]{5}[A-Z]$/.test(tan)

@@ -1,5 +1,7 @@
 /** What the documents of a period say, as far as returns depend on it. Amounts are paise; rates are parts per 100,000. */
 
+import type { ZeroRating } from '@sarai/contract/tax-words'
+
 /** Heads of GST as returns have them: the union territories' is in `sgst`. */
 export interface Gst {
   cgst: number
@@ -38,6 +40,8 @@ export interface Sale {
   isCancelled: boolean
   currency: string
   buyer: { name: string; gstin: string | null; state: string | null; isAbroad: boolean }
+  /** A supply to a special economic zone or an export, with tax or without. */
+  zeroRated: ZeroRating | null
   isReverseCharge: boolean
   /** What the buyer pays in all. */
   total: number

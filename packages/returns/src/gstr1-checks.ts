@@ -4,6 +4,7 @@ import { gstinProblem } from '@sarai/contract/gst'
 import { maxNumberLength } from '@sarai/tax/document-number'
 import type { ReturnFacts, Sale } from './facts.ts'
 import { type ReturnFinding, unsure, wrong } from './findings.ts'
+import { isExported, isOfSez, isWithoutTax } from './zero-rated.ts'
 
 const numberShape = /^[A-Z0-9/-]+$/i
 
@@ -22,10 +23,11 @@ function buyerFindings({ id, number, buyer }: Sale): ReturnFinding[] {
   return problem ? [wrong(`${number}: the GSTIN of ${buyer.name} is not right. ${problem}.`, id)] : []
 }
 
-function placeFindings({ id, number, buyer, parts, lut }: Sale): ReturnFinding[] {
+function placeFindings(sale: Sale): ReturnFinding[] {
+  const { id, number, buyer, parts, lut } = sale
   const places = new Set(parts.map(({ place }) => place))
-  const isUnknown = parts.some(({ place, rate }) => place === null && rate !== 0)
-  const isAbroad = parts.some(({ place, rate }) => place === null && rate === 0)
+  const isUnknown = parts.some(({ place, rate }) => place === null && rate !== 0 && !isExported(sale))
+  const isAbroad = parts.some(({ place, rate }) => place === null && rate === 0 && !isOfSez(sale))
   const about = { kind: 'invoice', id } as const
   return [
     ...(isUnknown ? [wrong(`${number} has no place of supply.`, id)] : []),
@@ -40,8 +42,13 @@ function placeFindings({ id, number, buyer, parts, lut }: Sale): ReturnFinding[]
     ...(isAbroad && buyer.gstin !== null
       ? [wrong(`${number} is without tax for a buyer with a GSTIN: ask your accountant in which table it belongs.`, id)]
       : []),
-    ...(isAbroad && lut === null
-      ? [wrong(`${number} is an export without tax, and there is no letter of undertaking for its year.`, id)]
+    ...((isAbroad || isWithoutTax(sale)) && lut === null
+      ? [
+          wrong(
+            `${number} is ${isOfSez(sale) ? 'for a special economic zone' : 'an export'} without tax, and there is no letter of undertaking for its year.`,
+            id,
+          ),
+        ]
       : []),
     ...(isAbroad && !buyer.isAbroad
       ? [unsure(`${number} is taken for an export though its buyer is in India.`, about)]

@@ -2,7 +2,9 @@
 import { gstStates } from '@sarai/contract/gst'
 import { decimalOf } from '@sarai/money/format'
 import type { CodeRow } from './gstr1-codes.ts'
+import { noteType } from './gstr1-json.ts'
 import { type Gstr1, type PlaceRow, type RateItem, signOf, type Supply } from './gstr1.ts'
+import { exportType, supplyType, supplyTypeNames } from './zero-rated.ts'
 
 type Cell = string | number | null
 
@@ -63,7 +65,7 @@ function registered({ b2b, cdnr }: Gstr1): CsvFile[] {
         stateOf(place),
         yesNo(sale.isReverseCharge),
         notDiffering,
-        'Regular B2B',
+        typeName(sale),
         noShop,
         percent(rate),
         rupees(taxable),
@@ -95,7 +97,7 @@ function registered({ b2b, cdnr }: Gstr1): CsvFile[] {
         noteLetter(sale),
         stateOf(place),
         yesNo(sale.isReverseCharge),
-        'Regular B2B',
+        typeName(sale),
         rupees(sale.total),
         notDiffering,
         percent(rate),
@@ -106,6 +108,7 @@ function registered({ b2b, cdnr }: Gstr1): CsvFile[] {
   ]
 }
 
+const typeName = (sale: Supply['sale']) => supplyTypeNames[supplyType(sale)]
 const noteLetter = (sale: Supply['sale']) => (signOf(sale) === -1 ? 'C' : 'D')
 
 function consumers({ b2cl, b2cs, cdnur, exp }: Gstr1): CsvFile[] {
@@ -170,13 +173,13 @@ function consumers({ b2cl, b2cs, cdnur, exp }: Gstr1): CsvFile[] {
         'Taxable Value',
         'Cess Amount',
       ],
-      rows: perRate(cdnur, ({ sale, place }, { rate, taxable }) => [
-        place === null ? 'EXPWOP' : 'B2CL',
-        sale.number,
-        toolDay(sale.day),
-        noteLetter(sale),
-        stateOf(place),
-        rupees(sale.total),
+      rows: perRate(cdnur, (supply, { rate, taxable }) => [
+        noteType(supply),
+        supply.sale.number,
+        toolDay(supply.sale.day),
+        noteLetter(supply.sale),
+        stateOf(supply.place),
+        rupees(supply.sale.total),
         notDiffering,
         percent(rate),
         rupees(taxable),
@@ -198,7 +201,7 @@ function consumers({ b2cl, b2cs, cdnur, exp }: Gstr1): CsvFile[] {
         'Cess Amount',
       ],
       rows: perRate(exp, ({ sale }, { rate, taxable }) => [
-        'WOPAY',
+        exportType(sale),
         sale.number,
         toolDay(sale.day),
         rupees(sale.total),

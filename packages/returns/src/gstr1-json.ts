@@ -1,8 +1,9 @@
 /** GSTR-1 as the portal's offline tool writes and reads it. Tables without anything in them are left out. */
 import { decimalOf } from '@sarai/money/format'
 import type { CodeRow } from './gstr1-codes.ts'
-import { type Gstr1, type NilRow, type PlaceRow, type RateItem, signOf, type Supply } from './gstr1.ts'
+import { type Gstr1, isInterState, type NilRow, type PlaceRow, type RateItem, signOf, type Supply } from './gstr1.ts'
 import type { Taxed } from './sums.ts'
+import { exportType, supplyType } from './zero-rated.ts'
 
 /** The version of the format that these files say they follow. */
 const version = 'GST3.2.4'
@@ -26,15 +27,13 @@ const detailOf = (item: RateItem, isInter: boolean) => ({
 const itemsOf = (items: readonly RateItem[], isInter: boolean) =>
   items.map((item, at) => ({ num: at + 1, itm_det: detailOf(item, isInter) }))
 
-const isInter = (own: string, { place }: Supply) => place !== own
-
 /** What is said of a document with a GSTIN: of an invoice or a note. */
 const registeredTerms = (own: string, supply: Supply) => ({
   val: rupees(supply.sale.total),
   pos: supply.place ?? '96',
   rchrg: supply.sale.isReverseCharge ? 'Y' : 'N',
-  inv_typ: 'R',
-  itms: itemsOf(supply.items, isInter(own, supply)),
+  inv_typ: supplyType(supply.sale),
+  itms: itemsOf(supply.items, isInterState(own, supply)),
 })
 
 const invoiceName = ({ sale }: Supply) => ({ inum: sale.number, idt: portalDay(sale.day) })
@@ -95,9 +94,9 @@ function documentRanges({ docs }: Gstr1) {
 }
 
 /** In which table of the old form the invoice of a note to a consumer is. */
-const noteType = ({ place, items }: Supply) => {
+export const noteType = ({ sale, place }: Supply): 'B2CL' | 'EXPWP' | 'EXPWOP' => {
   if (place !== null) return 'B2CL'
-  return items.some(({ taxes }) => taxes.igst !== 0) ? 'EXPWP' : 'EXPWOP'
+  return exportType(sale) === 'WPAY' ? 'EXPWP' : 'EXPWOP'
 }
 
 function tablesOf(gstr1: Gstr1) {
@@ -128,19 +127,14 @@ function tablesOf(gstr1: Gstr1) {
       ...(one.place === null ? {} : { pos: one.place }),
       itms: itemsOf(one.items, true),
     })),
-    exp:
-      exp.length === 0
-        ? []
-        : [
-            {
-              exp_typ: 'WOPAY',
-              inv: exp.map((one) => ({
-                ...invoiceName(one),
-                val: rupees(one.sale.total),
-                itms: one.items.map((item) => detailOf(item, true)),
-              })),
-            },
-          ],
+    exp: [...Map.groupBy(exp, ({ sale }) => exportType(sale))].map(([exp_typ, supplies]) => ({
+      exp_typ,
+      inv: supplies.map((one) => ({
+        ...invoiceName(one),
+        val: rupees(one.sale.total),
+        itms: one.items.map((item) => detailOf(item, true)),
+      })),
+    })),
     at: advances(gstr1.at),
     txpd: advances(gstr1.txpd),
     nil: {

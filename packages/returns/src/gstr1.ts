@@ -6,6 +6,7 @@ import { isSplitByBuyer, largeAbove } from './gstr1-dates.ts'
 import { codeRows, type CodeRow } from './gstr1-codes.ts'
 import { type IssuedRange, issuedRanges } from './gstr1-numbers.ts'
 import { signed, sumOf, type Taxed } from './sums.ts'
+import { isOfSez, isWithoutTax } from './zero-rated.ts'
 
 export interface RateItem extends Taxed {
   rate: number
@@ -52,18 +53,19 @@ export interface Gstr1 {
 
 export const signOf = ({ kind }: Pick<Sale, 'kind'>): 1 | -1 => (kind === 'credit-note' ? -1 : 1)
 
-const bothOf = (place: string | null, rate: number) => `${place ?? ''} ${rate}`
+/** Between states: to another one, or to a special economic zone in the own one, which integrated tax tells. */
+const isBetween = (own: string, { place, taxes }: Pick<Advance, 'place' | 'taxes'>) => place !== own || taxes.igst !== 0
 
 /** Amounts of the same place and rate together, in this order. */
 function rowsOf(
   own: string,
   rows: readonly { place: string; rate: number; taxable: number; taxes: Advance['taxes'] }[],
 ) {
-  return [...Map.groupBy(rows, ({ place, rate }) => bothOf(place, rate)).values()]
+  return [...Map.groupBy(rows, (row) => `${row.place} ${row.rate} ${isBetween(own, row)}`).values()]
     .flatMap((same): PlaceRow[] => {
       const [first] = same
       if (!first) return []
-      return [{ place: first.place, rate: first.rate, isInter: first.place !== own, ...sumOf(same) }]
+      return [{ place: first.place, rate: first.rate, isInter: isBetween(own, first), ...sumOf(same) }]
     })
     .toSorted((a, b) => a.place.localeCompare(b.place) || a.rate - b.rate)
 }
@@ -79,8 +81,12 @@ function suppliesOf(sale: Sale, parts: readonly RatedPart[]): Supply[] {
   }))
 }
 
-/** Taxed at nothing within the country. */
-const isNil = ({ place, rate }: RatedPart) => place !== null && rate === 0
+/** Taxed at nothing within the country, and no supply to a special economic zone under a letter of undertaking. */
+const isNil = (sale: Sale, { place, rate }: RatedPart) => place !== null && rate === 0 && !isWithoutTax(sale)
+
+/** Whether the part of a document at a place is between states. */
+export const isInterState = (own: string, { sale, place }: Pick<Supply, 'sale' | 'place'>): boolean =>
+  place !== own || isOfSez(sale)
 
 type Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'exp'
 
@@ -96,7 +102,7 @@ function tableOf(own: string, { sale, place }: Supply): Table {
 
 function nilRows(own: string, sales: readonly Sale[]): NilRow[] {
   const found = sales.flatMap((sale) => {
-    const nil = sumOf(sale.parts.filter(isNil)).taxable
+    const nil = sumOf(sale.parts.filter((part) => isNil(sale, part))).taxable
     if (nil === 0 && sale.exempt === 0) return []
     const place = sale.parts.find((part) => part.place !== null)?.place ?? sale.buyer.state ?? own
     const sign = signOf(sale)
@@ -127,7 +133,7 @@ export function gstr1Of(facts: ReturnFacts): Gstr1 {
   const supplies = standing.flatMap((sale) =>
     suppliesOf(
       sale,
-      sale.parts.filter((part) => !isNil(part)),
+      sale.parts.filter((part) => !isNil(sale, part)),
     ),
   )
   const tables = Map.groupBy(supplies, (supply) => tableOf(own, supply))

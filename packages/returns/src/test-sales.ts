@@ -33,6 +33,7 @@ export function sale(parts: RatedPart[], changes: Partial<Sale> = {}): Sale {
     isCancelled: false,
     currency: 'INR',
     buyer: { name: 'Meera Nair', gstin: null, state: own, isAbroad: false },
+    zeroRated: null,
     isReverseCharge: false,
     total: parts.reduce((sum, one) => sum + whole(one), 0) + (changes.exempt ?? 0),
     exempt: 0,

@@ -1,5 +1,6 @@
 import { gstinProblem } from '@sarai/contract/gst'
 import { isCalendarDate } from '@sarai/contract/primitives'
+import { isExport, isSez } from '@sarai/contract/tax-words'
 import { maxAmount } from '@sarai/money/amounts'
 import { type DocumentFacts, isVoucher, type LineFacts } from './facts.ts'
 import { error, type Finding, warning } from './findings.ts'
@@ -18,6 +19,7 @@ export function factFindings(facts: DocumentFacts, pack: TaxPack, day: string): 
     ...currencyFindings(facts, pack),
     ...tourFindings(facts),
     ...overseasFindings(facts),
+    ...zeroRatedFindings(facts, pack),
     ...(pack.system === 'gst-india' ? partyFindings(facts, day) : []),
   ]
   if (facts.lines.length === 0) findings.push(error('lines-missing', 'The document has no lines.'))
@@ -84,6 +86,21 @@ function overseasFindings({ overseas }: DocumentFacts): Finding[] {
   if (!given.every(isWhole)) return [error('not-whole', notWhole)]
   if (given.some((one) => one < 0)) return [error('negative', 'An amount is below zero.')]
   return given.some((one) => one > maxAmount) ? [error('too-large', 'An amount is too large.')] : []
+}
+
+function zeroRatedFindings(
+  { zeroRated, supplier, buyer, isReverseCharge }: DocumentFacts,
+  { system }: TaxPack,
+): Finding[] {
+  if (!zeroRated) return []
+  const wrong: [boolean, string][] = [
+    [system !== 'gst-india', 'Special economic zones and exports are told apart under GST alone.'],
+    [supplier.registration !== 'regular', 'Only a regular registration supplies to special economic zones and exports.'],
+    [isSez(zeroRated) && buyer.kind !== 'registered', 'A special economic zone has a GSTIN: enter it.'],
+    [isExport(zeroRated) && buyer.kind !== 'foreign', 'An export is for a buyer abroad: choose the country.'],
+    [isReverseCharge, 'What is rated at zero is not under reverse charge.'],
+  ]
+  return wrong.flatMap(([isWrong, message]) => (isWrong ? [error('zero-rated', message)] : []))
 }
 
 function partyFindings({ supplier, buyer, lines }: DocumentFacts, day: string): Finding[] {

@@ -1,5 +1,5 @@
 /** What a document says, as far as tax depends on it. Amounts are whole minor units of its currency. */
-import type { TcsExemption } from '@sarai/contract/tax-words'
+import type { TcsExemption, ZeroRating } from '@sarai/contract/tax-words'
 import type { registrations } from './pack.ts'
 
 export const documentKinds = [
@@ -86,6 +86,8 @@ export interface DocumentFacts {
   currency: string
   supplier: Supplier
   buyer: Buyer
+  /** What the supply is by the agency’s own statement, where the law rates it at zero. */
+  zeroRated?: ZeroRating | null
   lines: readonly LineFacts[]
   /** Tour days of a foreign tourist; without them nothing is exempt. */
   tourDays: readonly TourDay[]

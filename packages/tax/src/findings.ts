@@ -28,6 +28,7 @@ export const findingCodes = [
   'state-unknown',
   'tax-above-price',
   'too-large',
+  'zero-rated',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -70,12 +70,14 @@ test('documents say what their rules know', () => {
   expect(knownBy(indiaPack, today)).toEqual({
     states: true,
     reverseCharge: true,
+    zeroRated: true,
     overseas: true,
     exemptions: ['non-resident', 'government', 'deducts-tds', 'sub-agent'],
   })
   expect(knownBy(genericVatPack, today)).toEqual({
     states: false,
     reverseCharge: true,
+    zeroRated: false,
     overseas: false,
     exemptions: [],
   })

@@ -28,6 +28,7 @@ export function knownBy(pack: Pick<TaxPack, 'system' | 'rules'>, day: string) {
   return {
     states: pack.system === 'gst-india',
     reverseCharge: reverse !== undefined,
+    zeroRated: ruleOn(pack, { kind: 'place', day, is: ({ case: of }) => of === 'sez' }) !== undefined,
     overseas: tcs !== undefined,
     exemptions: tcs ? tcsExemptions.filter((one) => Object.hasOwn(tcs.notOn, one)) : [],
   }

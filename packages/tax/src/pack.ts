@@ -72,6 +72,8 @@ export const placeCases = [
   'foreign-intermediary',
   'unknown',
   'overseas-resident',
+  'sez',
+  'export',
 ] as const
 export type PlaceCase = (typeof placeCases)[number]
 const place = z.strictObject({ ...dated, kind: z.literal('place'), case: z.enum(placeCases) })
@@ -196,6 +198,8 @@ export const noteNames = [
   'cancellation',
   'tcs-credit-note',
   'round-by-line',
+  'zero-rated-with-tax',
+  'zero-rated-without-tax',
 ] as const
 /** What a computation does that has no figure of its own. */
 const note = z.strictObject({ ...dated, kind: z.literal('note'), name: z.enum(noteNames) })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Buyer, DocumentFacts } from './facts.ts'
+import { indiaPack } from './packs/india.ts'
 import { stateCodes, stateOn } from './states.ts'
 import { charged, documentOf, gstins, overseas, refusals, taxed } from './test-documents.ts'
 
@@ -146,6 +147,57 @@ describe('across the border', () => {
     expect(taxed(facts)).toMatchObject({ tax: 18_000, needsAccountant: true })
     const result = taxed(facts, { settings: { intermediary: 'omitted' } })
     expect(result).toMatchObject({ tax: 0, needsAccountant: true, lines: [{ treatment: 'zero-rated', rate: 0 }] })
+  })
+})
+
+describe('what is rated at zero', () => {
+  const zone = { kind: 'registered', gstin: gstins['27'], addressState: null } as const
+  const foreigner = { kind: 'foreign', isTourist: false } as const
+
+  test('for a special economic zone is between states, even within the own one, and for accommodation too', () => {
+    const result = tour({ buyer: zone, zeroRated: 'sez-with-tax' })
+    expect(charged(result)).toEqual(between)
+    expect(result.lines[0]).toMatchObject({ place: '27', treatment: 'inter', rate: 5000 })
+    const rooms = documentOf([{ mode: 'hotel-reservation', amount: 100_000, stays: [{ state: '27', nights: 2 }] }], {
+      buyer: zone,
+      zeroRated: 'sez-with-tax',
+    })
+    expect(charged(taxed(rooms))).toEqual({ igst: 18_000 })
+  })
+
+  test('without tax is a tax invoice of the whole price, in its state or outside India', () => {
+    const inZone = tour({ buyer: zone, zeroRated: 'sez-without-tax' })
+    expect(inZone).toMatchObject({ form: 'tax-invoice', tax: 0, taxable: 10_000_000, exempt: 0, needsAccountant: false })
+    expect(inZone.rates).toMatchObject([{ place: '27', rate: 0, treatment: 'zero-rated' }])
+    const exported = tour({ buyer: foreigner, zeroRated: 'export-without-tax' })
+    expect(exported).toMatchObject({ form: 'tax-invoice', tax: 0, needsAccountant: true })
+    expect(exported.rates).toMatchObject([{ place: null, rate: 0, treatment: 'zero-rated' }])
+  })
+
+  test('as an export with tax bears integrated tax, and an accountant is asked', () => {
+    const exported = tour({ buyer: foreigner, zeroRated: 'export-with-tax' })
+    expect(charged(exported)).toEqual(between)
+    expect(exported.needsAccountant).toBe(true)
+  })
+
+  test('leaves what is paid on behalf of the buyer and tax collected at source as they are', () => {
+    const lines = [{ amount: 10_000_000 }, { mode: 'pure-agent', amount: 800_000, isOutsidePackage: true }]
+    const result = taxed(documentOf(lines, { buyer: zone, zeroRated: 'sez-without-tax', overseas: overseas() }))
+    expect(result).toMatchObject({ tax: 0, taxable: 10_000_000, tcs: { base: 10_000_000, amount: 200_000 } })
+    expect(result.total).toBe(11_000_000)
+  })
+
+  test('is refused for whom it cannot be, under reverse charge, and where the rules do not know it', () => {
+    const refusedFor = (facts: Partial<DocumentFacts>) => refusals(documentOf([{ amount: 100 }], facts))
+    expect(refusedFor({ zeroRated: 'sez-with-tax' })).toEqual(['zero-rated'])
+    expect(refusedFor({ zeroRated: 'export-with-tax', buyer: zone })).toEqual(['zero-rated'])
+    expect(refusedFor({ zeroRated: 'sez-with-tax', buyer: foreigner })).toEqual(['zero-rated'])
+    expect(refusedFor({ zeroRated: 'sez-with-tax', buyer: zone, isReverseCharge: true })).toEqual(['zero-rated'])
+    const supplier = { registration: 'composition', state: '27', gstin: null } as const
+    expect(refusedFor({ zeroRated: 'sez-with-tax', buyer: zone, supplier })).toEqual(['zero-rated'])
+    const older = { ...indiaPack, rules: indiaPack.rules.filter(({ id }) => id !== 'place-sez') }
+    const facts = documentOf([{ amount: 100 }], { zeroRated: 'sez-with-tax', buyer: zone })
+    expect(refusals(facts, { pack: older })).toEqual(['no-rule'])
   })
 })
 

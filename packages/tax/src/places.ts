@@ -1,5 +1,6 @@
 /** Where a supply is taken to be made: sections 12 and 13 of the IGST Act, as the pack has them. */
 import { dayWords } from '@sarai/contract/day-words'
+import { isExport, isSez, isUnderLut } from '@sarai/contract/tax-words'
 import type { TaxContext } from './context.ts'
 import type { LineFacts } from './facts.ts'
 import { error, warning } from './findings.ts'
@@ -21,6 +22,13 @@ type Where = Omit<Place, 'weight'>
 /** The place or places of a line; none where a rule or a fact is missing, which is a finding. */
 export function placesOf(context: TaxContext, line: LineFacts, supply: RuleOf<'supply'> | undefined): Place[] {
   if (context.pack.system === 'vat') return [{ treatment: 'vat', state: null, weight: 1n, why: [] }]
+  const { zeroRated } = context.facts
+  if (isExport(zeroRated)) return single(exportPlace(context))
+  const places = domesticPlaces(context, line, supply)
+  return isSez(zeroRated) ? places.flatMap((place) => sezPlace(context, place) ?? []) : places
+}
+
+function domesticPlaces(context: TaxContext, line: LineFacts, supply: RuleOf<'supply'> | undefined): Place[] {
   if (context.facts.isPlaceUnknown) return single(unknownPlace(context))
   if (!supply?.byProperty) return single(buyerPlace(context, supply))
   if (line.stays.length === 0) {
@@ -90,6 +98,32 @@ function abroadPlace(context: TaxContext): Where | undefined {
   }
   const where = residentPlace(context)
   return where && { ...where, why: [...why, ...where.why] }
+}
+
+/** Whether the tax of a supply that is rated at zero is charged, or left out under a letter of undertaking. */
+function atZero({ facts, note }: TaxContext): Pick<Place, 'treatment' | 'why'> {
+  return isUnderLut(facts.zeroRated)
+    ? { treatment: 'zero-rated', why: note('zero-rated-without-tax', 'tax') }
+    : { treatment: 'inter', why: note('zero-rated-with-tax', 'tax') }
+}
+
+/** A special economic zone is between states wherever it is; in which state is as for any other buyer. */
+function sezPlace(context: TaxContext, place: Place): Place | undefined {
+  const rule = placeRule(context, 'sez')
+  if (!rule) return undefined
+  const { treatment, why } = atZero(context)
+  return { ...place, treatment, why: [...place.why, whyOf(rule, 'place'), ...why] }
+}
+
+function exportPlace(context: TaxContext): Where | undefined {
+  const rule = placeRule(context, 'export')
+  if (!rule) return undefined
+  needsAccountant(
+    context,
+    'Marked as an export: your accountant should confirm that the service is performed abroad and paid in foreign exchange.',
+  )
+  const { treatment, why } = atZero(context)
+  return { treatment, state: null, why: [whyOf(rule, 'place'), ...why] }
 }
 
 function buyerPlace(context: TaxContext, supply: RuleOf<'supply'> | undefined): Where | undefined {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gstr1Of } from '@sarai/returns/gstr1'
 import { sectionsOf } from '@sarai/returns/gstr1-sections'
 import type { Sale } from '@sarai/returns/facts'
+import { zeroRatings } from '@sarai/contract/tax-words'
 import { halfUp } from '@sarai/money/amounts'
 import { expect, test } from 'vitest'
 import { indianAmount } from '../law-facts.ts'
@@ -26,15 +27,16 @@ const amountOf = (written: string) =>
 
 /** Reads `invoice on 2026-10-21 to 29 of 95,238 at 5`. */
 function saleOf(written: string): Sale {
-  const found = /^(invoice|credit-note|debit-note) on (\S+) to (\S+) of (\S+) at (\d+)$/.exec(written)
+  const found = /^(invoice|credit-note|debit-note) on (\S+) to (\S+)(?: as (\S+))? of (\S+) at (\d+)$/.exec(written)
   if (!found) throw new Error(`not a document: ${written}`)
-  const [, kind, day = '', to = '', of = '', at] = found
+  const [, kind, day = '', to = '', as, of = '', at] = found
+  const zeroRated = zeroRatings.find((one) => one === as) ?? null
   const gstin = to.length === 15 ? to : null
   const isAbroad = to === 'abroad'
   const place = isAbroad ? null : to.slice(0, 2)
   const [taxable, rate] = [indianAmount(of), Number(at) * 1000]
   const share = (parts: bigint) => Number(halfUp(BigInt(taxable) * BigInt(rate), 100_000n * parts))
-  const taxes = place === own ? { cgst: share(2n), sgst: share(2n), igst: 0 } : { cgst: 0, sgst: 0, igst: share(1n) }
+  const taxes = place === own && !zeroRated ? { cgst: share(2n), sgst: share(2n), igst: 0 } : { cgst: 0, sgst: 0, igst: share(1n) }
   return {
     id: 'one',
     kind: kind as Sale['kind'],
@@ -44,6 +46,7 @@ function saleOf(written: string): Sale {
     isCancelled: false,
     currency: 'INR',
     buyer: { name: 'Meera Nair', gstin, state: place, isAbroad },
+    zeroRated,
     isReverseCharge: false,
     total: taxable + taxes.cgst + taxes.sgst + taxes.igst,
     exempt: 0,
@@ -81,5 +84,5 @@ test.each(rows)('%s: %s is in %s', (_case, facts = '', table, taxable = '', cgst
 
 test('every table of documents has a worked example', () => {
   expect(rows.length).toBeGreaterThan(10)
-  expect(new Set(rows.map(([, , table]) => table))).toEqual(new Set(['b2b', 'b2cs', 'b2cl', 'cdnr', 'exp', 'nil']))
+  expect(new Set(rows.map(([, , table]) => table))).toEqual(new Set(['b2b', 'b2cs', 'b2cl', 'cdnr', 'cdnur', 'exp', 'nil']))
 })

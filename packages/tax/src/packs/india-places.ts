@@ -5,6 +5,11 @@ import { note, place } from './rule-of.ts'
 const start = '2017-07-01'
 const section12 = 'IGST Act, section 12(2); effectivecomply.in/?p=26614'
 const property = 'IGST Act, section 12(3); catargettestprep.com/learn/p3/gst/'
+const sez =
+  'IGST Act, sections 7(5)(b) and 16(1)(b); Circular 48/22/2018-GST; gstindia.biz/circular/52/clarifications-on-sez-supplies-and-refund-of-unutilised-itc-for-job-work-services'
+const exported = 'IGST Act, sections 2(6), 7(5)(a) and 16(1)(a)'
+const zeroRated =
+  'IGST Act, section 16(3); CGST Rules, rules 46 and 96A; charteredonline.in/2017-08-sez-gst-bond-undertaking-form-h-rates-invoices-input-refund/'
 const tourists = 'Exemption of tours of foreign tourists; taxmanagementindia.com/visitor/detail_manual.asp?ID=2849'
 
 export const indiaPlaces: TaxRule[] = [
@@ -74,6 +79,23 @@ export const indiaPlaces: TaxRule[] = [
     confidence: 'U',
     sentence:
       'The buyer is abroad and the agency arranges a supply of others: it is supplied where the agency is, {supplier}.',
+  }),
+  place({
+    id: 'place-sez',
+    from: start,
+    case: 'sez',
+    source: sez,
+    confidence: 'H',
+    sentence:
+      'The buyer is a unit or developer of a special economic zone: the supply is one between states, even within the supplier’s own.',
+  }),
+  place({
+    id: 'place-export',
+    from: start,
+    case: 'export',
+    source: exported,
+    confidence: 'H',
+    sentence: 'By what you have said the service is exported: the place of supply is outside India.',
   }),
   place({
     id: 'place-unknown',
@@ -208,6 +230,22 @@ export const indiaNotes: TaxRule[] = [
     source: 'localcircles.com/a/public/post/now-pay-gst-on-even-cancelled-ticket-cost/8581062cy',
     confidence: 'M',
     sentence: 'A charge for cancelling is taxed as the service that was cancelled.',
+  }),
+  note({
+    id: 'zero-rated-without-tax',
+    from: start,
+    name: 'zero-rated-without-tax',
+    source: zeroRated,
+    confidence: 'H',
+    sentence: 'It is rated at zero and supplied under a bond or letter of undertaking: no tax is charged.',
+  }),
+  note({
+    id: 'zero-rated-with-tax',
+    from: start,
+    name: 'zero-rated-with-tax',
+    source: `${zeroRated}; section 16(4) and notification 1/2023-Integrated Tax since October 2023`,
+    confidence: 'M',
+    sentence: 'It is rated at zero and supplied on payment of integrated tax, which the agency can claim back.',
   }),
   note({
     id: 'tcs-not-returned',

@@ -79,6 +79,7 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
         ${shown.billTo.lines.map((line) => html`<p class="quiet">${line}</p>`)}
       </section>
     </div>
+    ${shown.endorsement && html`<p><b>${shown.endorsement}</b></p>`}
     <ul class="items">
       ${shown.lines.map(
         ({ text, detail, taxRate, amount }) =>

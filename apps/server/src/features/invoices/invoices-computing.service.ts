@@ -1,5 +1,6 @@
 import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { type InvoiceKind, isNote } from '@sarai/contract/invoice-words'
+import { isUnderLut } from '@sarai/contract/tax-words'
 import type { OpenItem } from '@sarai/ledger/lines'
 import { converted, toAmount } from '@sarai/money/amounts'
 import type { OverseasFacts } from '@sarai/tax/facts'
@@ -99,6 +100,14 @@ function lateNote(supplied: string, asked: RulesAsked): ComputedInvoice['finding
   ]
 }
 
+/** What is left without tax needs the letter of undertaking of its year. */
+function lutMissing({ billTo }: InvoiceDocument, { lut }: TaxProfile): ComputedInvoice['findings'] {
+  if (!isUnderLut(billTo.zeroRated) || lut !== null) return []
+  const message =
+    'There is no letter of undertaking for this financial year. Enter it in Settings, Tax, or charge the tax.'
+  return [{ severity: 'warning', message, line: null, field: 'billTo.zeroRated' }]
+}
+
 /** The figures of a document on a day, with the profile they were computed with. */
 export async function computeWith(
   db: AgencyDb,
@@ -130,7 +139,7 @@ export async function computeWith(
   const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)
   const late = kind === 'credit-note' ? lateNote(day, { pack, settings, day: onDay }) : []
   const figures = late.some(({ severity }) => severity === 'error') ? null : computed.figures
-  const findings = [...computed.findings, ...late]
+  const findings = [...computed.findings, ...lutMissing(document, profile), ...late]
   return { computed: { figures, findings }, profile, tellsCosts: onMargin.length > 0 }
 }
 

@@ -1,7 +1,9 @@
 import type { EInvoice } from '@sarai/contract/e-invoices'
 import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
+import { isExport, isUnderLut, type ZeroRating } from '@sarai/contract/tax-words'
 import { toUnits } from '@sarai/money/format'
+import { countryName } from '../../core/countries.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
 type Finding = EInvoice['findings'][number]
@@ -14,6 +16,16 @@ const types: Partial<Record<InvoiceFigures['form'], string>> = {
   'debit-note': 'DBN',
 }
 
+const supplyTypes: Record<ZeroRating, string> = {
+  'sez-with-tax': 'SEZWP',
+  'sez-without-tax': 'SEZWOP',
+  'export-with-tax': 'EXPWP',
+  'export-without-tax': 'EXPWOP',
+}
+
+/** What the schema has for a buyer, a place and a PIN code abroad. */
+const abroad = { gstin: 'URP', state: '96', pin: 999_999 }
+
 const rupees = (amount: number) => toUnits(amount, 'INR')
 /** 25/11/2026 */
 const portalDay = (day: string) => day.split('-').toReversed().join('/')
@@ -24,7 +36,8 @@ function otherwise({ state, kind, form, document, supplier }: InvoiceRecord): st
   if (state === 'draft' || kind === 'proforma') return 'Only what was issued is reported as an e-invoice.'
   if (!supplier?.taxNumber || gstinProblem(supplier.taxNumber)) return 'It was not issued under a GSTIN.'
   if (!form || !types[form]) return 'Without tax there is no e-invoice.'
-  if (!document.billTo.gstin) return 'E-invoices are for buyers with a GSTIN.'
+  if (!document.billTo.gstin && !isExport(document.billTo.zeroRated))
+    return 'E-invoices are for buyers with a GSTIN, and for exports.'
   return undefined
 }
 
@@ -104,10 +117,14 @@ function lacking(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: Corr
       !has(supplier?.address ?? null),
       'The address of your registration had no PIN code when this was issued. Complete it in Settings, Tax, for the next ones.',
     ],
-    [!has(billTo.address), 'The buyer’s address has no PIN code.'],
+    [!isExport(billTo.zeroRated) && !has(billTo.address), 'The buyer’s address has no PIN code.'],
+    [isExport(billTo.zeroRated) && !billTo.address, 'The buyer’s address is missing.'],
     [supplies.length === 0, 'There is nothing that is supplied.'],
     [supplies.some(({ sac }) => !/^\d{4,8}$/.test(sac ?? '')), 'A line has no service code (SAC).'],
-    [places.size !== 1 || places.has(null), 'All lines need one place of supply.'],
+    [
+      !isExport(billTo.zeroRated) && (places.size !== 1 || places.has(null)),
+      'All lines need one place of supply.',
+    ],
     [kind !== 'invoice' && !corrects, 'The invoice that it corrects is not known.'],
   ]
   return wrong.flatMap(([isWrong, message]) => (isWrong ? [message] : []))
@@ -129,16 +146,34 @@ function doubts({ state }: InvoiceRecord, figures: InvoiceFigures, isReported: b
   return wrong.flatMap(([isSo, message]) => (isSo ? [message] : []))
 }
 
+function buyerOf(billTo: InvoiceRecord['document']['billTo'], place: string) {
+  const { name, address, gstin, country, email, zeroRated } = billTo
+  const told = { LglNm: oneLine(name, 100), ...(email ? { Em: email } : {}) }
+  const state = gstin?.slice(0, 2) ?? ''
+  if (!isExport(zeroRated)) return { Gstin: gstin ?? '', Pos: place, ...told, ...addressOf(address, state) }
+  const { Loc: _place, Pin: _pin, ...lines } = addressOf(address, abroad.state)
+  const whole = { ...lines, Loc: oneLine(countryName(country ?? ''), 50), Pin: abroad.pin }
+  return { Gstin: abroad.gstin, Pos: abroad.state, ...told, ...whole }
+}
+
+/** Where an export goes, and whether its tax is claimed back. */
+function exportOf({ billTo, currency }: InvoiceRecord['document']) {
+  const { country, zeroRated } = billTo
+  if (!isExport(zeroRated)) return {}
+  const foreign = currency === 'INR' ? {} : { ForCur: currency }
+  return { ExpDtls: { RefClm: isUnderLut(zeroRated) ? 'N' : 'Y', ...foreign, CntCode: country } }
+}
+
 /** The document of the schema INV-01, version 1.1, from what was issued. */
 function documentOf(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: Corrected | undefined) {
   const { documentNumber, issuedOn, document, supplier, form } = invoice
   const { billTo, lines } = document
   const words = new Map(lines.map(({ id, description }) => [id, description]))
   const supplies = figures.lines.filter(isSupply)
-  const [seller, buyer] = [supplier?.taxNumber ?? '', billTo.gstin ?? '']
+  const seller = supplier?.taxNumber ?? ''
   return {
     Version: '1.1',
-    TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
+    TranDtls: { TaxSch: 'GST', SupTyp: billTo.zeroRated ? supplyTypes[billTo.zeroRated] : 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
     DocDtls: { Typ: form ? types[form] : null, No: documentNumber, Dt: portalDay(issuedOn ?? '') },
     SellerDtls: {
       Gstin: seller,
@@ -146,13 +181,8 @@ function documentOf(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: C
       ...(supplier?.tradeName ? { TrdNm: oneLine(supplier.tradeName, 100) } : {}),
       ...addressOf(supplier?.address ?? null, seller.slice(0, 2)),
     },
-    BuyerDtls: {
-      Gstin: buyer,
-      LglNm: oneLine(billTo.name, 100),
-      Pos: supplies[0]?.place ?? '',
-      ...addressOf(billTo.address, buyer.slice(0, 2)),
-      ...(billTo.email ? { Em: billTo.email } : {}),
-    },
+    BuyerDtls: buyerOf(billTo, supplies[0]?.place ?? ''),
+    ...exportOf(document),
     ItemList: supplies.map((line, index) => itemOf(line, index, words.get(line.id) ?? '')),
     ValDtls: valuesOf(
       figures,

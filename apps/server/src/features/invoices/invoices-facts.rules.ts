@@ -83,6 +83,7 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
     currency,
     supplier: known.supplier,
     buyer: buyerOf(billTo, known.country),
+    zeroRated: billTo.zeroRated ?? null,
     lines: lines.map(
       ({ bookingId: _of, description: _words, unit: _unit, quantity, price, stays, ...line }): LineFacts => ({
         ...line,
@@ -166,6 +167,7 @@ const fields: Partial<Record<Finding['code'], string>> = {
   'currency-not-of-pack': 'rate',
   'pan-missing': 'billTo.pan',
   'reverse-charge': 'isReverseCharge',
+  'zero-rated': 'billTo.zeroRated',
 }
 
 /** A state that no rule knows is told of a property here; of a party it may be the agency's own. */

@@ -49,8 +49,8 @@ interface Corrected {
 
 /** What decides the tax of a document, beside its lines. */
 const termsOf = ({ billTo, currency, rate, isReverseCharge, overseas }: InvoiceDocument) => {
-  const { state, country, gstin } = billTo
-  return { state, country, gstin, currency, rate, isReverseCharge, overseas }
+  const { state, country, gstin, zeroRated = null } = billTo
+  return { state, country, gstin, zeroRated, currency, rate, isReverseCharge, overseas }
 }
 
 /**

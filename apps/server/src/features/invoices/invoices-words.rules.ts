@@ -1,4 +1,4 @@
-import { taxHeadLabels } from '@sarai/contract/tax-words'
+import { isExport, isUnderLut, taxHeadLabels, type ZeroRating } from '@sarai/contract/tax-words'
 import { gstStates } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
@@ -37,6 +37,8 @@ export interface ShownInvoice {
   /** Tax by service code and rate, as the law wants it; null where none is charged. */
   taxes: { heads: string[]; rows: { code: string; taxable: string; amounts: string[] }[] } | null
   words: string
+  /** What the law wants written on it, in its words. */
+  endorsement: string | null
   remarks: string[]
   notes: string | null
   terms: string | null
@@ -50,8 +52,8 @@ export const percent = (rate: number) => `${rate / 1000} %`
 export const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : [])
 export const lineBreaks = (text: string | null) => (text ? text.split(/\s*\n\s*/).filter(Boolean) : [])
 
-/** Who issues a document; its letter of undertaking where the customer is abroad. */
-export function issuerWords(supplier: IssuedBy, isAbroad: boolean): Party {
+/** Who issues a document, with its letter of undertaking where nothing is charged by that. */
+export function issuerWords(supplier: IssuedBy, showsLut: boolean): Party {
   const { legalName, tradeName, address, state, taxNumber, pan, lut } = supplier
   const own = [
     tradeName && tradeName !== legalName && tradeName,
@@ -59,7 +61,7 @@ export function issuerWords(supplier: IssuedBy, isAbroad: boolean): Party {
     state && `${gstStates[state] ?? state}, state code ${state}`,
     taxNumber && `${state ? 'GSTIN' : 'Tax number'} ${taxNumber}`,
     pan && `PAN ${pan}`,
-    isAbroad && lut && `LUT ${lut}`,
+    showsLut && lut && `LUT ${lut}`,
   ]
   return { name: legalName, lines: own.filter((line): line is string => Boolean(line)) }
 }
@@ -136,6 +138,16 @@ function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
 const rateWords = ({ currency, rate, rateOn }: { currency: string; rate: number; rateOn?: string | null }) =>
   [`1 ${currency} = ${formatRate(rate)}`, rateOn && `of ${dayWords(rateOn)}`].filter(Boolean).join(' ')
 
+/** CGST Rules, rule 46, third proviso. */
+const endorsements: Record<ZeroRating, string> = {
+  'sez-with-tax': 'Supply to SEZ unit or SEZ developer for authorised operations on payment of integrated tax',
+  'sez-without-tax':
+    'Supply to SEZ unit or SEZ developer for authorised operations under bond or letter of undertaking without payment of integrated tax',
+  'export-with-tax': 'Supply meant for export on payment of integrated tax',
+  'export-without-tax':
+    'Supply meant for export under bond or letter of undertaking without payment of integrated tax',
+}
+
 interface Said {
   form: InvoiceForm
   document: InvoiceDocument
@@ -160,8 +172,10 @@ export function invoiceWords({
   country,
 }: Said): ShownInvoice {
   const { billTo, currency, rate, rateOn, dueOn, isReverseCharge, notes, terms } = document
-  const isAbroad = billTo.country !== null && billTo.country !== country
-  const places = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
+  const { zeroRated } = billTo
+  const showsLut = isUnderLut(zeroRated) || (billTo.country !== null && billTo.country !== country)
+  const states = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
+  const places = isExport(zeroRated) ? ['Outside India'] : states
   return {
     heading: invoiceFormLabels[form],
     facts: [
@@ -172,13 +186,14 @@ export function invoiceWords({
       ...fact('Reason', reason),
       ...fact('Rate of exchange', rate === null ? null : rateWords({ currency, rate, rateOn })),
     ],
-    supplier: issuerWords(supplier, isAbroad),
+    supplier: issuerWords(supplier, showsLut),
     partyLabel: form === 'credit-note' ? 'Credited to' : 'Charged to',
     billTo: billToOf(billTo),
     lines: linesOf(document, figures),
     sums: sumsOf(figures),
     taxes: taxesOf(figures),
     words: figures.words,
+    endorsement: zeroRated ? endorsements[zeroRated].toUpperCase() : null,
     remarks: [
       form === 'tax-invoice' && `Tax is payable on reverse charge: ${isReverseCharge ? 'yes' : 'no'}`,
       form === 'proforma' && 'This is not a tax invoice. No tax credit can be taken on it.',

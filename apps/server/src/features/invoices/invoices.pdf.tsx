@@ -240,6 +240,9 @@ function Invoice(input: PaperInput) {
       <Page size="A4" style={[look.page, { paddingTop: 44 }]}>
         <Head {...input} />
         <Parties {...input} />
+        {shown.endorsement ? (
+          <Text style={[look.strong, { marginBottom: 12, fontSize: 9 }]}>{shown.endorsement}</Text>
+        ) : null}
         <Lines {...input} />
         <Sums shown={shown} />
         {shown.taxes ? <Taxes taxes={shown.taxes} /> : null}

@@ -56,12 +56,17 @@ export async function payerOf(
   return billToOf(contact, paid.subject.label)
 }
 
+/** Whether an invoice was for whoever pays now, as far as tax tells buyers apart. */
+const isSameBuyer = (one: InvoiceDocument['billTo'], other: InvoiceDocument['billTo']) =>
+  one.gstin === other.gstin && one.country === other.country
+
 /** What the money is for: as the newest invoice of it says, or as the agency usually sells. */
-async function purposeOf(db: AgencyDb, { paid, day }: Ahead) {
+async function purposeOf(db: AgencyDb, { paid, day }: Ahead, payer: InvoiceDocument['billTo']) {
   const trip = paid.kind === 'trip' ? await findTrip(db, paid.id, unrestricted) : undefined
   const document = await newestDocumentOf(db, paid)
   return {
     mode: (document && mainMode(document.lines)) ?? (await usualMode(db, day)),
+    zeroRated: document && isSameBuyer(document.billTo, payer) ? (document.billTo.zeroRated ?? null) : null,
     overseas: document ? document.overseas : trip ? await overseasOf(db, trip) : null,
   }
 }
@@ -78,15 +83,16 @@ export async function taxAhead(db: AgencyDb, actor: Member, ahead: Ahead): Promi
   if (!profile) return { tax: null, findings: [] }
   const { pack, settings, supplier } = profile
   const { day } = ahead
-  const { mode, overseas } = await purposeOf(db, ahead)
+  const payer = await payerOf(db, ahead)
+  const { mode, overseas, zeroRated } = await purposeOf(db, ahead, payer)
   if (isOnMargin(mode, { pack, settings, day }))
     return { tax: null, findings: ['Tax is on the margin: the invoice has it.'] }
-  const payer = await payerOf(db, ahead)
   const facts = await factsOf(db, actor, ahead, { currency: pack.currency ?? actor.agency.currency, mode })
   const asked: AdvanceFacts = {
     ...facts,
     supplier,
     buyer: buyerOf(payer, actor.agency.country),
+    zeroRated,
     overseas: overseas && {
       ...overseas,
       exemption: overseas.exemption as TcsExemption | null,

@@ -24,6 +24,7 @@ export function saleOf(record: SaleRecord, { to, country }: { to: string; countr
       state: billTo.state,
       isAbroad: billTo.country !== null && billTo.country !== country,
     },
+    zeroRated: billTo.zeroRated ?? null,
     isReverseCharge: record.isReverseCharge,
     // Tax collected at source is no part of what a supply is worth.
     total: figures.total - (figures.tcs?.amount ?? 0),

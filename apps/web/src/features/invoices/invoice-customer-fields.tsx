@@ -1,14 +1,16 @@
-import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { BillTo } from '@sarai/contract/invoice-schemas'
+import { zeroRatingLabels } from '@sarai/contract/tax-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
-import { type BuyerKind, buyerKindOf, type InvoiceDraft, notOf } from './invoice-draft.ts'
+import { type BuyerKind, buyerKindOf, type InvoiceDraft, notOf, zeroRatingsFor } from './invoice-draft.ts'
+import type { EditorRules } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 
 const states = Object.entries(gstStates)
@@ -25,14 +27,15 @@ const kindChoices: { value: BuyerKind; label: string }[] = [
 
 interface Props {
   draft: InvoiceDraft
-  /** Tax follows states, and who is registered. */
-  hasStates: boolean
+  knows: EditorRules['knows']
   problems: FieldErrors
   onChange: (draft: InvoiceDraft) => void
 }
 
 /** Who owes it, and who is charged on paper. */
-export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
+export function BillToFields({ draft, knows, problems, onChange }: Props) {
+  // Tax follows states, and who is registered.
+  const hasStates = knows.states
   const client = useQueryClient()
   const { agency } = useSession()
   const { billTo } = draft.document
@@ -47,7 +50,7 @@ export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
     const { data } = await client.fetchQuery(calls.contacts.get.queryOptions({ input: { id } }))
     const { name, legalName, address, city, pincode, state, country, gstin, pan, email } = data
     const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
-    const facts = { name: legalName ?? name, address: lines || null, country, gstin, pan, email }
+    const facts = { name: legalName ?? name, address: lines || null, country, gstin, pan, email, zeroRated: null }
     setAsked(undefined)
     say({ ...facts, state: gstin?.slice(0, 2) ?? codeOf(state) }, id)
   }
@@ -57,6 +60,7 @@ export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
     const isWhole = gstin.length === 15 && gstinProblem(gstin) === undefined
     say({ gstin: gstin || null, ...(isWhole && { state: gstin.slice(0, 2) }) })
   }
+  const ratings = knows.zeroRated ? zeroRatingsFor(kind) : []
   const problem = (name: keyof BillTo) => problems[`document.billTo.${name}`]
   const text = (name: 'name' | 'pan' | 'email', label: string) => (
     <TextInput
@@ -124,6 +128,20 @@ export function BillToFields({ draft, hasStates, problems, onChange }: Props) {
               hasStates && billTo.country === null ? 'Until it is chosen the buyer counts as living here.' : undefined
             }
             onChange={(country) => say({ country })}
+          />
+        )}
+        {(ratings.length > 0 || billTo.zeroRated) && (
+          <NativeSelect
+            label="Rated at zero"
+            value={billTo.zeroRated ?? ''}
+            error={problem('zeroRated')}
+            data={[
+              { value: '', label: 'No: taxed as any supply' },
+              ...ratings.map((value) => ({ value, label: zeroRatingLabels[value] })),
+            ]}
+            onChange={(event) =>
+              say({ zeroRated: ratings.find((one) => one === event.currentTarget.value) ?? null })
+            }
           />
         )}
         {(hasStates || billTo.pan) && text('pan', 'PAN')}

@@ -1,5 +1,6 @@
 import type { BillTo, InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { InvoiceKind } from '@sarai/contract/invoice-words'
+import { isExport, isSez, type ZeroRating, zeroRatings } from '@sarai/contract/tax-words'
 import { type EditorRules, needsIn } from './invoice-rules.ts'
 
 /** What the editor edits. */
@@ -67,10 +68,17 @@ export function buyerKindOf({ gstin, country }: Pick<BillTo, 'gstin' | 'country'
 }
 
 /** What a buyer of a kind cannot have. */
-export function notOf(kind: BuyerKind, { country }: BillTo, ownCountry: string): Partial<BillTo> {
-  if (kind === 'business') return { country: null }
-  if (kind === 'consumer') return { country: null, gstin: null }
-  return { gstin: null, state: null, country: country === ownCountry ? null : country }
+export function notOf(kind: BuyerKind, { country, zeroRated }: BillTo, ownCountry: string): Partial<BillTo> {
+  const kept = { zeroRated: zeroRatingsFor(kind).find((one) => one === zeroRated) ?? null }
+  if (kind === 'business') return { ...kept, country: null }
+  if (kind === 'consumer') return { ...kept, country: null, gstin: null }
+  return { ...kept, gstin: null, state: null, country: country === ownCountry ? null : country }
+}
+
+/** What a supply to a buyer of a kind can be rated at zero as. */
+export function zeroRatingsFor(kind: BuyerKind): ZeroRating[] {
+  if (kind === 'business') return zeroRatings.filter((one) => isSez(one))
+  return kind === 'abroad' ? zeroRatings.filter((one) => isExport(one)) : []
 }
 
 export const blankInvoice = (currency: string, mode: string | null, rate: number | null = null): InvoiceDraft => ({

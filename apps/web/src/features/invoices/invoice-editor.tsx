@@ -70,7 +70,7 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
           problems={problems}
           onChange={onChange}
         />
-        <BillToFields draft={draft} hasStates={rules.knows.states} problems={problems} onChange={onChange} />
+        <BillToFields draft={draft} knows={rules.knows} problems={problems} onChange={onChange} />
         {lines.map((line, index) => (
           <LineFields
             key={line.id}

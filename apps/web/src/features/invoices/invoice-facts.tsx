@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { gstStates } from '@sarai/contract/gst'
 import type { Invoice, InvoiceLine } from '@sarai/contract/invoice-schemas'
+import { zeroRatingLabels } from '@sarai/contract/tax-words'
 import { invoiceFormLabels, invoiceKindLabels, invoiceName } from '@sarai/contract/invoice-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
@@ -38,6 +39,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     ['Due', formatDay(invoice.dueOn)],
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
     ['GSTIN', billTo.gstin],
+    ['Rated at zero', billTo.zeroRated ? zeroRatingLabels[billTo.zeroRated] : null],
     ['State', billTo.state && (gstStates[billTo.state] ?? null)],
     ['Country', billTo.country && countryName(billTo.country)],
     [

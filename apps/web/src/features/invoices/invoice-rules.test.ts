@@ -27,14 +27,14 @@ const offered: TaxOffered = {
         { id: 'air', name: 'Air', needs: ['basicFare'] },
         { id: 'rooms', name: 'Rooms', needs: ['stays'] },
       ],
-      knows: { states: true, reverseCharge: true, overseas: true, exemptions: ['government'] },
+      knows: { states: true, reverseCharge: true, zeroRated: true, overseas: true, exemptions: ['government'] },
     },
     {
       id: 'generic-vat',
       name: 'VAT',
       system: 'vat',
       modes: [{ id: 'price', name: 'Price', needs: ['rate'] }],
-      knows: { states: false, reverseCharge: true, overseas: false, exemptions: [] },
+      knows: { states: false, reverseCharge: true, zeroRated: false, overseas: false, exemptions: [] },
     },
   ],
   defaultMode: 'tour',
@@ -54,7 +54,7 @@ describe('the rules of a draft', () => {
     const untaxed = { ...offered, registrations: [{ ...registration, chargesTax: false }] }
     const rules = rulesFor(untaxed, null)
     expect(needsIn(rules, 'air')).toEqual([])
-    expect(rules.knows).toMatchObject({ states: true, reverseCharge: false })
+    expect(rules.knows).toMatchObject({ states: true, reverseCharge: false, zeroRated: false })
   })
 })
 

@@ -11,7 +11,7 @@ export interface EditorRules {
   defaultRate: number | null
 }
 
-const nothingKnown: Pack['knows'] = { states: false, reverseCharge: false, overseas: false, exemptions: [] }
+const nothingKnown: Pack['knows'] = { states: false, reverseCharge: false, zeroRated: false, overseas: false, exemptions: [] }
 
 /** The rules of a registration, or of the usual one. Whoever charges no tax needs nothing but prices. */
 export function rulesFor(offered: TaxOffered | undefined, registrationId: string | null): EditorRules {
@@ -25,7 +25,7 @@ export function rulesFor(offered: TaxOffered | undefined, registrationId: string
   const isTaxed = registration?.chargesTax ?? true
   const modes = (pack?.modes ?? []).map((mode) => (isTaxed ? mode : { ...mode, needs: [] }))
   const { knows = nothingKnown } = pack ?? {}
-  return { modes, knows: isTaxed ? knows : { ...knows, reverseCharge: false }, units, defaultRate }
+  return { modes, knows: isTaxed ? knows : { ...knows, reverseCharge: false, zeroRated: false }, units, defaultRate }
 }
 
 /** What a line of a mode has to say besides its price. */

@@ -14,7 +14,7 @@ export const sectionLabels: Record<ReturnSection, string> = {
 }
 
 export const sectionTables: Record<ReturnSection, string> = {
-  b2b: '4',
+  b2b: '4, 6B',
   b2cl: '5',
   exp: '6A',
   b2cs: '7',
