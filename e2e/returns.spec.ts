@@ -7,9 +7,14 @@ import { registered } from './invoices-of.ts'
 import { gstin, month, monthOf } from './returns-of.ts'
 import { expect, test } from './test.ts'
 
+/** As the screen names it. */
+const monthName = new RegExp(
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+
 /** Asks for a file of the month, as its row offers it. */
-async function fileOf(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name: `Download: ${label}` }).click()
+async function fileOf(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name }).click()
   const link = page.getByRole('status').getByRole('button', { name: 'Download' })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -36,8 +41,10 @@ for (const { name, viewport } of sizes) {
     test('a month is looked through, put right, closed, and taken along by the accountant', async ({
       page,
       person,
+      problems,
     }, info) => {
       test.slow()
+      problems.expect(/status of 422/)
       const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
       await page.goto('/payment-report?tab=returns')
       await expect(page.getByText('No regular GST registration held in this month')).toBeVisible()
@@ -54,7 +61,10 @@ for (const { name, viewport } of sizes) {
       await expect(section('Other consumers, by state and rate')).toContainText('₹60,000')
       await expect(section('Advances without invoice yet')).toContainText('₹10,000')
       await expect(section('All documents')).toContainText('₹2,60,000')
-      await expect(page.getByText('₹2,100 on ₹1,05,000, 1 document')).toBeVisible()
+      const tax = page.getByRole('region', { name: 'Tax collected at source by month' })
+      const collected = tax.getByRole('row', { name: monthName })
+      await expect(collected).toContainText('₹1,05,000')
+      await expect(collected).toContainText('₹2,100')
       await expectNoViolation(page, 'the month')
       await shot('month')
 
@@ -68,7 +78,7 @@ for (const { name, viewport } of sizes) {
       await page.goBack()
 
       // The portal's file.
-      const portal = await fileOf(page, 'GSTR-1 for the portal')
+      const portal = await fileOf(page, 'Download: GSTR-1 for the portal')
       expect(portal.name).toBe(`gstr1-json-${gstin}-${month}.json`)
       const json = JSON.parse(portal.bytes.toString('utf8'))
       expect(json).toMatchObject({
@@ -81,19 +91,47 @@ for (const { name, viewport } of sizes) {
       })
 
       // The same for the offline tool, table by table.
-      const tool = unzipped(await fileOf(page, 'GSTR-1 for the offline tool'))
+      const tool = unzipped(await fileOf(page, 'Download: GSTR-1 for the offline tool'))
       expect(tool.names).toContain('docs.csv')
       expect(tool.rows('b2b.csv')).toMatchObject([{ 'GSTIN/UIN of Recipient': '27AAPFU0939F1ZV', Rate: '5' }])
       expect(sumOf(tool.rows('b2cs.csv'), 'Taxable Value')).toBe(60_000)
 
       // Tax collected at source.
-      const tcs = rowsOf((await fileOf(page, 'Tax collected at source')).bytes.toString('utf8'))
+      const tcs = rowsOf((await fileOf(page, 'Tax of the quarter')).bytes.toString('utf8'))
       expect(tcs).toMatchObject([
         { 'PAN of collectee': 'AAPFU0939F', 'Tax collected': '2100', 'Rate %': '2', Form: 'Form 143' },
       ])
 
+      // What was collected is deposited, by its challan.
+      await collected.getByRole('button', { name: 'Record deposit' }).focus()
+      await page.keyboard.press('Enter')
+      const deposit = page.getByRole('dialog', { name: /^Deposit of/ })
+      await expect(deposit.getByLabel('Tax deposited')).toHaveValue('2,100')
+      await deposit.getByLabel('BSR code').fill('051030')
+      await deposit.getByLabel('Challan serial number').fill('42')
+      await deposit.getByRole('button', { name: 'Record deposit' }).click()
+      await expect(deposit.getByText('A BSR code has 7 digits')).toBeVisible()
+      await expectNoViolation(page, 'recording a deposit', 'dialog')
+      await page.screenshot({ path: info.outputPath('deposit.png') })
+      await deposit.getByLabel('BSR code').fill('0510308')
+      await deposit.getByRole('button', { name: 'Record deposit' }).click()
+      await expect(deposit).toBeHidden()
+      await expect(page.getByRole('list', { name: 'Challans' })).toContainText('BSR 0510308 · challan 00042')
+      await expect(collected.getByRole('button', { name: 'Record deposit' })).toBeHidden()
+      await expectNoViolation(page, 'a deposit')
+      await shot('deposited')
+      const challans = rowsOf((await fileOf(page, 'Challans of the quarter')).bytes.toString('utf8'))
+      expect(challans).toMatchObject([{ 'BSR code': '0510308', Amount: '2100', State: 'deposited' }])
+      const lists = page.getByRole('list', { name: 'Challans' })
+      await lists.getByRole('button', { name: 'Take back challan 00042' }).click()
+      const back = page.getByRole('dialog', { name: 'Take back challan 00042' })
+      await back.getByLabel('Why?').fill('Of another month')
+      await back.getByRole('button', { name: 'Take back' }).click()
+      await expect(lists).toContainText('Of another month')
+      await expect(collected.getByRole('button', { name: 'Record deposit' })).toBeVisible()
+
       // Tally: each voucher comes to nothing.
-      const tally = unzipped(await fileOf(page, 'Tally'))
+      const tally = unzipped(await fileOf(page, 'Download: Tally'))
       const vouchers = tally.text('tally/2-vouchers.xml').match(/<VOUCHER .*?<\/VOUCHER>/gs) ?? []
       expect(vouchers.length).toBeGreaterThanOrEqual(6)
       for (const voucher of vouchers) {
@@ -112,7 +150,7 @@ for (const { name, viewport } of sizes) {
       await shot('closed')
 
       // The accountant's ZIP adds up to the same.
-      const all = unzipped(await fileOf(page, 'Everything for the accountant'))
+      const all = unzipped(await fileOf(page, 'Download: Everything for the accountant'))
       const sales = all.rows('sales-register.csv')
       expect(sumOf(sales, 'Taxable value')).toBe(260_000)
       expect(sumOf(sales, 'IGST')).toBe(10_000)

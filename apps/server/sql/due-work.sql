@@ -180,3 +180,20 @@ BEGIN
       JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
+
+-- Agencies whose tax collected at source is to be deposited (sql/tcs.sql), and when they are told.
+CREATE OR REPLACE FUNCTION due_tcs(until timestamptz) RETURNS TABLE (agency_id uuid, due_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  crossing constant text := coalesce(current_setting('app.crossing', true), '');
+BEGIN
+  IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
+  PERFORM set_config('app.crossing', 'due_tcs', true);
+  RETURN QUERY
+    SELECT agency.id, due.at
+      FROM (SELECT tcs_months.agency_id, min(remind_at) AS at FROM tcs_months
+             WHERE remind_at <= until GROUP BY tcs_months.agency_id) AS due
+      JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
+  PERFORM set_config('app.crossing', crossing, true);
+END $$;

@@ -21,6 +21,7 @@ import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { returnsHandlers } from './features/returns/returns.handlers.ts'
+import { tcsHandlers } from './features/returns/tcs.handlers.ts'
 import { statementsHandlers } from './features/statements/statements.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
@@ -160,6 +161,7 @@ export const router = routerOf({
   receipts: receiptsHandlers,
   reports: reportsHandlers,
   returns: returnsHandlers,
+  tcs: tcsHandlers,
   statements: statementsHandlers,
   rateCards: rateCardsHandlers,
   exchangeRates: exchangeRatesHandlers,

@@ -33,6 +33,7 @@ import { payments } from './examples/payments.ts'
 import { receipts } from './examples/receipts.ts'
 import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
+import { tcs } from './examples/tcs.ts'
 import { statements } from './examples/statements.ts'
 import { rateCards } from './examples/rate-cards.ts'
 import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
@@ -102,6 +103,7 @@ const examples: ExamplesOf<Contract> = {
   receipts,
   reports,
   returns,
+  tcs,
   statements,
   rateCards,
   exchangeRates,

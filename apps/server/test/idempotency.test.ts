@@ -199,6 +199,7 @@ const harmless: Record<string, string> = {
   'statements.undo': 'carries a version: the second time it is refused',
   'standing.sendAgain': 'throttled; the links sent before stay good',
   'standing.correctAddress': 'the second time it is the address already',
+  'tcs.cancelDeposit': 'the second time it is taken back already',
   'team.resend': 'throttled; the links sent before stop working',
   'team.update': 'carries a version: the second time it is refused',
   'operations.approve': 'is decided once: the second time it is refused',

@@ -20,6 +20,7 @@ import { owed } from './examples/ledger.ts'
 import { approvedRun } from './examples/payment-runs.ts'
 import { payment } from './examples/receipts.ts'
 import { registration } from './examples/tax-profile.ts'
+import { collected } from './examples/tcs.ts'
 import { vendor } from './examples/vendors.ts'
 import type { Maker } from './maker.ts'
 
@@ -99,6 +100,20 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const asked = { ...year, report: 'received' as const, format: 'csv' as const }
     const operation = await make.write((db) => startReportExport(make.services, db, actor, asked))
     return { operationId: operation.id, userId: make.userId }
+  },
+  async 'tcs.remind'(make) {
+    await collected(make)
+    await make.sql(`update tcs_months set remind_at = now() - interval '1 second' where agency_id = $1`, [
+      make.agencyId,
+    ])
+    return {}
+  },
+  async 'tcs.due'(make) {
+    await collected(make)
+    await make.sql(`update tcs_months set remind_at = now() - interval '1 second' where agency_id = $1`, [
+      make.agencyId,
+    ])
+    return {}
   },
   async 'returns.export'(make) {
     const actor = await make.trusted()

@@ -42,6 +42,7 @@ const documents: Record<string, string> = {
   'vendor-payment': 'Payment to a vendor',
   'vendor-refund': 'Money back from a vendor',
   'bank-line': 'Line of a bank statement',
+  'tcs-deposit': 'TCS deposit',
 }
 
 const events: Record<string, string> = {

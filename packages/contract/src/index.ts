@@ -68,6 +68,7 @@ import { vouchers } from './vouchers.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
+import { tcs } from './tcs.ts'
 import { statements } from './statements.ts'
 import { rateCards } from './rate-cards.ts'
 import { exchangeRates, priceAlerts } from './rate-drift.ts'
@@ -144,6 +145,7 @@ export const contract = {
   receipts,
   reports,
   returns,
+  tcs,
   statements,
   rateCards,
   exchangeRates,

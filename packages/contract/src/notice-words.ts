@@ -28,6 +28,7 @@ export const noticeKinds = [
   'voucher_cancelled',
   'invoice_drafted',
   'payment_declared',
+  'tcs_due',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -69,4 +70,5 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   voucher_cancelled: { app: true, mail: false, push: true },
   invoice_drafted: { app: true, mail: false, push: false },
   payment_declared: { app: true, mail: true, push: true },
+  tcs_due: { app: true, mail: true, push: true },
 }

@@ -12,6 +12,7 @@ export const noticeSubjects = [
   'library_import',
   'vendors_import',
   'paymentRun',
+  'returns',
   'webhook',
   'team',
 ] as const

@@ -5,8 +5,11 @@ export const returnSections = ['b2b', 'b2cl', 'exp', 'b2cs', 'nil', 'cdnr', 'cdn
 export type ReturnSection = (typeof returnSections)[number]
 
 /** What can be had of a month: one file each, or all of it and the books besides. */
-export const returnFiles = ['gstr1-json', 'gstr1-csv', 'tally', 'tcs', 'everything'] as const
+export const returnFiles = ['gstr1-json', 'gstr1-csv', 'tally', 'tcs', 'tcs-deposits', 'everything'] as const
 export type ReturnFile = (typeof returnFiles)[number]
+
+/** Those that can be had of a whole quarter, which is what the statement of tax collected at source is of. */
+export const filesOfQuarter: ReadonlySet<ReturnFile> = new Set(['tcs', 'tcs-deposits'])
 
 /** Those that are of one GSTIN. */
 export const filesOfGstin: ReadonlySet<ReturnFile> = new Set(['gstr1-json', 'gstr1-csv'])

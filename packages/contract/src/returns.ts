@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-import { returnFiles, returnSections } from './return-words.ts'
+import { filesOfQuarter, returnFiles, returnSections } from './return-words.ts'
 
 const month = z
   .string()
@@ -15,7 +15,16 @@ const ofMonth = z.strictObject({
 })
 export type ReturnQuery = z.infer<typeof ofMonth>
 
-const returnFileQuery = ofMonth.extend({ file: z.enum(returnFiles) })
+const returnFileQuery = ofMonth
+  .extend({
+    file: z.enum(returnFiles),
+    /** Of the quarter that the month is in, as the statement of tax collected at source is. */
+    isQuarter: z.boolean().optional(),
+  })
+  .refine(({ file, isQuarter }) => !isQuarter || filesOfQuarter.has(file), {
+    error: 'This file is of a month',
+    path: ['isQuarter'],
+  })
 export type ReturnFileQuery = z.infer<typeof returnFileQuery>
 
 const taxed = { taxable: z.int(), cgst: z.int(), sgst: z.int(), igst: z.int() }

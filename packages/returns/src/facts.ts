@@ -53,6 +53,8 @@ export interface Sale {
   corrects: { number: string; day: string; total: number } | null
   /** The letter of undertaking under which nothing is charged on exports. */
   lut: string | null
+  /** It is to be reported as an e-invoice and is not yet: until when the portal takes it, and whether that is over. */
+  unreported: { until: string | null; isLate: boolean } | null
   /** A rule of tax that is not sure has decided a figure. */
   needsAccountant: boolean
 }

@@ -67,6 +67,15 @@ function lineFindings({ id, number, lines, needsAccountant }: Sale): ReturnFindi
   ]
 }
 
+function reportFindings({ id, number, unreported }: Sale): ReturnFinding[] {
+  if (!unreported) return []
+  const { until, isLate } = unreported
+  if (until !== null && isLate)
+    return [wrong(`${number} is not reported as an e-invoice. The portal took it until ${dayWords(until)}.`, id)]
+  const last = until === null ? '' : ` The portal takes it until ${dayWords(until)}.`
+  return [unsure(`${number} is not reported as an e-invoice yet.${last}`, { kind: 'invoice', id })]
+}
+
 /** What is to be said of a document; of a cancelled one, its number alone. */
 export function saleFindings(sale: Sale): ReturnFinding[] {
   const { id, number, currency, isCancelled } = sale
@@ -76,7 +85,13 @@ export function saleFindings(sale: Sale): ReturnFinding[] {
       ...numberFindings(sale),
       wrong(`${number} is in ${currency} without a rate: it is left out. Give its rate of exchange.`, id),
     ]
-  return [...numberFindings(sale), ...buyerFindings(sale), ...placeFindings(sale), ...lineFindings(sale)]
+  return [
+    ...numberFindings(sale),
+    ...buyerFindings(sale),
+    ...placeFindings(sale),
+    ...lineFindings(sale),
+    ...reportFindings(sale),
+  ]
 }
 
 /** What of earlier months is touched, and advances of which little is known. */

@@ -36,6 +36,7 @@ const ofOthers: Record<string, VoucherType> = {
   'vendor-credit entered': 'Debit Note',
   'vendor-payment paid': 'Payment',
   'vendor-refund received': 'Receipt',
+  'tcs-deposit paid': 'Payment',
 }
 
 export function voucherTypeOf({ documentKind, event, invoiceKind }: TallyEntry): VoucherType {

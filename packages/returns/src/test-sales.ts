@@ -41,6 +41,7 @@ export function sale(parts: RatedPart[], changes: Partial<Sale> = {}): Sale {
     lines: parts.map(({ rate, taxable, taxes }) => ({ sac: '998555', rate, taxable, taxes })),
     corrects: null,
     lut: 'AD080326000001A',
+    unreported: null,
     needsAccountant: false,
     ...changes,
   }

@@ -95,7 +95,10 @@ function zeroRatedFindings(
   if (!zeroRated) return []
   const wrong: [boolean, string][] = [
     [system !== 'gst-india', 'Special economic zones and exports are told apart under GST alone.'],
-    [supplier.registration !== 'regular', 'Only a regular registration supplies to special economic zones and exports.'],
+    [
+      supplier.registration !== 'regular',
+      'Only a regular registration supplies to special economic zones and exports.',
+    ],
     [isSez(zeroRated) && buyer.kind !== 'registered', 'A special economic zone has a GSTIN: enter it.'],
     [isExport(zeroRated) && buyer.kind !== 'foreign', 'An export is for a buyer abroad: choose the country.'],
     [isReverseCharge, 'What is rated at zero is not under reverse charge.'],

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cashAnswer, creditNoteUntil, invoiceUntil, limitReached, type RulesAsked, sacDigits } from './limits.ts'
+import {
+  cashAnswer,
+  creditNoteUntil,
+  eInvoiceUntil,
+  invoiceUntil,
+  limitReached,
+  type RulesAsked,
+  sacDigits,
+} from './limits.ts'
 import { genericVatPack } from './packs/generic-vat.ts'
 import { indiaPack } from './packs/india.ts'
 import { today } from './test-documents.ts'
@@ -85,9 +93,12 @@ describe('a credit note', () => {
   })
 })
 
-test('e-invoices are due in 30 days above the turnover that was chosen', () => {
-  const on = (choice: string) => limitReached('e-invoice-age', 50 * crore, asked(today, { 'e-invoice-age': choice }))
-  expect(on('crore-10')).toMatchObject({ isReached: true, number: 30 })
-  expect(on('crore-100')).toMatchObject({ isReached: false })
-  expect(on('none')).toBeUndefined()
+test('the portal takes e-invoices for 30 days: from 10 crore on since April 2025, from 100 crore before', () => {
+  const until = (day: string, turnover: number) =>
+    eInvoiceUntil(day, turnover, { pack: indiaPack, settings: {} })?.until
+  expect(until('2025-04-05', 10 * crore)).toBe('2025-05-05')
+  expect(until('2025-04-05', 10 * crore - 1)).toBeUndefined()
+  expect(until('2025-03-31', 99 * crore)).toBeUndefined()
+  expect(until('2025-03-31', 100 * crore)).toBe('2025-04-30')
+  expect(until('2023-10-31', 500 * crore)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ const isBeyond = (given: number, amount: number, isAbove: boolean) => (isAbove ?
  * - `buyer-address`: total from which an invoice names an unregistered buyer's address
  * - `b2cl`: invoice between states to an unregistered buyer that is reported by itself
  * - `e-invoice`, `b2c-qr`: turnover of a year above which invoices are registered or bear a code
- * - `e-invoice-age`: the same, above which invoices are registered within `number` days
+ * - `e-invoice-age`: the same, from which invoices are registered within `number` days
  * - `registration`: turnover at which an agency has to register
  * - `sac-digits`: turnover above which codes have 6 digits instead of `number`
  */
@@ -92,11 +92,28 @@ export function sacDigits(turnover: number, isBuyerRegistered: boolean, asked: R
   return isBuyerRegistered ? (limit.number ?? 6) : 0
 }
 
+/**
+ * Until when the portal takes an e-invoice; undefined where it sets no such day.
+ * @param issued the day of the document
+ * @param turnover of the financial year before
+ */
+export function eInvoiceUntil(
+  issued: string,
+  turnover: number,
+  rules: Omit<RulesAsked, 'day'>,
+): { until: string; why: Why[] } | undefined {
+  const limit = limitReached('e-invoice-age', turnover, { ...rules, day: issued })
+  return limit?.isReached && limit.number ? { until: daysAfter(issued, limit.number), why: limit.why } : undefined
+}
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 /** By when an invoice is issued for a service that was supplied on this day; undefined without a rule. */
 export function invoiceUntil(supplied: string, asked: RulesAsked): { until: string; why: Why[] } | undefined {
   const rule = ruleNamed('invoice-days', asked)
   if (!rule?.number) return undefined
-  const until = new Date(Date.parse(`${supplied}T00:00:00Z`) + rule.number * dayMs).toISOString().slice(0, 10)
+  const until = daysAfter(supplied, rule.number)
   return { until, why: whyLimit(rule, asked, { number: String(rule.number), day: until }) }
 }
 

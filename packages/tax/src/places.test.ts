@@ -167,7 +167,13 @@ describe('what is rated at zero', () => {
 
   test('without tax is a tax invoice of the whole price, in its state or outside India', () => {
     const inZone = tour({ buyer: zone, zeroRated: 'sez-without-tax' })
-    expect(inZone).toMatchObject({ form: 'tax-invoice', tax: 0, taxable: 10_000_000, exempt: 0, needsAccountant: false })
+    expect(inZone).toMatchObject({
+      form: 'tax-invoice',
+      tax: 0,
+      taxable: 10_000_000,
+      exempt: 0,
+      needsAccountant: false,
+    })
     expect(inZone.rates).toMatchObject([{ place: '27', rate: 0, treatment: 'zero-rated' }])
     const exported = tour({ buyer: foreigner, zeroRated: 'export-without-tax' })
     expect(exported).toMatchObject({ form: 'tax-invoice', tax: 0, needsAccountant: true })

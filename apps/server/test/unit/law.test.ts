@@ -4,7 +4,15 @@ import { taxOfAdvance } from '@sarai/tax/advance'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
 import { creditOf, inputChoices } from '@sarai/tax/input-credit'
-import { cashAnswer, creditNoteUntil, invoiceUntil, limitReached, type RulesAsked, sacDigits } from '@sarai/tax/limits'
+import {
+  cashAnswer,
+  creditNoteUntil,
+  eInvoiceUntil,
+  invoiceUntil,
+  limitReached,
+  type RulesAsked,
+  sacDigits,
+} from '@sarai/tax/limits'
 import { limitNames, type PurchaseKind } from '@sarai/tax/pack'
 import { indiaPack } from '@sarai/tax/packs/india'
 import { heads, type Why } from '@sarai/tax/result'
@@ -99,6 +107,10 @@ function answerOf([word = '', ...words]: string[], asked: RulesAsked): Answer {
   if (word === 'sac-digits') {
     const why = limitReached('sac-digits', amount(), asked)?.why ?? []
     return { text: String(sacDigits(amount(), !words.includes('consumers'), asked)), why }
+  }
+  if (word === 'e-invoice' && words[0] === 'until') {
+    const found = eInvoiceUntil(words[1] ?? '', indianAmount(words[2] ?? ''), asked)
+    return { text: found?.until ?? 'none', why: found?.why ?? [] }
   }
   if (limit) {
     const reached = limitReached(limit, amount(), asked)

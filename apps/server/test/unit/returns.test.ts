@@ -36,7 +36,8 @@ function saleOf(written: string): Sale {
   const place = isAbroad ? null : to.slice(0, 2)
   const [taxable, rate] = [indianAmount(of), Number(at) * 1000]
   const share = (parts: bigint) => Number(halfUp(BigInt(taxable) * BigInt(rate), 100_000n * parts))
-  const taxes = place === own && !zeroRated ? { cgst: share(2n), sgst: share(2n), igst: 0 } : { cgst: 0, sgst: 0, igst: share(1n) }
+  const taxes =
+    place === own && !zeroRated ? { cgst: share(2n), sgst: share(2n), igst: 0 } : { cgst: 0, sgst: 0, igst: share(1n) }
   return {
     id: 'one',
     kind: kind as Sale['kind'],
@@ -54,6 +55,7 @@ function saleOf(written: string): Sale {
     lines: [{ sac: '998555', rate, taxable, taxes }],
     corrects: null,
     lut: 'AD080326000001A',
+    unreported: null,
     needsAccountant: false,
   }
 }
@@ -84,5 +86,7 @@ test.each(rows)('%s: %s is in %s', (_case, facts = '', table, taxable = '', cgst
 
 test('every table of documents has a worked example', () => {
   expect(rows.length).toBeGreaterThan(10)
-  expect(new Set(rows.map(([, , table]) => table))).toEqual(new Set(['b2b', 'b2cs', 'b2cl', 'cdnr', 'cdnur', 'exp', 'nil']))
+  expect(new Set(rows.map(([, , table]) => table))).toEqual(
+    new Set(['b2b', 'b2cs', 'b2cl', 'cdnr', 'cdnur', 'exp', 'nil']),
+  )
 })

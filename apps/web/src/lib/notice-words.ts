@@ -30,4 +30,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   voucher_cancelled: 'Voucher cancelled',
   invoice_drafted: 'Invoice drawn up of an accepted proposal',
   payment_declared: 'A customer declared a payment',
+  tcs_due: 'Tax collected at source is to be deposited',
 }

@@ -68,6 +68,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   voucher_cancelled: IconTicketOff,
   invoice_drafted: IconFileInvoice,
   payment_declared: IconCash,
+  tcs_due: IconBuildingBank,
 }
 
 /** Where a notice leads to. */
@@ -75,6 +76,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<
   if (!subject || !subjectId) return undefined
   if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
   if (subject === 'paymentRun') return { to: `/payment-runs/${subjectId}` }
+  if (subject === 'returns') return { to: '/payment-report', search: { tab: 'returns' } }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   const imported = importedBy(subject)?.importTo
   if (imported) return { to: imported, search: { id: subjectId } }

@@ -32,19 +32,26 @@ const eInvoices = eInvoiceSteps.map(({ from, to, crores, notification }) =>
   }),
 )
 
+/** The portal refuses what is older: from when, from which turnover on. */
+const eInvoiceAges = [
+  { id: 'e-invoice-age-2023-11', from: '2023-11-01', to: '2025-03-31', crores: 100 },
+  { id: 'e-invoice-age-2025-04', from: '2025-04-01', to: null, crores: 10 },
+].map(({ crores, ...rule }) =>
+  limit({
+    ...rule,
+    name: 'e-invoice-age',
+    amount: crores * crore,
+    number: 30,
+    source:
+      'GSTN advisories of 13 September 2023 and 5 November 2024; indiafilings.com/learn/gst-einvoice-30-day-rule-10crore-turnover, aurigaaccounting.in, markitsolutions.in',
+    confidence: 'M',
+    sentence: 'From a turnover of {amount} on the portal takes e-invoices for {number} days from their date.',
+  }),
+)
+
 export const indiaLimits: TaxRule[] = [
   ...eInvoices,
-  limit({
-    id: 'e-invoice-age',
-    from: '2023-11-01',
-    name: 'e-invoice-age',
-    isAbove: true,
-    number: 30,
-    setting: 'e-invoice-age',
-    source: 'No source seen for the turnover that holds now',
-    confidence: 'U',
-    sentence: 'Above a turnover of {amount} invoices are registered within {number} days of their date.',
-  }),
+  ...eInvoiceAges,
   limit({
     id: 'b2c-qr',
     from: '2020-12-01',

@@ -1,8 +1,6 @@
 /** What is not sure in the law, with the choices there are. */
 import type { TaxSetting } from '../pack.ts'
 
-const crore = 1_000_000_000
-
 export const indiaSettings: TaxSetting[] = [
   {
     id: 'tour-credit-base',
@@ -91,19 +89,6 @@ export const indiaSettings: TaxSetting[] = [
       { id: 'none', name: 'No last day' },
     ],
     default: 'warn',
-  },
-  {
-    id: 'e-invoice-age',
-    name: 'Turnover above which e-invoices are due in 30 days',
-    doubt: 'Sources name ₹10 crore and ₹100 crore.',
-    source: 'No source seen for the turnover that holds now',
-    confidence: 'U',
-    choices: [
-      { id: 'crore-10', name: '₹10 crore', amount: 10 * crore },
-      { id: 'crore-100', name: '₹100 crore', amount: 100 * crore },
-      { id: 'none', name: 'No limit' },
-    ],
-    default: 'crore-10',
   },
   {
     id: 'tcs-no-pan',

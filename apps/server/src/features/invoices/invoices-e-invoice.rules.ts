@@ -1,4 +1,5 @@
 import type { EInvoice } from '@sarai/contract/e-invoices'
+import { dayWords } from '@sarai/contract/day-words'
 import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import { isExport, isUnderLut, type ZeroRating } from '@sarai/contract/tax-words'
@@ -121,13 +122,33 @@ function lacking(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: Corr
     [isExport(billTo.zeroRated) && !billTo.address, 'The buyer’s address is missing.'],
     [supplies.length === 0, 'There is nothing that is supplied.'],
     [supplies.some(({ sac }) => !/^\d{4,8}$/.test(sac ?? '')), 'A line has no service code (SAC).'],
-    [
-      !isExport(billTo.zeroRated) && (places.size !== 1 || places.has(null)),
-      'All lines need one place of supply.',
-    ],
+    [!isExport(billTo.zeroRated) && (places.size !== 1 || places.has(null)), 'All lines need one place of supply.'],
     [kind !== 'invoice' && !corrects, 'The invoice that it corrects is not known.'],
   ]
   return wrong.flatMap(([isWrong, message]) => (isWrong ? [message] : []))
+}
+
+/** How a document stands with the portal. */
+export interface Reporting {
+  isReported: boolean
+  /** By its turnover the agency has to report it. */
+  isOwed: boolean
+  /** Until when the portal takes it; null: no last day. */
+  until: string | null
+  today: string
+}
+
+/** What is said of a document that is to be reported, and is not. */
+function dueFindings({ state, kind }: InvoiceRecord, { isReported, isOwed, until, today }: Reporting): Finding[] {
+  if (isReported || state === 'cancelled' || !isOwed) return []
+  if (until === null)
+    return [{ severity: 'warning', message: 'By your turnover this is to be reported as an e-invoice.' }]
+  if (today <= until)
+    return [{ severity: 'warning', message: `Report this by ${dayWords(until)}: the portal takes it for 30 days.` }]
+  const remedy = kind === 'invoice' ? ' Credit it and issue it again, or ask your accountant.' : ' Ask your accountant.'
+  return [
+    { severity: 'error', message: `The portal took this until ${dayWords(until)}, and does not any more.${remedy}` },
+  ]
 }
 
 /** What is to be looked at, though it can be reported. */
@@ -173,7 +194,12 @@ function documentOf(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: C
   const seller = supplier?.taxNumber ?? ''
   return {
     Version: '1.1',
-    TranDtls: { TaxSch: 'GST', SupTyp: billTo.zeroRated ? supplyTypes[billTo.zeroRated] : 'B2B', RegRev: 'N', IgstOnIntra: 'N' },
+    TranDtls: {
+      TaxSch: 'GST',
+      SupTyp: billTo.zeroRated ? supplyTypes[billTo.zeroRated] : 'B2B',
+      RegRev: 'N',
+      IgstOnIntra: 'N',
+    },
     DocDtls: { Typ: form ? types[form] : null, No: documentNumber, Dt: portalDay(issuedOn ?? '') },
     SellerDtls: {
       Gstin: seller,
@@ -198,7 +224,7 @@ function documentOf(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: C
 export function eInvoiceOf(
   invoice: InvoiceRecord,
   corrects: Corrected | undefined,
-  isReported: boolean,
+  reporting: Reporting,
 ): Omit<EInvoice, 'registration'> {
   const { figures } = invoice
   const why = otherwise(invoice)
@@ -207,7 +233,11 @@ export function eInvoiceOf(
   const errors = lacking(invoice, figures, corrects)
   return {
     isMeant: true,
-    findings: [...as('error', errors), ...as('warning', doubts(invoice, figures, isReported))],
+    findings: [
+      ...as('error', errors),
+      ...dueFindings(invoice, reporting),
+      ...as('warning', doubts(invoice, figures, reporting.isReported)),
+    ],
     document: errors.length > 0 || invoice.state === 'cancelled' ? null : documentOf(invoice, figures, corrects),
   }
 }

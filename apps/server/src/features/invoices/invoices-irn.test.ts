@@ -8,7 +8,8 @@ import { registration } from '../../../test/examples/tax-profile.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
-import { today as todayIn } from '../../core/days.rules.ts'
+import { dayWords } from '@sarai/contract/day-words'
+import { plusDays, today as todayIn } from '../../core/days.rules.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -141,6 +142,41 @@ describe('an e-invoice', () => {
     await expect(calls().recordIrn(answer(consumer))).rejects.toMatchObject({ code: 'NO_E_INVOICE' })
     const draft = (await calls().note({ id: consumer.id, kind: 'debit-note', reason: 'More' })).data
     expect(await said(draft.id)).toEqual(['Only what was issued is reported as an e-invoice.'])
+  })
+})
+
+describe('who has to report', () => {
+  const withTurnover = (band: string) =>
+    make.sql(`update tax_settings set turnover = $2 where agency_id = $1`, [agency.agencyId, band])
+  /** As if it had been issued so many days ago. */
+  const aged = async (id: string, days: number) => {
+    await make.sql('set session_replication_role = replica', [])
+    await make.sql('update invoices set issued_on = $2 where id = $1', [id, plusDays(today(), -days)])
+    await make.sql('set session_replication_role = default', [])
+  }
+  const due = async (id: string) =>
+    (await shown(id)).findings.filter(({ message }) => /portal t|turnover/.test(message))
+
+  test('is told until when, and that it is too late, from a turnover of 10 crore on', async () => {
+    const { facts, version } = (await agency.owner.call.taxProfile.show()).data
+    await agency.owner.call.taxProfile.save({ ...facts, version, turnover: 'to-100' })
+    const invoice = await issued()
+    const last = dayWords(plusDays(today(), 30))
+    expect(await due(invoice.id)).toEqual([
+      { severity: 'warning', message: `Report this by ${last}: the portal takes it for 30 days.` },
+    ])
+    await aged(invoice.id, 30)
+    expect(await due(invoice.id)).toMatchObject([{ severity: 'warning' }])
+    await aged(invoice.id, 31)
+    expect(await due(invoice.id)).toMatchObject([{ severity: 'error', message: expect.stringContaining('any more') }])
+    await aged(invoice.id, 0)
+    await calls().recordIrn(answer(invoice))
+    expect(await due(invoice.id)).toEqual([])
+    const other = await issued()
+    await withTurnover('to-10')
+    expect(await due(other.id)).toMatchObject([{ message: expect.stringContaining('By your turnover') }])
+    await withTurnover('to-5')
+    expect(await due(other.id)).toEqual([])
   })
 })
 

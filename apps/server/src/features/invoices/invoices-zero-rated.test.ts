@@ -40,10 +40,7 @@ async function withLut(): Promise<void> {
   const day = todayIn(new Date(), 'Asia/Kolkata')
   const start = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
   const lut = { number: 'AD080326000001X', year: `${start}-${String(start + 1).slice(2)}` }
-  await it.make.sql('update tax_registrations set luts = $2 where id = $1', [
-    it.registrationId,
-    JSON.stringify([lut]),
-  ])
+  await it.make.sql('update tax_registrations set luts = $2 where id = $1', [it.registrationId, JSON.stringify([lut])])
 }
 
 describe('a supply to a special economic zone', () => {
@@ -64,9 +61,7 @@ describe('a supply to a special economic zone', () => {
       ItemList: [{ GstRt: 5, IgstAmt: 5000, CgstAmt: 0 }],
     })
     const { sections, findings: warned } = await read()
-    expect(sections).toEqual([
-      { name: 'b2b', count: 1, taxable: 10_000_000, cgst: 0, sgst: 0, igst: 500_000 },
-    ])
+    expect(sections).toEqual([{ name: 'b2b', count: 1, taxable: 10_000_000, cgst: 0, sgst: 0, igst: 500_000 }])
     expect(warned).toEqual([])
   })
 
@@ -130,9 +125,7 @@ describe('an export', () => {
       ExpDtls: { RefClm: 'Y', CntCode: 'KE' },
     })
     const { sections, findings: warned } = await read()
-    expect(sections).toEqual([
-      { name: 'exp', count: 1, taxable: 10_000_000, cgst: 0, sgst: 0, igst: 500_000 },
-    ])
+    expect(sections).toEqual([{ name: 'exp', count: 1, taxable: 10_000_000, cgst: 0, sgst: 0, igst: 500_000 }])
     expect(warned.map(({ severity }) => severity)).toEqual(['warning'])
   })
 
@@ -142,7 +135,10 @@ describe('an export', () => {
     expect(await page(invoice.publicPath)).toContain(
       'SUPPLY MEANT FOR EXPORT UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX',
     )
-    expect((await eInvoice(invoice.id)).document).toMatchObject({ TranDtls: { SupTyp: 'EXPWOP' }, ExpDtls: { RefClm: 'N' } })
+    expect((await eInvoice(invoice.id)).document).toMatchObject({
+      TranDtls: { SupTyp: 'EXPWOP' },
+      ExpDtls: { RefClm: 'N' },
+    })
     expect((await read()).sections).toMatchObject([{ name: 'exp', taxable: 10_000_000, igst: 0 }])
   })
 

@@ -107,14 +107,14 @@ export const invoicesHandlers = {
     return { status: true, data: { operationId: operation.id } }
   }),
 
-  eInvoice: member.invoices.eInvoice.handler(async ({ context: { db, actor }, input }) => ({
+  eInvoice: member.invoices.eInvoice.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await showEInvoice(db, actor, input.id),
+    data: await showEInvoice(services, db, actor, input.id),
   })),
 
-  recordIrn: member.invoices.recordIrn.handler(async ({ context: { db, actor }, input }) => ({
+  recordIrn: member.invoices.recordIrn.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await recordIrn(db, actor, input),
+    data: await recordIrn(services, db, actor, input),
   })),
 
   remove: member.invoices.remove.handler(async ({ context: { services, db, actor }, input }) => {

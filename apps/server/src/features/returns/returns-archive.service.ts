@@ -14,9 +14,10 @@ import { sheetOf } from '../reports/reports-files.service.ts'
 import { listBills } from './returns-books.queries.ts'
 import { tallyFiles } from './returns-books.service.ts'
 import { saleOf } from './returns-facts.rules.ts'
-import { findingsSheet, purchasesSheet, salesSheet } from './returns-registers.rules.ts'
+import { depositsSheet, findingsSheet, purchasesSheet, salesSheet } from './returns-registers.rules.ts'
 import { listSales, type SaleRecord } from './returns.queries.ts'
-import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf, whole } from './returns.service.ts'
+import { listDeposits } from './tcs-deposits.queries.ts'
+import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf, salesTerms, whole } from './returns.service.ts'
 
 interface Asked {
   services: Services
@@ -37,10 +38,10 @@ export const gstr1Files = (gstr1: Gstr1, folder: string): ZippedFile[] =>
   gstr1Csv(gstr1).map((file) => sheetFile(`${folder}${file.name}`, file))
 
 /** What the return of each GSTIN of the month is filed with, and what is to be looked at before. */
-async function* returnFiles({ db, actor }: Asked, month: string): AsyncGenerator<ZippedFile> {
+async function* returnFiles({ services, db, actor }: Asked, month: string): AsyncGenerator<ZippedFile> {
   const { all } = await registrationsOf(db, { month })
   for (const registration of all) {
-    const gstr1 = await gstr1OfMonth(db, actor, { month, registration })
+    const gstr1 = await gstr1OfMonth(services, db, actor, { month, registration })
     const folder = `gstr1-${safeName(gstr1.gstin)}/`
     yield { name: `${folder}gstr1.json`, content: [jsonText(gstr1)] }
     yield* gstr1Files(gstr1, folder)
@@ -49,10 +50,10 @@ async function* returnFiles({ db, actor }: Asked, month: string): AsyncGenerator
 }
 
 async function* registerFiles(asked: Asked, month: string, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
-  const { db, actor } = asked
+  const { services, db, actor } = asked
   const days = daysOf(month)
-  const { country } = actor.agency
-  yield sheetFile('sales-register.csv', salesSheet(sales.map((record) => saleOf(record, { to: days.to, country }))))
+  const told = await salesTerms(services, db, actor, month)
+  yield sheetFile('sales-register.csv', salesSheet(sales.map((record) => saleOf(record, told))))
   yield sheetFile('payments-received.csv', await sheetOf(asked, { report: 'received', ...days }))
   yield sheetFile('refunds.csv', await sheetOf(asked, { report: 'refunds', ...days }))
   if (!actor.seesCost) return
@@ -80,7 +81,8 @@ export async function* everything(asked: Asked, month: string): AsyncGenerator<Z
   const { db, actor } = asked
   const sales = whole(await listSales(db, daysOf(month), { limit }))
   yield* returnFiles(asked, month)
-  yield sheetFile('tcs.csv', tcsCsv(await collectedIn(db, actor, month)))
+  yield sheetFile('tcs.csv', tcsCsv(await collectedIn(db, actor, daysOf(month))))
+  yield sheetFile('tcs-deposits.csv', depositsSheet(await listDeposits(db, daysOf(month), limit)))
   yield* registerFiles(asked, month, sales)
   yield* tallyFiles(db, actor, daysOf(month))
   yield* invoiceFiles(asked, sales)

@@ -1,14 +1,37 @@
+import { isExport } from '@sarai/contract/tax-words'
 import { halfUp, toAmount } from '@sarai/money/amounts'
 import type { Advance, Gst, Sale } from '@sarai/returns/facts'
 import type { Heads } from '@sarai/tax/result'
+import type { EInvoiceTerms } from '../tax-profile/tax-profile.service.ts'
 import type { AdvanceRecord } from './returns-advances.queries.ts'
 import type { SaleRecord } from './returns.queries.ts'
 
 /** Returns have the union territories' tax with the states'. */
 const gstOf = ({ cgst, sgst, utgst, igst }: Heads): Gst => ({ cgst, sgst: sgst + utgst, igst })
 
+/** What documents of a month are told by. */
+export interface SalesOf {
+  /** The last day of the month. */
+  to: string
+  /** The agency's country. */
+  country: string
+  today: string
+  /** Which of them are to be reported as e-invoices. */
+  terms: EInvoiceTerms
+}
+
+/** Of a document that is to be reported and is not: until when the portal takes it. */
+function unreportedOf(record: SaleRecord, { today, terms }: Pick<SalesOf, 'today' | 'terms'>): Sale['unreported'] {
+  const { billTo, figures, isReported, cancelledOn, day } = record
+  const isMeant = figures.form !== 'bill' && figures.form !== 'bill-of-supply'
+  const isForBusiness = billTo.gstin !== null || isExport(billTo.zeroRated)
+  const { isOwed, until } = terms(day)
+  if (!isOwed || isReported || cancelledOn !== null || !isMeant || !isForBusiness) return null
+  return { until, isLate: until !== null && today > until }
+}
+
 /** An issued document as the return of a month has it: what was cancelled after the month counts. */
-export function saleOf(record: SaleRecord, { to, country }: { to: string; country: string }): Sale {
+export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesOf): Sale {
   const { billTo, figures, lines, supplier, cancelledOn, correctsNumber, correctsDay, correctsTotal } = record
   return {
     id: record.id,
@@ -36,6 +59,7 @@ export function saleOf(record: SaleRecord, { to, country }: { to: string; countr
         ? { number: correctsNumber, day: correctsDay, total: correctsTotal ?? 0 }
         : null,
     lut: supplier.lut,
+    unreported: unreportedOf(record, { today, terms }),
     needsAccountant: figures.needsAccountant,
   }
 }

@@ -7,6 +7,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { csvText } from '../../core/export/csv-file.ts'
 import { zipped } from '../../core/export/zip-file.ts'
+import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { startGuardedExport } from '../../kernel/operations/export-start.service.ts'
 import { recordExported } from '../../kernel/operations/export.service.ts'
 import { requireFile } from '../../kernel/operations/file-rights.service.ts'
@@ -17,7 +18,11 @@ import type { Services } from '../../services.ts'
 import { everything, gstr1Files, jsonText } from './returns-archive.service.ts'
 import { tallyFiles } from './returns-books.service.ts'
 import { countDocuments, listHeld } from './returns-held.queries.ts'
-import { collectedIn, daysOf, gstr1OfMonth, registrationsOf } from './returns.service.ts'
+import type { Days } from './returns.queries.ts'
+import { depositsSheet } from './returns-registers.rules.ts'
+import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf } from './returns.service.ts'
+import { listDeposits } from './tcs-deposits.queries.ts'
+import { daysOfQuarter, monthsOf, quarterOf } from './tcs-deposits.rules.ts'
 
 const kind = 'returns.export'
 
@@ -26,16 +31,31 @@ const titles: Record<ReturnFile, string> = {
   'gstr1-csv': 'GSTR-1 for the offline tool',
   tally: 'Books for Tally',
   tcs: 'Tax collected at source',
+  'tcs-deposits': 'Challans of tax collected at source',
   everything: 'Month for the accountant',
 }
 
-const titleOf = ({ file, month }: Pick<ReturnFileQuery, 'file' | 'month'>) => `${titles[file]}, ${month}`
+type Asked = Pick<ReturnFileQuery, 'file' | 'month' | 'isQuarter'>
+
+/** The first and last day of what a file is of. */
+const spanOf = ({ month, isQuarter }: Omit<Asked, 'file'>): Days =>
+  isQuarter ? daysOfQuarter(quarterOf(month)) : daysOf(month)
+
+/** `2026-10`, or `2026-10 to 2026-12` of a quarter. */
+function timeOf({ month, isQuarter }: Omit<Asked, 'file'>, joint: string): string {
+  if (!isQuarter) return month
+  const [first, , last] = monthsOf(quarterOf(month))
+  return [first, last].join(joint)
+}
+
+const titleOf = (asked: Asked) => `${titles[asked.file]}, ${timeOf(asked, ' to ')}`
 
 const endings: Record<ReturnFile, string> = {
   'gstr1-json': 'json',
   'gstr1-csv': 'zip',
   tally: 'zip',
   tcs: 'csv',
+  'tcs-deposits': 'csv',
   everything: 'zip',
 }
 
@@ -45,8 +65,8 @@ const tellsCosts: ReadonlySet<ReturnFile> = new Set(['tally', 'everything'])
 /** Whether a file tells somebody what was bought. */
 const isOfCosts = ({ file }: Pick<ReturnFileQuery, 'file'>, { seesCost }: Person) => tellsCosts.has(file) && seesCost
 
-const countIn = (db: AgencyDb, actor: Person, query: Pick<ReturnFileQuery, 'file' | 'month'>) =>
-  countDocuments(db, daysOf(query.month), { withBills: isOfCosts(query, actor) })
+const countIn = (db: AgencyDb, actor: Person, query: Asked) =>
+  countDocuments(db, spanOf(query), { withBills: isOfCosts(query, actor) })
 
 /** @throws AppError 404 for a registration that is none, 422 where no GSTR-1 is filed for the month */
 async function requireGstin(db: AgencyDb, query: ReturnFileQuery) {
@@ -61,13 +81,13 @@ export async function noteReturnFile(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { month, registrationId, file }: ReturnFileQuery,
+  { month, registrationId, file, isQuarter }: ReturnFileQuery,
 ): Promise<OperationRecord> {
-  const input = { month, registrationId, file, format: endings[file], filters: { month } }
+  const input = { month, registrationId, file, isQuarter, format: endings[file], filters: { month } }
   requireFile(actor, { kind, input })
   await requireGstin(db, { month, registrationId, file })
-  const count = { total: await countIn(db, actor, { month, file }), totalIsMinimum: false }
-  return startGuardedExport(services, db, actor, { kind, title: titleOf({ file, month }), input, count })
+  const count = { total: await countIn(db, actor, { month, file, isQuarter }), totalIsMinimum: false }
+  return startGuardedExport(services, db, actor, { kind, title: titleOf({ file, month, isQuarter }), input, count })
 }
 
 export async function startReturnFile(services: Services, db: AgencyDb, actor: Person, query: ReturnFileQuery) {
@@ -86,17 +106,22 @@ interface Making {
 }
 
 async function contentOf(making: Making, query: ReturnFileQuery): Promise<Pieces> {
-  const { db, actor } = making
+  const { services, db, actor } = making
   const { month, file } = query
   if (file === 'tally') return zipped(tallyFiles(db, actor, daysOf(month)))
   if (file === 'everything') return zipped(everything(making, month))
   if (file === 'tcs') {
-    const { header, rows } = tcsCsv(await collectedIn(db, actor, month))
+    const { header, rows } = tcsCsv(await collectedIn(db, actor, spanOf(query)))
+    return csvText(header, rows)
+  }
+  if (file === 'tcs-deposits') {
+    await requireTaxFigures(db, actor)
+    const { header, rows } = depositsSheet(await listDeposits(db, spanOf(query), limit))
     return csvText(header, rows)
   }
   const { chosen } = await requireGstin(db, query)
   if (!chosen) throw new Error('a return without its registration')
-  const gstr1 = await gstr1OfMonth(db, actor, { month, registration: chosen })
+  const gstr1 = await gstr1OfMonth(services, db, actor, { month, registration: chosen })
   return file === 'gstr1-json' ? [jsonText(gstr1)] : zipped(gstr1Files(gstr1, ''))
 }
 
@@ -109,13 +134,13 @@ export function makeReturnFile(
 ): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input, operation) => {
     const query = input as unknown as ReturnFileQuery
-    const { month, file } = query
+    const { file } = query
     const { chosen } = await requireGstin(db, query)
     const ofGstin = filesOfGstin.has(file) ? `-${chosen?.taxNumber ?? ''}` : ''
     return {
-      fileName: `${file}${ofGstin}-${month}.${endings[file]}`,
+      fileName: `${file}${ofGstin}-${timeOf(query, '-to-')}.${endings[file]}`,
       steps: await countIn(db, actor, query),
-      recordIds: await listHeld(db, daysOf(month)),
+      recordIds: await listHeld(db, spanOf(query)),
       showsCosts: isOfCosts(query, actor),
       store: async (storageKey) => {
         const content = await contentOf({ services, db, actor, signal }, query)

@@ -6,6 +6,7 @@ import { decimalOf } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { billKindLabels, chargedBy } from '@sarai/contract/bill-words'
 import type { BillRow } from './returns-books.queries.ts'
+import type { listDeposits } from './tcs-deposits.queries.ts'
 
 interface Sheet {
   header: string[]
@@ -119,6 +120,19 @@ export function purchasesSheet(bills: readonly BillRow[]): Sheet {
     ),
   }
 }
+
+/** Challans of tax collected at source, as the statement names them. */
+export const depositsSheet = (deposits: Awaited<ReturnType<typeof listDeposits>>): Sheet => ({
+  header: ['Collected in', 'BSR code', 'Date of challan', 'Challan serial number', 'Amount', 'State'],
+  rows: deposits.map(({ month, bsrCode, day, challanNumber, amount, cancelReason }) => [
+    month.slice(0, 7),
+    bsrCode,
+    day.split('-').toReversed().join('/'),
+    challanNumber,
+    money(amount, 'INR'),
+    cancelReason === null ? 'deposited' : 'cancelled',
+  ]),
+})
 
 export const findingsSheet = (findings: readonly ReturnFinding[]): Sheet => ({
   header: ['What', 'Message'],

@@ -3,9 +3,9 @@ import { startReturnFile } from './returns-files.service.ts'
 import { readReturn } from './returns.service.ts'
 
 export const returnsHandlers = {
-  read: member.returns.read.handler(async ({ context: { db, actor }, input }) => ({
+  read: member.returns.read.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await readReturn(db, actor, input),
+    data: await readReturn(services, db, actor, input),
   })),
 
   export: person.returns.export.handler(async ({ context: { services, db, actor }, input }) => {

@@ -3,6 +3,7 @@ import type { SaleKind } from '@sarai/returns/facts'
 import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invoiceIrns } from '../invoices/invoices-irn.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerEntries } from '../ledger/ledger.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
@@ -24,7 +25,9 @@ const takenBack = (db: AgencyDb, kind: string, id: SQL | typeof invoices.id | ty
 /** The figures without their reasons, which are longer than all else. */
 const lines = sql<Omit<InvoiceFigures['lines'][number], 'why'>[]>`(
   select coalesce(jsonb_agg(line - 'why'), '[]') from jsonb_array_elements(${invoices.figures} -> 'lines') as line)`
-const figures = sql<Pick<InvoiceFigures, 'currency' | 'rates' | 'exempt' | 'total' | 'needsAccountant' | 'tcs'>>`(
+const figures = sql<
+  Pick<InvoiceFigures, 'form' | 'currency' | 'rates' | 'exempt' | 'total' | 'needsAccountant' | 'tcs'>
+>`(
   ${invoices.figures} - 'lines' - 'why' - 'words')`
 
 const corrected = alias(invoices, 'corrected')
@@ -47,6 +50,7 @@ const facts = {
   correctsNumber: corrected.documentNumber,
   correctsDay: corrected.issuedOn,
   correctsTotal: corrected.total,
+  isReported: isNotNull(invoiceIrns.invoiceId).mapWith(Boolean),
 }
 
 /** Invoices and notes that were issued, of those with a registration where one is given. */
@@ -59,6 +63,7 @@ export function listSales(
     .select(facts)
     .from(invoices)
     .leftJoin(ledgerEntries, takenBack(db, 'invoice', invoices.id))
+    .leftJoin(invoiceIrns, and(db.own(invoiceIrns), eq(invoiceIrns.invoiceId, invoices.id)))
     .leftJoin(corrected, and(eq(corrected.agencyId, invoices.agencyId), eq(corrected.id, invoices.correctsId)))
     .where(
       and(

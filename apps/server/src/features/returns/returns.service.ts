@@ -6,16 +6,17 @@ import { sectionsOf, sumOfDocuments } from '@sarai/returns/gstr1-sections'
 import type { Taxed } from '@sarai/returns/sums'
 import type { Collected } from '@sarai/returns/tcs'
 import type { Member } from '../../core/actor.ts'
-import { plusDays } from '../../core/days.rules.ts'
+import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { lockedUntil, seesAll } from '../ledger/ledger-books.service.ts'
 import { monthAfter } from '../ledger/ledger.rules.ts'
 import { readTax } from '../reports/reports.service.ts'
-import { gstinsBetween } from '../tax-profile/tax-profile.service.ts'
+import type { Services } from '../../services.ts'
+import { eInvoiceTerms, gstinsBetween } from '../tax-profile/tax-profile.service.ts'
 import { listAdvances, listTripsOf } from './returns-advances.queries.ts'
-import { advanceOf, saleOf } from './returns-facts.rules.ts'
+import { advanceOf, saleOf, type SalesOf } from './returns-facts.rules.ts'
 import {
   type Days,
   listCancelledLater,
@@ -86,21 +87,29 @@ async function advancesOf(db: AgencyDb, days: Days, registrationId: string) {
   return { advances: taxed(true), adjusted: taxed(false) }
 }
 
+/** What the documents of a month are told by. */
+export async function salesTerms(services: Services, db: AgencyDb, actor: Member, month: string): Promise<SalesOf> {
+  const { to } = daysOf(month)
+  const { country } = actor.agency
+  return { to, country, today: todayFor(services, actor.agency), terms: await eInvoiceTerms(db, to) }
+}
+
 /** All that the return of a GSTIN is made of. */
 export async function factsOf(
+  services: Services,
   db: AgencyDb,
   actor: Member,
   { month, registration }: { month: string; registration: TaxRegistration },
 ): Promise<ReturnFacts> {
   await requireTaxFigures(db, actor)
   const days = daysOf(month)
-  const { country } = actor.agency
+  const told = await salesTerms(services, db, actor, month)
   const sales = whole(await listSales(db, days, { registrationId: registration.id, limit }))
   const cancelledLater = whole(await listCancelledLater(db, days, registration.id, limit))
   return {
     gstin: registration.taxNumber ?? '',
     month,
-    sales: sales.map((record) => saleOf(record, { to: days.to, country })),
+    sales: sales.map((record) => saleOf(record, told)),
     cancelledLater,
     ...(await advancesOf(db, days, registration.id)),
     ...(await vouchersOf(db, days, registration.id)),
@@ -109,16 +118,17 @@ export async function factsOf(
 
 /** The return of a GSTIN of the month. */
 export async function gstr1OfMonth(
+  services: Services,
   db: AgencyDb,
   actor: Member,
   asked: { month: string; registration: TaxRegistration },
 ): Promise<Gstr1> {
-  return gstr1Of(await factsOf(db, actor, asked))
+  return gstr1Of(await factsOf(services, db, actor, asked))
 }
 
-/** Tax collected at source in a month, document by document. */
-export async function collectedIn(db: AgencyDb, actor: Member, month: string): Promise<Collected[]> {
-  const { tcs, isCut } = await readTax(db, actor, daysOf(month))
+/** Tax collected at source between two days, document by document. */
+export async function collectedIn(db: AgencyDb, actor: Member, days: Days): Promise<Collected[]> {
+  const { tcs, isCut } = await readTax(db, actor, days)
   if (isCut) throw invalid({ month: 'This month has more documents than a return is made of' })
   return tcs.flatMap(({ name, pan, currency, documents }) =>
     documents.map(({ number, day, taxable, amount }) => ({
@@ -156,7 +166,12 @@ async function shown(db: AgencyDb, { findings }: Gstr1): Promise<ReturnFinding[]
 }
 
 /** What the return of a month holds. Who sees some of the records only gets an empty one. */
-export async function readReturn(db: AgencyDb, actor: Member, query: ReturnQuery): Promise<MonthReturn> {
+export async function readReturn(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  query: ReturnQuery,
+): Promise<MonthReturn> {
   const { all, chosen } = await registrationsOf(db, query)
   const { month } = query
   const answer: MonthReturn = {
@@ -178,9 +193,9 @@ export async function readReturn(db: AgencyDb, actor: Member, query: ReturnQuery
     findingsInAll: 0,
   }
   if (!seesAll(actor)) return answer
-  const tcs = sumsOf(await collectedIn(db, actor, month))
+  const tcs = sumsOf(await collectedIn(db, actor, daysOf(month)))
   if (!chosen) return { ...answer, tcs }
-  const gstr1 = await gstr1OfMonth(db, actor, { month, registration: chosen })
+  const gstr1 = await gstr1OfMonth(services, db, actor, { month, registration: chosen })
   const sections = sectionsOf(gstr1)
   return {
     ...answer,

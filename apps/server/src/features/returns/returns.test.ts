@@ -242,6 +242,7 @@ describe('the files', () => {
     const zip = await zipOf(await made('everything'))
     expect(zip.names.filter((name) => !name.startsWith('gstr1-') && !name.startsWith('invoices/'))).toEqual([
       'tcs.csv',
+      'tcs-deposits.csv',
       'sales-register.csv',
       'payments-received.csv',
       'refunds.csv',

@@ -28,6 +28,7 @@ const eventTitles: Record<string, string> = {
   'vendor-payment paid': 'Payment to a vendor',
   'vendor-refund received': 'Money back from a vendor',
   'bank-line booked': 'Booked from a statement',
+  'tcs-deposit paid': 'TCS deposit',
 }
 
 interface Facts {

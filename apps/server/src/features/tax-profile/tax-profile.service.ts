@@ -2,7 +2,7 @@ import { dayWords } from '@sarai/contract/day-words'
 import type { TaxFacts, TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'
-import type { RulesAsked } from '@sarai/tax/limits'
+import { eInvoiceUntil, limitReached, type RulesAsked } from '@sarai/tax/limits'
 import type { TaxPack } from '@sarai/tax/pack'
 import type { TaxSettings } from '@sarai/tax/settings'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -140,6 +140,20 @@ export async function rulesOf(db: AgencyDb, day: string): Promise<RulesAsked | u
   const id = usual ? presentRegistration(usual).packId : usualPack(country === 'IN' ? 'unregistered' : 'vat')
   const pack = packs.find((one) => one.id === id)
   return pack && { pack, settings: settingsOf(pack, facts.choices), day }
+}
+
+/** Whether what was issued on a day is to be reported as an e-invoice, and until when the portal takes it; null: no last day. */
+export type EInvoiceTerms = (issuedOn: string) => { isOwed: boolean; until: string | null }
+
+/** E-invoices by the rules of a day and the agency's turnover; none are owed where that is not known. */
+export async function eInvoiceTerms(db: AgencyDb, day: string): Promise<EInvoiceTerms> {
+  const rules = await rulesOf(db, day)
+  const turnover = turnoverOf((await findTaxSettings(db)).turnover)
+  if (!rules || turnover === null) return () => ({ isOwed: false, until: null })
+  return (issuedOn) => ({
+    isOwed: limitReached('e-invoice', turnover, { ...rules, day: issuedOn })?.isReached === true,
+    until: eInvoiceUntil(issuedOn, turnover, rules)?.until ?? null,
+  })
 }
 
 /** How the agency buys on a day: by which rules, registered how and where, the usual registration first, and taxed how. */

@@ -42,6 +42,7 @@ const imports = {
 export function pageOfSubject(subject: Notice['subject']): Page | undefined {
   if (!subject || subject === 'webhook' || subject === 'team') return undefined
   if (subject === 'paymentRun') return pageOf('paymentRuns')
+  if (subject === 'returns') return pageOf('returns')
   return subject in imports
     ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library' | 'vendors')
     : kinds[subject as AttachableKind].page
@@ -58,6 +59,7 @@ export const hiddenSubjects = (actor: Omit<Grants, 'rights'>) =>
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
   if (subject === 'webhook') return '/developers?tab=webhooks'
   if (subject === 'team') return '/settings?tab=myTeam'
+  if (subject === 'returns') return '/payment-report?tab=returns'
   if (!subject || !subjectId) return '/'
   if (subject === 'paymentRun') return `/payment-runs/${subjectId}`
   return subject in imports

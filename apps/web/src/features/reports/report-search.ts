@@ -16,6 +16,8 @@ export const reportSearch = param.searchSchema({
   /** Of which month and GSTIN the returns are. */
   month: param.month,
   gstin: param.id,
+  /** Of which quarter tax collected at source is shown, by its first month. */
+  quarter: param.month,
 })
 export type ReportSearch = param.SearchOf<typeof reportSearch>
 
@@ -36,6 +38,7 @@ export function useReportSearch() {
     show: values.show,
     month: values.month,
     gstin: values.gstin,
+    quarter: values.quarter,
     change: (changes: ReportSearch) =>
       void navigate({ to: '/payment-report', replace: true, search: { ...texts, ...changes } }),
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { filesOfGstin, type ReturnFile, returnFiles } from '@sarai/contract/return-words'
+import { filesOfGstin, filesOfQuarter, type ReturnFile, returnFiles } from '@sarai/contract/return-words'
 import type { MonthReturn } from '@sarai/contract/returns'
 import { IconDownload } from '@tabler/icons-react'
 import { api } from '~/api.ts'
@@ -10,8 +10,11 @@ import { Nothing, ReportPart } from './report-parts.tsx'
 import { fileWords } from './returns-words.ts'
 import classes from './returns.module.css'
 
-/** Those that hold everything come first. */
-const order: ReturnFile[] = ['everything', ...returnFiles.filter((file) => file !== 'everything')]
+/** Those that hold everything come first; those of a quarter are offered with it. */
+const order: ReturnFile[] = [
+  'everything',
+  ...returnFiles.filter((file) => file !== 'everything' && !filesOfQuarter.has(file)),
+]
 
 /** What can be had of the month, for those who may export. */
 export function ReturnsFiles({ shown: { month, registrationId, registrations } }: { shown: MonthReturn }) {
@@ -40,31 +43,45 @@ interface RowProps {
   registrationId: string | null
 }
 
-function FileRow({ file, month, registrationId }: RowProps) {
-  const { isBusy, run } = useAction()
-  const { label, what } = fileWords[file]
-  const make = () =>
-    run(
-      () => api.returns.export({ month, registrationId: registrationId ?? undefined, file }),
-      'The file was not made',
-      { show: ({ data }) => watchOperation(data.operationId) },
-    )
+function FileRow(props: RowProps) {
+  const { label, what } = fileWords[props.file]
   return (
     <li className={classes.file}>
       <div>
         <div className={classes.fileName}>{label}</div>
         <div className="quiet">{what}</div>
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconDownload size={15} />}
-        aria-label={`Download: ${label}`}
-        loading={isBusy}
-        onClick={() => void make()}
-      >
-        Download
-      </Button>
+      <FileButton {...props} label="Download" name={`Download: ${label}`} />
     </li>
+  )
+}
+
+/** Makes a file of a month, or of its quarter. */
+export function FileButton({
+  file,
+  month,
+  registrationId,
+  isQuarter,
+  label,
+  name,
+}: RowProps & { isQuarter?: boolean; label: string; name?: string }) {
+  const { isBusy, run } = useAction()
+  const make = () =>
+    run(
+      () => api.returns.export({ month, registrationId: registrationId ?? undefined, file, isQuarter }),
+      'The file was not made',
+      { show: ({ data }) => watchOperation(data.operationId) },
+    )
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconDownload size={15} />}
+      aria-label={name}
+      loading={isBusy}
+      onClick={() => void make()}
+    >
+      {label}
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDay, formatNumber, plural } from '~/lib/format.ts'
+import { formatDay, formatNumber } from '~/lib/format.ts'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -12,6 +12,7 @@ import { DocumentLink, Nothing, ReportPart, ReportTable } from './report-parts.t
 import { ReturnsFiles } from './returns-files.tsx'
 import { useReturnSearch } from './returns-search.ts'
 import { sectionLabels, sectionTables } from './returns-words.ts'
+import { TcsQuarter } from './tcs-quarter.tsx'
 import parts from './report-parts.module.css'
 import classes from './returns.module.css'
 
@@ -51,7 +52,7 @@ export default function ReturnsTab() {
           </Nothing>
         </ReportPart>
       )}
-      <Tcs shown={shown} />
+      <TcsQuarter />
       <ReturnsFiles shown={shown} />
     </>
   )
@@ -168,19 +169,6 @@ function Numbers({ shown: { numbers } }: { shown: MonthReturn }) {
           { label: 'Cancelled', isAmount: true, cell: ({ cancelled }) => formatNumber(cancelled) },
         ]}
       />
-    </ReportPart>
-  )
-}
-
-function Tcs({ shown: { tcs } }: { shown: MonthReturn }) {
-  return (
-    <ReportPart title="Tax collected at source">
-      {tcs.length === 0 && <Nothing>Nothing was collected at source in this month.</Nothing>}
-      {tcs.map(({ currency, documents, base, amount }) => (
-        <p key={currency}>
-          {formatMoney(amount, currency)} on {formatMoney(base, currency)}, {plural(documents, 'document')}
-        </p>
-      ))}
     </ReportPart>
   )
 }

@@ -39,4 +39,5 @@ export const fileWords: Record<ReturnFile, FileWords> = {
   'gstr1-csv': { label: 'GSTR-1 for the offline tool', what: 'A CSV file for each table, in a ZIP.' },
   tally: { label: 'Tally', what: 'XML: import the ledgers first, then the vouchers.' },
   tcs: { label: 'Tax collected at source', what: 'CSV by payer, for Form 143 or 27EQ.' },
+  'tcs-deposits': { label: 'Challans', what: 'CSV of the deposits of tax collected at source.' },
 }
