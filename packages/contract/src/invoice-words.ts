@@ -7,6 +7,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 /** What is drawn up and computed: all but opening balances. */
 export const drawnInvoiceKinds = ['proforma', 'invoice', 'credit-note', 'debit-note'] as const
 
+/** Which way a document goes: what a credit note comes to is below zero wherever documents are listed. */
+export const signedTotal = <T extends number | null>(kind: InvoiceKind, total: T): T =>
+  (kind === 'credit-note' && total ? -total : total) as T
+
 /** What is drawn up from blank or from a trip; notes are made of what they correct. */
 export const ownInvoiceKinds = ['proforma', 'invoice'] as const
 

@@ -82,9 +82,13 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
     ${shown.endorsement && html`<p><b>${shown.endorsement}</b></p>`}
     <ul class="items">
       ${shown.lines.map(
-        ({ text, detail, taxRate, amount }) =>
+        ({ text, detail, taxRate, amount, withTax }) =>
           html`<li>
-            <span>${text}<small>${[detail, taxRate && `tax ${taxRate}`].filter(Boolean).join(' · ')}</small></span>
+            <span
+              >${text}<small
+                >${[detail, taxRate && `tax ${taxRate}`, taxRate && withTax && `${withTax} with tax`].filter(Boolean).join(' · ')}</small
+              ></span
+            >
             <b>${amount}</b>
           </li>`,
       )}

@@ -1,5 +1,11 @@
 import type { InvoiceFigures, InvoiceRow } from '@sarai/contract/invoice-schemas'
-import { invoiceFormLabels, invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import {
+  invoiceFormLabels,
+  invoiceKindLabels,
+  invoiceName,
+  invoiceStatusLabels,
+  signedTotal,
+} from '@sarai/contract/invoice-words'
 import { toUnits } from '@sarai/money/format'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
@@ -9,9 +15,9 @@ import type { InvoiceRecord } from './invoices.queries.ts'
 export type ExportedInvoice = InvoiceRow & Pick<InvoiceRecord, 'document' | 'figures' | 'form'>
 
 const units = (amount: number | null, currency: string) => (amount === null ? null : toUnits(amount, currency))
-/** A figure of what was issued. */
-const figure = ({ figures }: ExportedInvoice, of: (figures: InvoiceFigures) => number) =>
-  figures ? toUnits(of(figures), figures.currency) : null
+/** A figure of what was issued; of a credit note below zero, so that columns add up. */
+const figure = ({ kind, figures }: ExportedInvoice, of: (figures: InvoiceFigures) => number) =>
+  figures ? toUnits(signedTotal(kind, of(figures)), figures.currency) : null
 
 /** What an export may hold, in the order it does. */
 export const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
@@ -30,7 +36,7 @@ export const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
     label: 'Tax collected at source',
     value: (invoice) => figure(invoice, ({ tcs }) => tcs?.amount ?? 0),
   },
-  { key: 'total', label: 'Total', value: ({ total, currency }) => units(total, currency) },
+  { key: 'total', label: 'Total', value: ({ kind, total, currency }) => units(signedTotal(kind, total), currency) },
   { key: 'balance', label: 'To be paid', value: ({ balance, currency }) => units(balance, currency) },
   { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
   { key: 'tripNumber', label: 'Trip', value: (invoice) => invoice.tripNumber && tripNumber(invoice.tripNumber) },

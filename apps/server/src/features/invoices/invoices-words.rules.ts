@@ -3,6 +3,7 @@ import { gstStates } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
+import { halfUp } from '@sarai/money/amounts'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { countryName } from '../../core/countries.rules.ts'
 
@@ -22,6 +23,8 @@ export interface ShownLine {
   detail: string
   taxRate: string
   amount: string
+  /** The gross amount, where any line bears tax. */
+  withTax?: string
 }
 
 /** An invoice in words, for pages and documents alike. */
@@ -78,6 +81,7 @@ function billToOf({ name, address, state, country, gstin, pan, email }: InvoiceD
 }
 
 function linesOf({ lines, currency }: InvoiceDocument, figures: InvoiceFigures): ShownLine[] {
+  const isTaxed = figures.lines.some(({ tax }) => tax > 0)
   return lines.map(({ id, description, quantity, unit, price, discount }) => {
     const found = figures.lines.find((line) => line.id === id)
     const detail = [
@@ -90,6 +94,7 @@ function linesOf({ lines, currency }: InvoiceDocument, figures: InvoiceFigures):
       detail: detail.filter(Boolean).join(' · '),
       taxRate: found && found.tax > 0 ? percent(found.rate) : '',
       amount: formatMoney(found?.net ?? quantity * price - discount, found ? figures.currency : currency),
+      ...(isTaxed && found ? { withTax: formatMoney(found.total, figures.currency) } : {}),
     }
   })
 }
@@ -119,6 +124,13 @@ function taxesOf({ lines, currency, taxes }: InvoiceFigures): ShownInvoice['taxe
 const onPaper = (amount: number, currency: string): string =>
   amount < 0 ? `(${formatMoney(-amount, currency)})` : formatMoney(amount, currency)
 
+/** ", 2 % of ₹1,05,000": by what it comes to, where older law had several rates. */
+export function tcsTerms({ base, amount }: { base: number; amount: number }, currency: string): string {
+  if (base <= 0) return ''
+  const hundredths = Number(halfUp(BigInt(amount) * 10_000n, BigInt(base)))
+  return `, ${hundredths / 100} % of ${formatMoney(base, currency)}`
+}
+
 function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
   const { currency, net, taxable, exempt, taxes, tcs, roundOff, total } = figures
   const sum = (label: string, amount: number, isShown = amount !== 0): Fact[] =>
@@ -128,7 +140,7 @@ function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
     ...sum('Taxed value', taxable, taxable !== net && taxable !== 0),
     ...sum('Exempt', exempt),
     ...heads.flatMap((head) => sum(taxHeadLabels[head], taxes[head])),
-    ...(tcs ? sum(`Tax collected at source (TCS) on ${formatMoney(tcs.base, currency)}`, tcs.amount) : []),
+    ...(tcs ? sum(`Tax collected at source (TCS)${tcsTerms(tcs, currency)}`, tcs.amount) : []),
     ...sum('Round-off', roundOff),
     { label: 'Total', value: formatMoney(total, currency), isWhole: true },
   ]
@@ -144,9 +156,16 @@ const endorsements: Record<ZeroRating, string> = {
   'sez-without-tax':
     'Supply to SEZ unit or SEZ developer for authorised operations under bond or letter of undertaking without payment of integrated tax',
   'export-with-tax': 'Supply meant for export on payment of integrated tax',
-  'export-without-tax':
-    'Supply meant for export under bond or letter of undertaking without payment of integrated tax',
+  'export-without-tax': 'Supply meant for export under bond or letter of undertaking without payment of integrated tax',
 }
+
+/**
+ * Whether a document charges a tour at the reduced rate, whose bill has to say that its price is gross and includes stay
+ * and transport (notification 11/2017-Central Tax (Rate), entry 23).
+ */
+const isGrossTour = (form: InvoiceForm, { lines }: InvoiceDocument): boolean =>
+  (form === 'tax-invoice' || form === 'proforma') &&
+  lines.some(({ mode, isCancellation }) => mode === 'tour-operator' && !isCancellation)
 
 interface Said {
   form: InvoiceForm
@@ -195,6 +214,8 @@ export function invoiceWords({
     words: figures.words,
     endorsement: zeroRated ? endorsements[zeroRated].toUpperCase() : null,
     remarks: [
+      isGrossTour(form, document) &&
+        'The amount charged is the gross amount for the tour. It includes the charges of accommodation and transport.',
       form === 'tax-invoice' && `Tax is payable on reverse charge: ${isReverseCharge ? 'yes' : 'no'}`,
       form === 'proforma' && 'This is not a tax invoice. No tax credit can be taken on it.',
     ].filter((line): line is string => Boolean(line)),

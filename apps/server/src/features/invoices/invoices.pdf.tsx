@@ -54,22 +54,27 @@ function Parties({ shown }: PaperInput) {
   )
 }
 
+const [rateWidth, amountWidth] = [{ width: 50 }, { width: 92 }]
+
 function Lines({ shown, agency }: PaperInput) {
+  const isTaxed = shown.lines.some(({ withTax }) => withTax !== undefined)
   return (
     <View style={{ marginBottom: 12 }}>
       <View style={[look.row, { backgroundColor: agency.accent, color: agency.onAccent, borderRadius: 3 }]} fixed>
         <Text style={[cell, look.fill, look.strong]}>What for</Text>
-        <Text style={[cell, right, look.strong, { width: 60 }]}>Tax</Text>
-        <Text style={[cell, right, look.strong, { width: 110 }]}>Amount</Text>
+        <Text style={[cell, right, look.strong, rateWidth]}>Tax</Text>
+        <Text style={[cell, right, look.strong, amountWidth]}>Amount</Text>
+        {isTaxed ? <Text style={[cell, right, look.strong, amountWidth]}>With tax</Text> : null}
       </View>
-      {shown.lines.map(({ text, detail, taxRate, amount }, index) => (
+      {shown.lines.map(({ text, detail, taxRate, amount, withTax }, index) => (
         <View key={index} style={[look.row, { borderBottomWidth: 0.8, borderColor: line }]} wrap={false}>
           <View style={[cell, look.fill]}>
             <Text>{text}</Text>
             <Text style={[small, { marginTop: 2 }]}>{detail}</Text>
           </View>
-          <Text style={[cell, right, { width: 60 }]}>{taxRate}</Text>
-          <Text style={[cell, right, { width: 110 }]}>{amount}</Text>
+          <Text style={[cell, right, rateWidth]}>{taxRate}</Text>
+          <Text style={[cell, right, amountWidth]}>{amount}</Text>
+          {isTaxed ? <Text style={[cell, right, amountWidth]}>{withTax}</Text> : null}
         </View>
       ))}
     </View>
@@ -98,7 +103,7 @@ function Sums({ shown }: { shown: ShownInvoice }) {
               isWhole ? { marginTop: 3, paddingVertical: 6, backgroundColor: wash, borderRadius: 3 } : {},
             ]}
           >
-            <Text style={[look.fill, isWhole ? look.strong : look.soft]}>{label}</Text>
+            <Text style={[look.fill, { paddingRight: 8 }, isWhole ? look.strong : look.soft]}>{label}</Text>
             <Text style={[right, isWhole ? [look.strong, { fontSize: 12 }] : {}]}>{value}</Text>
           </View>
         ))}

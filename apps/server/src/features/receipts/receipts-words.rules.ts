@@ -13,6 +13,7 @@ import {
   percent,
   type Party,
   type ShownInvoice,
+  tcsTerms,
 } from '../invoices/invoices-words.rules.ts'
 import type { ReceiptRecord, RefundRecord } from './receipts.queries.ts'
 import { paidBy } from './receipts.rules.ts'
@@ -60,7 +61,7 @@ function taxSums({ currency, advance, net, taxes, tcs }: ReceiptTax, whole: numb
     ...(settled > 0 ? [{ label: 'For invoices that were issued', value: money(settled) }] : []),
     { label: 'Advance before tax', value: money(net) },
     ...chargedIn(taxes).map(({ head, amount }) => ({ label: head, value: money(amount) })),
-    ...(tcs ? [{ label: `Tax collected at source (TCS) on ${money(tcs.base)}`, value: money(tcs.amount) }] : []),
+    ...(tcs ? [{ label: `Tax collected at source (TCS)${tcsTerms(tcs, currency)}`, value: money(tcs.amount) }] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@sarai/contract/invoice-schemas'
-import { invoiceKindLabels, invoiceName } from '@sarai/contract/invoice-words'
+import { invoiceKindLabels, invoiceName, signedTotal } from '@sarai/contract/invoice-words'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
 import { InvoiceStatusPill } from '~/records/invoice-status.tsx'
@@ -27,7 +27,13 @@ export function invoiceColumns({ team, customFields }: ColumnFacts): Column<Invo
     { key: 'billTo', label: 'Customer', width: 220, sort: 'billTo', sortsFrom: 'asc', render: (row) => row.billTo },
     { key: 'kind', label: 'Kind', width: 120, render: (row) => invoiceKindLabels[row.kind] },
     { key: 'status', label: 'Status', width: 120, render: (row) => <InvoiceStatusPill {...row} /> },
-    { key: 'total', label: 'Total', width: 140, sort: 'total', render: (row) => sum(row.total, row.currency) },
+    {
+      key: 'total',
+      label: 'Total',
+      width: 140,
+      sort: 'total',
+      render: (row) => sum(signedTotal(row.kind, row.total), row.currency),
+    },
     { key: 'balance', label: 'To be paid', width: 140, render: (row) => sum(row.balance, row.currency) },
     {
       key: 'issuedOn',

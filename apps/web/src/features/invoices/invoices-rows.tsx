@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { InvoiceRow } from '@sarai/contract/invoice-schemas'
-import { invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import { invoiceName, invoiceStatusLabels, signedTotal } from '@sarai/contract/invoice-words'
 import { formatMoney } from '@sarai/money/format'
 import { IconTrash } from '@tabler/icons-react'
 import { useSession } from '~/lib/session-context.tsx'
@@ -54,8 +54,9 @@ const card = {
       to={recordPage('invoice', row.id)}
       name={row.billTo}
       about={
-        [row.total === null ? null : formatMoney(row.total, row.currency), row.tripTitle].filter(Boolean).join(' · ') ||
-        ' '
+        [row.total === null ? null : formatMoney(signedTotal(row.kind, row.total), row.currency), row.tripTitle]
+          .filter(Boolean)
+          .join(' · ') || ' '
       }
       foot={`${invoiceName(row)} · ${invoiceStatusLabels[row.status]}`}
       phone={null}

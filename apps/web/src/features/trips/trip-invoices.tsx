@@ -1,5 +1,5 @@
 import { Anchor, Button, Switch } from '@mantine/core'
-import { invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import { invoiceName, invoiceStatusLabels, signedTotal } from '@sarai/contract/invoice-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -43,7 +43,9 @@ export function TripInvoices({ tripId }: { tripId: string }) {
                 {invoiceName(row)}
               </Anchor>
               <span className="quiet">{invoiceStatusLabels[row.status]}</span>
-              <span className="tabular">{row.total !== null && formatMoney(row.total, row.currency)}</span>
+              <span className="tabular">
+                {row.total !== null && formatMoney(signedTotal(row.kind, row.total), row.currency)}
+              </span>
             </li>
           ))}
         </ul>
