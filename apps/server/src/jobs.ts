@@ -25,6 +25,7 @@ import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
 import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
+import { remindTcsJob, watchTcsJob } from './features/returns/tcs.jobs.ts'
 import {
   acceptedDraftJob,
   bulkInvoicesJob,
@@ -33,6 +34,7 @@ import {
   issuedPdfJob,
 } from './features/invoices/invoices.jobs.ts'
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
+import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -84,6 +86,8 @@ export const jobs = [
   exportPaymentsJob,
   exportReportJob,
   exportReturnJob,
+  remindTcsJob,
+  watchTcsJob,
   exportVouchersJob,
   voucherPdfJob,
   vouchersPdfJob,
@@ -94,6 +98,7 @@ export const jobs = [
   watchChecksJob,
   readImportJob,
   matchLinesJob,
+  tellMatchesJob,
   runImportJob,
   handleEventJob,
   exportPackagesJob,

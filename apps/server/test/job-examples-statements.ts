@@ -1,4 +1,4 @@
-import { bankLine } from './examples/statements.ts'
+import { bankLine, matched } from './examples/statements.ts'
 import { payment } from './examples/receipts.ts'
 import { bankAccount } from './examples/settings.ts'
 import type { Maker } from './maker.ts'
@@ -10,5 +10,8 @@ export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
     await payment(make, { bankAccountId: accountId, reference, mode: 'upi', day: '2026-11-20' })
     await bankLine(make, 250_000, accountId, [{ kind: 'upi', value: reference }])
     return { accountId, userId: make.userId }
+  },
+  async 'statements.tell'(make) {
+    return { userId: make.userId, lineIds: [await matched(make)] }
   },
 }

@@ -3,13 +3,13 @@ import { calendarDate, count, id, money, text, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** A quarter by its first month. */
-export const tcsQuarter = z
+const tcsQuarter = z
   .string()
   .regex(/^20[0-9]{2}-(01|04|07|10)$/, { error: 'Choose a quarter' })
   .meta({ examples: ['2026-10'] })
 
 /** A payment of tax collected at source to the state, as its challan says it. */
-export const tcsDeposit = z.object({
+const tcsDeposit = z.object({
   id,
   version,
   /** `2026-10`: the month it was collected in. */
@@ -26,7 +26,7 @@ export const tcsDeposit = z.object({
 })
 export type TcsDeposit = z.infer<typeof tcsDeposit>
 
-export const tcsMonth = z.object({
+const tcsMonth = z.object({
   month: z.string(),
   documents: z.int(),
   /** What it was collected on, and what was collected. */
@@ -40,7 +40,7 @@ export const tcsMonth = z.object({
 export type TcsMonth = z.infer<typeof tcsMonth>
 
 /** What the quarterly statement is made of, in the currency of the books. */
-export const tcsStatement = z.object({
+const tcsStatement = z.object({
   quarter: z.string(),
   from: z.string(),
   to: z.string(),
@@ -58,7 +58,7 @@ const month = z
   .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, { error: 'Choose a month' })
   .meta({ examples: ['2026-10'] })
 
-export const newDeposit = z.strictObject({
+const newDeposit = z.strictObject({
   month,
   day: calendarDate,
   amount: money.min(1, { error: 'Enter the amount' }),

@@ -64,6 +64,14 @@ const target = (of: 'entry' | 'pending' | 'trip' | 'invoice' | 'bill', id: strin
   parts: [{ as: 'target' as const, of, id, amount }],
 })
 
+/** A line that is put against a payment that the books have, of which no history tells yet. */
+export async function matched(make: Maker): Promise<string> {
+  const [{ id, version, entryId }, actor] = [await recorded(make), await make.trusted()]
+  await make.write((db) => settleLine(make.services, db, actor, { id, version, ...target('entry', entryId) }))
+  await make.sql('update bank_matches set told_at = null where line_id = $1', [id])
+  return id
+}
+
 const file = (make: Maker) =>
   new File([`Date,Narration,Debit,Credit,Balance\n20/11/2026,${make.word()},,2500.00,2500.00\n`], `${make.word()}.csv`)
 

@@ -22,7 +22,7 @@ async function challan(make: Maker) {
 }
 
 /** A part of it that was deposited. */
-export async function deposit(make: Maker): Promise<string> {
+async function deposit(make: Maker): Promise<string> {
   await collected(make)
   const actor = await make.trusted()
   const facts = await challan(make)

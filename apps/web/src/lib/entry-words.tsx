@@ -118,6 +118,9 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'payment_refunded':
     case 'bill_credited':
     case 'bill_credit_cancelled':
+    case 'payment_applied':
+    case 'bank_matched':
+    case 'bank_unmatched':
     case 'vendor_paid':
     case 'vendor_payment_cancelled':
     case 'vendor_refunded':

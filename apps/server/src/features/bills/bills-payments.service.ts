@@ -48,7 +48,7 @@ async function nextNumber(db: AgencyDb, actor: Member, day: string): Promise<str
 async function tell(
   db: AgencyDb,
   actor: Member,
-  kind: 'vendor_paid' | 'vendor_payment_cancelled',
+  kind: 'vendor_paid' | 'vendor_payment_cancelled' | 'bank_matched' | 'bank_unmatched',
   { number, vendorId, over, reason }: { number: string; vendorId: string; over: BillRecord[]; reason?: string },
 ): Promise<void> {
   const data = { number, reason }
@@ -58,6 +58,18 @@ async function tell(
   }
   await record(db, actor, kind, vendorSubjectOf(await getVendor(db, vendorId)), { data })
   db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
+}
+
+/** Writes into the histories of a payment's bills and vendor what a bank statement says of it. */
+export async function tellOfStatement(
+  db: AgencyDb,
+  actor: Member,
+  kind: 'bank_matched' | 'bank_unmatched',
+  { id, number, vendorId }: Pick<PaymentRecord, 'id' | 'number' | 'vendorId'>,
+): Promise<void> {
+  const billIds = [...new Set((await listSettlements(db, [id])).map((one) => one.id))]
+  const over = billIds.length > 0 ? await findBillsForUpdate(db, billIds) : []
+  await tell(db, actor, kind, { number, vendorId, over })
 }
 
 /** What is given, made whole: with the vendor's and the agency's own where nothing else is said. */

@@ -129,7 +129,7 @@ function lacking(invoice: InvoiceRecord, figures: InvoiceFigures, corrects: Corr
 }
 
 /** How a document stands with the portal. */
-export interface Reporting {
+interface Reporting {
   isReported: boolean
   /** By its turnover the agency has to report it. */
   isOwed: boolean

@@ -1,10 +1,11 @@
 import type { ComputedInvoice, Invoice, InvoiceDocument, InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceName, invoicePath, isNote } from '@sarai/contract/invoice-words'
+import type { TimelineKind } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
-import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import { type Author, type EntrySubject, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import {
   findInvoice,
@@ -33,6 +34,21 @@ export const subjectOf = (invoice: Named): EntrySubject & { kind: 'invoice' } =>
 export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<InvoiceRecord, 'id' | 'tripId'>) => {
   db.announce({ topic: 'invoices', ids: [id], by })
   if (tripId) db.announce({ topic: 'trips', ids: [tripId], by })
+}
+
+/** Writes into the histories of invoices what happened to their money; into those of what they are not, nothing. */
+export async function recordOnInvoices(
+  db: AgencyDb,
+  doer: Author,
+  kind: TimelineKind,
+  of: readonly { invoiceId: string; data: Record<string, unknown> }[],
+): Promise<void> {
+  for (const { invoiceId, data } of of) {
+    const invoice = await findInvoice(db, invoiceId, unrestricted)
+    if (!invoice) continue
+    await record(db, doer, kind, subjectOf(invoice), { data })
+    announce(db, personOf(doer), invoice)
+  }
 }
 
 /** @throws AppError 404 */

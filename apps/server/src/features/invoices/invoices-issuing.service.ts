@@ -29,7 +29,9 @@ import {
   refuseOpening,
   requireFigures,
   subjectOf,
+  recordOnInvoices,
 } from './invoices-found.service.ts'
+import { tellSettled } from './invoices-settled.service.ts'
 import {
   findInvoiceForUpdate,
   type InvoiceRecord,
@@ -185,14 +187,16 @@ async function issueHeld(
     const entry = { day, document: documentOf(draft.id), event: 'issued', label: number.text, base: sale.terms.base }
     if (lines.length > 0) await postEntry(db, actor, { ...entry, lines })
     const { contactId: customer, tripId } = draft
-    await settleAdvances(db, actor, { customers: await familyOf(db, customer), tripId, day, base: sale.terms.base })
+    const customers = await familyOf(db, customer)
+    await tellSettled(db, actor, await settleAdvances(db, actor, { customers, tripId, day, base: sale.terms.base }))
   }
   if (corrected && draft.kind === 'credit-note')
     await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })
   if (draft.tripId) await emit(services, db, tripRepriced, { tripId: draft.tripId })
   await record(db, actor, 'invoice_issued', subjectOf(issued), { data: { name: number.text } })
   announce(db, actor.userId, issued)
-  if (corrected) announce(db, actor.userId, corrected)
+  if (corrected)
+    await recordOnInvoices(db, actor, 'note_issued', [{ invoiceId: corrected.id, data: { name: number.text } }])
   // With what the books have open of it.
   return getInvoice(db, actor, issued.id)
 }

@@ -250,6 +250,16 @@ export function listLocks(db: AgencyDb, limit: number) {
 }
 
 /** Entries that put an item against others and were not taken back. */
+/** The labels that documents were posted with first. */
+export function listLabels(db: AgencyDb, documentIds: string[]) {
+  const { documentId: id, label } = ledgerEntries
+  return db
+    .selectDistinctOn([id], { id, label })
+    .from(ledgerEntries)
+    .where(and(db.own(ledgerEntries), inArray(id, documentIds)))
+    .orderBy(id, asc(ledgerEntries.postedAt))
+}
+
 export async function listAllocationsOf(db: AgencyDb, itemId: string): Promise<string[]> {
   const reversals = db
     .select({ id: ledgerEntries.reverses })

@@ -18,6 +18,7 @@ import {
   type LineRecord,
   listEntries,
   listItemsOf,
+  listLabels,
   listLines,
   listOpenItems,
   sumAccount,
@@ -154,6 +155,19 @@ export async function reverseEntry(
   const document = { kind: entry.documentKind, id: entry.documentId }
   const { label, baseCurrency: base } = entry
   return postEntry(db, author, { day, document, event, label, base, lines, reverses: entryId })
+}
+
+/** The document that has posted an entry. */
+export async function documentOfEntry(db: AgencyDb, entryId: string): Promise<DocumentRef | undefined> {
+  const entry = await findEntry(db, entryId)
+  return entry && { kind: entry.documentKind, id: entry.documentId }
+}
+
+/** What the books call documents, by their ids: the number each was posted with. */
+export async function labelsOf(db: AgencyDb, documentIds: string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const found = await listLabels(db, documentIds)
+  return new Map(found.flatMap(({ id, label }) => (label === null ? [] : [[id, label]])))
 }
 
 /** Whose, or of which trip, something is open. */

@@ -4,9 +4,9 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
-import { unsettle } from '../ledger/ledger-settling.service.ts'
+import { settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
-import { tell } from './receipts-telling.service.ts'
+import { tell, tellInvoices } from './receipts-telling.service.ts'
 import { allocate, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
 import { isRejected, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
@@ -37,6 +37,7 @@ export async function cancelPayment(
   requireState(receipt, 'pending', 'received')
   if (receipt.isOpening)
     throw refused('OPENING', 'This advance was brought from before. It is changed with the opening balances.')
+  const over = await settledBy(db, receipt.id)
   if (receipt.state === 'received') {
     checkAfter(services, actor, input.day, receipt)
     const { received, taxed } = await postedOf(db, receipt)
@@ -55,6 +56,7 @@ export async function cancelPayment(
     { paid, payerId },
     { number, amount: paidBy(receipt), currency, reason: input.reason },
   )
+  await tellInvoices(db, actor, 'payment_cancelled', receipt, paid, over)
   return paid
 }
 
@@ -76,11 +78,13 @@ export async function bouncePayment(
   const document = { kind: 'receipt', id: receipt.id }
   const base = actor.agency.currency
   await allocate(db, receipt, 0)
+  const over = await settledBy(db, receipt.id)
   await unsettle(db, actor, receipt.id, input.day)
   if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-bounced', day: input.day })
   await postEntry(db, actor, { day: input.day, document, event: 'bounced', label, base, lines })
   await updateReceipt(db, receipt.id, { state: 'bounced' })
   const { number, currency, payerId } = receipt
   await tell(db, actor, 'payment_bounced', { paid, payerId }, { number, amount: paidBy(receipt), currency })
+  await tellInvoices(db, actor, 'payment_bounced', receipt, paid, over)
   return paid
 }

@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { issuerOf } from '../invoices/invoices-facts.rules.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
+import { tellSettled } from '../invoices/invoices-settled.service.ts'
 import { postEntry, posting } from '../ledger/ledger.service.ts'
 import { aheadAfterSettling, settleAdvances } from '../ledger/ledger-settling.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
@@ -102,7 +103,7 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
   )
   const entry = { day, document: { kind: 'receipt', id }, label: number.text, base }
   await postEntry(db, actor, { ...entry, event: 'received', lines })
-  if (whose) await settleAdvances(db, actor, { ...whose, day, base })
+  const settled = whose ? await settleAdvances(db, actor, { ...whose, day, base }) : []
   if (tax) await postEntry(db, actor, { ...entry, event: 'taxed', lines: taxLines(receipt, tax, base) })
   const { registrationId, seriesId } = number
   const kept = {
@@ -123,6 +124,7 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
     { paid, payerId: customer },
     { number: number.text, amount: amountPaid, currency },
   )
+  await tellSettled(db, actor, settled)
 }
 
 /** The entry of the tax in a payment. */

@@ -9,9 +9,11 @@ import { listMainUsers } from '../../kernel/standing/standing.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
 import type { Services } from '../../services.ts'
+import { recordOnInvoices } from '../invoices/invoices-found.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import type { Paid } from './receipts-found.service.ts'
 import type { ReceiptRecord } from './receipts.queries.ts'
+import { paidBy } from './receipts.rules.ts'
 
 /** Writes what happened to a payment into the histories of what it is for and of its payer, and tells the colleagues' screens. */
 export async function tell(
@@ -26,6 +28,26 @@ export async function tell(
   if (payer) await record(db, doer, kind, contactSubjectOf(payer), { data })
   db.announce({ topic: 'payments', ids: [], by: personOf(doer) })
   db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: personOf(doer) })
+}
+
+/** Writes into the histories of invoices what became of a payment that was put against them. */
+export function tellInvoices(
+  db: AgencyDb,
+  doer: Author,
+  kind: TimelineKind,
+  { number, currency, ...receipt }: ReceiptRecord,
+  paid: Paid,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  const data = { number, amount: paidBy(receipt), currency }
+  // What the payment is for has it in its history already.
+  const others = invoiceIds.filter((id) => paid.kind !== 'invoice' || id !== paid.id)
+  return recordOnInvoices(
+    db,
+    doer,
+    kind,
+    others.map((invoiceId) => ({ invoiceId, data })),
+  )
 }
 
 /** What a payment was declared of, and by whom. */

@@ -10,6 +10,7 @@ import { listUnseen } from './statements-candidates.queries.ts'
 import { compareLines } from './statements-matching.service.ts'
 import { holdLines, insertMatches, type LineRecord, listOpenLines } from './statements-lines.queries.ts'
 import { announceLines, lineToChange, pairLines, settleParts } from './statements-settling.service.ts'
+import { tellMatchesJob } from './statements-telling.jobs.ts'
 import { suggestionOf } from './statements.rules.ts'
 
 /** Lines that are compared at once; the rest comes with the next look. */
@@ -54,7 +55,9 @@ export async function matchOpenLines(
   const ticks = certain.filter((one) => isTick(one))
   for (let from = 0; from < ticks.length; from += ticksAtATime) {
     signal.throwIfAborted()
-    await services.database.writeAs(agencyId, (tx) => tickAll(tx, actor, ticks.slice(from, from + ticksAtATime)))
+    await services.database.writeAs(agencyId, (tx) =>
+      tickAll(services, tx, actor, ticks.slice(from, from + ticksAtATime)),
+    )
   }
   for (const one of certain.filter((other) => !isTick(other))) {
     signal.throwIfAborted()
@@ -64,7 +67,7 @@ export async function matchOpenLines(
 }
 
 /** Ticks payments as seen that are still as they were compared; the others stay in the queue. */
-async function tickAll(db: AgencyDb, actor: Person, ticks: Certain[]): Promise<void> {
+async function tickAll(services: Services, db: AgencyDb, actor: Person, ticks: Certain[]): Promise<void> {
   const entries = ticks.flatMap(({ is }) => is.targets.map(({ id }) => id))
   const held = await holdLines(
     db,
@@ -91,6 +94,8 @@ async function tickAll(db: AgencyDb, actor: Person, ticks: Certain[]): Promise<v
     return [{ lineId: line.id, accountId, kind: 'seen' as const, entryId: entry.id, amount: entry.left, ...by }]
   })
   await insertMatches(db, done)
+  const lineIds = done.map(({ lineId }) => lineId)
+  if (lineIds.length > 0) await services.jobs.enqueue(db, tellMatchesJob, { userId: actor.userId, lineIds })
 }
 
 /** Settles one line in a transaction of its own. */

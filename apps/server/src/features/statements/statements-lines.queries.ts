@@ -147,6 +147,17 @@ export async function insertMatches(db: AgencyDb, matches: (typeof bankMatches.$
 }
 
 /** What lines are settled as, with the entries of the books. */
+/** Of lines the matches that no history tells of yet; from now on they count as told. @returns their entries */
+export async function takeUntold(db: AgencyDb, lineIds: string[]): Promise<string[]> {
+  const { lineId, entryId, toldAt, endedAt } = bankMatches
+  const taken = await db
+    .update(bankMatches)
+    .set({ toldAt: sql`now()` })
+    .where(and(db.own(bankMatches), inArray(lineId, lineIds), isNull(toldAt), isNull(endedAt)))
+    .returning({ entryId })
+  return taken.map((match) => match.entryId)
+}
+
 export async function listMatches(db: AgencyDb, lineIds: string[]) {
   if (lineIds.length === 0) return []
   const { documentKind, documentId, label } = ledgerEntries

@@ -19,6 +19,7 @@ import { confirmPayment, recordPayment } from '../receipts/receipts.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
 import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
 import { requireWholeAgency } from './statements-found.service.ts'
+import { tellOfMatch } from './statements-telling.service.ts'
 import { modeOf } from './statements.rules.ts'
 
 export const bookedDocument = 'bank-line'
@@ -230,8 +231,10 @@ export async function settleParts(
         ...by,
         note: part.as === 'book' ? part.note : null,
         createdBy: actor.userId,
+        toldAt: settling.services.clock.now().toISOString(),
       },
     ])
+    await tellOfMatch(db, actor, 'bank_matched', entryId)
   }
   if (line.asideReason !== null) await updateLine(db, line.id, { asideReason: null })
   announceLines(db, actor.userId, [line.id])

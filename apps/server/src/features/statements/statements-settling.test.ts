@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { stay } from '../../../test/make-payables.ts'
 import { makeStatements, type Statements } from '../../../test/make-statements.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { tellOfMatches } from './statements-telling.service.ts'
 
 let app: TestApp
 let it: Statements
@@ -156,5 +157,59 @@ describe('somebody says what a line is', () => {
     expect(aside).toMatchObject({ state: 'aside', asideReason: 'Asked the bank' })
     const back = await it.call.statements.undo({ id, version: aside.version, reason })
     expect(back.data).toMatchObject({ state: 'open', asideReason: null })
+  })
+})
+
+describe('what a line settles is told of in the histories', () => {
+  /** What the job does after lines have settled themselves. */
+  async function tellMatched(): Promise<void> {
+    const { agencyId, owner } = it.agency
+    const { rows } = await app.owner.query('select line_id from bank_matches where agency_id = $1', [agencyId])
+    const lineIds = rows.map((row) => row.line_id as string)
+    await tellOfMatches(app.services, agencyId, { userId: owner.userId, lineIds }, AbortSignal.timeout(30_000))
+  }
+
+  const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind)
+
+  test('of the trip and its payer, and again once it is taken off', async () => {
+    const bankAccountId = it.accountId
+    await it.call.receipts.create({ tripId, mode: 'bank', day, amount: 1_000_000, reference: utr, bankAccountId })
+    await it.add(coming(1_000_000))
+    await it.settleCertain()
+    await tellMatched()
+    const history = async () => (await it.call.trips.timeline({ id: tripId })).data
+    const found = (await history()).find(({ kind }) => kind === 'bank_matched')
+    expect(found?.data).toMatchObject({ amount: 1_000_000, currency: 'INR' })
+    const { id, version } = await line(utr, 'settled')
+    await it.call.statements.undo({ id, version, reason })
+    expect(kinds(await history())).toContain('bank_unmatched')
+    expect(kinds(await history())).not.toContain('payment_cancelled')
+  })
+
+  test('of a bill and its vendor, without the amount', async () => {
+    const bill = await it.entered({ billNumber: 'LH/26-27/0077', lines: [stay({ net: 600_000 })] })
+    const bills = [{ billId: bill.id, amount: 600_000 }]
+    await it.pay({ amount: 600_000, day, reference: utr, bankAccountId: it.accountId, bills })
+    await it.add(going(600_000))
+    await it.settleCertain()
+    await tellMatched()
+    const ofBill = (await it.call.bills.timeline({ id: bill.id })).data
+    const ofVendor = (await it.call.vendors.timeline({ id: bill.vendorId })).data
+    for (const history of [ofBill, ofVendor]) {
+      const found = history.find(({ kind }) => kind === 'bank_matched')
+      expect(found?.data).toMatchObject({ number: expect.stringContaining('PAY') })
+      expect(JSON.stringify(found)).not.toContain('600000')
+    }
+  })
+
+  test('of whoever pays by a line that makes the payment', async () => {
+    const { data: contact } = await it.call.contacts.create({ kind: 'person', name: 'Meera Iyer' })
+    await app.owner.query('update trips set contact_id = $2 where id = $1', [tripId, contact.id])
+    await it.add(coming(1_000_000))
+    await settle([trip(1_000_000)])
+    expect(kinds((await it.call.contacts.timeline({ id: contact.id })).data)).toContain('bank_matched')
+    expect(kinds((await it.call.trips.timeline({ id: tripId })).data)).toEqual(
+      expect.arrayContaining(['payment_received', 'bank_matched']),
+    )
   })
 })

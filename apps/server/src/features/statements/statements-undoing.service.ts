@@ -11,6 +11,7 @@ import { findReceipt } from '../receipts/receipts-found.service.ts'
 import { endMatches, holdLines, listMatches, updateLine } from './statements-lines.queries.ts'
 import { announceLines, lineToChange } from './statements-settling.service.ts'
 import { requireWholeAgency } from './statements-found.service.ts'
+import { tellOfMatch } from './statements-telling.service.ts'
 
 interface Undoing {
   services: Services
@@ -25,7 +26,8 @@ type Match = Awaited<ReturnType<typeof listMatches>>[number]
 /** Takes back what was made for a line, by the services of what it is; the books then take the match off the line. */
 async function takeBack({ services, db, actor, day, reason }: Undoing, match: Match, lineDay: string): Promise<void> {
   const { kind, documentId: id, entryId } = match
-  if (kind === 'seen') return
+  // Of what is taken back altogether its cancellation tells.
+  if (kind === 'seen') return tellOfMatch(db, actor, 'bank_unmatched', entryId)
   if (kind === 'received' || kind === 'confirmed') {
     const receipt = await findReceipt(db, id)
     if (!receipt) throw new Error(`the payment ${id} of a line is gone`)

@@ -125,6 +125,8 @@ export const bankMatches = agencyTable(
       .default(sql`now()`),
     endedAt: moment(),
     endReason: text(),
+    /** When the histories were told of it. */
+    toldAt: moment(),
   },
   (table) => [
     belongsTo(table, table.lineId, () => bankLines),
