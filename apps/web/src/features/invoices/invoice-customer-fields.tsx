@@ -139,9 +139,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
               { value: '', label: 'No: taxed as any supply' },
               ...ratings.map((value) => ({ value, label: zeroRatingLabels[value] })),
             ]}
-            onChange={(event) =>
-              say({ zeroRated: ratings.find((one) => one === event.currentTarget.value) ?? null })
-            }
+            onChange={(event) => say({ zeroRated: ratings.find((one) => one === event.currentTarget.value) ?? null })}
           />
         )}
         {(hasStates || billTo.pan) && text('pan', 'PAN')}

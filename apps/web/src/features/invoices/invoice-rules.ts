@@ -11,7 +11,13 @@ export interface EditorRules {
   defaultRate: number | null
 }
 
-const nothingKnown: Pack['knows'] = { states: false, reverseCharge: false, zeroRated: false, overseas: false, exemptions: [] }
+const nothingKnown: Pack['knows'] = {
+  states: false,
+  reverseCharge: false,
+  zeroRated: false,
+  overseas: false,
+  exemptions: [],
+}
 
 /** The rules of a registration, or of the usual one. Whoever charges no tax needs nothing but prices. */
 export function rulesFor(offered: TaxOffered | undefined, registrationId: string | null): EditorRules {
