@@ -13,6 +13,8 @@ export interface Target {
   port: number
   token?: string
   next: () => Call
+  /** Each connection is another visitor: of one who asks very much, pages are slowed down. */
+  isCrowd?: boolean
 }
 
 const maxUnusedMs = 4_000
@@ -26,8 +28,9 @@ export class Asker {
   #failed: ((error: Error) => void) | undefined
   #usedAt = performance.now()
 
-  constructor(target: Pick<Target, 'port'>) {
-    this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
+  /** @param localAddress whom it looks like, where all of 127.0.0.0/8 is this machine */
+  constructor(target: Pick<Target, 'port'>, localAddress?: string) {
+    this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true, localAddress })
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#failed?.(error))
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
@@ -79,7 +82,10 @@ export class Asker {
  * @throws at the first answer that is not 200: what fails fast would look fast
  */
 export async function measure(target: Target, connections: number, seconds: number): Promise<Measured> {
-  const askers = Array.from({ length: connections }, () => new Asker(target))
+  const askers = Array.from(
+    { length: connections },
+    (_, at) => new Asker(target, target.isCrowd ? `127.0.1.${at + 1}` : undefined),
+  )
   const times: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000

@@ -8,6 +8,7 @@ import { benchFairness } from './fairness.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
 import { benchMoney } from './money.ts'
+import { benchOperations } from './operations.ts'
 import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
@@ -51,6 +52,7 @@ const parts: Record<string, () => Promise<string>> = {
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
   money: () => benchMoney(runs),
+  operations: () => benchOperations(runs),
   reminders: () => benchReminders(),
   fairness: () => benchFairness(),
   // Takes its time, so it is asked for by name.
