@@ -288,7 +288,6 @@ describe('the files', () => {
     expect(zip.names.filter((name) => /purchase|day-book|trial/.test(name))).toEqual([])
     for (const name of zip.names) expect(zip.text(name)).not.toContain('Secret Lagoon')
     expect((await zipOf(await made('tally'))).text('tally/2-vouchers.xml')).toContain('Secret Lagoon')
-
     const narrow = await makeMember(app, it.agency, { recordScope: 'own', rights: ['export'] })
     expect((await narrow.call.returns.read({ month })).data.sections).toEqual([])
     await expect(narrow.call.returns.export({ month, file: 'tcs' })).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { tripNumber } from '../trips/trips.service.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
 
 /** What of a share is due with one of the instalments. */
 export interface DueShare {

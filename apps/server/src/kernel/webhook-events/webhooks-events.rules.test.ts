@@ -1,7 +1,8 @@
 import { timelineKinds } from '@sarai/contract/timeline'
 import { webhookEvents } from '@sarai/contract/webhook-words'
 import { expect, test } from 'vitest'
-import { dataOf, eventOf, eventsOf, unlisted } from './webhooks-events.rules.ts'
+import { dataOf, eventOf } from './webhooks-events.rules.ts'
+import { eventsOf, unlisted } from './webhooks-told.rules.ts'
 
 test('every kind of entry is an event or expressly none, and every event comes of some entry', () => {
   expect(Object.keys(eventsOf).toSorted()).toEqual([...timelineKinds, ...unlisted].toSorted())

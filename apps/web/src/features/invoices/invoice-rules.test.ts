@@ -84,7 +84,7 @@ test('a buyer is registered by the GSTIN, abroad by the country, and else a cons
     expect(buyerKindOf({ ...full, ...notOf(kind, full, 'IN') }, 'IN')).toBe(
       kind === 'business' ? 'business' : 'consumer',
     )
-  expect(notOf('abroad', full, 'IN')).toEqual({ gstin: null, state: null, country: null })
+  expect(notOf('abroad', full, 'IN')).toEqual({ zeroRated: null, gstin: null, state: null, country: null })
 })
 
 describe('what is found', () => {
