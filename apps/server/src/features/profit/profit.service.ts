@@ -28,18 +28,24 @@ function quotedOf(document: ItineraryDocument, { optionId, extras }: TripRecord)
   return { income: total - tax, total, tax, cost: quotedNet }
 }
 
-/** What a part of the itinerary was to cost, in the currency of the books, and its price, by which shares are told. */
-function quotedPart(
+/**
+ * What each part of the itinerary was to cost, in the currency of the books, and its price, by which shares are told.
+ * What was not sold cost nothing.
+ */
+function quotedParts(
   document: ItineraryDocument,
   { optionId, extras }: TripRecord,
-  itemId: string | null,
   inBooks: (amount: number) => number | null,
 ) {
-  const part = costedParts(document, optionId).find(({ id }) => id === itemId)
+  const people = peopleOf(document)
+  const parts = new Map(costedParts(document, optionId).map((part) => [part.id, part]))
   const priced = priceTrip(document, { optionId, extras })
-  const line = 'price' in priced ? priced.price.lines.find(({ id }) => id === itemId) : undefined
-  const net = part && line ? toAmount(netOf(part.cost, peopleOf(document), document.currency)) : 0
-  return { quoted: inBooks(net), price: line?.price ?? 0 }
+  const lines = new Map('price' in priced ? priced.price.lines.map((line) => [line.id, line]) : [])
+  return (itemId: string | null) => {
+    const [part, line] = itemId === null ? [] : [parts.get(itemId), lines.get(itemId)]
+    const net = part && line ? toAmount(netOf(part.cost, people, document.currency)) : 0
+    return { quoted: inBooks(net), price: line?.price ?? 0 }
+  }
 }
 
 /** An amount of a trip in the currency of the books, at today's rate; null where there is none. */
@@ -88,6 +94,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   const settled = await linesOfBills(db, onlyBills(differences))
   const inBooks = await toBooks(services, db, actor, trip.currency)
   const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
+  const quotedOfPart = quotedParts(document, trip, inBooks)
   const inAll = ({ income, cost }: { income: number; cost: number }) => {
     const [brings, costing] = [inBooks(income), inBooks(cost)]
     return brings === null || costing === null ? null : figuresOf({ income: brings, cost: costing, other: 0 })
@@ -108,7 +115,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
         date: booking.date,
         expected: inBooks(cost),
         isBilled: billed.has(booking.id),
-        ...quotedPart(document, trip, booking.itemId, inBooks),
+        ...quotedOfPart(booking.itemId),
       })),
       posted: byBooking,
       differences,
