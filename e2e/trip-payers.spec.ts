@@ -74,6 +74,14 @@ for (const { name, viewport } of sizes) {
         paying.getByRole('listitem').filter({ hasText: 'Rahul Mehta' }).getByText('Paid', { exact: true }),
       ).toBeVisible()
       await shot(page, 'paid')
+      // What somebody pays at the desk is recorded as theirs.
+      await paying.getByRole('button', { name: 'Actions for Sunita Iyer' }).click()
+      await page.getByRole('menuitem', { name: 'Record a payment' }).click()
+      const recording = page.getByRole('dialog', { name: 'Record payment' })
+      await expect(recording.getByLabel('Amount received')).toHaveValue('45,000')
+      await expect(recording.getByLabel('Payer')).toHaveValue('Sunita Iyer')
+      await shot(page, 'recording')
+      await page.keyboard.press('Escape')
       await paying.getByRole('button', { name: 'Actions for Sunita Iyer' }).click()
       await page.getByRole('menuitem', { name: 'Draw up an invoice' }).click()
       await expect(page).toHaveURL(/\/invoices\//)

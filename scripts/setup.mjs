@@ -148,6 +148,8 @@ function failWith(results) {
   if (failed) fail(`Failed: ${failed}.`)
 }
 
+/** How journeys are called that are made on a desk as well (e2e/axe.ts). */
+const onPhone = 'on a phone'
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 
 const commands = {
@@ -166,19 +168,33 @@ const commands = {
     tool('oxlint', '--type-aware', '--fix', '--quiet')
     tool('oxfmt')
   },
-  /** Everything, or the test files whose names hold one of these: `npm test -- leads-bulk`. */
+  /**
+   * Everything but `walks`, or the test files whose names hold one of these, walks too: `npm test -- leads-bulk`. It
+   * stays under half an hour, so that people run it.
+   */
   test(...names) {
     if (names.length > 0) {
       vitest(...projects('unit', 'packages'), '--passWithNoTests', ...names)
-      vitest(...projects('server', 'other-modules'), '--passWithNoTests', ...names)
+      vitest(...projects('server', 'walks', 'other-modules', 'walk-with-others'), '--passWithNoTests', ...names)
       webTests('--passWithNoTests', ...names)
     } else
       inParts([
         ['checks and rules', 'check'],
         ['server on the embedded PostgreSQL', 'server-tests'],
         ['build', 'build'],
-        ['journeys in a browser', 'e2e'],
+        ['journeys in a browser', 'e2e', '--grep-invert', onPhone],
       ])
+  },
+  /** What tries everything once more: every call as people who may do less, and the journeys on a phone. */
+  walks() {
+    inParts([
+      ['every call, as people who may do less', 'server-walks'],
+      ['build', 'build'],
+      ['journeys on a phone', 'e2e', '--grep', onPhone],
+    ])
+  },
+  'server-walks'() {
+    vitest(...projects('walks', 'walk-with-others'))
   },
   'server-tests'() {
     vitest(...projects('server', 'other-modules'))

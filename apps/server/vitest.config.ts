@@ -39,13 +39,25 @@ const sameEverywhere = [
   'src/kernel/auth/sign-in.test.ts',
 ]
 
-/** What takes the place of a module for all that is loaded after it. */
-const withOtherModules = ['test/tenancy-layers.test.ts', 'src/kernel/auth/passwords-crowd.test.ts']
+/** What makes every call that there is, as somebody who may not or who may do less: half of the server's tests by time. */
+const walks = [
+  'test/access.test.ts',
+  'test/colleagues.test.ts',
+  'test/fields.test.ts',
+  'test/idempotency.test.ts',
+  'test/tenancy.test.ts',
+  'test/tenancy-queries.test.ts',
+  'src/features/itineraries/itineraries-costs*.test.ts',
+]
+/** One of them that takes the place of a module for all that is loaded after it, and another test that does. */
+const walkWithOtherModules = ['test/tenancy-layers.test.ts']
+const withOtherModules = ['src/kernel/auth/passwords-crowd.test.ts']
+const apart = [...unit, ...withOtherModules, ...walkWithOtherModules]
 
 const server = {
   name: 'server',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
-  exclude: [...unit, ...withOtherModules],
+  exclude: [...apart, ...walks],
   // The server's modules are loaded once a worker, not once a file: tests share nothing that modules keep.
   isolate: false,
   globalSetup: ['test/global-setup.ts'],
@@ -86,8 +98,10 @@ export default defineConfig({
         },
       },
       { test: server },
+      { test: { ...server, name: 'walks', include: walks, exclude: unit } },
       { test: { ...server, name: 'other-modules', include: withOtherModules, exclude: [], isolate: true } },
-      { test: { ...server, name: 'own-postgres', maxWorkers: 4, exclude: [...server.exclude, ...sameEverywhere] } },
+      { test: { ...server, name: 'walk-with-others', include: walkWithOtherModules, exclude: [], isolate: true } },
+      { test: { ...server, name: 'own-postgres', maxWorkers: 4, exclude: [...apart, ...sameEverywhere] } },
     ],
   },
 })

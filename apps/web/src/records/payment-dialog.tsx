@@ -21,19 +21,21 @@ interface Props {
   currency: string
   /** What is due next. */
   amount: number | null
+  /** Who pays, where it is not whoever the trip or invoice is for. */
+  payerId?: string
   onClose: () => void
 }
 
 const moreNames = ['payerId', 'inTrip', 'bankCharges', 'tds', 'note']
 
 /** A payment of a trip or invoice, as it was received or as somebody says to have made it. */
-export default function PaymentDialog({ of, currency: own, amount: due, onClose }: Props) {
+export default function PaymentDialog({ of, currency: own, amount: due, payerId: payer, onClose }: Props) {
   const { agency } = useSession()
   const today = dayOf(new Date(useNow()))
   const [amount, setAmount] = useState(due)
   const [facts, setFacts] = useState(firstFacts('upi', today))
-  const [more, setMore] = useState<MoreOfPayment>(firstMore(own))
-  const [isMore, setIsMore] = useState(false)
+  const [more, setMore] = useState<MoreOfPayment>({ ...firstMore(own), payerId: payer ?? null })
+  const [isMore, setIsMore] = useState(payer !== undefined)
   const [collectsTcs, setCollectsTcs] = useState(true)
   const [isPending, setPending] = useState(false)
   const { problems, setProblems, isSending, sendOnce } = useSending((error) => {

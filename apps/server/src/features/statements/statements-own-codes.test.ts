@@ -45,6 +45,17 @@ async function invoiced() {
   return { tripId: id, invoice: (await it.call.invoices.issue({ id: invoiceId, version })).data }
 }
 
+/** A trip that two pay half of each. */
+async function shared() {
+  const { id: tripId } = await makeTrip(app, it.agency.owner, { startsIn: 60, dueIn: 40 })
+  await make.sql(`update trips set total = 4500000 where id = $1`, [tripId])
+  await make.sql('update trip_instalments set agreed = 4500000, amount = 4500000 where trip_id = $1', [tripId])
+  const people = [await contact(make), await contact(make)]
+  const share = 2_250_000
+  await it.call.trips.setPayers({ id: tripId, payers: people.map((contactId) => ({ contactId, share })) })
+  return { tripId, people }
+}
+
 /** What the codes on a document's page ask for: paise, and the reference that comes with the payment. */
 async function codesOn(publicPath: string | null) {
   const page = await (await fetch(app.url + (publicPath ?? '/'))).text()
@@ -73,6 +84,23 @@ test('who pays what a code asks for is settled: one part after the other, with w
   expect(await it.lines()).toEqual([])
   expect(await paidOf(tripId)).toEqual([3_060_000, 6_120_000])
   expect((await it.call.invoices.get({ id: invoice.id })).data.status).toBe('paid')
+})
+
+test('who pays a share by the code on its page is settled as its payer', async () => {
+  const { tripId, people } = await shared()
+  const { payers } = (await it.call.trips.payers({ id: tripId })).data
+  const codes = (await Promise.all(payers.map(({ publicPath }) => codesOn(publicPath)))).flat()
+  expect(codes.map(({ amount }) => amount)).toEqual([2_250_000, 2_250_000])
+  // The second pays first, and of the same amount.
+  await it.add([paidBy(2_250_000, codes[1]?.reference ?? '', -2)])
+  await it.settleCertain()
+  expect(await it.lines()).toEqual([])
+  const paid = (await it.call.trips.payers({ id: tripId })).data.payers.map((one) => [one.contactId, one.paid])
+  expect(paid).toEqual([
+    [people[0], 0],
+    [people[1], 2_250_000],
+  ])
+  expect((await it.call.receipts.ofTrip({ tripId })).data.receipts).toMatchObject([{ payerId: people[1] }])
 })
 
 test('who pays the whole invoice by its number is settled too', async () => {

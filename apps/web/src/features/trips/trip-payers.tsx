@@ -17,6 +17,7 @@ import { showPayers } from './trip-payers-cache.ts'
 import classes from './trip-parts.module.css'
 
 const TripPayersDialog = lazy(() => import('./trip-payers-dialog.tsx'))
+const PaymentDialog = lazy(() => import('~/records/payment-dialog.tsx'))
 const SendPayLinkDialog = lazy(() => import('./send-pay-link-dialog.tsx'))
 
 /** Who pays a trip: its customer, or several of them each their share. */
@@ -25,6 +26,7 @@ export function TripPayers({ trip }: { trip: Trip }) {
   const query = useQuery(calls.trips.payers.queryOptions({ input: { id: trip.id } }))
   const [isSplitting, setSplitting] = useState(false)
   const [sendingTo, setSendingTo] = useState<TripPayer>()
+  const [paidBy, setPaidBy] = useState<TripPayer>()
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="Who pays" lines={1} />
   const { payers, currency } = found
@@ -44,7 +46,14 @@ export function TripPayers({ trip }: { trip: Trip }) {
               <span className="quiet">{stateWords(payer, currency)}</span>
             </span>
             <span className="tabular">{formatMoney(payer.amount, currency)}</span>
-            {isEditable && <PayerMenu tripId={trip.id} payer={payer} onSend={() => setSendingTo(payer)} />}
+            {isEditable && (
+              <PayerMenu
+                tripId={trip.id}
+                payer={payer}
+                onSend={() => setSendingTo(payer)}
+                onPaid={() => setPaidBy(payer)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -55,10 +64,25 @@ export function TripPayers({ trip }: { trip: Trip }) {
       )}
       <Suspense>
         {isSplitting && <TripPayersDialog trip={trip} before={found} onClose={() => setSplitting(false)} />}
+        {paidBy && (
+          <PaymentDialog
+            of={{ tripId: trip.id }}
+            currency={currency}
+            amount={nextOf(paidBy)}
+            payerId={paidBy.contactId}
+            onClose={() => setPaidBy(undefined)}
+          />
+        )}
         {sendingTo && <SendPayLinkDialog tripId={trip.id} payer={sendingTo} onClose={() => setSendingTo(undefined)} />}
       </Suspense>
     </section>
   )
+}
+
+/** What of a payer's share is due next; null where all of it is paid. */
+function nextOf({ shares }: TripPayer): number | null {
+  const next = shares.find((one) => one.paid < one.amount)
+  return next ? next.amount - next.paid : null
 }
 
 /** How far a payer's share is paid, and when the next of it is due. */
@@ -71,7 +95,14 @@ function stateWords({ amount, paid, shares }: TripPayer, currency: string): stri
 
 const dueWords = (dueOn: string | null) => (dueOn ? `due ${formatDay(dueOn)}` : 'to pay, no day agreed')
 
-function PayerMenu({ tripId, payer, onSend }: { tripId: string; payer: TripPayer; onSend: () => void }) {
+interface PayerMenuProps {
+  tripId: string
+  payer: TripPayer
+  onSend: () => void
+  onPaid: () => void
+}
+
+function PayerMenu({ tripId, payer, onSend, onPaid }: PayerMenuProps) {
   const navigate = useNavigate()
   const { run } = useAction()
   const { id: payerId, name } = payer
@@ -93,6 +124,7 @@ function PayerMenu({ tripId, payer, onSend }: { tripId: string; payer: TripPayer
             Open their page
           </Menu.Item>
         )}
+        <Menu.Item onClick={onPaid}>Record a payment</Menu.Item>
         <Menu.Item onClick={() => void draw('invoice')}>Draw up an invoice</Menu.Item>
         <Menu.Item onClick={() => void draw('proforma')}>Draw up a proforma</Menu.Item>
         <Menu.Item onClick={() => void renew()}>Give them a new link</Menu.Item>
