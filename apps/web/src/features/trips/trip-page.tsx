@@ -1,4 +1,6 @@
 import { Tabs } from '@mantine/core'
+import type { Trip } from '@sarai/contract/trips'
+import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { tabSearch } from '~/lib/search-schema.ts'
@@ -15,6 +17,15 @@ import { TripHeader } from './trip-header.tsx'
 import classes from './trip-page.module.css'
 import { tripTabs } from './trip-tabs.ts'
 import { tripsCache } from './trips-cache.ts'
+
+/** What whoever booked it is charged for cancelling. */
+function chargeWords({ cancelCharge, instalments, currency }: Trip): string {
+  if (cancelCharge === null) return ''
+  if (cancelCharge === 0) return 'Nothing is charged for it.'
+  const paid = instalments.reduce((sum, one) => sum + one.paid, 0)
+  const said = `${formatMoney(cancelCharge, currency)} is charged for it`
+  return paid > 0 ? `${said}, and ${formatMoney(paid, currency)} of that is paid.` : `${said}.`
+}
 
 /** The workspace of a trip, by tabs that the address names. */
 export default function TripPage() {
@@ -39,7 +50,7 @@ export default function TripPage() {
       {trip.cancelledAt && (
         <RecordNotice>
           This trip was cancelled on {formatMoment(trip.cancelledAt)}
-          {trip.cancelReason && `: ${trip.cancelReason}`}. It stays as it was.
+          {trip.cancelReason && `: ${trip.cancelReason}`}. {chargeWords(trip)} It stays as it was.
         </RecordNotice>
       )}
       <TripAmendment trip={trip} isEditable={isEditable} />
