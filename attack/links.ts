@@ -8,6 +8,7 @@ export const pagePaths = {
   voucher: (key: string) => `/vouchers/preview/${key}`,
   'voucher keys': (key: string) => `/vouchers/keys/${key}`,
   invoice: (key: string) => `/invoices/view/${key}`,
+  payer: (key: string) => `/pay/${key}`,
   proposal: (key: string) => `/proposals/${key}`,
   package: (key: string) => `/packages/preview/${key}`,
   form: (key: string) => `/forms/${key}`,
@@ -31,6 +32,24 @@ export interface PublicTrip {
 }
 
 const last = (address: string) => address.split('/').at(-1) ?? ''
+
+/** Splits the first trip that can be between two contacts. @returns where one of them sees their share */
+async function splitOne(installation: Installation, owner: string, trips: { id: string }[]): Promise<string> {
+  type Payers = { price: number; payers: { publicPath: string | null }[] }
+  const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    installation.call<{ data: T }>(method, path, { token: owner, body })
+  const { body } = await call<{ id: string }[]>('POST', '/contacts/all-contacts', { perPage: 2 })
+  for (const { id } of trips) {
+    const { price } = (await call<Payers>('GET', `/trips/${id}/payers`)).body.data
+    const half = Math.floor(price / 2)
+    const payers = body.data.map((contact, at) => ({ contactId: contact.id, share: at === 0 ? half : price - half }))
+    const answer = await call<Payers>('PUT', `/trips/${id}/payers`, { payers })
+    // Of some the invoices do not fit the split.
+    const path = answer.status === 200 && answer.body.data.payers[0]?.publicPath
+    if (path) return path
+  }
+  throw new Error('no trip of the demo agency could be split')
+}
 
 /** Finds, or makes, one page of each kind in the demo agency. */
 export async function publicPages(installation: Installation, owner: string): Promise<PublicTrip> {
@@ -66,6 +85,8 @@ export async function publicPages(installation: Installation, owner: string): Pr
   )
   const invoice = shown.find(({ publicPath, status }) => publicPath !== null && status !== 'cancelled')
 
+  const payer = await splitOne(installation, owner, trips)
+
   const [proposal] = await post<{ id: string }[]>('/prospects/all-prospects', { filters: { status: ['sent'] } })
   const sent = await get<{ publicKey: string }>(`/prospects/${proposal?.id}`)
   const [published] = await post<{ id: string }[]>('/packages/all-packages', { filters: { status: ['published'] } })
@@ -80,6 +101,7 @@ export async function publicPages(installation: Installation, owner: string): Pr
       voucher: last(revision?.url ?? ''),
       'voucher keys': revision?.keyId ?? '',
       invoice: last(invoice?.publicPath ?? ''),
+      payer: last(payer),
       proposal: sent.publicKey,
       package: pack.previewKey,
       form: form.key,
