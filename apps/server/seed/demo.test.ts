@@ -49,6 +49,14 @@ test('a trip abroad has the whole story of its money, and the books balance', as
   expect(sums.rows).toEqual([{ sum: 0 }])
 })
 
+test('a trip is shared by three, of whom one has paid the first part', async () => {
+  const { rows } = await app.owner.query<{ amount: string; paid: string }>(
+    `select sum(amount) as amount, sum(paid) as paid from trip_shares group by payer_id order by 2`,
+  )
+  expect(rows).toHaveLength(3)
+  expect(rows.filter(({ amount, paid }) => Number(paid) > 0 && Number(paid) < Number(amount)).length).toBeGreaterThan(0)
+})
+
 test('trips have travellers, some of whom still have to say who they are, and some trips lack nothing', async () => {
   const people = await countBy(`given_name is not null`, 'trip_travellers')
   expect(people.true).toBeGreaterThan(20)

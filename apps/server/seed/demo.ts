@@ -21,6 +21,7 @@ import { seedFields } from './demo-fields.ts'
 import { seedBali } from './demo-bali.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedPayers } from './demo-payers.ts'
 import { seedPayments } from './demo-payments.ts'
 import { seedChanges } from './demo-changes.ts'
 import { DemoLibrary } from './demo-library.ts'
@@ -149,6 +150,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await seedBills(services, agencyId, userId)
   await seedStatements(services, agencyId, userId)
   await seedPayments(services, agencyId, userId)
+  await seedPayers(services, agencyId, userId)
   await seedChanges(services, agencyId, userId)
 }
 
