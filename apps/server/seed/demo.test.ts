@@ -49,6 +49,13 @@ test('a trip abroad has the whole story of its money, and the books balance', as
   expect(sums.rows).toEqual([{ sum: 0 }])
 })
 
+test('some trips are arranged by somebody else than their RM, with their bookings', async () => {
+  const arranged = await countBy('operations_id <> owner_id', 'trips where operations_id is not null')
+  expect(arranged.true).toBeGreaterThan(0)
+  const apart = `bookings join trips on trips.id = bookings.trip_id where bookings.operations_id is distinct from trips.operations_id`
+  expect(await countBy('true', apart)).toEqual({})
+})
+
 test('a trip is shared by three, of whom one has paid the first part', async () => {
   const { rows } = await app.owner.query<{ amount: string; paid: string }>(
     `select sum(amount) as amount, sum(paid) as paid from trip_shares group by payer_id order by 2`,

@@ -18,6 +18,7 @@ import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedFields } from './demo-fields.ts'
+import { seedArranging } from './demo-arranging.ts'
 import { seedBali } from './demo-bali.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
@@ -136,6 +137,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedRates(services, db, { ownerId, today: fields.from.today, offers })
       await insertProposals(db, workedOn(offers, now))
       await linkBookings(db)
+      await seedArranging(db, agents.at(-1)?.[0] ?? ownerId)
       await seedDrivers(db)
       await seedTravellers(services, db, fields.from.today)
       await seedRules(db, ownerId, now)
