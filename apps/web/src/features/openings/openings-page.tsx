@@ -30,7 +30,9 @@ export default function OpeningsPage() {
   return (
     <div className={classes.page}>
       <h1>Opening balances</h1>
-      {isShut && <p>Only main users enter opening balances, and who may change the bank accounts and sees costs.</p>}
+      {isShut && (
+        <p>Opening balances are entered by main users, and by people who may change bank accounts and see costs.</p>
+      )}
       {!isShut && !shown && <Awaited query={query} what="The opening balances" lines={8} />}
       {shown?.posted && !isReplacing && <Posted shown={shown} onReplace={() => setReplacing(true)} />}
       {shown && (!shown.posted || isReplacing) && (
