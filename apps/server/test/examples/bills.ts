@@ -126,7 +126,8 @@ export const bills: ExamplesOf<Contract['bills']> = {
     inputs: [
       async (make) => {
         const { id, version } = await draft(make)
-        return { id, version, changes: facts(make, await ofVendor(make)) }
+        const { kind: _kind, correctsId: _corrected, ...changes } = facts(make, await ofVendor(make))
+        return { id, version, changes }
       },
     ],
   },
