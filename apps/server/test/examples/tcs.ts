@@ -12,12 +12,11 @@ export async function collected(make: Maker): Promise<string> {
 }
 
 const month = '2026-11'
-/** The next challan of an agency. */
-async function challan(make: Maker) {
-  const { rows } = await make.sql('select count(*)::int as made from tcs_deposits where agency_id = $1', [
-    make.agencyId,
-  ])
-  const challanNumber = String((rows[0]?.made as number) + 1).padStart(5, '0')
+let challans = 0
+/** A challan that nobody has recorded. */
+function challan() {
+  challans += 1
+  const challanNumber = String(challans).padStart(5, '0')
   return { month, day: '2026-11-24', amount: 10_000, bsrCode: '0510308', challanNumber }
 }
 
@@ -25,7 +24,7 @@ async function challan(make: Maker) {
 async function deposit(make: Maker): Promise<string> {
   await collected(make)
   const actor = await make.trusted()
-  const facts = await challan(make)
+  const facts = challan()
   await make.write((db) => recordDeposit(make.services, db, actor, facts))
   const { rows } = await make.sql('select id from tcs_deposits where agency_id = $1 and challan_number = $2', [
     make.agencyId,
@@ -47,7 +46,7 @@ export const tcs: ExamplesOf<Contract['tcs']> = {
     inputs: [
       async (make) => {
         await collected(make)
-        return { ...(await challan(make)), bankAccountId: await bankAccount(make) }
+        return { ...challan(), bankAccountId: await bankAccount(make) }
       },
     ],
   },
