@@ -52,10 +52,12 @@ describe('the approval of a payment run', () => {
     const blind = await makeMember(app, it.agency, { isManager: true, recordScope: 'all', hidesCost: true })
     await expect(agent.call.paymentRuns.approve({ id, version })).rejects.toMatchObject({ status: 403 })
     await expect(blind.call.paymentRuns.approve({ id, version })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
+    // Somebody who has asked for nothing yet, so that the server does not know the session from before.
+    const late = await makeMember(app, it.agency, { isManager: true, recordScope: 'all' })
     await app.owner.query(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`, [
-      it.manager.userId,
+      late.userId,
     ])
-    await expect(it.manager.call.paymentRuns.approve({ id, version })).rejects.toMatchObject({ status: 428 })
+    await expect(late.call.paymentRuns.approve({ id, version })).rejects.toMatchObject({ status: 428 })
     expect((await it.get(id)).state).toBe('awaiting')
   })
 
