@@ -24,3 +24,12 @@ export function sayNoMail(context: MailContext, isMainUser: boolean): void {
   if (isMainUser) opener?.(context)
   else toast({ kind: 'info', message: subuserMessage })
 }
+
+/** Says that something was mailed, or that it waits because there is no mail server yet. @param done "Invoice sent" */
+export function sayMailed(warnings: readonly MailWarning[], done: string): void {
+  const isWaiting = warnings.length > 0
+  toast({
+    kind: isWaiting ? 'info' : 'success',
+    message: isWaiting ? 'The mail waits in the outbox until your mail server is set up' : done,
+  })
+}

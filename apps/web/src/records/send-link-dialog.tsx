@@ -1,10 +1,10 @@
 import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { useState } from 'react'
+import { sayMailed } from '~/lib/mail-warnings.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { toast } from '~/ui/toast.ts'
 
 /** How a link is sent, and what goes with it. */
 export interface LinkSaid {
@@ -50,11 +50,7 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
     const { url, whatsappUrl } = answer.data
     if (channel === 'link' || (channel === 'whatsapp' && !whatsappUrl)) return setLink(url)
     if (channel === 'whatsapp') window.open(whatsappUrl ?? '', '_blank', 'noopener')
-    const isWaiting = answer.warnings.length > 0
-    toast({
-      kind: isWaiting ? 'info' : 'success',
-      message: isWaiting ? 'The mail waits in the outbox until your mail server is set up' : done,
-    })
+    sayMailed(answer.warnings, done)
     onClose()
   }
 

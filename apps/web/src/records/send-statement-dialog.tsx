@@ -1,8 +1,9 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { useState } from 'react'
+import { sayMailed } from '~/lib/mail-warnings.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { toast } from '~/ui/toast.ts'
 
 interface Written {
   email?: string
@@ -17,7 +18,7 @@ interface Props {
   days: string
   /** Their address, where it is known. */
   email: string | null
-  send: (written: Written, context: { idempotencyKey: string }) => Promise<{ warnings: readonly unknown[] }>
+  send: (written: Written, context: { idempotencyKey: string }) => Promise<{ warnings: readonly MailWarning[] }>
   onClose: () => void
 }
 
@@ -35,11 +36,7 @@ export default function SendStatementDialog({ name, days, email, send, onClose }
       message: message.trim() || undefined,
     }
     const { warnings } = await send(written, context)
-    const isWaiting = warnings.length > 0
-    toast({
-      kind: isWaiting ? 'info' : 'success',
-      message: isWaiting ? 'The mail waits in the outbox until your mail server is set up' : 'Statement sent',
-    })
+    sayMailed(warnings, 'Statement sent')
     onClose()
   }
 

@@ -1,16 +1,15 @@
 import type { NewAllocation } from '@sarai/contract/vendor-payments'
 import { vendorAllocationEntry } from '@sarai/ledger/purchases'
-import { formatMoney } from '@sarai/money/format'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, invalid, refused } from '../../core/errors.ts'
+import { invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
+import { postEntry, posting } from '../ledger/ledger.service.ts'
 import { checkDay } from '../receipts/receipts.service.ts'
 import { tellBill } from './bills-entering.service.ts'
 import { announce, billToChange, getBill } from './bills-found.service.ts'
-import { holdOwed } from './bills-owed.service.ts'
+import { holdAdvance, holdOwed } from './bills-owed.service.ts'
 import { insertSettlements } from './bills-payments.queries.ts'
 import { type BillRecord, updateBill } from './bills.queries.ts'
 
@@ -38,15 +37,9 @@ export async function allocateNote(
   if (note.enteredOn && day < note.enteredOn) throw invalid({ day: 'This is before the credit note' })
   const { vendorId, currency, billNumber } = note
   const { over, owed } = await holdOwed(db, { asked: [{ billId, amount, taken }], vendorId, currency, at: () => '' })
-  const left = (await holdItems(db, [note.id])).find(({ account }) => account === 'vendor_advance')
   const [owes] = owed
   if (!owes) throw new Error('nothing is owed')
-  if (!left || owes.paid > left.amount) {
-    const text = left?.amount
-      ? `Only ${formatMoney(left.amount, currency)} is left of this credit note`
-      : 'Nothing of this credit note is left'
-    throw conflict('OVERSETTLED', text, { fields: { amount: text } })
-  }
+  const left = await holdAdvance(db, { id: note.id, what: 'credit note' }, owes.paid)
   const base = actor.agency.currency
   const lines = posting(() => vendorAllocationEntry(base, { open: left, amount: owes.paid }, owes))
   const id = uuidv7()

@@ -56,3 +56,21 @@ export async function holdOwed(
 
 const overText = ({ billNumber, currency }: BillRecord, open: OpenItem | undefined): string =>
   open ? `Only ${formatMoney(-open.amount, currency)} of bill ${billNumber} is open` : `Bill ${billNumber} is paid`
+
+/**
+ * What is left of money that a vendor has of the agency: of a payment ahead, or of a credit note. Held with it.
+ * @param amount that is to be taken of it, in its currency
+ * @throws AppError 409 where less is left by now
+ */
+export async function holdAdvance(
+  db: AgencyDb,
+  { id, what }: { id: string; what: string },
+  amount: number,
+): Promise<OpenItem> {
+  const left = (await holdItems(db, [id])).find(({ account }) => account === 'vendor_advance')
+  if (left && amount <= left.amount) return left
+  const text = left?.amount
+    ? `Only ${formatMoney(left.amount, left.currency)} is left of this ${what}`
+    : `Nothing of this ${what} is left`
+  throw conflict('OVERSETTLED', text, { fields: { amount: text } })
+}

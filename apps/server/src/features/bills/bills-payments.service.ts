@@ -1,15 +1,11 @@
 import type { NewAllocation, NewVendorPayment } from '@sarai/contract/vendor-payments'
 import { vendorAllocationEntry, vendorPaymentEntry } from '@sarai/ledger/purchases'
-import { formatMoney } from '@sarai/money/format'
-import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
-import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
@@ -17,10 +13,10 @@ import { unsettle } from '../ledger/ledger-settling.service.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { purseOf } from '../receipts/receipts.rules.ts'
 import { checkDay } from '../receipts/receipts.service.ts'
-import { checkYear } from '../tax-profile/document-series.service.ts'
+import { checkYear, yearlyNumber } from '../tax-profile/document-series.service.ts'
 import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
 import { announce, requireCosts, subjectOf } from './bills-found.service.ts'
-import { holdOwed } from './bills-owed.service.ts'
+import { holdAdvance, holdOwed } from './bills-owed.service.ts'
 import { paymentClaim } from './bills-paying.service.ts'
 import {
   findPaymentForUpdate,
@@ -37,12 +33,6 @@ import { type BillRecord, findBillsForUpdate } from './bills.queries.ts'
 export { findPayment } from './bills-payments.queries.ts'
 
 const documentOf = (id: string) => ({ kind: 'vendor-payment', id })
-
-/** The next number of payment vouchers, of the financial year of a day. Taken when nothing is left to wait for. */
-async function nextNumber(db: AgencyDb, actor: Member, day: string): Promise<string> {
-  const year = financialYear(day, defaultFirstMonth(actor.agency.country))
-  return documentNumber(defaultFormat('PAY'), year, await takeNumber(db, 'vendor-payment', { period: year.label }))
-}
 
 /** Writes what happened to a payment into the histories of its bills and its vendor. Amounts are left out: they are costs. */
 async function tell(
@@ -147,7 +137,8 @@ export async function payVendor(
       settles: owed,
     }),
   )
-  const number = await nextNumber(db, actor, day)
+  const { country } = actor.agency
+  const number = await yearlyNumber(db, { country, day, series: 'vendor-payment', prefix: 'PAY' })
   await insertPayment(db, { ...payment, number })
   const settled = owed.map(({ open, amount: paid }) => ({ id: uuidv7(), billId: open.item, amount: paid }))
   await insertSettlements(
@@ -184,15 +175,9 @@ export async function allocateAdvance(
   const { id: paymentId, vendorId, currency, number } = payment
   const asked = [{ billId, amount, taken }]
   const { over, owed } = await holdOwed(db, { asked, vendorId, currency, at: () => '' })
-  const advance = (await holdItems(db, [paymentId])).find(({ account }) => account === 'vendor_advance')
   const [bill] = owed
   if (!bill) throw new Error('nothing is owed')
-  if (!advance || bill.paid > advance.amount) {
-    const text = advance
-      ? `Only ${formatMoney(advance.amount, currency)} is left of this payment`
-      : 'Nothing of this payment is left'
-    throw conflict('OVERSETTLED', text, { fields: { amount: text } })
-  }
+  const advance = await holdAdvance(db, { id: paymentId, what: 'payment' }, bill.paid)
   const base = actor.agency.currency
   const lines = posting(() => vendorAllocationEntry(base, { open: advance, amount: bill.paid }, bill))
   const id = uuidv7()

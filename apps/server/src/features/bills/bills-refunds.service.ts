@@ -1,24 +1,21 @@
 import type { NewVendorRefund, RefundedOf } from '@sarai/contract/vendor-refunds'
 import { vendorRefundEntry } from '@sarai/ledger/purchases'
-import { formatMoney } from '@sarai/money/format'
-import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
-import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
-import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
+import { entriesOf, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { purseOf } from '../receipts/receipts.rules.ts'
 import { checkDay } from '../receipts/receipts.service.ts'
-import { checkYear } from '../tax-profile/document-series.service.ts'
+import { checkYear, yearlyNumber } from '../tax-profile/document-series.service.ts'
 import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
-import { announce, holdBill, requireCosts, subjectOf } from './bills-found.service.ts'
+import { announce, getBill, holdBill, requireCosts, subjectOf } from './bills-found.service.ts'
+import { holdAdvance } from './bills-owed.service.ts'
 import { findPaymentForUpdate } from './bills-payments.queries.ts'
 import {
   findRefundForUpdate,
@@ -63,7 +60,7 @@ async function sourceOf(db: AgencyDb, actor: Member, of: RefundedOf): Promise<So
 async function tell(
   db: AgencyDb,
   actor: Member,
-  kind: 'vendor_refunded' | 'vendor_refund_cancelled',
+  kind: 'vendor_refunded' | 'vendor_refund_cancelled' | 'bank_matched' | 'bank_unmatched',
   { number, vendorId, note, reason }: { number: string; vendorId: string; note?: BillRecord; reason?: string },
 ): Promise<void> {
   const data = { number, reason }
@@ -73,12 +70,6 @@ async function tell(
   }
   await record(db, actor, kind, vendorSubjectOf(await getVendor(db, vendorId)), { data })
   db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
-}
-
-/** The next number of money from vendors, of the financial year of a day. Taken when nothing is left to wait for. */
-async function nextNumber(db: AgencyDb, actor: Member, day: string): Promise<string> {
-  const year = financialYear(day, defaultFirstMonth(actor.agency.country))
-  return documentNumber(defaultFormat('VRF'), year, await takeNumber(db, 'vendor-refund', { period: year.label }))
 }
 
 /** What is given, made whole: in the currency of what it is given back of where nothing else is said. */
@@ -148,13 +139,7 @@ export async function refundByVendor(
       number: twin.number,
       fields: { reference: 'Recorded already' },
     })
-  const left = (await holdItems(db, [source.id])).find(({ account }) => account === 'vendor_advance')
-  if (!left || taken > left.amount) {
-    const text = left?.amount
-      ? `Only ${formatMoney(left.amount, source.currency)} is left of this ${source.what}`
-      : `Nothing of this ${source.what} is left`
-    throw conflict('OVERSETTLED', text, { fields: { amount: text } })
-  }
+  const left = await holdAdvance(db, source, taken)
   const base = actor.agency.currency
   const lines = posting(() =>
     vendorRefundEntry(
@@ -162,11 +147,23 @@ export async function refundByVendor(
       { purse: purseOf(mode, refund.bankAccountId), received: amount, advance: { open: left, amount: taken } },
     ),
   )
-  const number = await nextNumber(db, actor, day)
+  const { country } = actor.agency
+  const number = await yearlyNumber(db, { country, day, series: 'vendor-refund', prefix: 'VRF' })
   await insertRefund(db, { ...refund, number })
   await postEntry(db, actor, { day, document: documentOf(id), event: 'received', label: number, base, lines })
   await tell(db, actor, 'vendor_refunded', { number, vendorId, note: source.note })
   return { id, vendorId }
+}
+
+/** Writes into the histories of a refund's credit note and vendor what a bank statement says of it. */
+export async function tellRefundOfStatement(
+  db: AgencyDb,
+  actor: Member,
+  kind: 'bank_matched' | 'bank_unmatched',
+  { number, vendorId, creditId }: RefundRecord,
+): Promise<void> {
+  const note = creditId === null ? undefined : await getBill(db, actor, creditId)
+  await tell(db, actor, kind, { number, vendorId, note })
 }
 
 /** Takes back what was entered by mistake; its number stays its own. @returns the vendor's id */

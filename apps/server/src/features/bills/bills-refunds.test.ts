@@ -215,6 +215,15 @@ describe('a line of a bank statement that came in', () => {
     expect((await it.call.statements.settle({ id, version, parts })).data.state).toBe('settled')
     const { data: standing } = await it.call.vendorPayments.ofVendor({ vendorId: it.vendorId })
     expect(standing.refunds).toMatchObject([{ amount: 40_000, reference: utr, day: dayIn(-1) }])
+    // The histories of the credit note and the vendor tell of it, without the amount, which is a cost.
+    for (const { data: history } of [
+      await it.call.bills.timeline({ id: note.id }),
+      await it.call.vendors.timeline({ id: it.vendorId }),
+    ]) {
+      const found = history.find(({ kind }) => kind === 'bank_matched')
+      expect(found?.data).toMatchObject({ number: expect.stringContaining('VRF') })
+      expect(JSON.stringify(found)).not.toContain('40000')
+    }
     expect(await it.books()).toEqual({ bank: 40_000, cost: -100_000, vendor_advance: 60_000 })
   })
 

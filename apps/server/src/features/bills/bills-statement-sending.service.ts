@@ -1,13 +1,10 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { daysWords } from '@sarai/itinerary/words'
-import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import type { Services } from '../../services.ts'
-import { statementMail } from '../brochures/brochures-statement.emails.ts'
+import { mailStatement } from '../brochures/brochures-statement-mail.service.ts'
 import { subjectOf } from '../vendors/vendors.service.ts'
 import { readStatement } from './bills-statement.service.ts'
 import { vendorStatementPdfJob } from './bills.jobs.ts'
@@ -36,20 +33,12 @@ export async function sendStatement(
   if (statements.length === 0) throw refused('EMPTY', 'Nothing was owed or paid up to this day.')
   const address = email ?? vendor.email
   if (!address) throw invalid({ email: 'Enter an email address' })
-  const storageKey = `${db.agencyId}/statements/${uuidv7()}.pdf`
   const days = daysWords(from, to)
-  const mail = statementMail(await findAgency(db), {
-    to: address,
-    days,
-    facts: null,
-    words: message ?? `Here is how your account stands with us for ${days}. Tell us where your books say otherwise.`,
-    subject,
-    replyTo: actor.email,
-    storageKey,
+  const words =
+    message ?? `Here is how your account stands with us for ${days}. Tell us where your books say otherwise.`
+  return mailStatement(services, db, actor, {
+    about: subjectOf(vendor),
+    written: { to: address, days, facts: null, words, subject },
+    askForPdf: (attached) => services.jobs.enqueue(db, vendorStatementPdfJob, { vendorId, from, to, ...attached }),
   })
-  const posted = await writeMail(services, db, mail, { about: subjectOf(vendor), by: actor })
-  const mailId = posted.isHeld ? undefined : posted.id
-  const asked = { vendorId, from, to, userId: actor.userId, storageKey, mailId }
-  await services.jobs.enqueue(db, vendorStatementPdfJob, asked)
-  return warningsOf(posted, 'MAIL_NOT_SENT')
 }

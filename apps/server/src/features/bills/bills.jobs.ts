@@ -3,7 +3,7 @@ import { defineJob } from '../../core/jobs/jobs.ts'
 import { exportJobOf } from '../../kernel/operations/operations.jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { billsExport } from './bills-export.service.ts'
-import { makeStatementPdf } from './bills-statement-pdf.service.ts'
+import { makeStatementPdf, vendorStatement } from './bills-statement-pdf.service.ts'
 import { makeStatementFile } from './bills-statement.service.ts'
 
 /** Writes bills to a file. */
@@ -23,14 +23,7 @@ export const exportStatementJob = defineJob({
 /** Makes the PDF of a vendor's statement, and releases the mail it is attached to. */
 export const vendorStatementPdfJob = defineJob({
   name: 'vendorPayments.statement-pdf',
-  payload: z.object({
-    vendorId: z.uuid(),
-    from: z.string(),
-    to: z.string(),
-    userId: z.uuid(),
-    storageKey: z.string(),
-    mailId: z.uuid().optional(),
-  }),
+  payload: vendorStatement,
   expireInSeconds: 300,
   run: ({ services, agencyId, payload, signal }) => makeStatementPdf(services, agencyId, payload, signal),
 })

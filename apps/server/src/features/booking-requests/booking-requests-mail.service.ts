@@ -3,12 +3,11 @@ import { htmlOf } from '@sarai/itinerary/rich-text'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { raw } from '../../core/http/html.ts'
-import { logoKey } from '../../core/named-pictures.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { designedMail, logoCid } from '../../kernel/mail/mail-design.emails.ts'
+import { designedMail } from '../../kernel/mail/mail-design.emails.ts'
 import { type Posted, sendMail } from '../../kernel/mail/mail.service.ts'
 import type { Services } from '../../services.ts'
-import { formColours } from '../intake/intake-colours.rules.ts'
+import { mailLook } from '../brochures/brochures-letters.emails.ts'
 import { subjectOf } from '../trips/trips-found.service.ts'
 import type { findTrip } from '../trips/trips.service.ts'
 import type { RequestRecord } from './booking-requests.queries.ts'
@@ -50,24 +49,22 @@ export async function mailVendor(
   actor: Member,
   { request, trip, to, subject, text }: Written,
 ): Promise<Posted> {
-  const { name, logo, form } = await findAgency(db)
-  const { accent, onAccent } = formColours(form.colour)
-  const hasLogo = logo !== null && !/^https?:/i.test(logo)
+  const { agency, pictures } = mailLook(await findAgency(db))
   const url = linkOf(services, request)
   const mail = {
     to,
     subject,
     text: withLink(text, url),
     html: designedMail({
-      agency: { name, accent, onAccent, hasLogo },
-      preview: `${name} asks for your answer`,
+      agency,
+      preview: `${agency.name} asks for your answer`,
       title: subject,
       words: raw(htmlOf(paragraphsOf(text.replaceAll(linkMark, url)))),
       button: { label: 'Answer', url },
       lists: [],
       foot: `This link is for ${request.vendor} alone. Whoever has it can answer.`,
     }),
-    pictures: hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : [],
+    pictures,
     ...(actor.kind === 'member' ? { replyTo: actor.email } : {}),
   }
   return sendMail(services, db, mail, { about: subjectOf(trip), by: actor, isToVendor: true })

@@ -8,7 +8,7 @@ import { qrPath } from '../../core/qr.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
-import { findTrip, listInstalments, listPayers, listShares, payerByContact } from '../trips/trips.service.ts'
+import { findTrip, listInstalments, listPayers, listShares, payersByContact } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf } from './invoices-facts.rules.ts'
 import { findIrn } from './invoices-irn.queries.ts'
@@ -29,7 +29,7 @@ async function instalmentsFor(db: AgencyDb, { tripId, currency, contactId }: Inv
   if (!trip || trip.currency !== currency) return []
   const payers = await listPayers(db, trip.id)
   if (payers.length === 0) return listInstalments(db, trip.id)
-  const payerId = (await payerByContact(db, payers))(contactId)
+  const payerId = (await payersByContact(db, payers, [{ contactId }])).get(contactId ?? '')
   return (await listShares(db, trip.id)).filter((share) => share.payerId === payerId)
 }
 
@@ -37,26 +37,33 @@ async function instalmentsFor(db: AgencyDb, { tripId, currency, contactId }: Inv
 export const withCodes = (ways: WaysToPay | null): PaperInvoice['pay'] =>
   ways && { ...ways, steps: ways.steps.map((step) => ({ ...step, qr: step.upi ? qrPath(step.upi) : null })) }
 
-/** What is still to be paid of what was issued: of a proforma, which the books do not know, what nobody has paid ahead. */
-export async function dueOf(db: AgencyDb, invoice: InvoiceRecord): Promise<number> {
+const nothingAsked = { amount: 0, instalments: [] }
+
+/**
+ * What is still to be paid of what was issued, and the instalments it is asked for in: of a proforma, which the books do
+ * not know, what nobody has paid ahead.
+ */
+async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
   const { kind, state, open, total, paidAhead } = invoice
-  if (state !== 'issued') return 0
-  if (kind !== 'proforma') return isOwed(kind) ? open : 0
+  if (state !== 'issued') return nothingAsked
+  if (kind !== 'proforma') {
+    const amount = isOwed(kind) ? open : 0
+    return amount > 0 ? { amount, instalments: await instalmentsFor(db, invoice) } : nothingAsked
+  }
   const made = await findMadeOf(db, invoice.id)
   // What is owed is owed by that.
-  if (made?.state === 'issued') return 0
+  if (made?.state === 'issued') return nothingAsked
   const left = (total ?? 0) - paidAhead
   const instalments = await instalmentsFor(db, invoice)
   const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
-  return Math.max(0, instalments.length > 0 ? Math.min(left, ofTrip) : left)
+  return { amount: Math.max(0, instalments.length > 0 ? Math.min(left, ofTrip) : left), instalments }
 }
 
 /** What is still to be paid of what was issued, and what of that is due next, in minor units. */
 export async function owedOf(db: AgencyDb, invoice: InvoiceRecord): Promise<{ due: number; next: number }> {
-  const due = await dueOf(db, invoice)
-  if (due <= 0) return { due: 0, next: 0 }
-  const instalments = await instalmentsFor(db, invoice)
-  return { due, next: nextOf({ number: invoiceName(invoice), amount: due, dueOn: invoice.dueOn, instalments }) }
+  const asked = await askedOf(db, invoice)
+  if (asked.amount <= 0) return { due: 0, next: 0 }
+  return { due: asked.amount, next: nextOf({ number: invoiceName(invoice), dueOn: invoice.dueOn, ...asked }) }
 }
 
 /** The figures of an invoice: as it was issued, or of a draft as they would be today. @throws AppError 422 where there are none */
@@ -71,11 +78,10 @@ async function figuresOf(db: AgencyDb, invoice: InvoiceRecord, day: string) {
 
 async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): Promise<PaperInvoice['pay']> {
   const { currency, dueOn } = invoice
-  const amount = await dueOf(db, invoice)
-  if (amount <= 0) return null
-  const instalments = await instalmentsFor(db, invoice)
+  const asked = await askedOf(db, invoice)
+  if (asked.amount <= 0) return null
   const payee = await payeeIn(services, db, currency)
-  return withCodes(waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments }))
+  return withCodes(waysToPay({ number: invoiceName(invoice), currency, dueOn, payee, ...asked }))
 }
 
 async function reportedAs(db: AgencyDb, { id }: InvoiceRecord): Promise<PaperInvoice['eInvoice']> {

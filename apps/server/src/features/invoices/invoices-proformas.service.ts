@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { getTrip, listPayers, payerByContact } from '../trips/trips.service.ts'
+import { getTrip, listPayers, payersByContact } from '../trips/trips.service.ts'
 import { announce, getInvoice, holdInvoice, holdUninvoiced } from './invoices-found.service.ts'
 import { draftMade, draftOfTrip } from './invoices-making.service.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
@@ -25,7 +25,8 @@ async function invoiceOfTrips(
   day: string,
 ): Promise<InvoiceRecord> {
   const { cancelledAt } = await getTrip(db, actor, tripId)
-  const payerId = (await payerByContact(db, await listPayers(db, tripId)))(contactId)
+  const payers = await payersByContact(db, await listPayers(db, tripId), [{ contactId }])
+  const payerId = payers.get(contactId ?? '')
   const isByService =
     cancelledAt === null && payerId === undefined && document.lines.some(({ bookingId }) => bookingId !== null)
   const lines = isByService ? 'services' : 'package'

@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { announce, invoiceToChange, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
-import { dueOf } from './invoices-paper.service.ts'
+import { owedOf } from './invoices-paper.service.ts'
 import { pdfOf } from './invoices-pdf.service.ts'
 import { invoiceMail } from './invoices.emails.ts'
 import { issuedPdfJob } from './invoices.jobs.ts'
@@ -31,7 +31,7 @@ interface Sending {
 /** What customers are told of an invoice in a line: what it comes to, and what of it is still to be paid. */
 async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
   const { total, currency, dueOn } = invoice
-  const due = await dueOf(db, invoice)
+  const { due } = await owedOf(db, invoice)
   const isLess = due > 0 && due !== total
   const parts = [
     formatMoney(total ?? 0, currency),

@@ -1,7 +1,5 @@
 import type { NewRun, RunCandidate, RunChanges } from '@sarai/contract/payment-run-schemas'
 import { maxRunLines, paymentRunCurrency } from '@sarai/contract/payment-run-words'
-import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
@@ -10,10 +8,10 @@ import { todayFor } from '../../core/days.rules.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import type { FieldErrors } from '../../core/field-errors.rules.ts'
 import { claimKeys } from '../../core/key-claims.ts'
-import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
+import { yearlyNumber } from '../tax-profile/document-series.service.ts'
 import { type CheckedLine, checkedLines, readBills } from './payment-runs-checking.service.ts'
 import { announce, findRuns, holdRun, requireCosts, runToChange } from './payment-runs-found.service.ts'
 import {
@@ -119,11 +117,11 @@ export async function createRun(services: Services, db: AgencyDb, actor: Person,
     throw refused('OTHER_CURRENCY', `Payment runs are for agencies that keep their books in ${currency}.`)
   checkDay(services, actor, input.day)
   const bankAccountId = await payingAccount(db, input.bankAccountId)
-  const year = financialYear(input.day, defaultFirstMonth(actor.agency.country))
   const facts = { id: uuidv7(), day: input.day, bankAccountId, currency, total: 0, createdBy: actor.userId }
   // Before the number, which everybody who begins a run waits for.
   await claimBills(db, [...new Set(input.billIds)])
-  const number = documentNumber(defaultFormat('RUN'), year, await takeNumber(db, 'payment-run', { period: year.label }))
+  const { country } = actor.agency
+  const number = await yearlyNumber(db, { country, day: input.day, series: 'payment-run', prefix: 'RUN' })
   const begun = await insertRun(db, { ...facts, number })
   const run = await putBills(services, db, begun, input.billIds)
   await record(db, actor, 'created', subjectOf(run))

@@ -10,7 +10,6 @@ import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { html, raw } from '../../core/http/html.ts'
-import { logoKey } from '../../core/named-pictures.ts'
 import type { Services } from '../../services.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import { coverCid, designedMail, logoCid, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
@@ -18,7 +17,7 @@ import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import { whatsappTextOf } from '../../kernel/merge-fields/merge-fields.rules.ts'
 import { picturesByIds, pictureKey } from '../../kernel/pictures/pictures.service.ts'
 import { signatureFor, signedText } from '../../kernel/signatures/signatures-mail.service.ts'
-import { formColours } from '../intake/intake-colours.rules.ts'
+import { mailLook } from '../brochures/brochures-letters.emails.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
 import { choiceAgain, choiceQuery, partyWords } from './prospects-choice.rules.ts'
@@ -48,18 +47,16 @@ export async function lookOf(
   agency: Agency,
   document: ItineraryDocument,
 ): Promise<{ design: Pick<MailDesign, 'agency' | 'cover'>; pictures: MailPicture[] }> {
-  const { name, logo, form } = agency
-  const { accent, onAccent } = formColours(form.colour)
-  const hasLogo = logo !== null && !/^https?:/i.test(logo)
+  const look = mailLook(agency)
   const coverId = document.cover ?? picturesIn(document)[0]
   const [cover] = coverId ? await picturesByIds(db, [coverId]) : []
   return {
     design: {
-      agency: { name, accent, onAccent, hasLogo },
+      agency: look.agency,
       cover: cover && { alt: cover.alt || document.title },
     },
     pictures: [
-      ...(hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : []),
+      ...look.pictures,
       ...(cover ? [{ cid: coverCid, key: pictureKey(db.agencyId, cover.id, 960, 'webp'), isCover: true }] : []),
     ],
   }

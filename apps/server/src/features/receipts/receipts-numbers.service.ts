@@ -1,8 +1,5 @@
-import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
-import { nextNumber } from '../tax-profile/document-series.service.ts'
+import { nextNumber, yearlyNumber } from '../tax-profile/document-series.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 
 export interface VoucherNumber {
@@ -33,8 +30,7 @@ export async function nextVoucher(
     const { text, seriesId } = await nextNumber(db, { registrationId, kind }, day)
     return { text, registrationId, seriesId }
   }
-  const year = financialYear(day, defaultFirstMonth(country))
   const [series, prefix] = kind === 'refund-voucher' ? ['refund', 'RFD'] : ['receipt', 'RCT']
-  const number = await takeNumber(db, series, { period: year.label })
-  return { text: documentNumber(defaultFormat(prefix), year, number), registrationId: null, seriesId: null }
+  const text = await yearlyNumber(db, { country, day, series, prefix })
+  return { text, registrationId: null, seriesId: null }
 }

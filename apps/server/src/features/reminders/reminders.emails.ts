@@ -1,8 +1,7 @@
 import { html } from '../../core/http/html.ts'
-import { logoKey } from '../../core/named-pictures.ts'
-import { designedMail, logoCid } from '../../kernel/mail/mail-design.emails.ts'
+import { designedMail } from '../../kernel/mail/mail-design.emails.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
-import { formColours } from '../intake/intake-colours.rules.ts'
+import { type MailAgency, mailLook } from '../brochures/brochures-letters.emails.ts'
 
 interface Said {
   to: string
@@ -13,19 +12,16 @@ interface Said {
 }
 
 /** Reminds a customer of what is to be paid, in the words of a rule. */
-export function reminderMail(
-  { name, logo, form }: { name: string; logo: string | null; form: { colour: string } },
-  { to, title, body, url }: Said,
-): Mail {
-  const { accent, onAccent } = formColours(form.colour)
-  const hasLogo = logo !== null && !/^https?:/i.test(logo)
+export function reminderMail(mailed: MailAgency, { to, title, body, url }: Said): Mail {
+  const { agency, pictures } = mailLook(mailed)
+  const { name } = agency
   const words = body ?? title
   return {
     to,
     subject: title.slice(0, 160),
     text: [words, url && !words.includes(url) ? url : null, name].filter(Boolean).join('\n\n') + '\n',
     html: designedMail({
-      agency: { name, accent, onAccent, hasLogo },
+      agency,
       preview: words.slice(0, 120),
       kicker: name,
       title,
@@ -33,6 +29,6 @@ export function reminderMail(
       button: url ? { label: 'Open and pay', url } : undefined,
       foot: `You get this mail because you are a customer of ${name}.`,
     }),
-    pictures: hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : [],
+    pictures,
   }
 }

@@ -1,12 +1,9 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
-import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import type { Services } from '../../services.ts'
-import { statementMail } from '../brochures/brochures-statement.emails.ts'
+import { mailStatement } from '../brochures/brochures-statement-mail.service.ts'
 import { findContact, subjectOf } from '../contacts/contacts.service.ts'
 import { statementPdfJob } from './reports.jobs.ts'
 import { statementPaper } from './reports-statement.service.ts'
@@ -36,19 +33,11 @@ export async function sendStatement(
   if (paper.accounts.length === 0) throw refused('EMPTY', 'Nothing was charged or paid in this time.')
   const address = email ?? contact.email
   if (!address) throw invalid({ email: 'Enter an email address' })
-  const storageKey = `${db.agencyId}/statements/${uuidv7()}.pdf`
   const balance = `Balance ${paper.accounts.map(({ closing }) => closing).join(' and ')}`
-  const mail = statementMail(await findAgency(db), {
-    to: address,
-    days: paper.days,
-    facts: balance,
-    words: message ?? `Here is your statement of account for ${paper.days}. ${balance}.`,
-    subject,
-    replyTo: actor.email,
-    storageKey,
+  const words = message ?? `Here is your statement of account for ${paper.days}. ${balance}.`
+  return mailStatement(services, db, actor, {
+    about: subjectOf(contact),
+    written: { to: address, days: paper.days, facts: balance, words, subject },
+    askForPdf: (attached) => services.jobs.enqueue(db, statementPdfJob, { contactId, from, to, ...attached }),
   })
-  const posted = await writeMail(services, db, mail, { about: subjectOf(contact), by: actor })
-  const mailId = posted.isHeld ? undefined : posted.id
-  await services.jobs.enqueue(db, statementPdfJob, { contactId, from, to, userId: actor.userId, storageKey, mailId })
-  return warningsOf(posted, 'MAIL_NOT_SENT')
 }

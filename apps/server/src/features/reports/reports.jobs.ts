@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { makeReportFile } from './reports-export.service.ts'
-import { makeStatementPdf } from './reports-statement-pdf.service.ts'
+import { customerStatement, makeStatementPdf } from './reports-statement-pdf.service.ts'
 
 /** Writes a report to a file. */
 export const exportReportJob = defineJob({
@@ -18,14 +18,7 @@ export const exportReportJob = defineJob({
 /** Makes the PDF of a customer's statement, and releases the mail it is attached to. */
 export const statementPdfJob = defineJob({
   name: 'reports.statement-pdf',
-  payload: z.object({
-    contactId: z.uuid(),
-    from: z.string(),
-    to: z.string(),
-    userId: z.uuid(),
-    storageKey: z.string(),
-    mailId: z.uuid().optional(),
-  }),
+  payload: customerStatement,
   expireInSeconds: 300,
   run: ({ services, agencyId, payload, signal }) => makeStatementPdf(services, agencyId, payload, signal),
 })

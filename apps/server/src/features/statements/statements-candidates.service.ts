@@ -187,12 +187,12 @@ export async function booksCandidates(
     ...instalmentCandidates(currency, { instalments: instalmentsOpen(instalments, pending), asked }),
     ...documentsOpen(invoices, pending).map((one) => documentCandidate('Invoice', one, currency)),
     ...documentsOpen(proformas, pending).map((one) => documentCandidate('Proforma', one, currency)),
-    ...bills.map(({ id, number, dueOn, open, vendorId, party }): BooksCandidate => {
-      const facts = { amount: -open, number, partyId: vendorId, party, dueDay: dueOn }
+    ...bills.map(({ id, number, on: day, open, vendorId, party }): BooksCandidate => {
+      const facts = { amount: -open, number, partyId: vendorId, party, dueDay: day }
       const candidate = candidateOf('vendor-bill', `bill:${id}`, currency, facts)
-      return { of: 'bill', id, title: `Bill ${number}`, day: dueOn, candidate }
+      return { of: 'bill', id, title: `Bill ${number}`, day, candidate }
     }),
-    ...credits.map(({ id, number, day, open, vendorId, party }): BooksCandidate => {
+    ...credits.map(({ id, number, on: day, open, vendorId, party }): BooksCandidate => {
       const facts = { amount: open, number, partyId: vendorId, party, dueDay: day }
       const candidate = candidateOf('vendor-credit', `credit:${id}`, currency, facts)
       return { of: 'credit', id, title: `Credit note ${number}`, day, candidate }

@@ -2,6 +2,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
 import { findPayment, tellOfStatement } from '../bills/bills-payments.service.ts'
+import { findRefund as findVendorRefund, tellRefundOfStatement } from '../bills/bills-refunds.service.ts'
 import { settledBy } from '../ledger/ledger-settling.service.ts'
 import type { Services } from '../../services.ts'
 import { documentOfEntry } from '../ledger/ledger.service.ts'
@@ -13,7 +14,7 @@ type Kind = 'bank_matched' | 'bank_unmatched'
 
 /**
  * Writes into the histories of what a payment is of that a line of a bank statement was put against it, or is not any
- * more: its trip or invoice and its payer, the invoices it settles, or its bills and its vendor.
+ * more: its trip or invoice and its payer, the invoices it settles, or its bills or credit note and its vendor.
  */
 export async function tellOfMatch(db: AgencyDb, actor: Member, kind: Kind, entryId: string): Promise<void> {
   const document = await documentOfEntry(db, entryId)
@@ -21,6 +22,7 @@ export async function tellOfMatch(db: AgencyDb, actor: Member, kind: Kind, entry
     if (document?.kind === 'receipt') await tellOfReceipt(db, actor, kind, document.id)
     if (document?.kind === 'refund') await tellOfRefund(db, actor, kind, document.id)
     if (document?.kind === 'vendor-payment') await tellOfPayment(db, actor, kind, document.id)
+    if (document?.kind === 'vendor-refund') await tellOfVendorRefund(db, actor, kind, document.id)
   } catch (error) {
     // What it is of is not there any more: then nothing has a history.
     if (!(error instanceof AppError) || error.status !== 404) throw error
@@ -64,4 +66,9 @@ async function tellOfRefund(db: AgencyDb, actor: Member, kind: Kind, id: string)
 async function tellOfPayment(db: AgencyDb, actor: Member, kind: Kind, id: string): Promise<void> {
   const payment = await findPayment(db, id)
   if (payment) await tellOfStatement(db, actor, kind, payment)
+}
+
+async function tellOfVendorRefund(db: AgencyDb, actor: Member, kind: Kind, id: string): Promise<void> {
+  const refund = await findVendorRefund(db, id)
+  if (refund) await tellRefundOfStatement(db, actor, kind, refund)
 }

@@ -1,6 +1,6 @@
 import type { NumberSeries } from '@sarai/contract/tax-profile-schemas'
 import type { SeriesKind } from '@sarai/contract/tax-words'
-import { documentNumber, type NumberFormat } from '@sarai/tax/document-number'
+import { defaultFormat, documentNumber, type NumberFormat } from '@sarai/tax/document-number'
 import { defaultFirstMonth, type FinancialYear, financialYear } from '@sarai/tax/financial-year'
 import { dayWords } from '@sarai/itinerary/words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -21,6 +21,19 @@ import {
 export async function agencyYear(db: AgencyDb, day: string): Promise<FinancialYear> {
   const { country } = await findAgency(db)
   return financialYear(day, defaultFirstMonth(country))
+}
+
+/**
+ * The next number of an agency's own series, which begins anew with each financial year: "PAY/26-27/0001". Taken when
+ * nothing is left to wait for.
+ * @param country the agency's
+ */
+export async function yearlyNumber(
+  db: AgencyDb,
+  { country, day, series, prefix }: { country: string; day: string; series: string; prefix: string },
+): Promise<string> {
+  const year = financialYear(day, defaultFirstMonth(country))
+  return documentNumber(defaultFormat(prefix), year, await takeNumber(db, series, { period: year.label }))
 }
 
 /**

@@ -59,7 +59,7 @@ interface Whose {
 }
 
 /** What a payer owes by now, as payments of it are asked for. */
-async function askedOf(db: AgencyDb, { trip, payer }: Whose) {
+export async function askedOf(db: AgencyDb, { trip, payer }: Whose) {
   const shares = shownShares((await listShares(db, trip.id)).filter(({ payerId }) => payerId === payer.id))
   const { amount, paid } = sharedInAll(shares)
   const dueOn = shares.find((one) => one.paid < one.amount)?.dueOn ?? null
@@ -67,12 +67,13 @@ async function askedOf(db: AgencyDb, { trip, payer }: Whose) {
   return { shares, amount, paid, asked }
 }
 
-const owedOf = ({ asked }: Awaited<ReturnType<typeof askedOf>>): Debt['owed'] =>
+type Asked = Awaited<ReturnType<typeof askedOf>>
+
+const owedOf = ({ asked }: Asked): Debt['owed'] =>
   asked.amount > 0 ? { due: asked.amount, next: nextOf(asked), inTrip: () => undefined } : undefined
 
 /** What a payer owes and how it is paid, with the documents that charge them. */
-export async function shownShare(services: Services, { db, trip, payer, payers }: OpenShare) {
-  const found = await askedOf(db, { trip, payer })
+export async function shownShare(services: Services, { db, trip, payer, payers }: OpenShare, found: Asked) {
   const payee = await payeeIn(services, db, trip.currency)
   const issued = await byPayer(db, payers, await listIssuedOfTrip(db, trip.id))
   return {
@@ -83,7 +84,7 @@ export async function shownShare(services: Services, { db, trip, payer, payers }
 }
 
 /** A share as payments of it are declared. */
-export async function debtOf(services: Services, key: string, { db, agency, trip, payer }: OpenShare): Promise<Debt> {
+export function debtOf(services: Services, key: string, { db, agency, trip, payer }: OpenShare, found: Asked): Debt {
   const { id: tripId, currency } = trip
   const declare = async (writing: AgencyDb, said: Declaration) => {
     const held = await holdTrip(writing, tripId)
@@ -100,7 +101,7 @@ export async function debtOf(services: Services, key: string, { db, agency, trip
     id: payer.id,
     of: { tripId, payerId: payer.contactId },
     currency,
-    owed: owedOf(await askedOf(db, { trip, payer })),
+    owed: owedOf(found),
     on: { tripId },
     declare,
   }

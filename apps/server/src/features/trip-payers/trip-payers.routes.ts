@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
-import { debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
+import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
 import { sharePage } from './trip-payers-shown.page.ts'
 
 /** What a payer sees of their share of a trip, at `/pay/{key}`. A post to `…/declared` says what was paid. */
@@ -26,18 +26,22 @@ async function show(visit: Visit): Promise<Response> {
 /** The page as it is now. */
 async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 200): Promise<Response> {
   const { services, key } = visit
-  const { agency, trip, payer } = open
-  const share = await shownShare(services, open)
-  const declaring = await declaringOf(services, await debtOf(services, key, open), asked)
+  const { db, agency, trip, payer } = open
+  const found = await askedOf(db, open)
+  const share = await shownShare(services, open, found)
+  const declaring = await declaringOf(services, debtOf(services, key, open, found), asked)
   const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
   return answer(visit, sharePage({ agency: shownAgency, trip, payer, ...share, declaring }), code)
 }
 
 function take(visit: Visit): Promise<Response> {
   const { services, key, address } = visit
-  const open = () => openShare(services, key, address)
+  const openNow = () => openShare(services, key, address)
   return takePost(visit, {
-    open: async () => debtOf(services, key, await open()),
-    shown: async (asked, code) => shown(visit, await open(), asked, code),
+    open: async () => {
+      const open = await openNow()
+      return debtOf(services, key, open, await askedOf(open.db, open))
+    },
+    shown: async (asked, code) => shown(visit, await openNow(), asked, code),
   })
 }

@@ -6,16 +6,15 @@ import { invalid, notFound, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { familyOf, findContact } from '../contacts/contacts.service.ts'
+import { findContact, survivorsOf } from '../contacts/contacts.service.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { chargedFor, chargedInAll } from '../invoices/invoices-making.rules.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import { recountDues } from '../trip-dues/trip-dues.service.ts'
 import {
   announceTrip,
-  byPayer,
   listPayers,
-  payerByContact,
+  payersByContact,
   replacePayers,
   requireOwnersReach,
   setPayerKey,
@@ -32,42 +31,56 @@ interface Wanted {
   share: number
 }
 
+/** Who is to pay, with their name and the key of their page: of who was a payer already the one they have. */
+interface Named extends Wanted {
+  /** Of the payer that they are already, or of the contact. */
+  id: string
+  name: string
+  publicKey: string
+}
+
 /** The payers with their names. @throws AppError 422 for somebody who is no contact of theirs, or is named twice */
-async function namedPayers(db: AgencyDb, actor: Member, wanted: readonly Wanted[], before: readonly TripPayerRow[]) {
+async function namedPayers(
+  db: AgencyDb,
+  actor: Member,
+  wanted: readonly Wanted[],
+  before: readonly TripPayerRow[],
+): Promise<Named[]> {
+  const survivors = await survivorsOf(
+    db,
+    wanted.map(({ contactId }) => contactId),
+  )
   const seen = new Set<string>()
-  const named: (Wanted & { id: string; name: string; publicKey: string; tripId: string; position: number })[] = []
+  const named: Named[] = []
   for (const [at, { contactId, share }] of wanted.entries()) {
     const place = `payers.${at}.contactId`
     const kept = before.find((one) => one.contactId === contactId)
     const contact = kept ?? (await findContact(db, contactId, actor))
     if (!contact) throw invalid({ [place]: 'Choose a contact' })
-    const family = await familyOf(db, contactId)
-    if (family.some((one) => seen.has(one))) throw invalid({ [place]: 'Name each payer once' })
-    for (const one of family) seen.add(one)
+    const now = survivors.get(contactId)?.id ?? contactId
+    if (seen.has(now)) throw invalid({ [place]: 'Name each payer once' })
+    seen.add(now)
     const { id, name } = contact
-    named.push({ contactId, share, id, name, publicKey: kept?.publicKey ?? newPublicKey(), tripId: '', position: at })
+    named.push({ contactId, share, id, name, publicKey: kept?.publicKey ?? newPublicKey() })
   }
   return named
 }
 
 /** @throws AppError 422 where what is invoiced does not fit the split: to somebody who would pay nothing, or more than their share */
-async function requireInvoicesFit(
-  db: AgencyDb,
-  trip: TripRecord,
-  payers: Awaited<ReturnType<typeof namedPayers>>,
-): Promise<void> {
+async function requireInvoicesFit(db: AgencyDb, trip: TripRecord, payers: readonly Named[]): Promise<void> {
   const issued = await issuedOfTrip(db, trip.id)
   if (issued.length === 0 || payers.length === 0) return
-  const payerOf = await payerByContact(db, payers)
-  const others = issued.find(({ contactId }) => payerOf(contactId) === undefined)
+  const payerOf = await payersByContact(db, payers, issued)
+  const whose = ({ contactId }: { contactId: string | null }) => payerOf.get(contactId ?? '')
+  const others = issued.find((one) => whose(one) === undefined)
   if (others)
     throw refused(
       'INVOICED',
       `${others.billTo} has invoice ${others.documentNumber} of this trip: name them as a payer, or cancel or credit it first.`,
     )
-  const documents = await byPayer(db, payers, issued)
   for (const [at, { id, share, name }] of payers.entries()) {
-    const { charged, beyond } = chargedInAll(share, chargedFor(documents.get(id) ?? [], trip.currency))
+    const own = issued.filter((one) => whose(one) === id)
+    const { charged, beyond } = chargedInAll(share, chargedFor(own, trip.currency))
     const least = charged - beyond
     if (least > share)
       throw invalid({

@@ -38,7 +38,7 @@ export {
   setPayerKey,
   type TripPayerRow,
 } from './trips-payers.queries.ts'
-export { byPayer, payerByContact, shareOfPrice } from './trips-payers.service.ts'
+export { byPayer, payersByContact, shareOfPrice } from './trips-payers.service.ts'
 export { sharesOf } from './trips-payers.rules.ts'
 export { lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
 export { readinessOf } from './trips-readiness.rules.ts'

@@ -1,15 +1,8 @@
 import { html } from '../../core/http/html.ts'
-import { logoKey } from '../../core/named-pictures.ts'
-import { designedMail, logoCid } from '../../kernel/mail/mail-design.emails.ts'
+import { designedMail } from '../../kernel/mail/mail-design.emails.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
-import { formColours } from '../intake/intake-colours.rules.ts'
+import { letter, type MailAgency, mailLook, subjectLine } from '../brochures/brochures-letters.emails.ts'
 import { aroundList, listedVouchers, type NamedVoucher, withVouchers } from './vouchers-together.rules.ts'
-
-interface MailAgency {
-  name: string
-  logo: string | null
-  form: { colour: string }
-}
 
 interface Said {
   to: string
@@ -21,16 +14,6 @@ interface Said {
   subject?: string
 }
 
-function lookOf({ name, logo, form }: MailAgency) {
-  const { accent, onAccent } = formColours(form.colour)
-  const hasLogo = logo !== null && !/^https?:/i.test(logo)
-  return {
-    agency: { name, accent, onAccent, hasLogo },
-    pictures: hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : [],
-  }
-}
-
-const subjectLine = (subject: string) => subject.replace(/[\r\n]+/g, ' ').slice(0, 160)
 const paragraphs = (text: string) => text.split(/\n{2,}/).flatMap((part) => (part.trim() ? [part.split('\n')] : []))
 const paragraphsOf = (text: string) =>
   html`${paragraphs(text).map(
@@ -38,28 +21,21 @@ const paragraphsOf = (text: string) =>
   )}`
 
 /** The mail that a voucher goes out with. */
-export function voucherMail(
-  mailed: MailAgency,
+export const voucherMail = (
+  agency: MailAgency,
   { to, number, title, days, words, url, subject }: Said,
-): Mail & { html: string } {
-  const { agency, pictures } = lookOf(mailed)
-  return {
+): Mail & { html: string } =>
+  letter(agency, {
     to,
-    subject: subjectLine(subject ?? `Your voucher: ${title}`),
-    text: `${words}\n\n${url}\n\n${agency.name}\n`,
-    html: designedMail({
-      agency,
-      preview: [title, days].filter(Boolean).join(' · '),
-      kicker: `Your voucher ${number}`,
-      title,
-      facts: days,
-      words: html`${words.split(/\n+/).map((line) => html`<p>${line}</p>`)}`,
-      button: { label: 'Open your voucher', url },
-      foot: `${number}. The voucher is attached as a PDF.`,
-    }),
-    pictures,
-  }
-}
+    subject: subject ?? `Your voucher: ${title}`,
+    preview: [title, days].filter(Boolean).join(' · '),
+    kicker: `Your voucher ${number}`,
+    title,
+    facts: days,
+    words,
+    button: { label: 'Open your voucher', url },
+    foot: `${number}. The voucher is attached as a PDF.`,
+  })
 
 interface SaidTogether {
   subject: string
@@ -72,7 +48,7 @@ interface SaidTogether {
 
 /** The mail that vouchers of a trip go out with together. */
 export function vouchersMail(mailed: MailAgency, { subject, text, title, days, vouchers }: SaidTogether) {
-  const { agency, pictures } = lookOf(mailed)
+  const { agency, pictures } = mailLook(mailed)
   const { before, after } = aroundList(text)
   const { listed, more } = listedVouchers(vouchers, 'mail')
   return {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Stack } from '@mantine/core'
-import type { TripPayersOf } from '@sarai/contract/trip-payers'
+import { maxPayers, type TripPayersOf } from '@sarai/contract/trip-payers'
 import type { Trip } from '@sarai/contract/trips'
 import { allocate, toAmount } from '@sarai/money/amounts'
 import { formatMoney } from '@sarai/money/format'
@@ -13,8 +13,6 @@ import { useAction } from '~/ui/action.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { showPayers } from './trip-payers-cache.ts'
 import classes from './trip-payers-dialog.module.css'
-
-const mostPayers = 60
 
 interface Row {
   key: string
@@ -106,7 +104,7 @@ export default function TripPayersDialog({ trip, before, onClose }: Props) {
               variant="subtle"
               size="compact-md"
               leftSection={<IconPlus size={15} />}
-              disabled={rows.length >= mostPayers}
+              disabled={rows.length >= maxPayers}
               onClick={() => setRows([...rows, newRow()])}
             >
               Add a payer

@@ -4,11 +4,11 @@ import type { Voucher } from '@sarai/contract/voucher-schemas'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
+import { sayMailed } from '~/lib/mail-warnings.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { toast } from '~/ui/toast.ts'
 import { vouchersCache } from './vouchers-cache.ts'
 
 export type AskedStep = 'issue' | 'send' | 'cancel'
@@ -57,16 +57,12 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
     const way = channel as 'mail' | 'whatsapp' | 'link'
     const answer = await api.vouchers.send({ id, version, channel: way, to: to.trim() || undefined, overrideReason })
     void queryClient.invalidateQueries({ queryKey: calls.vouchers.key() })
-    const [warning] = answer.warnings
     if (way === 'link') return setLink(answer.data.url)
     if (way === 'whatsapp') {
       if (!answer.data.whatsappUrl) return setLink(answer.data.url)
       window.open(answer.data.whatsappUrl, '_blank', 'noopener')
     }
-    toast({
-      kind: warning ? 'info' : 'success',
-      message: warning ? 'The mail waits in the outbox until your mail server is set up' : 'Voucher sent',
-    })
+    sayMailed(answer.warnings, 'Voucher sent')
     onClose()
   }
 
