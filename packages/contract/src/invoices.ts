@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { invoiceBulkAction, invoiceSelection, invoiceTableQuery } from './invoice-list-schemas.ts'
 import { computedInvoice, invoice, invoiceChanges, invoicePreview, invoiceRow, newInvoice } from './invoice-schemas.ts'
 import { ownInvoiceKinds, tripLines } from './invoice-words.ts'
-import { mailWarning } from './lead-schemas.ts'
-import { calendarDate, email, id, line, optionalText, text, version } from './primitives.ts'
+import { linkSaid, linkSent } from './link-sending.ts'
+import { calendarDate, id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -133,19 +133,10 @@ export const invoices = {
       description: 'By mail it goes with its PDF; else the answer has the link and the words to send.',
     })
     .input(
-      seen.extend({
-        channel: z.enum(['mail', 'whatsapp', 'link']),
-        /** By mail: to whom. The address on the invoice, or the customer’s, when left out. */
-        to: email.optional(),
-        subject: line(160).optional(),
-        message: optionalText(4000).optional(),
-      }),
+      // By mail, where no address is given, to that on the invoice, or the customer's.
+      seen.extend(linkSaid),
     )
-    .output(
-      success(z.object({ url: z.string(), text: z.string(), whatsappUrl: z.string().nullable() })).extend({
-        warnings: z.array(mailWarning),
-      }),
-    ),
+    .output(linkSent),
 
   pdf: memberProcedure('invoices', 'read', { creates: true, keys: false })
     .route({

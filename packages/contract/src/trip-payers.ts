@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { mailWarning } from './lead-schemas.ts'
-import { email, id, line, money, optionalText } from './primitives.ts'
+import { linkSaid, linkSent } from './link-sending.ts'
+import { id, money } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** Where a payer sees what is theirs to pay. */
@@ -92,18 +92,6 @@ export const tripPaying = {
       summary: 'Send a payer the link to their share',
       description: 'By mail; else the answer has the link and the words to send.',
     })
-    .input(
-      one.extend({
-        channel: z.enum(['mail', 'whatsapp', 'link']),
-        /** By mail: to whom. The contact’s address when left out. */
-        to: email.optional(),
-        subject: line(160).optional(),
-        message: optionalText(4000).optional(),
-      }),
-    )
-    .output(
-      success(z.object({ url: z.string(), text: z.string(), whatsappUrl: z.string().nullable() })).extend({
-        warnings: z.array(mailWarning),
-      }),
-    ),
+    .input(one.extend(linkSaid))
+    .output(linkSent),
 }

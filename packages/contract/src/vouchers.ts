@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { email, id, line, optionalText, text, version } from './primitives.ts'
+import { id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { mailWarning } from './lead-schemas.ts'
+import { linkSaid, linkSent } from './link-sending.ts'
 import { mailPreview } from './mail.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -113,20 +114,12 @@ export const vouchers = {
       z.strictObject({
         id,
         version,
-        channel: z.enum(['mail', 'whatsapp', 'link']),
-        /** By mail: to whom. The guest’s address when left out. */
-        to: email.optional(),
-        subject: line(160).optional(),
-        message: optionalText(4000).optional(),
+        ...linkSaid,
         /** Why a manager sends it although something that was due is still to be paid. */
         overrideReason: reason.optional(),
       }),
     )
-    .output(
-      success(z.object({ url: z.string(), text: z.string(), whatsappUrl: z.string().nullable() })).extend({
-        warnings: z.array(mailWarning),
-      }),
-    ),
+    .output(linkSent),
 
   preview: memberProcedure('vouchers', 'read')
     .route({

@@ -6,37 +6,42 @@ import { useSending } from '~/lib/use-sending.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
-import { refreshPayables } from './payables.ts'
 
 interface Props {
-  /** "payment", "money back" */
-  what: string
-  number: string
-  /** The day it moved. */
-  from: string
+  title: string
+  /** "Cancel payment" */
+  label: string
+  /** "The payment was cancelled" */
+  done: string
+  /** The earliest day it can bear, and the one that is offered: today where left out. */
+  from?: string
+  first?: string
+  /** Nothing is posted, so that it bears no day. */
+  hasNoDay?: boolean
   cancel: (input: { day: string; reason: string }) => Promise<unknown>
   onClose: () => void
 }
 
-/** Takes money to or from a vendor back that was entered by mistake. */
-export function CancelMoneyDialog({ what, number, from, cancel, onClose }: Props) {
+/** Takes money that was recorded by mistake back, with the reason. */
+export function CancelMoneyDialog({ title, label, done, from, first, hasNoDay = false, cancel, onClose }: Props) {
   const today = dayOf(new Date(useNow()))
-  const [day, setDay] = useState(today)
+  const [day, setDay] = useState(first ?? today)
   const [reason, setReason] = useState('')
   const { problems, isSending, submit } = useSending()
 
   async function run(): Promise<void> {
     await cancel({ day, reason })
-    refreshPayables()
-    toast({ kind: 'success', message: `The ${what} was cancelled` })
+    toast({ kind: 'success', message: done })
     onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Cancel ${what}: ${number}`} size="sm">
+    <Modal opened onClose={onClose} title={title} size="sm">
       <form onSubmit={(event) => submit(event, run)}>
         <Stack gap="md">
-          <DayInput label="Day" required min={from} max={today} value={day} error={problems.day} onChange={setDay} />
+          {!hasNoDay && (
+            <DayInput label="Day" required min={from} max={today} value={day} error={problems.day} onChange={setDay} />
+          )}
           <TextInput
             label="Why?"
             required
@@ -47,8 +52,8 @@ export function CancelMoneyDialog({ what, number, from, cancel, onClose }: Props
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <FormFoot
-            problem={problems.form}
-            label={`Cancel ${what}`}
+            problem={problems.form ?? problems.id}
+            label={label}
             isBusy={isSending}
             isDangerous
             onCancel={onClose}

@@ -1,6 +1,7 @@
 import type { VendorPayment } from '@sarai/contract/vendor-payments'
 import { api } from '~/api.ts'
 import { CancelMoneyDialog } from './cancel-money-dialog.tsx'
+import { refreshPayables } from './payables.ts'
 import PutAgainstBill from './put-against-bill.tsx'
 import VendorRefundDialog from './vendor-refund-dialog.tsx'
 
@@ -26,10 +27,14 @@ export default function VendorPaymentDialog({ payment, step, onClose }: Props) {
     )
   return (
     <CancelMoneyDialog
-      what="payment"
-      number={number}
+      title={`Cancel payment: ${number}`}
+      label="Cancel payment"
+      done="The payment was cancelled"
       from={day}
-      cancel={(input) => api.vendorPayments.cancel({ id, version, ...input })}
+      cancel={async (input) => {
+        await api.vendorPayments.cancel({ id, version, ...input })
+        refreshPayables()
+      }}
       onClose={onClose}
     />
   )

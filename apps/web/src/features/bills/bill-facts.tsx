@@ -96,88 +96,94 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
           ))}
         </ul>
       </section>
-      {notes.length > 0 && (
-        <section aria-label="Credit notes">
-          <h2 className={classes.heading}>Credit notes</h2>
-          <ul className={classes.items}>
-            {notes.map((note) => (
-              <li key={note.id}>
-                <p className="tabular">
-                  <OtherBill id={note.id}>{note.billNumber}</OtherBill> · {money(chargedBy('credit', note.total))}
-                </p>
-                <p className="quiet">
-                  {formatDay(note.billedOn)} · {billStatusLabels[note.status]}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {uses.length > 0 && (
-        <section aria-label="Put against">
-          <h2 className={classes.heading}>Put against</h2>
-          <ul className={classes.items}>
-            {uses.map((use, index) => (
-              <li key={`${use.id} ${index}`}>
-                <p className="tabular" data-cancelled={bill.status === 'cancelled' || undefined}>
-                  <OtherBill id={use.id}>Bill {use.billNumber}</OtherBill> · {formatMoney(use.amount, use.currency)}
-                </p>
-                <p className="quiet">{formatDay(use.day)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {refunds.length > 0 && (
-        <section aria-label="Money back">
-          <h2 className={classes.heading}>Money back</h2>
-          <ul className={classes.items}>
-            {refunds.map(({ id, number, state, day, mode, reference, amount }) => (
-              <li key={id}>
-                <p className="tabular" data-cancelled={state === 'cancelled' || undefined}>
-                  {number} · {money(amount)}
-                </p>
-                <p className="quiet">
-                  {[formatDay(day), receiptModeLabels[mode], reference, state === 'cancelled' && 'cancelled']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {payments.length > 0 && (
-        <section aria-label="Payments">
-          <h2 className={classes.heading}>Payments</h2>
-          <ul className={classes.items}>
-            {payments.map(({ id, of, number, state, day, mode, reference, amount, isAdvance }, index) => (
-              <li key={`${id} ${index}`}>
-                <p className="tabular" data-cancelled={state === 'cancelled' || undefined}>
-                  {of === 'credit' ? <OtherBill id={id}>Credit note {number}</OtherBill> : number} · {money(amount)}
-                </p>
-                <p className="quiet">
-                  {[
-                    formatDay(day),
-                    mode && receiptModeLabels[mode],
-                    reference,
-                    isAdvance && of === 'payment' && 'from an advance',
-                    state === 'cancelled' && 'cancelled',
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Moves
+        title="Credit notes"
+        moves={notes.map((note) => ({
+          key: note.id,
+          what: (
+            <>
+              <OtherBill id={note.id}>{note.billNumber}</OtherBill> · {money(chargedBy('credit', note.total))}
+            </>
+          ),
+          about: [formatDay(note.billedOn), billStatusLabels[note.status]],
+        }))}
+      />
+      <Moves
+        title="Put against"
+        moves={uses.map((use, at) => ({
+          key: `${use.id} ${at}`,
+          what: (
+            <>
+              <OtherBill id={use.id}>Bill {use.billNumber}</OtherBill> · {formatMoney(use.amount, use.currency)}
+            </>
+          ),
+          about: [formatDay(use.day)],
+          isOver: bill.status === 'cancelled',
+        }))}
+      />
+      <Moves
+        title="Money back"
+        moves={refunds.map(({ id, number, state, day, mode, reference, amount }) => ({
+          key: id,
+          what: `${number} · ${money(amount)}`,
+          about: [formatDay(day), receiptModeLabels[mode], reference, state === 'cancelled' && 'cancelled'],
+          isOver: state === 'cancelled',
+        }))}
+      />
+      <Moves
+        title="Payments"
+        moves={payments.map(({ id, of, number, state, day, mode, reference, amount, isAdvance }, at) => ({
+          key: `${id} ${at}`,
+          what: (
+            <>
+              {of === 'credit' ? <OtherBill id={id}>Credit note {number}</OtherBill> : number} · {money(amount)}
+            </>
+          ),
+          about: [
+            formatDay(day),
+            mode && receiptModeLabels[mode],
+            reference,
+            isAdvance && of === 'payment' && 'from an advance',
+            state === 'cancelled' && 'cancelled',
+          ],
+          isOver: state === 'cancelled',
+        }))}
+      />
       {bill.note && <p className={classes.said}>{bill.note}</p>}
       <section aria-label="Files">
         <h2 className={classes.heading}>Files</h2>
         <Files on={{ billId: bill.id }} isEditable={isEditable} />
       </section>
     </div>
+  )
+}
+
+interface Move {
+  key: string
+  /** What it is, and how much. */
+  what: ReactNode
+  about: (string | null | false)[]
+  /** It does not count any more. */
+  isOver?: boolean
+}
+
+/** What became of a bill or credit note, of one kind; nothing where there is none. */
+function Moves({ title, moves }: { title: string; moves: Move[] }) {
+  if (moves.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.items}>
+        {moves.map(({ key, what, about, isOver }) => (
+          <li key={key}>
+            <p className="tabular" data-cancelled={isOver || undefined}>
+              {what}
+            </p>
+            <p className="quiet">{about.filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

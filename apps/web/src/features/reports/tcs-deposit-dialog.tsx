@@ -9,6 +9,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { AccountSelect } from '~/records/account-select.tsx'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { CancelMoneyDialog } from '~/records/cancel-money-dialog.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -113,41 +114,18 @@ export function DepositDialog({
 /** Takes a deposit back that was recorded by mistake. */
 export function CancelDepositDialog({ deposit, onClose }: { deposit: TcsDeposit; onClose: () => void }) {
   const { id, version, day: paidOn, challanNumber, isPosted } = deposit
-  const today = dayOf(new Date(useNow()))
-  const [day, setDay] = useState(paidOn)
-  const [reason, setReason] = useState('')
-  const { problems, isSending, submit } = useSending()
-
-  async function cancel(): Promise<void> {
-    await api.tcs.cancelDeposit({ id, version, day, reason })
-    await refresh()
-    toast({ kind: 'success', message: 'The deposit was taken back' })
-    onClose()
-  }
-
   return (
-    <Modal opened onClose={onClose} title={`Take back challan ${challanNumber}`} size="sm">
-      <form onSubmit={(event) => submit(event, cancel)}>
-        <Stack gap="md">
-          {isPosted && <DayInput label="Day" required max={today} value={day} error={problems.day} onChange={setDay} />}
-          <TextInput
-            label="Why?"
-            required
-            maxLength={200}
-            data-autofocus
-            value={reason}
-            error={problems.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <FormFoot
-            problem={problems.form ?? problems.id}
-            label="Take back"
-            isBusy={isSending}
-            isDangerous
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <CancelMoneyDialog
+      title={`Take back challan ${challanNumber}`}
+      label="Take back"
+      done="The deposit was taken back"
+      first={paidOn}
+      hasNoDay={!isPosted}
+      cancel={async (input) => {
+        await api.tcs.cancelDeposit({ id, version, ...input })
+        await refresh()
+      }}
+      onClose={onClose}
+    />
   )
 }
