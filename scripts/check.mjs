@@ -1,5 +1,6 @@
 // `npm run check`: all that can be said of the code without a database or a browser.
 import { spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
@@ -30,6 +31,8 @@ const checks = {
 /** More at a time would not be faster: the first has threads of its own. */
 const maxAtOnce = 4
 
+const maxKeptLines = 15
+
 /**
  * Does as many checks at a time as there are processors. One that fails keeps none of the others from running.
  * @param root the repository
@@ -56,11 +59,20 @@ function checkOne(root, node, name, [program, ...args]) {
   return new Promise((resolve) => {
     child.on('close', (code) => {
       const result = { name, isGood: code === 0, seconds: secondsSince(startedAt) }
-      if (!result.isGood) console.log(`\n── ${name}\n${output.trim()}\n`)
+      if (!result.isGood) {
+        console.log(`\n── ${name}\n${output.trim()}\n`)
+        keepFailure(name, output)
+      }
       console.log(lineOf(result))
       resolve(result)
     })
   })
+}
+
+/** The end of what a failed check wrote, in the file that FAILURES_FILE names, which `.ci/run` shows at its end. */
+function keepFailure(name, output) {
+  const file = process.env.FAILURES_FILE
+  if (file) appendFileSync(file, `${name}:\n${output.trim().split('\n').slice(-maxKeptLines).join('\n')}\n`)
 }
 
 export const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000)

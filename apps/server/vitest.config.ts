@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { FailuresReporter } from './test/failures-reporter.ts'
 import { SlowestReporter } from './test/slowest-reporter.ts'
 
 /** Rules need nothing but themselves; everything else runs against a real PostgreSQL. */
@@ -82,7 +83,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    reporters: ['default', new SlowestReporter()],
+    reporters: ['default', new SlowestReporter(), new FailuresReporter()],
     sequence: { sequencer: LongestFirst },
     projects: [
       // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
