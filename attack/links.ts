@@ -9,6 +9,7 @@ export const pagePaths = {
   'voucher keys': (key: string) => `/vouchers/keys/${key}`,
   invoice: (key: string) => `/invoices/view/${key}`,
   payer: (key: string) => `/pay/${key}`,
+  'vendor account': (key: string) => `/vendor-accounts/${key}`,
   proposal: (key: string) => `/proposals/${key}`,
   package: (key: string) => `/packages/preview/${key}`,
   form: (key: string) => `/forms/${key}`,
@@ -86,6 +87,8 @@ export async function publicPages(installation: Installation, owner: string): Pr
   const invoice = shown.find(({ publicPath, status }) => publicPath !== null && status !== 'cancelled')
 
   const payer = await splitOne(installation, owner, trips)
+  const [vendor] = await post<{ id: string }[]>('/vendors/all-vendors', { perPage: 1 })
+  const account = await post<{ url: string }>(`/vendors/${vendor?.id}/links`)
 
   const [proposal] = await post<{ id: string }[]>('/prospects/all-prospects', { filters: { status: ['sent'] } })
   const sent = await get<{ publicKey: string }>(`/prospects/${proposal?.id}`)
@@ -102,6 +105,7 @@ export async function publicPages(installation: Installation, owner: string): Pr
       'voucher keys': revision?.keyId ?? '',
       invoice: last(invoice?.publicPath ?? ''),
       payer: last(payer),
+      'vendor account': last(account.url),
       proposal: sent.publicKey,
       package: pack.previewKey,
       form: form.key,

@@ -34,6 +34,7 @@ BEGIN
         ('trip_payers', 'public_key'),
         ('trip_traveller_links', 'key_hash'),
         ('users', 'email'),
+        ('vendor_links', 'public_key'),
         ('voucher_keys', 'key_id'),
         ('voucher_revisions', 'public_key')
     ), policies AS (

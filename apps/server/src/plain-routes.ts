@@ -12,6 +12,7 @@ import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addVendorRequestRoutes } from './features/booking-requests/booking-requests-page.routes.ts'
 import { addPayRoutes } from './features/trip-payers/trip-payers.routes.ts'
 import { addInvoiceRoutes } from './features/invoice-pages/invoice-pages.routes.ts'
+import { addVendorAccountRoutes } from './features/vendor-links/vendor-links.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
@@ -37,6 +38,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addVoucherRoutes(app, services, addressOf)
   addInvoiceRoutes(app, services, addressOf)
   addPayRoutes(app, services, addressOf)
+  addVendorAccountRoutes(app, services, addressOf)
   addFeedRoutes(app, services, addressOf)
   addTravellerRoutes(app, services, addressOf)
   addHookRoute(app, services, addressOf)

@@ -83,6 +83,7 @@ import { rateCardsHandlers } from './features/rate-cards/rate-cards.handlers.ts'
 import { vendorAccountsHandlers } from './features/vendors/vendors-accounts.handlers.ts'
 import { vendorDocumentsHandlers } from './features/vendors/vendors-documents.handlers.ts'
 import { vendorDuplicatesHandlers } from './features/vendors/vendors-duplicates.handlers.ts'
+import { vendorLinksHandlers } from './features/vendor-links/vendor-links.handlers.ts'
 import { vendorNamesHandlers } from './features/vendor-names/vendor-names.handlers.ts'
 import { vendorsHandlers } from './features/vendors/vendors.handlers.ts'
 import { viewsHandlers } from './kernel/views/views.handlers.ts'
@@ -169,6 +170,7 @@ export const router = routerOf({
   vendorAccounts: vendorAccountsHandlers,
   vendorDocuments: vendorDocumentsHandlers,
   vendorDuplicates: vendorDuplicatesHandlers,
+  vendorLinks: vendorLinksHandlers,
   vendorNames: vendorNamesHandlers,
   vendors: vendorsHandlers,
   vendorTypes: vendorTypesHandlers,

@@ -35,6 +35,7 @@ export const keys: Record<string, string> = {
   sessions: 'token_hash',
   trip_traveller_links: 'key_hash',
   users: 'email',
+  vendor_links: 'public_key',
   voucher_keys: 'key_id',
   voucher_revisions: 'public_key',
 }

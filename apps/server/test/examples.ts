@@ -37,7 +37,7 @@ import { tcs } from './examples/tcs.ts'
 import { statements } from './examples/statements.ts'
 import { rateCards } from './examples/rate-cards.ts'
 import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
-import { vendorAccounts, vendorDocuments, vendorDuplicates, vendorNames } from './examples/vendor-parts.ts'
+import { vendorAccounts, vendorDocuments, vendorDuplicates, vendorLinks, vendorNames } from './examples/vendor-parts.ts'
 import { vendors } from './examples/vendors.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
@@ -111,6 +111,7 @@ const examples: ExamplesOf<Contract> = {
   vendorAccounts,
   vendorDocuments,
   vendorDuplicates,
+  vendorLinks,
   vendorNames,
   vendorPayments,
   vendorRefunds,

@@ -49,6 +49,8 @@ export const plainRoutes = [
   'POST /invoices/view/*',
   'GET /pay/*',
   'POST /pay/*',
+  'GET /vendor-accounts/*',
+  'POST /vendor-accounts/*',
   'GET /calendars/*',
   'GET /travellers/*',
   'POST /travellers/*',

@@ -5,6 +5,7 @@ import { browser, vendorDesk } from './ask-vendor.ts'
 import { contact } from './examples/contacts.ts'
 import { packageDocument } from './examples/invoices.ts'
 import { registration } from './examples/tax-profile.ts'
+import { vendor } from './examples/vendors.ts'
 import { issued as issuedVoucher, voucher as voucherDraft } from './examples/vouchers.ts'
 import { makeSent } from './make-proposal.ts'
 import { splitTrip } from './make-payers.ts'
@@ -26,6 +27,7 @@ export async function publicCases(app: TestApp, agency: TestAgency): Promise<Pub
     ...(await vendorCases(app, agency)),
     ...(await paperCases(app, agency, make)),
     ...(await payerCases(app, agency, make)),
+    ...(await accountCases(app, agency, make)),
     ...(await tripCases(app, agency)),
     ...(await fileCases(app, agency)),
   ]
@@ -224,6 +226,26 @@ async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Pro
   return [
     { route: 'GET /pay/*', ...payers, requests: ['', '/more'].map((part) => get((key) => `/pay/${key}${part}`)) },
     { route: 'POST /pay/*', ...payers, requests: [post((key) => `/pay/${key}/declared`, declared)] },
+  ]
+}
+
+async function accountCases(app: TestApp, { owner: { call } }: TestAgency, make: Maker): Promise<PublicCase[]> {
+  const { data } = await call.vendorLinks.make({ vendorId: await vendor(make) })
+  const accounts = { secret: data.url.split('/').at(-1) ?? '', nobodys: unknownKey() }
+  const bill = (key: string) => {
+    const form = new FormData()
+    const typed = { number: 'LH/1', day: '2026-11-20', amount: '1000', stamp: earlierStamp(app, key) }
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    form.set('file', new File(['%PDF-1.4 bill'], 'bill.pdf'))
+    return { path: `/vendor-accounts/${key}/bill`, init: { method: 'POST', body: form } }
+  }
+  return [
+    {
+      route: 'GET /vendor-accounts/*',
+      ...accounts,
+      requests: ['', '/more', '?year=2025'].map((part) => get((key) => `/vendor-accounts/${key}${part}`)),
+    },
+    { route: 'POST /vendor-accounts/*', ...accounts, requests: [bill] },
   ]
 }
 

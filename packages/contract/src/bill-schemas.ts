@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { billKinds, billStatuses, vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
-import { whySaid } from './invoice-schemas.ts'
 import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
 
-const taxes = { cgst: money.default(0), sgst: money.default(0), igst: money.default(0) }
+/** Tax of a line, in minor units. */
+export const taxes = { cgst: money.default(0), sgst: money.default(0), igst: money.default(0) }
 
 /** What a bill charges for: a booking of its vendor, or what the words say. */
 export const billLine = z
@@ -25,7 +25,7 @@ export const billLine = z
 export type BillLine = z.infer<typeof billLine>
 
 /** What one unit is worth in the agency's currency, in millionths; none where the currency is the agency's. */
-const rate = z.int().min(1, { error: 'Enter a rate above zero' }).max(1_000_000_000_000)
+export const rate = z.int().min(1, { error: 'Enter a rate above zero' }).max(1_000_000_000_000)
 const roundOff = z
   .int()
   .min(-10_000, { error: 'This is more than a rounding' })
@@ -82,6 +82,8 @@ export const billRow = z.object({
   status: z.enum(billStatuses),
   /** Owed before the agency came to Sarai: it is changed with the opening balances alone. */
   isOpening: z.boolean(),
+  /** Sent by the vendor itself, on the page of its account. */
+  isFromVendor: z.boolean(),
   billNumber: z.string(),
   vendorId: id,
   vendorName: z.string(),
@@ -227,54 +229,6 @@ export const billSelection = z.union([
   z.strictObject({ search: z.string().trim().max(200).optional(), filters: billFilters }),
 ])
 export type BillSelection = z.infer<typeof billSelection>
-
-/** What is known of a bill while it is typed. */
-export const creditAsked = z.strictObject({
-  vendorId: id,
-  billedOn: calendarDate,
-  currency,
-  rate: rate.nullable().default(null),
-  lines: z
-    .array(z.strictObject({ bookingId: id.nullable(), net: money, ...taxes }))
-    .min(1)
-    .max(200),
-})
-export type CreditAsked = z.infer<typeof creditAsked>
-
-/** What the tax rules say of a bill: credit for the tax of each line, and tax at source that can be kept. */
-export const creditAnswer = z.object({
-  lines: z.array(
-    z.object({
-      /** What is taken where the bill does not say otherwise. */
-      isCredit: z.boolean(),
-      /** At which rates such a vendor can have charged; parts per 100,000. */
-      choices: z.array(
-        z.object({
-          rate: z.int(),
-          credit: z.enum(['none', 'same-service', 'full']),
-          isCharged: z.boolean(),
-          isCredit: z.boolean(),
-          sentence: z.string(),
-        }),
-      ),
-      why: z.array(whySaid),
-    }),
-  ),
-  /** Sections of tax at source: rates in parts per 100,000, of persons and of others, and limits of a bill and a year. */
-  sections: z.array(
-    z.object({
-      name: z.string(),
-      cited: z.string(),
-      rate: z.int(),
-      rateOthers: z.int(),
-      once: z.int().nullable(),
-      yearly: z.int().nullable(),
-    }),
-  ),
-  /** What is usually kept of it, in the agency's currency; null where that is nothing, or the vendor's PAN is not known. */
-  tds: z.object({ cited: z.string(), amount: z.int(), why: z.array(whySaid) }).nullable(),
-})
-export type CreditAnswer = z.infer<typeof creditAnswer>
 
 /** Bills over bookings of a trip, and what of them was expected. */
 export const tripBills = z.object({

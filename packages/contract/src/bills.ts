@@ -1,15 +1,6 @@
 import * as z from 'zod'
-import {
-  bill,
-  billChanges,
-  billRow,
-  billSelection,
-  billTableQuery,
-  creditAnswer,
-  creditAsked,
-  newBill,
-  tripBills,
-} from './bill-schemas.ts'
+import { creditAnswer, creditAsked } from './bill-credit-schemas.ts'
+import { bill, billChanges, billRow, billSelection, billTableQuery, newBill, tripBills } from './bill-schemas.ts'
 import { billsDue, dueBoard } from './bill-due-schemas.ts'
 import { tableFormats } from './export-words.ts'
 import { calendarDate, id, text, version } from './primitives.ts'

@@ -75,6 +75,7 @@ import { exchangeRates, priceAlerts } from './rate-drift.ts'
 import { vendorAccounts } from './vendor-accounts.ts'
 import { vendorDocuments } from './vendor-documents.ts'
 import { vendorDuplicates } from './vendor-duplicates.ts'
+import { vendorLinks } from './vendor-links.ts'
 import { vendorPayments } from './vendor-payments.ts'
 import { vendorRefunds } from './vendor-refunds.ts'
 import { vendorNames } from './vendor-names.ts'
@@ -153,6 +154,7 @@ export const contract = {
   vendorAccounts,
   vendorDocuments,
   vendorDuplicates,
+  vendorLinks,
   vendorNames,
   vendorPayments,
   vendorRefunds,

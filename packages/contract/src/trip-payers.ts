@@ -70,7 +70,15 @@ export const tripPaying = {
         payers: z
           .array(z.strictObject({ contactId: id, share: money.min(1, { error: 'Enter an amount above zero' }) }))
           .max(maxPayers, { error: `At most ${maxPayers} people can share a trip` })
-          .refine(({ length }) => length !== 1, { error: 'Name two payers or more, or none' }),
+          .refine(({ length }) => length !== 1, { error: 'Name two payers or more, or none' })
+          .meta({
+            examples: [
+              [
+                { contactId: '0198f3a2-6b1e-7c44-9d2f-5a8e31c07b96', share: 6_000_000 },
+                { contactId: '0198f3a2-6b1e-7c44-9d2f-5a8e31c07b97', share: 4_000_000 },
+              ],
+            ],
+          }),
       }),
     )
     .output(answer),

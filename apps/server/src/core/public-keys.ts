@@ -8,7 +8,7 @@ export const newPublicKey = () => randomBytes(16).toString('base64url')
 export const isPublicKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text)
 
 /**
- * How many unknown keys of forms, previews, proposals, feeds, hooks, vendor requests, vouchers, invoices or payers one address may try. Existing keys are always answered,
+ * How many unknown keys of forms, previews, proposals, feeds, hooks, vendor requests, vouchers, invoices, payers or vendors' accounts one address may try. Existing keys are always answered,
  * and malformed ones do not count.
  */
 export const unknownKeysOf = (
@@ -22,7 +22,8 @@ export const unknownKeysOf = (
     | 'vendor request'
     | 'voucher'
     | 'invoice'
-    | 'payer',
+    | 'payer'
+    | 'vendor account',
 ): SharedLimit => {
   return { name: `${kind} unknown`, attempts: 40, refusedFrom: 400, seconds: 3600 }
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { Person } from '../../src/core/actor.ts'
 import { codeExpiry } from '../../src/core/mailed-codes.ts'
+import { makeLink } from '../../src/features/vendor-links/vendor-links.service.ts'
 import { proposeChange } from '../../src/features/vendors/vendors-accounts.service.ts'
 import { confirmChange } from '../../src/features/vendors/vendors-accounts-deciding.service.ts'
 import { addDocument } from '../../src/features/vendors/vendors-documents.service.ts'
@@ -148,4 +149,19 @@ export const vendorNames: ExamplesOf<Contract['vendorNames']> = {
       },
     ],
   },
+}
+
+/** A link to a vendor's account. */
+async function linked(make: Maker): Promise<{ vendorId: string; id: string }> {
+  const actor = await make.actor()
+  const vendorId = await vendor(make)
+  const { id } = await make.write((db) => makeLink(make.services, db, actor, vendorId))
+  return { vendorId, id }
+}
+
+export const vendorLinks: ExamplesOf<Contract['vendorLinks']> = {
+  list: { inputs: [async (make) => ({ vendorId: (await linked(make)).vendorId })] },
+  make: { inputs: [async (make) => ({ vendorId: await vendor(make) })] },
+  send: { inputs: [async (make) => ({ ...(await linked(make)), channel: 'mail' })] },
+  revoke: { inputs: [linked] },
 }

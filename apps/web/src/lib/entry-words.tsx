@@ -110,6 +110,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return payersWords(data)
     case 'pay_link_sent':
       return said(data, 'name')
+    case 'vendor_link_sent':
+      return channelWords[said(data, 'channel')] ?? null
     case 'payment_declared':
     case 'payment_rejected':
     case 'payment_received':

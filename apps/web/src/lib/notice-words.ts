@@ -22,6 +22,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   trip_cancelled: 'Trip cancelled',
   trip_amended: 'Changes to a trip were accepted',
   vendor_bank_decided: 'A vendor’s bank account I entered was decided on',
+  vendor_bill_sent: 'A vendor sent a bill',
   payment_run_asked: 'A payment run waits for approval',
   payment_run_decided: 'A payment run I submitted was decided on',
   booking_answered: 'A vendor answered a request',

@@ -77,7 +77,7 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
               {channel === 'mail' && (
                 <TextInput
                   label="To"
-                  description="The customer’s address, if you leave it empty."
+                  description="The address that is known, if you leave it empty."
                   type="email"
                   value={to}
                   error={problems.to}

@@ -21,6 +21,7 @@ import classes from './vendor-standing.module.css'
 const CancelVendorRefund = lazy(() => import('./cancel-vendor-refund.tsx'))
 const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
 const PayVendorDialog = lazy(() => import('./pay-vendor-dialog.tsx'))
+const VendorLinksDialog = lazy(() => import('./vendor-links-dialog.tsx'))
 const VendorPaymentDialog = lazy(() => import('./vendor-payment-dialog.tsx'))
 const VendorStatementDialog = lazy(() => import('./vendor-statement-dialog.tsx'))
 
@@ -33,6 +34,7 @@ type Credit = Standing['credits'][number]
 type Open =
   | 'pay'
   | 'statement'
+  | 'links'
   | { payment: VendorPayment; step: 'allocate' | 'cancel' | 'refund' }
   | { note: Credit; step: 'allocate' | 'refund' }
   | { refund: VendorRefund }
@@ -196,11 +198,15 @@ export function VendorStanding({ vendor, isEditable }: Props) {
           <Button size="compact-sm" variant="default" onClick={() => setOpen('statement')}>
             Statement
           </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('links')}>
+            Their account page
+          </Button>
         </div>
       </SideSection>
       <Suspense>
         {open === 'pay' && <PayVendorDialog vendor={vendor} onClose={close} />}
         {open === 'statement' && <VendorStatementDialog vendor={vendor} isEditable={isEditable} onClose={close} />}
+        {open === 'links' && <VendorLinksDialog vendor={vendor} isEditable={isEditable} onClose={close} />}
         {typeof open === 'object' && 'payment' in open && <VendorPaymentDialog {...open} onClose={close} />}
         {typeof open === 'object' && 'note' in open && (
           <CreditNoteDialog note={open.note} vendorId={vendor.id} step={open.step} onClose={close} />

@@ -57,6 +57,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   export_decided: IconDownload,
   vendor_bank_asked: IconBuildingBank,
   vendor_bank_decided: IconBuildingBank,
+  vendor_bill_sent: IconFileInvoice,
   payment_run_asked: IconGavel,
   payment_run_decided: IconChecks,
   travellers_filled: IconUserCheck,

@@ -1,4 +1,4 @@
-import type { CreditAsked } from '@sarai/contract/bill-schemas'
+import type { CreditAsked } from '@sarai/contract/bill-credit-schemas'
 import { converted } from '@sarai/money/amounts'
 import type { Buying, Purchase } from '@sarai/tax/input-credit'
 import type { PurchaseKind } from '@sarai/tax/pack'

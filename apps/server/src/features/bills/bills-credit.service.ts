@@ -1,4 +1,5 @@
-import type { BillLine, CreditAnswer, CreditAsked } from '@sarai/contract/bill-schemas'
+import type { CreditAnswer, CreditAsked } from '@sarai/contract/bill-credit-schemas'
+import type { BillLine } from '@sarai/contract/bill-schemas'
 import { panOf } from '@sarai/contract/gst'
 import { creditOf } from '@sarai/tax/input-credit'
 import { tdsProposal, tdsSections } from '@sarai/tax/tds'

@@ -84,6 +84,9 @@ export async function enterBill(
   if (day > today) throw invalid({ day: 'This day is still to come' })
   if (day < draft.billedOn) throw invalid({ day: 'This is before the bill' })
   if (day < first) throw invalid({ day: 'This is before the bill that it corrects is in the books' })
+  // What a vendor sends in another currency has no rate yet.
+  if (draft.currency !== actor.agency.currency && draft.rate === null)
+    throw invalid({ rate: `Say what one ${draft.currency} is worth in ${actor.agency.currency}` })
   if (draft.total === 0) throw invalid({ lines: 'A bill over nothing is not entered' })
   const lines = await linesOf(db, actor, draft, open)
   const entered = await updateBill(db, draft, { state: 'entered', enteredOn: day })

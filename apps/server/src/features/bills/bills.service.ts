@@ -19,7 +19,7 @@ import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, u
 import { dueDay, totalOf } from './bills.rules.ts'
 
 /** @throws AppError 409 where the vendor's number is there already */
-async function checkNumber(
+export async function checkNumber(
   db: AgencyDb,
   bill: { id: string | null; kind: BillKind; vendorId: string; billNumber: string },
 ) {

@@ -41,6 +41,8 @@ export const bills = agencyTable(
     state: text({ enum: billStates }).notNull().default('draft'),
     /** Owed before the agency came to Sarai: posted, and taken back, with the opening balances alone. */
     isOpening: boolean().notNull().default(false),
+    /** Sent by the vendor itself, on the page of its account: somebody looks at it before it is entered. */
+    isFromVendor: boolean().notNull().default(false),
     vendorId: uuid().notNull(),
     billNumber: text().notNull(),
     billedOn: date({ mode: 'string' }).notNull(),
@@ -80,6 +82,9 @@ export const bills = agencyTable(
       .on(table.agencyId, table.correctsId)
       .where(sql`corrects_id is not null`),
     uniquePerAgency('bills_number', table, table.number),
+    index('bills_from_vendor')
+      .on(table.agencyId, table.vendorId)
+      .where(sql`is_from_vendor`),
     index('bills_vendor').on(table.agencyId, table.vendorId, table.billedOn, table.id),
     ...(['createdAt', 'updatedAt', 'billedOn', 'dueOn', 'charged'] as const).map((name) =>
       index(`bills_${name.toLowerCase()}`)

@@ -64,6 +64,10 @@ export async function guarded(
   }
 }
 
+/** On to a page by GET, so that a reload sends nothing again. */
+export const onTo = (visit: Visit, location: string): Response =>
+  visit.c.body(null, 303, { ...headersOf(visit, `script-src 'none'`), location })
+
 interface Document {
   storageKey: string
   title: string

@@ -3,7 +3,7 @@ import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { DeclaredPayment } from '../receipts/receipts-declared.rules.ts'
-import type { Problems, Typed } from './invoice-pages-typed.rules.ts'
+import { attributesOf, field, fileField, type Problems, trapTag, type Typed } from '../brochures/brochures-form.page.ts'
 
 /** What a customer has declared to have paid, and can declare. */
 export interface Declaring {
@@ -50,22 +50,9 @@ function paymentItem({
 
 const order = ['amount', 'day', 'mode', 'reference', 'file']
 
-/** Attributes of an input: what is wrong with it is told with it, and the first that is wrong is where one goes on. */
-function attributesOf({ problems }: Form, name: string) {
-  const isFirst = problems[name] && order.find((one) => problems[one]) === name
-  return html`id="d-${name}" name="${name}" aria-describedby="p-${name}"
-  ${problems[name] && raw(' aria-invalid="true"')}${isFirst && raw(' autofocus')}`
-}
-
-const field = (form: Form, name: string, label: Html, input: Html) =>
-  html`<div class="field">
-    <label for="d-${name}">${label}</label>
-    ${input}
-    <p class="problem" id="p-${name}">${form.problems[name]}</p>
-  </div>`
-
 function formTag({ agency, payments }: Declaring, form: Form): Html {
   const { action, stamp, currency, due, days, typed, problems } = form
+  const fields = { order, problems }
   const isTried = Object.keys(problems).length > 0
   return html`<details class="declare no-print" ${isTried && raw(' open')}>
     <summary>${payments.length > 0 ? 'I have paid something else' : 'I have paid'}</summary>
@@ -77,11 +64,11 @@ function formTag({ agency, payments }: Declaring, form: Form): Html {
       <p class="problem" role="alert">${problems.form}</p>
       <div class="pair">
         ${field(
-          form,
+          fields,
           'amount',
           html`Amount in ${currency}`,
           html`<input
-            ${attributesOf(form, 'amount')}
+            ${attributesOf(fields, 'amount')}
             value="${typed.amount}"
             inputmode="decimal"
             required
@@ -90,11 +77,11 @@ function formTag({ agency, payments }: Declaring, form: Form): Html {
           />`,
         )}
         ${field(
-          form,
+          fields,
           'day',
           html`Paid on`,
           html`<input
-            ${attributesOf(form, 'day')}
+            ${attributesOf(fields, 'day')}
             type="date"
             value="${typed.day}"
             min="${days.first}"
@@ -104,10 +91,10 @@ function formTag({ agency, payments }: Declaring, form: Form): Html {
         )}
       </div>
       ${field(
-        form,
+        fields,
         'mode',
         html`How you paid`,
-        html`<select ${attributesOf(form, 'mode')}>
+        html`<select ${attributesOf(fields, 'mode')}>
           ${bankModes.map(
             (mode) =>
               html`<option value="${mode}" ${typed.mode === mode && raw(' selected')}>
@@ -117,25 +104,19 @@ function formTag({ agency, payments }: Declaring, form: Form): Html {
         </select>`,
       )}
       ${field(
-        form,
+        fields,
         'reference',
         html`Reference`,
-        html`<input ${attributesOf(form, 'reference')} value="${typed.reference}" maxlength="100" autocomplete="off" />
+        html`<input
+            ${attributesOf(fields, 'reference')}
+            value="${typed.reference}"
+            maxlength="100"
+            autocomplete="off"
+          />
           <p class="help">The UTR of the bank, the reference in your UPI app, or the number of the cheque.</p>`,
       )}
-      ${field(
-        form,
-        'file',
-        html`Proof <span class="optional">optional, PDF or picture, at most 10 MB</span>`,
-        html`<input
-          ${attributesOf(form, 'file')}
-          type="file"
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-        />`,
-      )}
-      <div class="trap" aria-hidden="true">
-        <label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off" /></label>
-      </div>
+      ${fileField(fields, html`Proof <span class="optional">optional, PDF or picture, at most 10 MB</span>`, false)}
+      ${trapTag}
       <button type="submit">Send</button>
     </form>
   </details>`

@@ -18,7 +18,7 @@ import {
   requireOwed,
 } from '../receipts/receipts-declared.service.ts'
 import type { Declaring } from './invoice-pages-declaring.page.ts'
-import type { Problems, Typed } from './invoice-pages-typed.rules.ts'
+import type { Problems, Typed } from '../brochures/brochures-form.page.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 

@@ -1,18 +1,10 @@
 import { calendarDate, line } from '@sarai/contract/primitives'
 import { bankModes } from '@sarai/contract/receipt-words'
 import { parseAmount } from '@sarai/money/parse'
+import type { Problems, Typed } from '../brochures/brochures-form.page.ts'
 import type { Declaration } from '../receipts/receipts-declared.rules.ts'
 
-/** What was typed into the form, and what is wrong with it, by field; `form` where it is none of them. */
-export type Typed = Record<string, string>
-export type Problems = Record<string, string>
-
 const maxReference = 100
-/** What was typed, by field; at most what the longest field takes and a little more. */
-export const typedIn = (sent: FormData | URLSearchParams): Typed =>
-  Object.fromEntries(
-    [...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 300)]] : [])),
-  )
 
 /** Reads what a customer typed about a payment, in the currency of the invoice. */
 export function declarationTyped(typed: Typed, currency: string): Declaration | { problems: Problems } {

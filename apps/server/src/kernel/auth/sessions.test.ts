@@ -256,6 +256,7 @@ describe('sensitive settings ask for the password (bar 21)', () => {
     ...['reveal', 'propose', 'confirm'].map((name) => `bankAccounts.${name}`),
     ...['lockPeriod', 'unlock'].map((name) => `ledger.${name}`),
     ...['save', 'test', 'remove'].map((name) => `mailSettings.${name}`),
+    ...['post', 'remove'].map((name) => `openings.${name}`),
     ...['install', 'configure', 'setEnabled', 'remove'].map((name) => `plugins.${name}`),
     'standing.correctAddress',
     ...['save', ...['add', 'change'].map((what) => `${what}Registration`)].map((name) => `taxProfile.${name}`),

@@ -33,8 +33,10 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
   if (entry.kind === 'mailed' && isOthers && !entry.data.isToVendor) return { ...entry, data: {} }
   if (entry.kind === 'mailed' && !actor.seesCost) {
     if (entry.subject === 'trip') return { ...entry, data: {} }
-    // The mail has the link of what was issued then, which may name vendors who are hidden by now.
-    if (entry.subject === 'voucher') return { ...entry, data: { ...entry.data, excerpt: null } }
+    // A voucher's has the link of what was issued then, which may name vendors who are hidden by now; a vendor's that of
+    // its account.
+    if (entry.subject === 'voucher' || entry.subject === 'vendor')
+      return { ...entry, data: { ...entry.data, excerpt: null } }
   }
   const hidden = actor.seesCost ? undefined : costFacts[entry.subject]
   return hidden ? withoutCosts(entry, hidden) : entry

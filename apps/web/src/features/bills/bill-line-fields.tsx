@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { BookingRow } from '@sarai/contract/booking-schemas'
-import type { CreditAnswer } from '@sarai/contract/bill-schemas'
+import type { CreditAnswer } from '@sarai/contract/bill-credit-schemas'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'

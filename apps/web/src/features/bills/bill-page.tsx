@@ -147,10 +147,16 @@ export default function BillPage() {
             lacks={lacks('delete', null)}
             onRestore={() => void restoreBill(billId)}
           />
+        ) : status === 'cancelled' ? (
+          <RecordNotice>
+            This {billKindLabels[kind].toLowerCase()} was cancelled: {bill.cancelReason}
+          </RecordNotice>
         ) : (
-          status === 'cancelled' && (
+          isDraft &&
+          bill.isFromVendor && (
             <RecordNotice>
-              This {billKindLabels[kind].toLowerCase()} was cancelled: {bill.cancelReason}
+              {vendorName} sent this bill. Compare it with its file, divide it by service and tax, and enter it. If it
+              is not yours, delete it: the vendor sees that it was not taken.
             </RecordNotice>
           )
         )

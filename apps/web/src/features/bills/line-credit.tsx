@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { CreditAnswer } from '@sarai/contract/bill-schemas'
+import type { CreditAnswer } from '@sarai/contract/bill-credit-schemas'
 import { Why } from '~/records/why.tsx'
 import type { LineDraft } from './bill-draft.ts'
 import classes from './bill.module.css'

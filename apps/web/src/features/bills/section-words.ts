@@ -1,4 +1,4 @@
-import type { CreditAnswer } from '@sarai/contract/bill-schemas'
+import type { CreditAnswer } from '@sarai/contract/bill-credit-schemas'
 import { formatMoney } from '@sarai/money/format'
 
 /** "Contracts: 1 % of persons, 2 % of others, above ₹30,000 a bill or ₹1,00,000 a year" */

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { CreditAnswer } from '@sarai/contract/bill-schemas'
+import type { CreditAnswer } from '@sarai/contract/bill-credit-schemas'
 import { parseRate } from '@sarai/money/parse'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '~/lib/session-context.tsx'

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { billColumns } from './bills-list.queries.ts'
+import type { BillRecord } from './bills.queries.ts'
+import { bills } from './bills.table.ts'
+
+/**
+ * What a vendor sees of its bills, the newest first: those in the books, and those it has sent. @param vendorIds all ids
+ * that it has, merged ones too
+ */
+export function listShownBills(db: AgencyDb, vendorIds: string[], limit: number): Promise<BillRecord[]> {
+  return db
+    .select(billColumns)
+    .from(bills)
+    .where(
+      and(
+        db.own(bills),
+        inArray(bills.vendorId, vendorIds),
+        or(eq(bills.state, 'entered'), eq(bills.isFromVendor, true)),
+      ),
+    )
+    .orderBy(desc(bills.billedOn), desc(bills.id))
+    .limit(limit)
+}
+
+/** How many bills of a vendor's own sending wait to be looked at. */
+export async function countSent(db: AgencyDb, vendorIds: string[]): Promise<number> {
+  const [found] = await db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(bills)
+    .where(
+      and(
+        db.own(bills),
+        inArray(bills.vendorId, vendorIds),
+        eq(bills.isFromVendor, true),
+        eq(bills.state, 'draft'),
+        sql`${bills.deletedAt} is null`,
+      ),
+    )
+  return found?.count ?? 0
+}

@@ -1,0 +1,34 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { vendorStatements } from '../ledger/ledger-parties.service.ts'
+import { mergedIds } from '../vendors/vendors.service.ts'
+import { listOpenOfVendor } from './bills-open.queries.ts'
+import { listPayments, listSettlements } from './bills-payments.queries.ts'
+import { listShownBills } from './bills-shown.queries.ts'
+
+const maxBills = 100
+const maxPayments = 100
+
+/** What a vendor may see of its account: nothing of anybody else, and no notes of the agency's. */
+export async function accountOf(db: AgencyDb, vendorId: string, days: { from: string; to: string }) {
+  const ids = await mergedIds(db, vendorId)
+  const statements = await vendorStatements(db, ids, days)
+  const open = await listOpenOfVendor(db, ids)
+  const bills = await listShownBills(db, ids, maxBills)
+  const payments = (await listPayments(db, vendorId, maxPayments)).filter(
+    ({ payment: { state, isOpening } }) => state === 'paid' && !isOpening,
+  )
+  const settled = await listSettlements(
+    db,
+    payments.map(({ payment }) => payment.id),
+  )
+  return {
+    statements,
+    open,
+    bills,
+    payments: payments.map(({ payment }) => ({
+      ...payment,
+      bills: settled.filter(({ paymentId }) => paymentId === payment.id),
+    })),
+  }
+}
+export type VendorAccount = Awaited<ReturnType<typeof accountOf>>
