@@ -42,7 +42,8 @@ test.describe('scrolling', () => {
   }) => {
     const { data } = await person.call.leads.list({ perPage: 100, sort: [{ by: 'createdAt', dir: 'desc' }] })
     await page.goto('/leads')
-    await expect(table(page).locator('[data-index]').first()).toBeVisible()
+    // The first rows come by themselves, and those below the screen after them.
+    await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(30)
     await table(page)
       .locator('[data-index]')
       .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))

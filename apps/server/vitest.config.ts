@@ -36,18 +36,21 @@ const sameEverywhere = [
   'src/features/imports/imports-preview.test.ts',
   'src/kernel/mail/mail{,-claims,-faults,-settings}.test.ts',
   'src/kernel/webhooks/webhooks-delivery.test.ts',
-  'src/kernel/auth/sessions.test.ts',
+  'src/kernel/auth/sessions{,-calls}.test.ts',
   'src/kernel/auth/sign-in.test.ts',
 ]
 
-/** What makes every call that there is, as somebody who may not or who may do less: half of the server's tests by time. */
+/** What makes every call that there is, as somebody who may do less or with what is wrong: half of the server's tests by time. */
 const walks = [
   'test/access.test.ts',
   'test/colleagues.test.ts',
   'test/fields.test.ts',
   'test/idempotency.test.ts',
+  'test/secrecy.test.ts',
   'test/tenancy.test.ts',
   'test/tenancy-queries.test.ts',
+  'test/without-leads.test.ts',
+  'src/kernel/auth/sessions-calls.test.ts',
   'src/features/itineraries/itineraries-costs*.test.ts',
 ]
 /** One of them that takes the place of a module for all that is loaded after it, and another test that does. */

@@ -33,6 +33,21 @@ export const customerMoney = z.object({
 })
 export type CustomerMoney = z.infer<typeof customerMoney>
 
+/** A trip, or an invoice that belongs to none, that a customer has something to pay of, or can pay ahead for. */
+export const customerDebt = z.object({
+  kind: z.enum(['trip', 'invoice']),
+  id,
+  number: z.int(),
+  /** The trip's title, or the number on the invoice. */
+  title: z.string(),
+  currency: z.string(),
+  /** What is not paid of it, in minor units; zero of a trip that is paid and still to come. */
+  open: z.int(),
+  /** When the first of that was or is due. */
+  dueOn: z.string().nullable(),
+})
+export type CustomerDebt = z.infer<typeof customerDebt>
+
 const description = 'Agreed, paid and overdue, of the trips and invoices that you see, and what is to be paid next.'
 
 export const contactMoney = {
@@ -45,6 +60,17 @@ export const contactMoney = {
     })
     .input(z.strictObject({ id }))
     .output(success(customerMoney)),
+
+  toPay: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/to-pay',
+      summary: 'List what a contact can pay for',
+      description:
+        'Trips, and invoices that belong to none, of those that you see: what is due first stands first. Of a trip that several share, the contact’s own share.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(z.array(customerDebt))),
 }
 
 export const leadMoney = {

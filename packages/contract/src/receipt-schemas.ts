@@ -151,6 +151,38 @@ export const newReceipt = z.strictObject({
 })
 export type NewReceipt = z.infer<typeof newReceipt>
 
+/** Most trips and invoices that one payment is for. */
+const maxParts = 50
+
+/** Money of one payer that is for several trips and invoices, all of them in one currency. */
+export const newSharedPayment = newReceipt
+  .pick({
+    mode: true,
+    day: true,
+    rate: true,
+    reference: true,
+    bankAccountId: true,
+    note: true,
+    isSure: true,
+    isDaySure: true,
+  })
+  .extend({
+    payerId: id,
+    parts: z
+      .array(z.strictObject({ kind: z.enum(['trip', 'invoice']), id, amount: amountAbove }))
+      .min(1, { error: 'Say what is paid' })
+      .max(maxParts, { error: `A payment is for at most ${maxParts} trips and invoices` })
+      .refine((parts) => new Set(parts.map((part) => part.id)).size === parts.length, {
+        error: 'Name each trip and invoice once',
+      }),
+  })
+export type NewSharedPayment = z.infer<typeof newSharedPayment>
+
+/** What became of each part of such a payment, in the order they were named. */
+export const sharedPayment = z.array(
+  z.object({ id, number: z.string(), kind: z.enum(['trip', 'invoice']), paidId: id, amount: z.int() }),
+)
+
 /** What of a payment decides its tax. */
 export const receiptToPreview = newReceipt.pick({
   tripId: true,

@@ -5,10 +5,12 @@ import {
   newReceipt,
   newRefund,
   newRefundOfNote,
+  newSharedPayment,
   receiptHit,
   receiptPreview,
   receiptsOf,
   receiptToPreview,
+  sharedPayment,
 } from './receipt-schemas.ts'
 
 const one = { id, version }
@@ -61,6 +63,17 @@ export const receipts = {
     })
     .input(newReceipt)
     .output(answer),
+
+  share: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/receipts/shared',
+      summary: 'Record one payment for several trips and invoices',
+      description:
+        'Each part gets a number of its own and is in the books at once, all of them or none. Of trips and invoices in one currency.',
+    })
+    .input(newSharedPayment)
+    .output(success(sharedPayment)),
 
   confirm: memberProcedure('invoices', 'write')
     .route({ method: 'POST', path: '/receipts/{id}/confirm', summary: 'Confirm a pending payment' })

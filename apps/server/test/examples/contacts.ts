@@ -74,6 +74,7 @@ export const contacts: ExamplesOf<Contract['contacts']> = {
   get: { inputs: [async (make) => ({ id: await contact(make) })] },
   counts: { inputs: [async (make) => ({ id: await contact(make) })] },
   money: { inputs: [async (make) => ({ id: await contact(make) })] },
+  toPay: { inputs: [async (make) => ({ id: await contact(make) })] },
   create: {
     inputs: [
       async (make) => ({

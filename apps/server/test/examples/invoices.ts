@@ -7,6 +7,7 @@ import { createInvoice } from '../../src/features/invoices/invoices.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
+import { splitTrip } from '../make-payers.ts'
 import { contact } from './contacts.ts'
 import { trip } from './prospects.ts'
 import { registration, usedRegistration } from './tax-profile.ts'
@@ -170,6 +171,10 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     inputs: [
       async (make) => ({ id: await trip(make), kind: 'invoice' }),
       async (make) => ({ id: await trip(make), kind: 'proforma', lines: 'services' }),
+      async (make) => {
+        const { id, payerId } = await splitTrip(make)
+        return { id, payerId, kind: 'proforma' }
+      },
     ],
   },
   ofProforma: { inputs: [async (make) => ({ id: await issuedProforma(make) })] },

@@ -67,6 +67,23 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
       }),
     ],
   },
+  share: {
+    inputs: [
+      async (make) => ({
+        mode: 'bank',
+        day: paid.day,
+        rate: 84_000_000,
+        payerId: await contact(make),
+        bankAccountId: await bankAccount(make),
+        reference: make.word(),
+        note: make.word(),
+        parts: [
+          { kind: 'trip', id: await trip(make), amount: 250_000 },
+          { kind: 'trip', id: await trip(make), amount: 150_000 },
+        ],
+      }),
+    ],
+  },
   confirm: {
     inputs: [
       async (make) => ({

@@ -4,6 +4,7 @@ import type { Reference } from '@sarai/statements/statement'
 import { bankLines, bankStatements } from '../../src/features/statements/statements.table.ts'
 import { updateLine } from '../../src/features/statements/statements-lines.queries.ts'
 import { settleLine } from '../../src/features/statements/statements-settling.service.ts'
+import { splitTrip } from '../make-payers.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { enteredBill } from './bills.ts'
@@ -109,6 +110,10 @@ export const statements: ExamplesOf<Contract['statements']> = {
         return { ...line, ...target('entry', entryId) }
       },
       async (make) => ({ ...(await seen(make)), ...target('trip', await trip(make)) }),
+      async (make) => {
+        const { id, contactId: payerId } = await splitTrip(make)
+        return { ...(await seen(make)), parts: [{ as: 'target', of: 'trip', id, payerId, amount: 250_000 }] }
+      },
       async (make) => ({ ...(await seen(make)), ...target('invoice', await issuedInvoice(make)) }),
       async (make) => ({
         ...(await seen(make)),

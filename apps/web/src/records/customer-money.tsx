@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import type { CustomerMoney as Found } from '@sarai/contract/customer-money'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
@@ -10,14 +13,20 @@ import { SideSection } from '~/ui/side-section.tsx'
 import { recordOf, recordPage } from './kinds.ts'
 import classes from './proposals-of.module.css'
 
+const SharedPaymentDialog = lazy(() => import('./shared-payment-dialog.tsx'))
+
 const topics = ['trips', 'invoices', 'prospects'] as const
 
 interface Props {
   on: { leadId: string } | { contactId: string }
+  /** The contact, where a payment of theirs can be recorded. */
+  payer?: { id: string; name: string }
 }
 
 /** What a lead or contact has paid and is to pay, with what is next; nothing where they have bought nothing. */
-export function CustomerMoney({ on }: Props) {
+export function CustomerMoney({ on, payer }: Props) {
+  const { can } = useSession()
+  const [isPaying, setPaying] = useState(false)
   const { kind, id } = recordOf(on)
   const ofKind = kind === 'lead' ? calls.leads.money : calls.contacts.money
   const query = useQuery(ofKind.queryOptions({ input: { id } }))
@@ -44,6 +53,11 @@ export function CustomerMoney({ on }: Props) {
               All payments
             </Link>
           )}
+          {payer && money.sums.length > 0 && can('invoices', 'write') && (
+            <Button mt={8} size="compact-sm" variant="default" onClick={() => setPaying(true)}>
+              Record payment
+            </Button>
+          )}
           {kind === 'lead' && money.trips > 0 && (
             <Link to="/trips" search={{ lead: id }} className={classes.all}>
               {plural(money.trips, 'trip')}, {plural(money.invoices, 'invoice')}
@@ -51,6 +65,9 @@ export function CustomerMoney({ on }: Props) {
           )}
         </>
       )}
+      <Suspense>
+        {isPaying && payer && <SharedPaymentDialog contact={payer} onClose={() => setPaying(false)} />}
+      </Suspense>
     </SideSection>
   )
 }

@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import { tripPayers, tripShares } from '../trips/trips-payers.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 /** Whose money it is, as somebody sees it: a contact's, by all ids that were merged into it, or a lead's. */
@@ -25,49 +26,82 @@ function tripsOf(db: AgencyDb, { contacts, lead, ...visible }: Customer) {
 const open = sql`(select coalesce(sum(item.amount), 0) from ledger_items as item
   where item.agency_id = invoices.agency_id and item.item_id = invoices.id and item.account = 'customer')`
 
-/** Instalments of trips, and invoices that belong to no trip; with what is not paid of them. */
+const paidOf = {
+  kind: sql<'trip'>`'trip'`,
+  id: sql<string>`${trips.id}::text`,
+  number: trips.number,
+  title: trips.title,
+  label: tripInstalments.label,
+  dueOn: sql<string | null>`${tripInstalments.dueOn}::text`,
+  currency: tripInstalments.currency,
+}
+
+/** Instalments of trips: of a contact, those of trips that they pay alone. */
+function listInstalmentsOf(db: AgencyDb, customer: Customer) {
+  const { amount, paid } = tripInstalments
+  const isSplit = sql`exists (select from trip_payers as payer where payer.agency_id = trips.agency_id and payer.trip_id = trips.id)`
+  return db
+    .select({ ...paidOf, amount, open: sql`(${amount} - ${paid})`.mapWith(Number) })
+    .from(tripInstalments)
+    .innerJoin(trips, and(db.own(trips), eq(trips.id, tripInstalments.tripId)))
+    .where(and(db.own(tripInstalments), tripsOf(db, customer), customer.contacts && not(isSplit)))
+}
+
+/** What a contact is to pay of trips that several share, by instalment. */
+function listSharesOf(db: AgencyDb, contacts: string[], visible: Visible) {
+  const { amount, paid } = tripShares
+  return db
+    .select({ ...paidOf, amount, open: sql`(${amount} - ${paid})`.mapWith(Number) })
+    .from(tripShares)
+    .innerJoin(tripPayers, and(db.own(tripPayers), eq(tripPayers.id, tripShares.payerId)))
+    .innerJoin(tripInstalments, and(db.own(tripInstalments), eq(tripInstalments.id, tripShares.instalmentId)))
+    .innerJoin(trips, and(db.own(trips), eq(trips.id, tripShares.tripId)))
+    .where(
+      and(
+        db.own(tripShares),
+        inArray(tripPayers.contactId, contacts),
+        isNull(trips.deletedAt),
+        isSeenBy(visible, trips.ownerId),
+      ),
+    )
+}
+
+/** Invoices that belong to no trip. */
+function listInvoicesOf(db: AgencyDb, contacts: string[], visible: Visible) {
+  return db
+    .select({
+      kind: sql<'invoice'>`'invoice'`,
+      id: sql<string>`${invoices.id}::text`,
+      number: invoices.number,
+      title: sql<string>`coalesce(${invoices.documentNumber}, '')`,
+      label: sql<string>`coalesce(${invoices.documentNumber}, '')`,
+      dueOn: sql<string | null>`${invoices.dueOn}::text`,
+      currency: invoices.currency,
+      amount: sql`(${invoices.total} - ${invoices.credited})`.mapWith(Number),
+      open: open.mapWith(Number),
+    })
+    .from(invoices)
+    .where(
+      and(
+        db.own(invoices),
+        inArray(invoices.contactId, contacts),
+        inArray(invoices.kind, ['invoice', 'debit-note', 'opening']),
+        eq(invoices.state, 'issued'),
+        isNull(invoices.tripId),
+        isSeenBy(visible, invoices.ownerId),
+      ),
+    )
+}
+
+/** Instalments of trips, shares of those that several pay, and invoices that belong to no trip; with what is not paid. */
 export async function listToPayOf(db: AgencyDb, customer: Customer) {
-  const { label, dueOn, currency, amount, paid } = tripInstalments
   const { contacts, lead: _lead, ...visible } = customer
-  const [instalments, documents] = await db.together(() => [
-    db
-      .select({
-        kind: sql<'trip'>`'trip'`,
-        id: sql<string>`${trips.id}::text`,
-        label,
-        dueOn: sql<string | null>`${dueOn}::text`,
-        currency,
-        amount,
-        open: sql`(${amount} - ${paid})`.mapWith(Number),
-      })
-      .from(tripInstalments)
-      .innerJoin(trips, and(db.own(trips), eq(trips.id, tripInstalments.tripId)))
-      .where(and(db.own(tripInstalments), tripsOf(db, customer))),
-    contacts
-      ? db
-          .select({
-            kind: sql<'invoice'>`'invoice'`,
-            id: sql<string>`${invoices.id}::text`,
-            label: sql<string>`coalesce(${invoices.documentNumber}, '')`,
-            dueOn: sql<string | null>`${invoices.dueOn}::text`,
-            currency: invoices.currency,
-            amount: sql`(${invoices.total} - ${invoices.credited})`.mapWith(Number),
-            open: open.mapWith(Number),
-          })
-          .from(invoices)
-          .where(
-            and(
-              db.own(invoices),
-              inArray(invoices.contactId, contacts),
-              inArray(invoices.kind, ['invoice', 'debit-note', 'opening']),
-              eq(invoices.state, 'issued'),
-              isNull(invoices.tripId),
-              isSeenBy(visible, invoices.ownerId),
-            ),
-          )
-      : [],
+  const [instalments, shares, documents] = await db.together(() => [
+    listInstalmentsOf(db, customer),
+    contacts ? listSharesOf(db, contacts, visible) : [],
+    contacts ? listInvoicesOf(db, contacts, visible) : [],
   ])
-  return [...instalments, ...documents]
+  return [...instalments, ...shares, ...documents]
 }
 
 export async function countTripsOf(db: AgencyDb, customer: Customer): Promise<number> {

@@ -1,4 +1,4 @@
-import type { CustomerMoney } from '@sarai/contract/customer-money'
+import type { CustomerDebt, CustomerMoney } from '@sarai/contract/customer-money'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -44,3 +44,25 @@ export async function customerMoney(
     invoices,
   }
 }
+
+/** What a contact has to pay, by trip and invoice: what is due first stands first, what has no day stands last. */
+export async function debtsOf({ db, actor }: Pick<Asked, 'db' | 'actor'>, contacts: string[]): Promise<CustomerDebt[]> {
+  const { visibleOwners, seesUnowned } = actor
+  const debts = new Map<string, CustomerDebt>()
+  for (const { amount: _amount, label: _label, ...one } of await listToPayOf(db, {
+    contacts,
+    visibleOwners,
+    seesUnowned,
+  })) {
+    const isOpen = one.open > 0
+    const debt = debts.get(one.id) ?? { ...one, open: 0, dueOn: null }
+    const isEarlier = isOpen && one.dueOn !== null && (debt.dueOn === null || one.dueOn < debt.dueOn)
+    debts.set(one.id, { ...debt, open: debt.open + one.open, dueOn: isEarlier ? one.dueOn : debt.dueOn })
+  }
+  return [...debts.values()]
+    .map((debt) => ({ ...debt, open: Math.max(debt.open, 0) }))
+    .filter(({ kind, open }) => open > 0 || kind === 'trip')
+    .toSorted((a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number)
+}
+
+const dayOrLast = (day: string | null) => day ?? '9999-12-31'

@@ -2,13 +2,19 @@ import { notFound } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
 import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
-import { customerMoney } from './dues-customers.service.ts'
+import { customerMoney, debtsOf } from './dues-customers.service.ts'
 
 export const contactMoneyHandlers = {
   money: member.contacts.money.handler(async ({ context, input }) => {
     const { db, actor } = context
     if (!(await findContact(db, input.id, actor))) throw notFound('contact')
     return { status: true, data: await customerMoney(context, { contacts: await familyOf(db, input.id) }) }
+  }),
+
+  toPay: member.contacts.toPay.handler(async ({ context, input }) => {
+    const { db, actor } = context
+    if (!(await findContact(db, input.id, actor))) throw notFound('contact')
+    return { status: true, data: await debtsOf(context, await familyOf(db, input.id)) }
   }),
 }
 

@@ -34,6 +34,8 @@ const gist = ({ status, text }: Reply) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replace(/(\/|%2F)pay(\/|%2F)[\w-]{22}/g, '/pay/<key>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
+    // No challan is recorded twice.
+    .replace(/"challanNumber":"\d+"/g, '<challan>')
     // Given in blocks, with gaps where somebody hurries.
     .replace(/"\w*[nN]umber":\d+/g, '<number>')
     // A name in two parts keeps its number apart.

@@ -5,6 +5,7 @@ import { startReceiptPdf, startRefundPdf } from './receipts-pdf.service.ts'
 import { refundNote, refundPayment } from './receipts-refunds.service.ts'
 import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
 import { searchReceipts } from './receipts-search.queries.ts'
+import { sharePayment } from './receipts-sharing.service.ts'
 import { confirmPayment, previewPayment, recordPayment } from './receipts.service.ts'
 
 /** As many as a search shows of each kind of record. */
@@ -34,6 +35,11 @@ export const receiptsHandlers = {
   create: member.receipts.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await receiptsOf(db, actor, await recordPayment(services, db, actor, input)),
+  })),
+
+  share: member.receipts.share.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await sharePayment(services, db, actor, input),
   })),
 
   confirm: member.receipts.confirm.handler(async ({ context: { services, db, actor }, input }) => ({

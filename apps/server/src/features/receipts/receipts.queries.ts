@@ -92,7 +92,13 @@ const samePayer = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'
 /** One of the same payer, amount and reference that still holds. */
 export async function findTwin(
   db: AgencyDb,
-  { tripId, payerId, amount, currency, reference }: Omit<ReceiptRecord, 'reference'> & { reference: string },
+  {
+    tripId,
+    payerId,
+    amount,
+    currency,
+    reference,
+  }: Pick<ReceiptRecord, 'tripId' | 'payerId' | 'amount' | 'currency'> & { reference: string },
 ): Promise<ReceiptRecord | undefined> {
   const [found] = await db
     .select()

@@ -136,6 +136,20 @@ export async function previewPayment(
   return taxIn(db, actor, { ...receipt, amount: paidBy(receipt), paid })
 }
 
+/** @throws AppError 409 where one of the same payer, amount and reference stands */
+export async function requireNew(
+  db: AgencyDb,
+  payment: Pick<ReceiptRecord, 'tripId' | 'payerId' | 'amount' | 'currency' | 'reference'>,
+): Promise<void> {
+  const { reference } = payment
+  const twin = reference ? await findTwin(db, { ...payment, reference }) : undefined
+  if (twin)
+    throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {
+      number: twin.number,
+      fields: { reference: 'Recorded already' },
+    })
+}
+
 /** Records a payment. @returns what it is for, and its id. @throws AppError 409 where it seems to be there already */
 export async function recordPayment(
   services: Services,
@@ -149,13 +163,7 @@ export async function recordPayment(
   await holdPaid(db, actor, paid)
   const receipt = await completed(services, db, actor, { paid, input })
   await claimKeys(db, [claimOf(receipt)])
-  const { reference } = receipt
-  const twin = reference && !input.isSure ? await findTwin(db, { ...receipt, reference }) : undefined
-  if (twin)
-    throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {
-      number: twin.number,
-      fields: { reference: 'Recorded already' },
-    })
+  if (!input.isSure) await requireNew(db, receipt)
   await checkCash(db, receipt)
   await insertReceipt(db, receipt)
   const { currency, payerId } = receipt

@@ -21,6 +21,7 @@ export const tripPayers = agencyTable(
     belongsTo(table, table.tripId, () => trips, 'cascade'),
     belongsTo(table, table.contactId, () => contacts),
     uniquePerAgency('trip_payers_contact', table, table.tripId, table.contactId),
+    index('trip_payers_by_contact').on(table.agencyId, table.contactId),
     index('trip_payers_public_key').on(table.publicKey),
   ],
 )

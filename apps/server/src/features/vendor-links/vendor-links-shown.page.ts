@@ -73,7 +73,7 @@ type Statement = VendorAccount['statements'][number]
 function statementTag({ today, open, statements: { length: count } }: AccountPage, statement: Statement): Html {
   const lines = statement.lines.map((one) => ({ ...one, document: vendorLineWords(one) }))
   const account = shownAccount({ ...statement, lines }, { open, day: today, pay: null })
-  return html`<h2>Statement${count > 1 && html` in ${statement.currency}`}</h2>
+  return html`<h2 class="part">Statement${count > 1 && html` in ${statement.currency}`}</h2>
     <div class="wide">
       <table class="statement">
         <thead>
@@ -193,14 +193,14 @@ export function accountPage(page: AccountPage): Page {
     </section>
     ${
       bills.length > 0 &&
-      html`<h2>Bills</h2>
+      html`<h2 class="part">Bills</h2>
         <ul class="items">
           ${bills.map(billTag)}
         </ul>`
     }
     ${
       payments.length > 0 &&
-      html`<h2>Payments</h2>
+      html`<h2 class="part">Payments</h2>
         <ul class="items">
           ${payments.map(paymentTag)}
         </ul>`

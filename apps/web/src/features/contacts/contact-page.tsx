@@ -60,7 +60,7 @@ export default function ContactPage() {
       next={
         <>
           <Tasks on={{ contactId }} ownerId={contact.ownerId} isEditable={isEditable} />
-          <CustomerMoney on={{ contactId }} />
+          <CustomerMoney on={{ contactId }} payer={contact.deletedAt ? undefined : contact} />
           {can('payment-report') && <ContactLedger contact={contact} />}
           {can('leads') && <ContactLeads contact={contact} />}
           <ProposalsOf on={{ contactId }} isEditable={isEditable} />

@@ -1,0 +1,1 @@
+CREATE INDEX "trip_payers_by_contact" ON "trip_payers" USING btree ("agency_id","contact_id");
