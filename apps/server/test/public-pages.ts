@@ -231,10 +231,10 @@ async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Pro
 
 async function accountCases(app: TestApp, { owner: { call } }: TestAgency, make: Maker): Promise<PublicCase[]> {
   const { data } = await call.vendorLinks.make({ vendorId: await vendor(make) })
-  const accounts = { secret: data.url.split('/').at(-1) ?? '', nobodys: unknownKey() }
+  const accounts = { secret: data.url?.split('/').at(-1) ?? '', nobodys: unknownKey() }
   const bill = (key: string) => {
     const form = new FormData()
-    const typed = { number: 'LH/1', day: '2026-11-20', amount: '1000', stamp: earlierStamp(app, key) }
+    const typed = { number: 'LH/1', day: '2026-11-20', amount: '1000', currency: 'INR', stamp: earlierStamp(app, key) }
     for (const [name, value] of Object.entries(typed)) form.set(name, value)
     form.set('file', new File(['%PDF-1.4 bill'], 'bill.pdf'))
     return { path: `/vendor-accounts/${key}/bill`, init: { method: 'POST', body: form } }

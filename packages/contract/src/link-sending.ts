@@ -3,7 +3,7 @@ import { mailWarning } from './lead-schemas.ts'
 import { email, line, optionalText } from './primitives.ts'
 import { success } from './procedure.ts'
 
-/** How a customer is sent the link to what is for them alone, and what goes with it. */
+/** How somebody outside is sent the link to what is for them alone, and what goes with it. */
 export const linkSaid = {
   channel: z.enum(['mail', 'whatsapp', 'link']),
   /** By mail: to whom. The address that is known of them when left out. */

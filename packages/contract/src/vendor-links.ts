@@ -14,7 +14,8 @@ export const maxVendorLinks = 10
 /** A link with which a vendor sees its account. */
 export const vendorLink = z.object({
   id,
-  url: z.string(),
+  /** Null for those who may not change vendors: whoever has it can open the page and send bills. */
+  url: z.string().nullable(),
   madeBy: id.nullable(),
   madeAt: z.string(),
   /** When it leads nowhere any more, unless it is sent again. */

@@ -98,7 +98,11 @@ function LinkLine({ link: { url, madeBy, madeAt, expiresAt }, isEditable, onSend
         )}{' '}
         · {isExpired ? 'expired: it opens again once you send it' : `until ${formatMoment(expiresAt)}`}
       </p>
-      <CopyBox text={url} label="Address of the page" />
+      {url ? (
+        <CopyBox text={url} label="Address of the page" />
+      ) : (
+        <p className="quiet">Only those who may change vendors can copy its address.</p>
+      )}
       {isEditable && (
         <div className={classes.buttons}>
           <Button variant="default" size="compact-sm" onClick={onSend}>

@@ -9,6 +9,8 @@ import { type BillRecord, insertBill, replaceLines } from './bills.queries.ts'
 import { dueDay } from './bills.rules.ts'
 import { checkNumber } from './bills.service.ts'
 
+export { claimBillsOf } from './bills.service.ts'
+
 /** Most bills of a vendor's own sending that wait to be looked at. */
 const maxWaiting = 20
 
@@ -28,7 +30,7 @@ export async function requireRoomForBill(db: AgencyDb, vendorId: string): Promis
 
 /**
  * Takes a bill that its vendor sends, as a draft over one line: somebody compares it with its file, divides it by
- * service and tax, and enters it. The vendor is held by whoever calls this.
+ * service and tax, and enters it. Whoever calls this has claimed the bills of the vendor, and holds it.
  * @throws AppError 409 `DUPLICATE` where its number is there already, `WAITING` where many wait
  */
 export async function takeSentBill(

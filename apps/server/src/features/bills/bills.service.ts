@@ -18,12 +18,15 @@ import { checkWithinBill, type Corrected, correctedBy, linesAsBilled, termsOfNot
 import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, updateBill } from './bills.queries.ts'
 import { dueDay, totalOf } from './bills.rules.ts'
 
+/** Bills of a vendor are added one after the other. Claimed before the vendor is held. */
+export const claimBillsOf = (db: AgencyDb, vendorId: string) => claimKeys(db, [`bills of ${vendorId}`])
+
 /** @throws AppError 409 where the vendor's number is there already */
 export async function checkNumber(
   db: AgencyDb,
   bill: { id: string | null; kind: BillKind; vendorId: string; billNumber: string },
 ) {
-  await claimKeys(db, [`bills of ${bill.vendorId}`])
+  await claimBillsOf(db, bill.vendorId)
   const twin = await findTwin(db, { ...bill, vendorIds: await mergedIds(db, bill.vendorId) })
   if (twin)
     throw conflict('DUPLICATE', `${billTitle(bill)} of this vendor is there already.`, {
@@ -163,6 +166,8 @@ export async function changeBill(
   const dueOn = wanted.dueOn === null ? dueDay(billedOn, creditDays) : (wanted.dueOn ?? before.dueOn)
   const note = { ...before, vendorIds: await mergedIds(db, vendor.id), billedOn }
   const corrected = before.state === 'draft' ? await correctedBy(db, note) : undefined
+  // Whose it is by now has not sent it.
+  const isFromVendor = before.isFromVendor && vendor.id === before.vendorId
   const facts = { ...wanted, dueOn, ...(corrected && termsOfNote(corrected, wanted)) }
   const changed = changedFacts(before, facts)
   const said = asked && corrected ? linesAsBilled(corrected, asked) : asked
@@ -181,7 +186,7 @@ export async function changeBill(
     if (corrected) await checkWithinBill(db, { ...now, total }, corrected)
     await checkNumber(db, now)
   }
-  const bill = await updateBill(db, before, { ...facts, total }, vendor.name)
+  const bill = await updateBill(db, before, { ...facts, total, isFromVendor }, vendor.name)
   if (linesNow && areLinesChanged) await replaceLines(db, bill.id, linesNow)
   if (wanted.tags) await rememberTags(db, wanted.tags)
   const totals = changedFacts({ total: before.total }, { total })

@@ -21,6 +21,8 @@ interface Form {
   /** Counts what comes, before it is read. */
   expect: (bytes: number) => Promise<void>
   take: (sent: Sent) => Promise<unknown>
+  /** It cannot be sent without a file. */
+  isFileRequired?: boolean
   /** The page with what was typed, and what is wrong with it. */
   again: (typed: Typed, problems: Problems) => Promise<Response>
   /** Where one goes on once it is taken. */
@@ -45,14 +47,15 @@ export function takeForm(visit: Visit, form: Form): Promise<Response> {
       await form.take({ typed, file: file instanceof File && file.size > 0 ? file : null })
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 422) throw error
-      return form.again(typed, problemsOf(error))
+      return form.again(typed, problemsOf(error, form))
     }
     return form.done()
   })
 }
 
 /** What was wrong, by field. What the agency's plan has no room for is no concern of a stranger's. */
-function problemsOf({ code, message, data }: AppError): Problems {
-  if (code === 'QUOTA_REACHED') return { file: 'The file could not be kept. Please mail it to the agency instead.' }
+function problemsOf({ code, message, data }: AppError, { isFileRequired }: Form): Problems {
+  const instead = isFileRequired ? 'Mail it to the agency.' : 'Send this without it, and mail the file to the agency.'
+  if (code === 'QUOTA_REACHED') return { file: `The file could not be kept. ${instead}` }
   return data.fields ?? { form: message }
 }

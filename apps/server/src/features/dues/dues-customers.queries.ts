@@ -34,6 +34,8 @@ const paidOf = {
   label: tripInstalments.label,
   dueOn: sql<string | null>`${tripInstalments.dueOn}::text`,
   currency: tripInstalments.currency,
+  /** The last day of what takes place; null of what does not, or has no day. */
+  endsOn: sql<string | null>`case when ${trips.cancelledAt} is null then ${trips.endDate}::text end`,
 }
 
 /** Instalments of trips: of a contact, those of trips that they pay alone. */
@@ -77,6 +79,7 @@ function listInvoicesOf(db: AgencyDb, contacts: string[], visible: Visible) {
       label: sql<string>`coalesce(${invoices.documentNumber}, '')`,
       dueOn: sql<string | null>`${invoices.dueOn}::text`,
       currency: invoices.currency,
+      endsOn: sql<string | null>`null`,
       amount: sql`(${invoices.total} - ${invoices.credited})`.mapWith(Number),
       open: open.mapWith(Number),
     })

@@ -46,9 +46,10 @@ export async function customerMoney(
 }
 
 /** What a contact has to pay, by trip and invoice: what is due first stands first, what has no day stands last. */
-export async function debtsOf({ db, actor }: Pick<Asked, 'db' | 'actor'>, contacts: string[]): Promise<CustomerDebt[]> {
+export async function debtsOf({ services, db, actor }: Asked, contacts: string[]): Promise<CustomerDebt[]> {
+  const today = todayFor(services, actor.agency)
   const { visibleOwners, seesUnowned } = actor
-  const debts = new Map<string, CustomerDebt>()
+  const debts = new Map<string, CustomerDebt & { endsOn: string | null }>()
   for (const { amount: _amount, label: _label, ...one } of await listToPayOf(db, {
     contacts,
     visibleOwners,
@@ -59,10 +60,14 @@ export async function debtsOf({ db, actor }: Pick<Asked, 'db' | 'actor'>, contac
     const isEarlier = isOpen && one.dueOn !== null && (debt.dueOn === null || one.dueOn < debt.dueOn)
     debts.set(one.id, { ...debt, open: debt.open + one.open, dueOn: isEarlier ? one.dueOn : debt.dueOn })
   }
-  return [...debts.values()]
-    .map((debt) => ({ ...debt, open: Math.max(debt.open, 0) }))
-    .filter(({ kind, open }) => open > 0 || kind === 'trip')
-    .toSorted((a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number)
+  return (
+    [...debts.values()]
+      .map((debt) => ({ ...debt, open: Math.max(debt.open, 0) }))
+      // Money can be paid ahead for what is still to come.
+      .filter(({ open, endsOn }) => open > 0 || (endsOn !== null && endsOn >= today))
+      .map(({ endsOn: _endsOn, ...debt }) => debt)
+      .toSorted((a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number)
+  )
 }
 
 const dayOrLast = (day: string | null) => day ?? '9999-12-31'

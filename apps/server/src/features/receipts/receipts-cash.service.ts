@@ -1,6 +1,7 @@
 import { cashAnswer } from '@sarai/tax/limits'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
 import { rulesOf } from '../tax-profile/tax-profile.service.ts'
 import { type ReceiptRecord, sumCash } from './receipts.queries.ts'
 
@@ -16,7 +17,8 @@ const words = 'This much cash may not be taken from one person on one day, or fo
 export async function checkCash(db: AgencyDb, receipt: Cash): Promise<string | undefined> {
   const rules = receipt.mode === 'cash' ? await rulesOf(db, receipt.day) : undefined
   if (!rules || receipt.currency !== rules.pack.currency) return undefined
-  const before = await sumCash(db, receipt)
+  const payerIds = receipt.payerId ? await familyOf(db, receipt.payerId) : []
+  const before = await sumCash(db, { ...receipt, payerIds })
   const { answer, why } = cashAnswer(Math.max(before.onDay, before.forTrip) + receipt.amount, rules)
   const message = `${words} ${why[0]?.sentence ?? ''}`
   if (answer === 'refuse') throw refused('CASH_LIMIT', message)

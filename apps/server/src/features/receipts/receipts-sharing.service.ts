@@ -2,12 +2,13 @@ import type { NewReceipt, NewSharedPayment } from '@sarai/contract/receipt-schem
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, invalid } from '../../core/errors.ts'
+import type { Visible } from '../../core/db/visible.ts'
+import { AppError, invalid, notFound } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
-import { familyOf } from '../contacts/contacts.service.ts'
+import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
-import { holdPaid } from './receipts-found.service.ts'
+import { holdPaid, type Paid } from './receipts-found.service.ts'
 import { checkDay, claimOf, paidByInput, recordPayment, requireNew } from './receipts.service.ts'
 import { findReceipt } from './receipts.queries.ts'
 
@@ -16,9 +17,28 @@ type Part = NewSharedPayment['parts'][number]
 const aboutOf = ({ kind, id }: Part): Pick<NewReceipt, 'tripId' | 'invoiceId'> =>
   kind === 'trip' ? { tripId: id } : { invoiceId: id }
 
-/** Everybody holds several in one order, trips before invoices. */
-const inOrder = <T extends { paid: { kind: string; id: string } }>(parts: readonly T[]): T[] =>
-  parts.toSorted((a, b) => b.paid.kind.localeCompare(a.paid.kind) || a.paid.id.localeCompare(b.paid.id))
+/** What a payment is for, and whose payments are looked at one after the other by it. */
+interface OfSeveral {
+  paid: Paid
+  payerId: string | null
+}
+
+/**
+ * Holds all that several payments of one transaction are for, before the first of them takes its number: trips before
+ * invoices, each in one order. Of an agency one such transaction goes on at a time, since numbers of several series are
+ * held in it.
+ */
+export async function holdForSeveral(db: AgencyDb, visible: Visible, payments: readonly OfSeveral[]): Promise<void> {
+  await claimKeys(db, ['several payments'])
+  const inOrder = payments.toSorted(
+    (a, b) => b.paid.kind.localeCompare(a.paid.kind) || a.paid.id.localeCompare(b.paid.id),
+  )
+  for (const { paid } of inOrder) await holdPaid(db, visible, paid)
+  await claimKeys(
+    db,
+    payments.map(({ paid, payerId }) => claimOf({ payerId, tripId: paid.kind === 'trip' ? paid.id : null })),
+  )
+}
 
 /** What each part pays. @throws AppError 422 by the part where one is not there, in another currency or somebody else's */
 async function partsPaid(db: AgencyDb, actor: Member, { payerId, parts }: Pick<NewSharedPayment, 'payerId' | 'parts'>) {
@@ -54,25 +74,28 @@ export async function sharePayment(
 ) {
   checkDay(services, actor, facts.day)
   await checkYear(db, facts.day, todayFor(services, actor.agency), facts.isDaySure === true)
+  if (!(await findContact(db, payerId, actor))) throw notFound('contact')
   const found = await partsPaid(db, actor, { payerId, parts })
-  for (const { paid } of inOrder(found)) await holdPaid(db, actor, paid)
-  await claimKeys(db, [claimOf({ payerId, tripId: null })])
-  const inputs = found.map(({ part, paid }): NewReceipt => {
-    // An invoice is paid by whom it names, which may be somebody who was merged into the payer.
-    const payer = paid.kind === 'trip' ? payerId : (paid.contactId ?? undefined)
-    return { ...facts, ...aboutOf(part), payerId: payer, currency: paid.currency, amount: part.amount }
-  })
+  // An invoice is paid by whom it names, which may be somebody who was merged into the payer.
+  const payerOf = (paid: Paid) => (paid.kind === 'trip' ? payerId : paid.contactId)
+  await holdForSeveral(
+    db,
+    actor,
+    found.map(({ paid }) => ({ paid, payerId: payerOf(paid) })),
+  )
   // Looked at before the first is stored: parts of the same amount are not the same payment twice.
   if (!isSure)
-    for (const { payerId: payer = null, tripId = null, currency = '', amount } of inputs)
-      await requireNew(db, { payerId: payer, tripId, currency, amount, reference: facts.reference ?? null })
+    for (const { part, paid } of found) {
+      const of = { payerId: payerOf(paid), tripId: paid.kind === 'trip' ? paid.id : null }
+      await requireNew(db, { ...of, currency: paid.currency, amount: part.amount, reference: facts.reference ?? null })
+    }
   const made = []
-  for (const [at, input] of inputs.entries()) {
-    const part = parts[at]
-    const { receiptId } = await recordPayment(services, db, actor, { ...input, isSure: true })
+  for (const { part, paid } of found) {
+    const payer = paid.kind === 'trip' ? { payerId } : {}
+    const input = { ...facts, ...aboutOf(part), ...payer, currency: paid.currency, amount: part.amount, isSure: true }
+    const { receiptId } = await recordPayment(services, db, actor, input)
     const receipt = await findReceipt(db, receiptId)
-    if (part)
-      made.push({ id: receiptId, number: receipt?.number ?? '', kind: part.kind, paidId: part.id, amount: part.amount })
+    made.push({ id: receiptId, number: receipt?.number ?? '', kind: part.kind, paidId: part.id, amount: part.amount })
   }
   return made
 }

@@ -128,6 +128,52 @@ test('what one does not see is neither listed nor paid', async () => {
   })
 })
 
+test('a payer whom one does not see is not there', async () => {
+  const few = await makeMember(app, agency, { recordScope: 'own' })
+  const mine = await tripOf(3)
+  await make.sql('update trips set owner_id = $2 where id = $1', [mine, few.userId])
+  await call().receipts.share({ ...money('UTR 7'), parts: [part(mine, 100)] })
+  const asked = { ...money('UTR 7'), parts: [part(mine, 100)] }
+  await expect(few.call.receipts.share(asked)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a trip that is over or cancelled, and paid, is not offered', async () => {
+  const [over, cancelled, coming] = [await tripOf(3), await tripOf(4), await tripOf(5)]
+  const open = (await toPay())[0]?.open ?? 0
+  await call().receipts.share({ ...money('UTR 8'), parts: [over, cancelled, coming].map((id) => part(id, open)) })
+  await make.sql(`update trips set start_date = $2, end_date = $2 where id = $1`, [over, dayIn(-1)])
+  await make.sql(`update trips set cancelled_at = now() where id = $1`, [cancelled])
+  expect((await toPay()).map(({ id }) => id)).toEqual([coming])
+})
+
+test('an invoice of somebody who was merged into the payer is paid with the payer’s trips, and cash counts together', async () => {
+  const earlier = await contact(make)
+  const invoice = await invoiceOf(earlier)
+  const tripId = await tripOf(3)
+  const versionOf = async (id: string) => (await call().contacts.get({ id })).data.version
+  const versions = { version: await versionOf(payerId), otherVersion: await versionOf(earlier) }
+  await call().contactDuplicates.merge({ id: payerId, otherId: earlier, ...versions, take: [] })
+  const parts = [part(tripId, 15_000_000), part(invoice.id, 15_000_000, 'invoice')]
+  const cash = { ...money('C 2'), mode: 'cash' as const, parts }
+  await expect(call().receipts.share(cash)).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+  const { data } = await call().receipts.share({ ...money('UTR 9'), parts })
+  expect(data).toHaveLength(2)
+})
+
+test('payments with receipts of two series, in another order, do not wait for each other for ever', async () => {
+  const [one, two] = [await invoiceOf(payerId), await invoiceOf(payerId)]
+  const [first, second] = [await tripOf(3), await tripOf(4)]
+  const orders = [
+    [part(one.id, 100, 'invoice'), part(first, 100)],
+    [part(second, 100), part(two.id, 100, 'invoice')],
+    [part(first, 100), part(one.id, 100, 'invoice')],
+  ]
+  const answers = await Promise.allSettled(
+    orders.map((parts, at) => call().receipts.share({ ...money(`UTR 1${at}`), parts })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
 test('two who share payments over the same trips in another order do not wait for each other for ever', async () => {
   const [one, two] = [await tripOf(3), await tripOf(4)]
   const answers = await Promise.allSettled(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -117,12 +117,12 @@ export async function findTwin(
   return found
 }
 
-/** What somebody has paid in cash in a currency: on a day, and for a trip or invoice. */
+/** What somebody, by all ids that were merged into theirs, has paid in cash in a currency: on a day, and for a trip or invoice. */
 export async function sumCash(
   db: AgencyDb,
-  receipt: Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId' | 'payerId' | 'day' | 'currency'>,
+  receipt: Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId' | 'day' | 'currency'> & { payerIds: string[] },
 ): Promise<{ onDay: number; forTrip: number }> {
-  const { id, tripId, invoiceId, payerId, day, currency } = receipt
+  const { id, tripId, invoiceId, payerIds, day, currency } = receipt
   const sumOf = (which: SQL) => sql`coalesce(sum(${receipts.amount}) filter (where ${which}), 0)`.mapWith(Number)
   const isSame = tripId ? sql`${receipts.tripId} = ${tripId}::uuid` : sql`${receipts.invoiceId} = ${invoiceId}::uuid`
   const [row] = await db
@@ -131,7 +131,7 @@ export async function sumCash(
     .where(
       and(
         db.own(receipts),
-        samePayer({ payerId, tripId }),
+        payerIds.length > 0 ? inArray(receipts.payerId, payerIds) : samePayer({ payerId: null, tripId }),
         ne(receipts.id, id),
         eq(receipts.mode, 'cash'),
         or(eq(receipts.day, day), isSame),

@@ -14,8 +14,9 @@ import { payVendor } from '../bills/bills-payments.service.ts'
 import { getBill } from '../bills/bills-found.service.ts'
 import { refundByVendor } from '../bills/bills-refunds.service.ts'
 import { entriesOf, postEntry, posting } from '../ledger/ledger.service.ts'
-import { findReceipt } from '../receipts/receipts-found.service.ts'
-import { confirmPayment, recordPayment } from '../receipts/receipts.service.ts'
+import { findReceipt, paidOf } from '../receipts/receipts-found.service.ts'
+import { confirmPayment, paidByInput, recordPayment } from '../receipts/receipts.service.ts'
+import { holdForSeveral } from '../receipts/receipts-sharing.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
 import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
 import { requireWholeAgency } from './statements-found.service.ts'
@@ -204,6 +205,21 @@ function requireDirection({ amount }: LineRecord, { of }: Target): void {
     })
 }
 
+/** Where several parts are payments of customers, all that they are for is held before the first takes its number. */
+async function holdPayments({ db, actor }: Settling, parts: readonly BankPart[]): Promise<void> {
+  const payments = []
+  for (const part of parts) {
+    if (part.as !== 'target') continue
+    const { of, id, payerId } = part
+    const receipt = of === 'pending' ? await findReceipt(db, id) : undefined
+    if (receipt) payments.push({ paid: await paidOf(db, actor, receipt), payerId: receipt.payerId })
+    if (of !== 'trip' && of !== 'invoice') continue
+    const paid = await paidByInput(db, actor, of === 'trip' ? { tripId: id } : { invoiceId: id })
+    payments.push({ paid, payerId: payerId ?? paid.contactId })
+  }
+  if (payments.length > 1) await holdForSeveral(db, actor, payments)
+}
+
 /** Settles parts of a line that is held. @throws AppError where one of them cannot be; then nothing is done */
 export async function settleParts(
   settling: Settling,
@@ -218,8 +234,9 @@ export async function settleParts(
     throw invalid({
       parts: `The parts come to ${formatMoney(whole, line.currency)}, and ${formatMoney(left, line.currency)} of this line is left`,
     })
+  for (const part of parts) if (part.as === 'target') requireDirection(line, part)
+  await holdPayments(settling, parts)
   for (const part of parts) {
-    if (part.as === 'target') requireDirection(line, part)
     const { kind, entryId } = part.as === 'book' ? await book(settling, part) : await ways[part.of](settling, part)
     await insertMatches(db, [
       {

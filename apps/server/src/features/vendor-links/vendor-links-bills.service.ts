@@ -1,5 +1,5 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { addOutsideFile } from '../../kernel/files/files.service.ts'
@@ -7,8 +7,9 @@ import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../bills/bills-found.service.ts'
-import { requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
-import { vendorToChange } from '../vendors/vendors.service.ts'
+import { claimBillsOf, requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
+import { findVendorsForUpdate } from '../vendors/vendors.service.ts'
+import { isOpenLink } from './vendor-links.service.ts'
 import type { OpenAccount } from './vendor-links-page.service.ts'
 
 /** A vendor sends a few bills a day; more comes from a program. */
@@ -46,7 +47,9 @@ async function tellOfBill(
       db,
       ids.map((userId) => ({ userId, kind, cause: `bill sent ${bill.id}`, title, body, about })),
     )
-  if ((await tellThese(madeBy ? [madeBy] : [])) === 0)
+  // Bills are for those who see costs.
+  const maker = madeBy ? await services.sessions.memberOf(db.agencyId, madeBy) : undefined
+  if ((await tellThese(maker?.seesCost ? [maker.userId] : [])) === 0)
     await tellThese((await listMainUsers(db)).map(({ id: userId }) => userId))
 }
 
@@ -58,7 +61,11 @@ export async function takeBill(
 ): Promise<void> {
   if (!file) throw invalid({ file: 'Choose the file of the bill' })
   await addOutsideFile(services, agency.id, file, async (db) => {
-    const vendor = await vendorToChange(db, id)
+    await claimBillsOf(db, id)
+    const [vendor] = await findVendorsForUpdate(db, [id])
+    // It may have been revoked while its file came in.
+    const isThere = await isOpenLink(services, db, link.id)
+    if (!vendor || vendor.deletedAt || !isThere) throw notFound('account')
     const bill = await takeSentBill(services, db, vendor, said)
     await tellOfBill(services, db, { madeBy: link.madeBy, vendor: vendor.name, bill })
     return { on: { billId: bill.id }, subject: subjectOf(bill), by: { label: vendor.name }, tellsCosts: true }

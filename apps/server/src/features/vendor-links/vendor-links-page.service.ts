@@ -47,7 +47,7 @@ function yearAsked(asked: string | null, today: string, country: string): { year
   const now = financialYear(today, firstMonth)
   const starts = Number(asked)
   const isKnown = Number.isInteger(starts) && starts < now.startYear && starts >= now.startYear - yearsBack
-  return { year: isKnown ? financialYear(`${starts + 1}${now.from.slice(4)}`, firstMonth) : now, now }
+  return { year: isKnown ? financialYear(`${starts}${now.from.slice(4)}`, firstMonth) : now, now }
 }
 
 /** How somebody comes to the page. */
@@ -62,7 +62,7 @@ export interface Asked {
 
 const thanks = new Map([
   ['sent', 'Thank you. The agency has your bill.'],
-  ['known', 'The agency has this bill already. There is nothing more to do.'],
+  ['known', 'The agency has a bill of this number already. If yours differs from it, ask them.'],
 ])
 
 /** What a vendor sees of its account. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { pageForm, saidBy } from '../../../test/declare-payment.ts'
+import { allow, makeMember } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
 import { makePayables, type Payables, stay } from '../../../test/make-payables.ts'
@@ -18,11 +19,11 @@ const db = () => new Maker(app, it.agency.agencyId, it.agency.owner.userId, newM
 beforeEach(async () => {
   it = await makePayables(app)
   const { data } = await it.call.vendorLinks.make({ vendorId: it.vendorId })
-  path = new URL(data.url).pathname
+  path = new URL(data.url ?? '').pathname
 })
 
 let serial = 0
-const typed = () => ({ number: `LH-S/${++serial}`, day: dayIn(-1), amount: '12,500' })
+const typed = () => ({ number: `LH-S/${++serial}`, day: dayIn(-1), amount: '12,500', currency: 'INR' })
 const { open, pageOf, stampOf, send } = pageForm(() => app.url, 'bill', typed)
 const file = () => new File(['%PDF-1.4 a bill'], 'bill.pdf')
 const drafts = async () => (await it.call.bills.list({ filters: { status: ['draft'] } })).data
@@ -44,10 +45,22 @@ test('the page tells the statement, bills and payments of its vendor, and nothin
   for (const hidden of [theirs.billNumber, 'UNSEEN/1', 'they overcharge', 'late again', it.vendorId, '<script'])
     expect(page).not.toContain(hidden)
   expect(Buffer.byteLength(page)).toBeLessThan(60_000)
-  const year = Number(dayIn(0).slice(0, 4)) - 2
-  const earlier = await pageOf(`${path}?year=${year}`)
+  const earlier = await pageOf(`${path}?year=${Number(dayIn(0).slice(0, 4)) - 4}`)
   expect(earlier).toContain('Nothing was billed or paid in this time.')
   expect((await open(`${path}?year=none`)).status).toBe(200)
+})
+
+test('the year before is a link away, and what was left of it stands before the first line of this one', async () => {
+  await it.entered({ billNumber: 'LAST/1', billedOn: dayIn(-365), dueOn: dayIn(-360) })
+  const statementOf = (page: string) => /<table class="statement">[^]*?<\/table>/.exec(page)?.[0] ?? ''
+  const page = await pageOf(path)
+  expect(statementOf(page)).not.toContain('LAST/1')
+  expect(statementOf(page)).toMatch(/Owed before[^]*₹1,000/)
+  const [, link = ''] = /href="([^"]+)"[^>]*>The year before/.exec(page) ?? []
+  const before = await pageOf(link)
+  expect(statementOf(before)).toContain('LAST/1')
+  expect(before).toContain(`href="${path}?year=`)
+  expect(before).toContain('The year after')
 })
 
 test('a bill that the vendor sends is a draft with its file, of which whoever made the link is told once', async () => {
@@ -95,6 +108,35 @@ test('what is wrong is said by the field, what was typed stays, and nothing is k
   expect(await drafts()).toEqual([])
 })
 
+test('a draft that turns out to be another vendor’s is shown to neither as sent', async () => {
+  await send(path, {}, { file: file() })
+  const [bill] = await drafts()
+  const other = await it.otherVendor()
+  await it.call.bills.update({ id: bill?.id ?? '', version: bill?.version ?? 0, changes: { vendorId: other } })
+  const { data } = await it.call.vendorLinks.make({ vendorId: other })
+  for (const at of [path, new URL(data.url ?? '').pathname]) expect(await pageOf(at)).not.toContain('being checked')
+})
+
+test('a form from before the vendor’s currency changed is shown again', async () => {
+  const stamp = await stampOf(path)
+  const { data } = await it.call.vendors.get({ id: it.vendorId })
+  await it.call.vendors.update({ id: it.vendorId, version: data.version, changes: { currency: 'USD' } })
+  const answer = await send(path, { currency: 'INR' }, { file: file(), stamp })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('Enter the amount in USD')
+})
+
+test('whoever made the link is told nothing of it once costs are hidden from them, and the main users are', async () => {
+  const maker = await makeMember(app, it.agency, { permissions: { vendors: { read: true, write: true } } })
+  const { data } = await maker.call.vendorLinks.make({ vendorId: it.vendorId })
+  await allow(it.agency, maker, { hidesCost: true })
+  await send(new URL(data.url ?? '').pathname, {}, { file: file() })
+  const told = async (call: typeof it.call) =>
+    (await call.notices.list({})).data.filter(({ kind }) => kind === 'vendor_bill_sent')
+  expect(await told(maker.call)).toEqual([])
+  expect(await told(it.call)).toHaveLength(1)
+})
+
 test('no more than twenty wait', async () => {
   await db().sql(
     `insert into bills (agency_id, id, number, terms, vendor_id, bill_number, billed_on, due_on, currency, is_reverse_charge,
@@ -112,8 +154,8 @@ test('no more than twenty wait', async () => {
 test('of a vendor in another currency, a bill is entered once somebody says the rate', async () => {
   const { data } = await it.call.vendors.create({ name: 'Ubud Stays', currency: 'USD' })
   const { data: link } = await it.call.vendorLinks.make({ vendorId: data.id })
-  const at = new URL(link.url).pathname
-  expect(saidBy(await send(at, { amount: '250.50' }, { file: file() }))).toBe('sent')
+  const at = new URL(link.url ?? '').pathname
+  expect(saidBy(await send(at, { amount: '250.50', currency: 'USD' }, { file: file() }))).toBe('sent')
   const [bill] = await drafts()
   expect(bill).toMatchObject({ currency: 'USD', total: 25_050 })
   const which = { id: bill?.id ?? '', version: bill?.version ?? 0 }

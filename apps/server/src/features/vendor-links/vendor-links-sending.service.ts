@@ -32,7 +32,7 @@ export async function sendLink(
   const { vendor, link } = await linkToChange(db, actor, { vendorId, id })
   const to = given ?? vendor.email
   if (channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
-  await prolongLink(db, link.id, expiryOf(services))
+  await prolongLink(db, link.id, expiryOf(services.clock.now()))
   const agency = await findAgency(db)
   const url = services.appUrl + vendorAccountPath(link.publicKey)
   const words =

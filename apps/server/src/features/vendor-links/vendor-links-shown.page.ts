@@ -68,9 +68,10 @@ const paymentTag = (payment: Payment) =>
     <b>${formatMoney(payment.amount, payment.currency)}</b>
   </li>`
 
-type Statement = VendorAccount['statements'][number]
+type Statement = NonNullable<VendorAccount['statements']>[number]
 
-function statementTag({ today, open, statements: { length: count } }: AccountPage, statement: Statement): Html {
+function statementTag({ today, open, statements }: AccountPage, statement: Statement): Html {
+  const count = statements?.length ?? 0
   const lines = statement.lines.map((one) => ({ ...one, document: vendorLineWords(one) }))
   const account = shownAccount({ ...statement, lines }, { open, day: today, pay: null })
   return html`<h2 class="part">Statement${count > 1 && html` in ${statement.currency}`}</h2>
@@ -124,6 +125,7 @@ function formTag({ agency, form }: AccountPage): Html {
     <p class="quiet">${agency.name} gets it at once, and you see here what becomes of it.</p>
     <form method="post" action="${action}" enctype="multipart/form-data">
       <input type="hidden" name="stamp" value="${stamp}" />
+      <input type="hidden" name="currency" value="${currency}" />
       <p class="problem" role="alert">${problems.form}</p>
       ${field(
         fields,
@@ -185,8 +187,9 @@ export function accountPage(page: AccountPage): Page {
   const body = html`<p class="kind">Your account</p>
     <h1>${vendor.name}</h1>
     <p class="quiet">With ${agency.name}, ${daysWords(from, to)}</p>
-    ${statements.length === 0 && html`<p class="text">Nothing was billed or paid in this time.</p>`}
-    ${statements.map((statement) => statementTag(page, statement))} ${yearsTag(page)}
+    ${statements?.length === 0 && html`<p class="text">Nothing was billed or paid in this time.</p>`}
+    ${!statements && html`<p class="text">The statement of this time is too long for a page. Ask ${agency.name} for it.</p>`}
+    ${statements?.map((statement) => statementTag(page, statement))} ${yearsTag(page)}
     <section class="declared" id="send">
       ${thanks && html`<p class="said" role="status">${thanks}</p>`}
       ${refused && html`<p class="problem" role="alert">${refused}</p>`} ${formTag(page)}

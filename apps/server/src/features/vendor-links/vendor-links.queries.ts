@@ -14,6 +14,14 @@ export function listLinks(db: AgencyDb, vendorId: string): Promise<VendorLinkRow
     .orderBy(desc(vendorLinks.madeAt), desc(vendorLinks.id))
 }
 
+export async function findLink(db: AgencyDb, id: string): Promise<VendorLinkRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(vendorLinks)
+    .where(and(db.own(vendorLinks), eq(vendorLinks.id, id)))
+  return found
+}
+
 export async function insertLink(
   db: AgencyDb,
   link: Pick<VendorLinkRow, 'vendorId' | 'publicKey' | 'madeBy' | 'madeAt' | 'expiresAt'>,

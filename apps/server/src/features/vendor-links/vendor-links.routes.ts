@@ -57,8 +57,10 @@ async function take(visit: Visit): Promise<Response> {
       take: async ({ typed, file }) => {
         const said = billTyped(typed, { currency: vendor.currency, today: todayFor(services, agency) })
         if ('problems' in said) throw invalid(said.problems)
+        if (typed.currency !== vendor.currency) throw invalid({ amount: `Enter the amount in ${vendor.currency}` })
         await takeBill(services, open, { said, file })
       },
+      isFileRequired: true,
       again: async (typed, problems) =>
         shown(visit, await openAccount(services, key, address), { typed, problems }, 422),
       done: () => onTo(visit, `${path}?said=sent#send`),

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import { maxVendorLinks, vendorAccountPath, type VendorLink, vendorLinkDays } from '@sarai/contract/vendor-links'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,17 +8,20 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { requireCosts } from '../bills/bills-found.service.ts'
 import { getVendor, subjectOf, vendorToChange } from '../vendors/vendors.service.ts'
-import { deleteLink, insertLink, listLinks, type VendorLinkRow } from './vendor-links.queries.ts'
+import { deleteLink, findLink, insertLink, listLinks, type VendorLinkRow } from './vendor-links.queries.ts'
 
 const dayMs = 86_400_000
 
-/** When a link that is made or sent now leads nowhere any more. */
-export const expiryOf = ({ clock }: Pick<Services, 'clock'>): string =>
-  new Date(clock.now().getTime() + vendorLinkDays * dayMs).toISOString()
+/** When a link that is made or sent at a time leads nowhere any more. */
+export const expiryOf = (at: Date): string => new Date(at.getTime() + vendorLinkDays * dayMs).toISOString()
 
-const present = ({ appUrl }: Services, { id, publicKey, madeBy, madeAt, expiresAt }: VendorLinkRow): VendorLink => ({
+const present = (
+  { appUrl }: Services,
+  actor: Member,
+  { id, publicKey, madeBy, madeAt, expiresAt }: VendorLinkRow,
+): VendorLink => ({
   id,
-  url: appUrl + vendorAccountPath(publicKey),
+  url: mayUse(actor, 'vendors', 'write') ? appUrl + vendorAccountPath(publicKey) : null,
   madeBy,
   madeAt,
   expiresAt,
@@ -32,7 +36,7 @@ export async function linksOf(
 ): Promise<VendorLink[]> {
   requireCosts(actor)
   await getVendor(db, vendorId)
-  return (await listLinks(db, vendorId)).map((link) => present(services, link))
+  return (await listLinks(db, vendorId)).map((link) => present(services, actor, link))
 }
 
 /** A vendor and a link to its account, both held to be changed. @throws AppError 404, 422 */
@@ -50,12 +54,18 @@ export async function makeLink(services: Services, db: AgencyDb, actor: Member, 
   const vendor = await vendorToChange(db, vendorId)
   if ((await listLinks(db, vendorId)).length >= maxVendorLinks)
     throw refused('TOO_MANY', `A vendor has at most ${maxVendorLinks} links. Revoke one first.`)
-  const madeAt = services.clock.now().toISOString()
-  const made = { vendorId, publicKey: newPublicKey(), madeBy: actor.userId, madeAt, expiresAt: expiryOf(services) }
-  const link = await insertLink(db, made)
+  const now = services.clock.now()
+  const days = { madeAt: now.toISOString(), expiresAt: expiryOf(now) }
+  const link = await insertLink(db, { vendorId, publicKey: newPublicKey(), madeBy: actor.userId, ...days })
   await record(db, actor, 'vendor_link_made', subjectOf(vendor))
   db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
-  return present(services, link)
+  return present(services, actor, link)
+}
+
+/** Whether a link still leads to an account. */
+export async function isOpenLink({ clock }: Pick<Services, 'clock'>, db: AgencyDb, id: string): Promise<boolean> {
+  const link = await findLink(db, id)
+  return link !== undefined && new Date(link.expiresAt) > clock.now()
 }
 
 /** One that is revoked already is not found. */
