@@ -24,7 +24,7 @@ interface Props<Row extends { id: string }> {
   /** What else can be done, before and behind the exports. */
   menu?: ReactNode
   menuEnd?: ReactNode
-  /** Anything more of the state that being shown what was deleted ends. */
+  /** Further parts of the state that are cleared when deleted records are shown, or no longer shown. */
   deletedEnds?: readonly string[]
   /** Where else one may want to go; on a phone it is among what else can be done. */
   link?: { to: string; label: string; icon: ReactNode }

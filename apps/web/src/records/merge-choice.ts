@@ -11,7 +11,7 @@ export type Choices = Partial<Record<string, Side>>
 export interface Mergeable {
   /** In the order of their page, the agency's own among them. */
   fields: readonly RecordField[]
-  /** Lists of which both sides stay; choosing a side says whose comes first. */
+  /** Lists that keep the entries of both records. The chosen side decides only whose entries come first. */
   joined: ReadonlySet<string>
   /** Lists in which nothing comes first: there is nothing to choose. */
   withoutFirst: ReadonlySet<string>

@@ -17,7 +17,7 @@ const stepLabels: Record<PaymentStep, string> = {
 export const stepLabel = (receipt: Receipt, step: PaymentStep): string =>
   step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 
-/** What can be done with a payment as it is: only what no invoice was settled by is given back. */
+/** The steps that a payment allows in its state. Only the part that has settled no invoice can be given back. */
 export function stepsOf({ state, mode, ahead, isOpening }: Receipt): PaymentStep[] {
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []

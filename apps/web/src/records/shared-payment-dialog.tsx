@@ -50,7 +50,7 @@ export default function SharedPaymentDialog({ contact, onClose }: Props) {
     sendOnce(async (context) => {
       const sent = sentFacts(facts, currency !== agency.currency)
       if (!sent.facts) return setProblems(sent.problems)
-      if (rest !== 0) return setProblems({ rest: 'All of it is to be put on a trip or invoice' })
+      if (rest !== 0) return setProblems({ rest: 'Put the whole payment on trips or invoices' })
       const named = debts.flatMap(({ kind, id }) => (parts[id] ? [{ kind, id, amount: parts[id] }] : []))
       await api.receipts.share({ ...sent.facts, payerId: contact.id, parts: named }, { context })
       refresh()

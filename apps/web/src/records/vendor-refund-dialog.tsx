@@ -79,7 +79,7 @@ export default function VendorRefundDialog({ source, of, onClose }: Props) {
           />
           {isOther && (
             <MoneyInput
-              label={`What that is of the ${what}`}
+              label={`Value in the currency of the ${what}`}
               required
               currency={source.currency}
               value={taken}

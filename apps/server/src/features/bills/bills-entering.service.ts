@@ -87,7 +87,7 @@ export async function enterBill(
   // What a vendor sends in another currency has no rate yet.
   if (draft.currency !== actor.agency.currency && draft.rate === null)
     throw invalid({ rate: `Say what one ${draft.currency} is worth in ${actor.agency.currency}` })
-  if (draft.total === 0) throw invalid({ lines: 'A bill over nothing is not entered' })
+  if (draft.total === 0) throw invalid({ lines: 'A bill with a total of zero cannot be entered' })
   const lines = await linesOf(db, actor, draft, open)
   const entered = await updateBill(db, draft, { state: 'entered', enteredOn: day })
   const { billNumber: label } = draft

@@ -9,7 +9,7 @@ export type { BillRecord } from './bills.queries.ts'
 /** Bills that are there, with what the books have open of each. */
 export const billsToPay = (db: AgencyDb, ids: string[]): Promise<BillRecord[]> => billRowsOf(db, ids)
 
-/** What payments to a vendor claim before they look for one that is there already. */
+/** The key that payments to a vendor claim before they look for a duplicate. */
 export const paymentClaim = (vendorId: string): string => `payments to ${vendorId}`
 
 /**

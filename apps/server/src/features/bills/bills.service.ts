@@ -89,9 +89,9 @@ function checkAmounts(actor: Member, bill: Checked): number {
     throw invalid({ rate: `Say what one ${bill.currency} is worth in ${actor.agency.currency}` })
   if (isOwn && bill.rate !== null) throw invalid({ rate: `Amounts in ${bill.currency} need no rate` })
   const total = totalOf(bill)
-  if (total < 0) throw invalid({ roundOff: 'The bill would come to less than nothing' })
-  if (!Number.isSafeInteger(total) || total > 9_000_000_000_000) throw invalid({ lines: 'This comes to too much' })
-  if (bill.tds > total) throw invalid({ tds: 'More would be kept than is charged' })
+  if (total < 0) throw invalid({ roundOff: 'The total of the bill would be below zero' })
+  if (!Number.isSafeInteger(total) || total > 9_000_000_000_000) throw invalid({ lines: 'The total is too large' })
+  if (bill.tds > total) throw invalid({ tds: 'The tax kept at source is more than the total' })
   return total
 }
 

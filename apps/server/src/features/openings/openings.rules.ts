@@ -66,9 +66,9 @@ export function lineProblems(line: OpeningLine, own: string): FieldErrors {
   const party = openingParties[kind]
   for (const [one, field] of Object.entries(partyFields))
     if (one === party && line[field] === null) problems[field] = partyWords[party]
-    else if (one !== party && line[field] !== null) problems[field] = 'This does not belong to such a balance'
-  if (tripId !== null && kind !== 'customer-ahead') problems.tripId = 'A trip is named where a customer has paid ahead'
-  if (dueOn !== null && !isOpeningDue(kind)) problems.dueOn = 'Nothing is to be paid of this'
+    else if (one !== party && line[field] !== null) problems[field] = 'This kind of balance does not use this field'
+  if (tripId !== null && kind !== 'customer-ahead') problems.tripId = 'Only an advance of a customer can name a trip'
+  if (dueOn !== null && !isOpeningDue(kind)) problems.dueOn = 'This kind of balance has no due day'
   if (currency !== own && worth === null) problems.worth = `Say what this is worth in ${own}`
   if (currency === own && worth !== null && worth !== amount) problems.worth = `Amounts in ${own} need no worth`
   return problems

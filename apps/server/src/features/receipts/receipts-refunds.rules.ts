@@ -1,9 +1,9 @@
 /**
- * What of an advance has to be settled so that the customer gets so much, where a part of it stays with the state. The
- * more is settled the more is paid, by at most one minor unit at a time, so that every amount can be met.
- * @param paidFor what is paid where so much is settled
+ * How much of an advance has to be settled so that the customer gets back an amount, where a part stays with the state.
+ * Each minor unit that is settled adds one or none to what the customer gets, so that every amount can be met.
+ * @param paidFor what the customer gets if an amount is settled
  * @param whole all that is open of the advance
- * @returns undefined where not so much is left
+ * @returns undefined if less than the amount is left
  */
 export function settledForRefund(
   paidFor: (settled: number) => number,

@@ -33,7 +33,7 @@ const shownFindings = 100
 /** The first and last day of a month. */
 export const daysOf = (month: string): Days => ({ from: `${month}-01`, to: plusDays(monthAfter(`${month}-01`), -1) })
 
-/** @throws AppError 422 where there are more than are read: sums that are not whole are none */
+/** @throws AppError 422 where there are more than are read: incomplete sums would be wrong */
 export function whole<T>(rows: T[]): T[] {
   if (rows.length > maxDocuments) throw invalid({ month: 'This month has more documents than a return is made of' })
   return rows

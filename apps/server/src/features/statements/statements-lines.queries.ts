@@ -146,8 +146,7 @@ export async function insertMatches(db: AgencyDb, matches: (typeof bankMatches.$
   if (matches.length > 0) await db.insert(bankMatches).values(matches)
 }
 
-/** What lines are settled as, with the entries of the books. */
-/** Of lines the matches that no history tells of yet; from now on they count as told. @returns their entries */
+/** Finds the matches of lines that no history tells of yet, and marks them as told. @returns their entries */
 export async function takeUntold(db: AgencyDb, lineIds: string[]): Promise<string[]> {
   const { lineId, entryId, toldAt, endedAt } = bankMatches
   const taken = await db
@@ -158,6 +157,7 @@ export async function takeUntold(db: AgencyDb, lineIds: string[]): Promise<strin
   return taken.map((match) => match.entryId)
 }
 
+/** What lines are settled as, with the entries of the books. */
 export async function listMatches(db: AgencyDb, lineIds: string[]) {
   if (lineIds.length === 0) return []
   const { documentKind, documentId, label } = ledgerEntries

@@ -285,7 +285,7 @@ export async function pairLines(
   if (line.version !== version)
     throw conflict('STALE', 'Somebody settled or changed this line while you were looking at it. Look at it again.')
   if (line.accountId !== other.accountId || line.amount !== -other.amount)
-    throw refused('NO_PAIR', 'These lines do not take one another back: amounts and account have to be the same.')
+    throw refused('NO_PAIR', 'These lines are not a payment and its return: amounts and account have to be the same.')
   if ([line, other].some(({ explained, pairId }) => explained !== 0 || pairId !== null))
     throw conflict('SETTLED', 'One of these lines is settled already. Undo that first.')
   await updateLine(db, line.id, { pairId: other.id, asideReason: null })

@@ -26,7 +26,7 @@ type Match = Awaited<ReturnType<typeof listMatches>>[number]
 /** Takes back what was made for a line, by the services of what it is; the books then take the match off the line. */
 async function takeBack({ services, db, actor, day, reason }: Undoing, match: Match, lineDay: string): Promise<void> {
   const { kind, documentId: id, entryId } = match
-  // Of what is taken back altogether its cancellation tells.
+  // The other kinds are cancelled as a whole, and their cancellation already tells of it.
   if (kind === 'seen') return tellOfMatch(db, actor, 'bank_unmatched', entryId)
   if (kind === 'received' || kind === 'confirmed') {
     const receipt = await findReceipt(db, id)

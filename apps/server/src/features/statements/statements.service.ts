@@ -82,7 +82,7 @@ export async function addStatement(
     work = (db) => store(services, db, actor, read, answers)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Under a key that was used for another file, that is what is said.
+    // If the idempotency key was used for another file, `once` reports that instead of this error.
     work = () => Promise.reject(error)
   }
   return services.database.writeAs(actor.agencyId, (db) => once(db, input, () => work(db)))

@@ -97,7 +97,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
         {hasStates && kind === 'business' && (
           <TextInput
             label="GSTIN"
-            description={billTo.gstin ? undefined : 'Until it is there the buyer counts as a consumer.'}
+            description={billTo.gstin ? undefined : 'Without a GSTIN, the buyer counts as a consumer.'}
             maxLength={15}
             spellCheck={false}
             value={billTo.gstin ?? ''}

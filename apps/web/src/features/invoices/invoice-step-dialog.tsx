@@ -101,7 +101,7 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
           {step === 'note' && kind === 'credit-note' && invoice.tripId !== null && (
             <Checkbox
               label="Another invoice charges it again"
-              description="The trip costs no less then: say so where an invoice was only made out wrongly."
+              description="The trip’s price then stays the same. Tick this if the invoice was only made out wrongly."
               checked={isChargedAgain}
               onChange={(event) => setChargedAgain(event.currentTarget.checked)}
             />

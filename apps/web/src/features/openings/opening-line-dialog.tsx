@@ -223,7 +223,7 @@ function Trip({ draft: { contactId, tripId }, onChange }: PartProps) {
   return (
     <RecordSelect
       label="For the trip"
-      description="Then it counts for the trip’s instalments. Left empty, it goes against invoices of no trip."
+      description="It then counts for the trip’s instalments. Without a trip, it pays only invoices that have no trip."
       query={query}
       value={tripId}
       found={rows.map(({ id, title, number }) => ({ id, name: title, detail: recordNumber('trip', number) }))}

@@ -13,7 +13,7 @@ export function showRun(run: PaymentRun): void {
   if (run.state === 'paid') refreshPayables()
 }
 
-/** Reads runs again where what failed was asked of an older version. It is told of all the same. */
+/** Reads runs again if a call failed because its version was old. The failure is reported as usual. */
 export function lookAgain(error: unknown): boolean {
   if (error instanceof ApiError && error.code === 'STALE')
     void queryClient.invalidateQueries({ queryKey: calls.paymentRuns.key() })
@@ -47,7 +47,7 @@ export function changeRun(run: PaymentRun, changes: RunChanges): Promise<Answer>
   return change
 }
 
-/** Submits a draft once what was changed last is kept: whoever leaves an amount by pressing the button means that one. */
+/** Submits a draft after its last change is saved: pressing the button may itself leave, and so save, an amount. */
 export async function submitRun(run: PaymentRun): Promise<Answer> {
   await underWay
   return api.paymentRuns.submit({ id: run.id, version: versionOf(run) })

@@ -52,7 +52,7 @@ function TrialBalance() {
         label="Trial balance"
         rows={rows}
         keyOf={showOf}
-        none="The books have nothing up to these days."
+        none="The books have no entries up to the last of these days."
         columns={[
           {
             label: 'Account',

@@ -74,7 +74,7 @@ function Notes({ report: { total, undated, isCut } }: { report: ProfitReport }) 
         <p className={classes.none}>
           <FigureLink show="profit.all">{plural(total.trips, 'trip')}</FigureLink>
           {total.open > 0
-            ? `, ${total.open} of them not billed in full: what they cost in the books is not whole.`
+            ? `, ${total.open} of them not billed in full: their cost in the books is not complete.`
             : ', with all services billed.'}
         </p>
       ) : (

@@ -76,7 +76,7 @@ interface FigureProps<Answer> {
   note: (answer: Answer) => string
 }
 
-/** A figure; nothing is said of what is not known yet, and that it is not known where it could not be read. */
+/** A figure. It shows "…" while it is loaded, and says so if it could not be loaded. */
 function Figure<Answer>({ tab, label, query: { data, isError }, value, note }: FigureProps<Answer>) {
   const { texts } = useReportSearch()
   return (

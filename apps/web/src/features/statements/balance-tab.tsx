@@ -26,8 +26,8 @@ export default function BalanceTab() {
   const rows: [label: string, amount: number, count: number | null][] = [
     ['Lines that nobody explained', unexplained.amount, unexplained.count],
     ['Recorded payments that the bank has not shown', -unseen.amount, unseen.count],
-    ['Payments that the books have under no account', elsewhere.amount, elsewhere.count],
-    ['Payments that the books have under a later day', later.amount, later.count],
+    ['Payments recorded without an account', elsewhere.amount, elsewhere.count],
+    ['Payments recorded on a later day', later.amount, later.count],
     ['In the account before its first statement, or missing', rest ?? 0, null],
   ]
   return (
@@ -61,7 +61,7 @@ export default function BalanceTab() {
             <th scope="row">
               By the bank {bankDay && <span className={classes.quiet}>as of {formatDay(bankDay)}</span>}
             </th>
-            <td>{bank === null ? 'No statement says it' : formatMoney(bank, currency)}</td>
+            <td>{bank === null ? 'Not on any statement' : formatMoney(bank, currency)}</td>
           </tr>
         </tbody>
       </table>

@@ -50,7 +50,7 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
   const [day, setDay] = useState('')
   const edit = (key: string, changes: Partial<Draft>) =>
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
-  // A closed period is told as a problem of the whole; then a later day helps.
+  // A closed period is reported as a problem of the whole form. A later day then helps.
   const isClosed = problems.form?.includes('closed') ?? false
 
   async function settle(): Promise<void> {

@@ -57,7 +57,7 @@ export function StatementQuestions({ reading, answers, onAnswer }: Props) {
       )}
       {(asks('other-account') || answers.isSure) && (
         <Checkbox
-          label="It is this account all the same"
+          label="This is the right account"
           checked={answers.isSure ?? false}
           onChange={(event) => onAnswer({ isSure: event.currentTarget.checked })}
         />
@@ -145,7 +145,7 @@ function Columns({ reading, onAnswer }: Omit<Props, 'answers'>) {
         ))}
       </div>
       <Button variant="default" disabled={!isEnough} onClick={() => onAnswer({ columns })}>
-        Read it so
+        Use these columns
       </Button>
     </section>
   )

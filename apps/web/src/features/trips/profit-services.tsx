@@ -47,7 +47,7 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
           <>
             {isShared && (
               <p className={`quiet ${classes.said}`}>
-                Invoices name no service for some of the income. That is shared by the prices that were quoted.
+                For some of the income, invoices name no service. It is shared out by the quoted prices.
               </p>
             )}
             <table className={classes.sums} aria-label="Profit by service">

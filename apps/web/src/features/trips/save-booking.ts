@@ -3,7 +3,7 @@ import { api } from '~/api.ts'
 
 const nobody: Driver = { name: null, phone: null, vehicle: null, plate: null }
 
-/** Saves what was changed where it stands: a cost that was emptied is nothing, and a driver is whole. */
+/** Saves a change made in place: an emptied cost is saved as 0, and a driver always with all fields. */
 export async function saveBooking(id: string, version: number, changes: BookingChanges): Promise<Booking> {
   const asked = {
     ...changes,

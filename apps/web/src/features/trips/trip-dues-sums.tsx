@@ -29,7 +29,7 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
   )
 }
 
-/** Of what is due consists, where that is more than the price. */
+/** What the amount due is made of, where it is not simply the agreed price. */
 function Parts({ dues, isCancelled }: { dues: TripDues; isCancelled: boolean }) {
   const { agreed, price, beyond, tcs, roundOff, due, currency } = dues
   if (due === agreed) return null

@@ -14,7 +14,7 @@ import type { TripTabProps } from './trip-tabs.ts'
 export function TripMoneyTab({ trip }: TripTabProps) {
   const { can, user } = useSession()
   const { currency, instalments } = trip
-  // What nothing is due of any more, after cancelling, is nothing to pay.
+  // After a cancellation, instalments of which nothing is due or paid are left out.
   const shown = instalments.filter(({ amount, paid }) => amount !== 0 || paid !== 0)
   const next = shown.find(({ amount, paid }) => paid < amount)
   return (

@@ -68,7 +68,7 @@ export default function TripPayersDialog({ trip, before, onClose }: Props) {
       <form noValidate onSubmit={(event) => submit(event, () => save(typed()))}>
         <Stack gap="md">
           <p className="quiet">
-            Each gets a page of their own with what is theirs to pay. Tax collected at source comes to it.
+            Each payer gets a page that shows what they have to pay. Tax collected at source is added.
           </p>
           {rows.map((row, at) => (
             <fieldset key={row.key} className={classes.payer} aria-label={`Payer ${at + 1}`}>

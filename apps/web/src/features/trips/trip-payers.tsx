@@ -113,7 +113,7 @@ function PayerMenu({ tripId, payer, onSend, onPaid }: PayerMenuProps) {
   const renew = () =>
     run(() => api.trips.renewPayLink({ id: tripId, payerId }), 'The link was not renewed', {
       show: (answer) => showPayers(tripId, answer),
-      done: `${name} has a new link. The old one leads nowhere`,
+      done: `${name} has a new link. The old one no longer works`,
     })
   return (
     <RowMenu label={`Actions for ${name}`}>

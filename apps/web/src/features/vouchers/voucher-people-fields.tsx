@@ -84,7 +84,7 @@ export function GuestFields({ guests, problems, onChange }: GuestProps) {
 
 interface ContactProps {
   contacts: EmergencyContact[]
-  /** What the names of its fields begin with in what is wrong with them. */
+  /** The beginning of the names of its fields in `problems`. */
   at: string
   problems: FieldErrors
   onChange: (contacts: EmergencyContact[]) => void

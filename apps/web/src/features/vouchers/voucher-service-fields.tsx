@@ -15,7 +15,7 @@ import classes from './voucher.module.css'
 
 interface Props {
   service: VoucherService
-  /** What the names of its fields begin with in what is wrong with them. */
+  /** The beginning of the names of its fields in `problems`. */
   at: string
   problems: FieldErrors
   seesVendor: boolean
