@@ -10,7 +10,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { unsettle } from '../ledger/ledger-settling.service.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
-import { announce, billToChange, getBill, holdBill, subjectOf } from './bills-found.service.ts'
+import { announce, billToChange, getBill, holdBill, requireRate, subjectOf } from './bills-found.service.ts'
 import { mergedIds } from '../vendors/vendors.service.ts'
 import { listNotesOn, listUses } from './bills-notes.queries.ts'
 import { checkWithinBill, correctedBy } from './bills-notes.service.ts'
@@ -85,8 +85,7 @@ export async function enterBill(
   if (day < draft.billedOn) throw invalid({ day: 'This is before the bill' })
   if (day < first) throw invalid({ day: 'This is before the bill that it corrects is in the books' })
   // What a vendor sends in another currency has no rate yet.
-  if (draft.currency !== actor.agency.currency && draft.rate === null)
-    throw invalid({ rate: `Say what one ${draft.currency} is worth in ${actor.agency.currency}` })
+  requireRate(actor, draft)
   if (draft.total === 0) throw invalid({ lines: 'A bill with a total of zero cannot be entered' })
   const lines = await linesOf(db, actor, draft, open)
   const entered = await updateBill(db, draft, { state: 'entered', enteredOn: day })

@@ -2,7 +2,7 @@ import type { Bill, BilledBooking, BillRow } from '@sarai/contract/bill-schemas'
 import { billTitle, chargedBy } from '@sarai/contract/bill-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, notFound, refused } from '../../core/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { type BookingRecord, findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { listSettlementsOfBill } from './bills-payments.queries.ts'
@@ -21,6 +21,12 @@ import { costOf, statusOf } from './bills.rules.ts'
 /** Bills tell what everything costs. @throws AppError 422 */
 export function requireCosts(actor: Member): void {
   if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'Bills and payments of vendors are for those who see costs.')
+}
+
+/** @throws AppError 422 where a bill in another currency has no rate */
+export function requireRate({ agency }: Member, { currency, rate }: Pick<BillRecord, 'currency' | 'rate'>): void {
+  if (currency !== agency.currency && rate === null)
+    throw invalid({ rate: `Say what one ${currency} is worth in ${agency.currency}` })
 }
 
 export const subjectOf = ({

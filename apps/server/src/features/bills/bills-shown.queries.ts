@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billColumns } from './bills-list.queries.ts'
 import type { BillRecord } from './bills.queries.ts'
@@ -24,18 +24,10 @@ export function listShownBills(db: AgencyDb, vendorIds: string[], limit: number)
 }
 
 /** How many bills of a vendor's own sending wait to be looked at. */
-export async function countSent(db: AgencyDb, vendorIds: string[]): Promise<number> {
-  const [found] = await db
-    .select({ count: sql`count(*)`.mapWith(Number) })
-    .from(bills)
-    .where(
-      and(
-        db.own(bills),
-        inArray(bills.vendorId, vendorIds),
-        eq(bills.isFromVendor, true),
-        eq(bills.state, 'draft'),
-        sql`${bills.deletedAt} is null`,
-      ),
-    )
-  return found?.count ?? 0
+export function countSent(db: AgencyDb, vendorIds: string[]): Promise<number> {
+  const { vendorId, isFromVendor, state, deletedAt } = bills
+  return db.$count(
+    bills,
+    and(db.own(bills), inArray(vendorId, vendorIds), eq(isFromVendor, true), eq(state, 'draft'), isNull(deletedAt)),
+  )
 }

@@ -3,11 +3,10 @@ import { AppError } from '../../core/errors.ts'
 import { vendorStatements } from '../ledger/ledger-parties.service.ts'
 import { mergedIds } from '../vendors/vendors.service.ts'
 import { listOpenOfVendor } from './bills-open.queries.ts'
-import { listPayments, listSettlements } from './bills-payments.queries.ts'
 import { listShownBills } from './bills-shown.queries.ts'
+import { paymentsTo } from './bills-standing.service.ts'
 
 const maxBills = 100
-const maxPayments = 100
 
 /** Null where there are more lines than a page can show. */
 async function statementsOf(db: AgencyDb, ids: string[], days: { from: string; to: string }) {
@@ -25,21 +24,7 @@ export async function accountOf(db: AgencyDb, vendorId: string, days: { from: st
   const statements = await statementsOf(db, ids, days)
   const open = await listOpenOfVendor(db, ids)
   const bills = await listShownBills(db, ids, maxBills)
-  const payments = (await listPayments(db, vendorId, maxPayments)).filter(
-    ({ payment: { state, isOpening } }) => state === 'paid' && !isOpening,
-  )
-  const settled = await listSettlements(
-    db,
-    payments.map(({ payment }) => payment.id),
-  )
-  return {
-    statements,
-    open,
-    bills,
-    payments: payments.map(({ payment }) => ({
-      ...payment,
-      bills: settled.filter(({ paymentId }) => paymentId === payment.id),
-    })),
-  }
+  const payments = (await paymentsTo(db, vendorId)).filter(({ state, isOpening }) => state === 'paid' && !isOpening)
+  return { statements, open, bills, payments }
 }
 export type VendorAccount = Awaited<ReturnType<typeof accountOf>>

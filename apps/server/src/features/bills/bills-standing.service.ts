@@ -14,6 +14,20 @@ import { listOverBookings, sumBilled } from './bills.queries.ts'
 
 const shownPayments = 100
 
+/** The newest payments to a vendor, with what of each is ahead, and the bills it was put against. */
+export async function paymentsTo(db: AgencyDb, vendorId: string) {
+  const rows = await listPayments(db, vendorId, shownPayments)
+  const settled = await listSettlements(
+    db,
+    rows.map(({ payment }) => payment.id),
+  )
+  return rows.map(({ payment, advance }) => ({
+    ...payment,
+    advance,
+    bills: settled.filter(({ paymentId }) => paymentId === payment.id),
+  }))
+}
+
 /** What a vendor is owed and was paid ahead, and its newest payments. */
 export async function standingOf(db: AgencyDb, actor: Member, vendorId: string): Promise<VendorStanding> {
   requireCosts(actor)
@@ -21,16 +35,7 @@ export async function standingOf(db: AgencyDb, actor: Member, vendorId: string):
   const ids = await mergedIds(db, vendorId)
   const sums = await vendorSums(db, ids)
   const notes = await listOpenNotes(db, ids, shownPayments)
-  const rows = await listPayments(db, vendorId, shownPayments)
-  const settled = await listSettlements(
-    db,
-    rows.map(({ payment }) => payment.id),
-  )
-  const payments = rows.map(({ payment, advance }) => ({
-    ...payment,
-    advance,
-    bills: settled.filter(({ paymentId }) => paymentId === payment.id),
-  }))
+  const payments = await paymentsTo(db, vendorId)
   const credits = notes.map((note) => ({ ...note, enteredOn: note.enteredOn ?? note.billedOn }))
   return { ...sums, credits, payments, refunds: await listRefunds(db, vendorId, shownPayments) }
 }

@@ -13,7 +13,15 @@ import type { Services } from '../../services.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { type DecidedLine, decidedLines } from './bills-credit.service.ts'
-import { announce, billToChange, holdBill, linesFor, requireCosts, subjectOf } from './bills-found.service.ts'
+import {
+  announce,
+  billToChange,
+  holdBill,
+  linesFor,
+  requireCosts,
+  requireRate,
+  subjectOf,
+} from './bills-found.service.ts'
 import { checkWithinBill, type Corrected, correctedBy, linesAsBilled, termsOfNote } from './bills-notes.service.ts'
 import { type BillRecord, findTwin, insertBill, type LineRecord, replaceLines, updateBill } from './bills.queries.ts'
 import { dueDay, totalOf } from './bills.rules.ts'
@@ -84,10 +92,9 @@ async function checkLines(
 
 /** @throws AppError 422 where amounts, currency and rate do not fit together */
 function checkAmounts(actor: Member, bill: Checked): number {
-  const isOwn = bill.currency === actor.agency.currency
-  if (!isOwn && bill.rate === null)
-    throw invalid({ rate: `Say what one ${bill.currency} is worth in ${actor.agency.currency}` })
-  if (isOwn && bill.rate !== null) throw invalid({ rate: `Amounts in ${bill.currency} need no rate` })
+  requireRate(actor, bill)
+  if (bill.currency === actor.agency.currency && bill.rate !== null)
+    throw invalid({ rate: `Amounts in ${bill.currency} need no rate` })
   const total = totalOf(bill)
   if (total < 0) throw invalid({ roundOff: 'The total of the bill would be below zero' })
   if (!Number.isSafeInteger(total) || total > 9_000_000_000_000) throw invalid({ lines: 'The total is too large' })

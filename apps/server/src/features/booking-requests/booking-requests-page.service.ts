@@ -1,6 +1,5 @@
-import { visitorOf } from '../../core/http/address.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -17,7 +16,6 @@ import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
 import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
 import { askedGuests, mayKnowGuests } from './booking-requests-guests.rules.ts'
 
-const unknownKeys = unknownKeysOf('vendor request')
 /** What one vendor sends in an hour; more comes from a program. */
 const answers: Limit = { name: 'vendor answers', attempts: 120, seconds: 3600 }
 const uploads: Limit = { name: 'vendor uploads', attempts: 40, seconds: 86_400 }
@@ -26,8 +24,7 @@ const uploads: Limit = { name: 'vendor uploads', attempts: 40, seconds: 86_400 }
 export async function findPage(services: Services, key: string, address: string) {
   const found = isPublicKey(key) ? await findByPublicKey(services.database, key) : undefined
   if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
-  if (isPublicKey(key)) await services.throttle.slow(unknownKeys, visitorOf(address))
-  throw notFound('request')
+  return refuseKey(services, { kind: 'vendor request', noun: 'request', key, address })
 }
 
 /** The same for somebody who sends something. @throws AppError 429 after very many, 503 where nothing can be written */

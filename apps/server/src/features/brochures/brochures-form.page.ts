@@ -44,6 +44,29 @@ export const fileField = (fields: Fields, label: Html, isRequired: boolean): Htm
   )
 
 /** A field that people do not see, and programs fill in; what came with it is not taken. */
-export const trapTag: Html = html`<div class="trap" aria-hidden="true">
+const trapTag: Html = html`<div class="trap" aria-hidden="true">
   <label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off" /></label>
 </div>`
+
+/** A form of a public page before its fields. */
+interface FoldedForm {
+  /** What it is called while it is folded. */
+  summary: string
+  about: string
+  action: string
+  stamp: string
+  problems: Problems
+}
+
+/** A form that is folded away until somebody wants it, or has sent it with a mistake. */
+export const foldedForm = ({ summary, about, action, stamp, problems }: FoldedForm, fields: Html): Html =>
+  html`<details class="declare no-print" ${Object.keys(problems).length > 0 && raw(' open')}>
+    <summary>${summary}</summary>
+    <p class="quiet">${about}</p>
+    <form method="post" action="${action}" enctype="multipart/form-data">
+      <input type="hidden" name="stamp" value="${stamp}" />
+      <p class="problem" role="alert">${problems.form}</p>
+      ${fields} ${trapTag}
+      <button type="submit">Send</button>
+    </form>
+  </details>`

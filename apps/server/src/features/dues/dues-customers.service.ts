@@ -50,22 +50,16 @@ export async function debtsOf({ services, db, actor }: Asked, contacts: string[]
   const today = todayFor(services, actor.agency)
   const { visibleOwners, seesUnowned } = actor
   const debts = new Map<string, CustomerDebt & { endsOn: string | null }>()
-  for (const { amount: _amount, label: _label, ...one } of await listToPayOf(db, {
-    contacts,
-    visibleOwners,
-    seesUnowned,
-  })) {
-    const isOpen = one.open > 0
-    const debt = debts.get(one.id) ?? { ...one, open: 0, dueOn: null }
-    const isEarlier = isOpen && one.dueOn !== null && (debt.dueOn === null || one.dueOn < debt.dueOn)
-    debts.set(one.id, { ...debt, open: debt.open + one.open, dueOn: isEarlier ? one.dueOn : debt.dueOn })
+  for (const one of await listToPayOf(db, { contacts, visibleOwners, seesUnowned })) {
+    const { open, dueOn } = debts.get(one.id) ?? { open: 0, dueOn: null }
+    const isFirst = one.open > 0 && one.dueOn !== null && (dueOn === null || one.dueOn < dueOn)
+    debts.set(one.id, { ...one, open: open + one.open, dueOn: isFirst ? one.dueOn : dueOn })
   }
   return (
     [...debts.values()]
       .map((debt) => ({ ...debt, open: Math.max(debt.open, 0) }))
       // Money can be paid ahead for what is still to come.
       .filter(({ open, endsOn }) => open > 0 || (endsOn !== null && endsOn >= today))
-      .map(({ endsOn: _endsOn, ...debt }) => debt)
       .toSorted((a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number)
   )
 }

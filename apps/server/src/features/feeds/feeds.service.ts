@@ -9,9 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, newPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +19,6 @@ import { findDepartures } from '../departures/departures.service.ts'
 import { deleteFeed, findFeedByHash, forgetSaid, insertFeed, keepSaid, listFeeds, listSaid } from './feeds.queries.ts'
 import { calendarText, type FeedEvent, type FoundEvent, isKept, saidNow, saidOf } from './feeds.rules.ts'
 
-const unknownKeys = unknownKeysOf('feed')
 /** Programs ask once an hour or less; one that asks all the time is told to wait. */
 const readsOfFeed: Limit = { name: 'feed reads', attempts: 240, seconds: 3600 }
 
@@ -64,10 +61,8 @@ export async function readFeed(services: Services, key: string, kind: string, ad
   const found = isPublicKey(key) ? await findFeedByHash(database, keyHash) : undefined
   const actor = found?.kind === kind ? await sessions.memberOf(found.agencyId, found.userId) : undefined
   const isShut = found && (await services.standings.reachOf(found.agencyId)) !== 'open'
-  if (!found || !actor || isShut || actor.mustSetUpTotp || !mayUse(actor, 'calendars')) {
-    if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
-    throw notFound('calendar')
-  }
+  if (!found || !actor || isShut || actor.mustSetUpTotp || !mayUse(actor, 'calendars'))
+    return refuseKey(services, { kind: 'feed', noun: 'calendar', key, address })
   await throttle.hit(readsOfFeed, keyHash)
   const db = database.readAs(found.agencyId)
   const day = today(services.clock.now(), actor.agency.timeZone)

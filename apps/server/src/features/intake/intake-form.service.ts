@@ -6,7 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { answerOnce } from '../../core/idempotency.ts'
-import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, newPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, traitsOf } from '../../kernel/agency/agency.service.ts'
@@ -18,7 +18,6 @@ import { openPreview, signPreview, stampProblem } from './intake-stamps.service.
 import { findAgencyByFormKey, updateForm, updateFormKey } from './intake.queries.ts'
 import { takeEnquiry } from './intake.service.ts'
 
-const unknownKeys = unknownKeysOf('form')
 const sentByVisitor: SharedLimit = { name: 'form visitor', attempts: 20, refusedFrom: 60, seconds: 600 }
 const sentToForm: Limit = { name: 'form total', attempts: 600, seconds: 3600 }
 
@@ -88,11 +87,10 @@ export async function openForm(
   formKey: string,
   address: string,
 ): Promise<ShownForm & { agency: Agency }> {
-  const { database, throttle } = services
+  const { database } = services
   const agency = isPublicKey(formKey) ? await findAgencyByFormKey(database, formKey) : undefined
   if (agency && isOpen(services, agency)) return { settings: agency.form, agency }
-  if (isPublicKey(formKey)) await throttle.slow(unknownKeys, visitorOf(address))
-  throw notFound('form')
+  return refuseKey(services, { kind: 'form', noun: 'form', key: formKey, address })
 }
 
 export interface Sent {

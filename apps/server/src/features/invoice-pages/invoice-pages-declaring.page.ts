@@ -3,7 +3,14 @@ import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { DeclaredPayment } from '../receipts/receipts-declared.rules.ts'
-import { attributesOf, field, fileField, type Problems, trapTag, type Typed } from '../brochures/brochures-form.page.ts'
+import {
+  attributesOf,
+  field,
+  fileField,
+  foldedForm,
+  type Problems,
+  type Typed,
+} from '../brochures/brochures-form.page.ts'
 
 /** What a customer has declared to have paid, and can declare. */
 export interface Declaring {
@@ -53,16 +60,11 @@ const order = ['amount', 'day', 'mode', 'reference', 'file']
 function formTag({ agency, payments }: Declaring, form: Form): Html {
   const { action, stamp, currency, due, days, typed, problems } = form
   const fields = { order, problems }
-  const isTried = Object.keys(problems).length > 0
-  return html`<details class="declare no-print" ${isTried && raw(' open')}>
-    <summary>${payments.length > 0 ? 'I have paid something else' : 'I have paid'}</summary>
-    <p class="quiet">
-      ${formatMoney(due, currency)} is to be paid. Tell ${agency} what you have paid, so that they find it.
-    </p>
-    <form method="post" action="${action}" enctype="multipart/form-data">
-      <input type="hidden" name="stamp" value="${stamp}" />
-      <p class="problem" role="alert">${problems.form}</p>
-      <div class="pair">
+  const summary = payments.length > 0 ? 'I have paid something else' : 'I have paid'
+  const about = `${formatMoney(due, currency)} is to be paid. Tell ${agency} what you have paid, so that they find it.`
+  return foldedForm(
+    { summary, about, action, stamp, problems },
+    html`<div class="pair">
         ${field(
           fields,
           'amount',
@@ -115,11 +117,8 @@ function formTag({ agency, payments }: Declaring, form: Form): Html {
           />
           <p class="help">The UTR of the bank, the reference in your UPI app, or the number of the cheque.</p>`,
       )}
-      ${fileField(fields, html`Proof <span class="optional">optional, PDF or picture, at most 10 MB</span>`, false)}
-      ${trapTag}
-      <button type="submit">Send</button>
-    </form>
-  </details>`
+      ${fileField(fields, html`Proof <span class="optional">optional, PDF or picture, at most 10 MB</span>`, false)}`,
+  )
 }
 
 /** Below the ways to pay: what was declared, and the form to declare a payment. */

@@ -1,7 +1,5 @@
 import { unrestricted } from '../../core/db/visible.ts'
-import { notFound } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
@@ -9,25 +7,19 @@ import type { Services } from '../../services.ts'
 import { issuedPdfJob } from './invoices.jobs.ts'
 import { findByPublicKey, findInvoice } from './invoices.queries.ts'
 
-const unknown = unknownKeysOf('invoice')
 const documents: Limit = { name: 'invoice pdf', attempts: 1, seconds: 60 }
-
-async function refuse({ throttle }: Services, address: string): Promise<never> {
-  await throttle.slow(unknown, visitorOf(address))
-  throw notFound('invoice')
-}
 
 /**
  * The invoice that is shown at an address.
  * @throws AppError 404, delayed after many attempts, or 429 after very many
  */
 export async function openInvoice(services: Services, key: string, address: string) {
-  if (!isPublicKey(key)) throw notFound('invoice')
-  const found = await findByPublicKey(services.database, key)
-  if (!found) return refuse(services, address)
+  const refused = { kind: 'invoice', noun: 'invoice', key, address } as const
+  const found = isPublicKey(key) ? await findByPublicKey(services.database, key) : undefined
+  if (!found) return refuseKey(services, refused)
   const db = services.database.readAs(found.agencyId)
   const [invoice, agency] = await db.together(() => [findInvoice(db, found.id, unrestricted), findAgency(db)])
-  if (!invoice || invoice.deletedAt || !isOpen(services, agency)) return refuse(services, address)
+  if (!invoice || invoice.deletedAt || !isOpen(services, agency)) return refuseKey(services, refused)
   return { db, agency, invoice }
 }
 

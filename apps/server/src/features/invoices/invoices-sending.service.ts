@@ -1,15 +1,13 @@
-import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { invoiceFormLabels, invoiceName, invoicePath } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid, refused } from '../../core/errors.ts'
-import { whatsappUrl } from '../../core/phones.rules.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { refused } from '../../core/errors.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { type LinkSending, sendLinkOut } from '../brochures/brochures-link-sending.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { announce, invoiceToChange, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
@@ -18,15 +16,6 @@ import { pdfOf } from './invoices-pdf.service.ts'
 import { invoiceMail } from './invoices.emails.ts'
 import { issuedPdfJob } from './invoices.jobs.ts'
 import { type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
-
-interface Sending {
-  id: string
-  version: number
-  channel: 'mail' | 'whatsapp' | 'link'
-  to?: string
-  subject?: string
-  message?: string | null
-}
 
 /** What customers are told of an invoice in a line: what it comes to, and what of it is still to be paid. */
 async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
@@ -46,7 +35,7 @@ export async function sendInvoice(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, version, channel, to: given, subject, message }: Sending,
+  { id, version, channel, to, subject, message }: LinkSending & { id: string; version: number },
   day: string,
 ) {
   const before = await invoiceToChange(db, actor, { id, version }, day)
@@ -57,29 +46,29 @@ export async function sendInvoice(
     throw refused('NOT_ISSUED', 'Issue this invoice before you send it.')
   if (before.state === 'cancelled') throw refused('CANCELLED', 'This invoice was cancelled.')
   const contact = before.contactId ? await findContact(db, before.contactId, actor) : undefined
-  const to = given ?? document.billTo.email ?? contact?.email
-  if (channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
-
   const url = services.appUrl + invoicePath(publicKey)
-  const agency = await findAgency(db)
   const title = `${invoiceFormLabels[form]} ${invoiceName(before)}`
   const facts = await factsOf(db, before)
   const words = message ?? `Here is your ${invoiceFormLabels[form].toLowerCase()} ${invoiceName(before)}: ${facts}.`
-  const text = `${words}\n\n${url}\n\n${agency.name}`
-  let warnings: MailWarning[] = []
-  if (channel === 'mail' && to) {
-    const { paper, storageKey } = await pdfOf(services, db, before)
-    const mail = invoiceMail(agency, { to, title, facts, words, url, subject })
-    const attached = { attachmentKey: storageKey, attachmentName: pdfName(paper.title) }
-    const whole = { ...mail, ...attached, replyTo: actor.email }
-    const posted = await writeMail(services, db, whole, { about: subjectOf(before), by: actor })
-    warnings = warningsOf(posted, 'MAIL_NOT_SENT')
-    const mailId = posted.isHeld ? undefined : posted.id
-    await services.jobs.enqueue(db, issuedPdfJob, { invoiceId: id, storageKey, mailId })
-  }
+  const answer = await sendLinkOut(db, {
+    channel,
+    to: to ?? document.billTo.email ?? contact?.email,
+    phone: contact?.whatsapp ?? contact?.phone ?? null,
+    url,
+    words,
+    mail: async (agency, address) => {
+      const { paper, storageKey } = await pdfOf(services, db, before)
+      const mail = invoiceMail(agency, { to: address, title, facts, words, url, subject })
+      const attached = { attachmentKey: storageKey, attachmentName: pdfName(paper.title) }
+      const whole = { ...mail, ...attached, replyTo: actor.email }
+      const posted = await writeMail(services, db, whole, { about: subjectOf(before), by: actor })
+      const mailId = posted.isHeld ? undefined : posted.id
+      await services.jobs.enqueue(db, issuedPdfJob, { invoiceId: id, storageKey, mailId })
+      return warningsOf(posted, 'MAIL_NOT_SENT')
+    },
+  })
   const sent = await updateInvoice(db, before, { sentAt: services.clock.now().toISOString() })
   await record(db, actor, 'invoice_sent', subjectOf(sent), { data: { name: invoiceName(before), channel } })
   announce(db, actor.userId, sent)
-  const phone = contact?.whatsapp ?? contact?.phone ?? null
-  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
+  return answer
 }

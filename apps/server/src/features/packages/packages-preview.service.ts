@@ -1,7 +1,5 @@
 import { today } from '../../core/days.rules.ts'
-import { notFound } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
@@ -15,8 +13,6 @@ import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { openPreview as openSigned, signPreview } from '../intake/intake-stamps.service.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 import { getPackage } from './packages.service.ts'
-
-const unknownKeys = unknownKeysOf('preview')
 
 /** A package whose public page is open, and the agency it is of. */
 export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
@@ -39,15 +35,13 @@ const isPublic = ({ isPreviewOpen, isDraftShared, status }: Found) =>
  * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function openPreview(services: Services, key: string, address: string, look = '') {
-  const { database, throttle } = services
+  const { database } = services
   const kept = isPublicKey(key) ? await findPackageByPreviewKey(database, key) : undefined
   const mayLook = look !== '' && openSigned<{ previewKey: string }>(services, 'package', look)?.previewKey === key
   const found = kept && (mayLook || isPublic(kept)) ? kept : undefined
   const agency = found && (await findAgency(database.readAs(found.agencyId)))
-  if (!found || !agency || !isOpen(services, agency)) {
-    if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
-    throw notFound('trip')
-  }
+  if (!found || !agency || !isOpen(services, agency))
+    return refuseKey(services, { kind: 'preview', noun: 'trip', key, address })
   return { ...found, agency }
 }
 

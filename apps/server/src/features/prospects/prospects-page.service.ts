@@ -8,8 +8,7 @@ import { today } from '../../core/days.rules.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -37,13 +36,9 @@ export { findAcceptance } from './prospects-page.queries.ts'
 
 type Offer = Pick<VersionRecord, 'document' | 'prices'>
 
-const unknownKeys = unknownKeysOf('proposal')
-
 /** @throws AppError 404, delayed after many attempts, or 429 after very many */
-export async function refuseKey({ throttle }: Services, key: string, address: string): Promise<never> {
-  if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
-  throw notFound('proposal')
-}
+export const refuseProposal = (services: Services, key: string, address: string): Promise<never> =>
+  refuseKey(services, { kind: 'proposal', noun: 'proposal', key, address })
 
 /** Where the proposal is whose public page has this key. */
 export async function lookUpKey({ database }: Services, key: string) {
@@ -58,7 +53,7 @@ export async function findPage(services: Services, key: string, address: string)
   await services.pageTurns.take(key, address)
   const found = await lookUpKey(services, key)
   if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
-  return refuseKey(services, key, address)
+  return refuseProposal(services, key, address)
 }
 
 /** A proposal with what was sent last, and what a traveller may do with it now. */

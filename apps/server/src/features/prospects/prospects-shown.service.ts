@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
-import { lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
+import { lookUpKey, openFound, type OpenPage, refuseProposal } from './prospects-page.service.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
@@ -99,5 +99,5 @@ async function look(
 export async function shownPage(services: Services, asked: Asked, make: Make): Promise<PackedPage> {
   const { key, query, encoding } = asked
   const shown = await services.reads.read(`proposal ${encoding} ${key} ${query}`, () => look(services, asked, make))
-  return shown ?? refuseKey(services, key, asked.address)
+  return shown ?? refuseProposal(services, key, asked.address)
 }

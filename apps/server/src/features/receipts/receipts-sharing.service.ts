@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
 import { holdPaid, type Paid } from './receipts-found.service.ts'
-import { checkDay, claimOf, paidByInput, recordPayment, requireNew } from './receipts.service.ts'
+import { checkDay, claimOf, paidByInput, recordHeld, requireNew } from './receipts.service.ts'
 import { findReceipt } from './receipts.queries.ts'
 
 type Part = NewSharedPayment['parts'][number]
@@ -93,9 +93,9 @@ export async function sharePayment(
   for (const { part, paid } of found) {
     const payer = paid.kind === 'trip' ? { payerId } : {}
     const input = { ...facts, ...aboutOf(part), ...payer, currency: paid.currency, amount: part.amount, isSure: true }
-    const { receiptId } = await recordPayment(services, db, actor, input)
-    const receipt = await findReceipt(db, receiptId)
-    made.push({ id: receiptId, number: receipt?.number ?? '', kind: part.kind, paidId: part.id, amount: part.amount })
+    const id = await recordHeld(services, db, actor, { paid, input })
+    const receipt = await findReceipt(db, id)
+    made.push({ id, number: receipt?.number ?? '', kind: part.kind, paidId: part.id, amount: part.amount })
   }
   return made
 }

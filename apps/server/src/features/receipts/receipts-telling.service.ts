@@ -4,8 +4,7 @@ import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
-import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMainUsers } from '../../kernel/standing/standing.service.ts'
+import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
 import type { Services } from '../../services.ts'
@@ -73,12 +72,6 @@ export async function tellOfDeclared(
   const title = `${payer} declared a payment of ${formatMoney(amount, currency)} for ${name}`
   const facts = [receiptModeLabels[mode], dayWords(day), reference].filter(Boolean).join(', ')
   const body = `${facts}. Confirm it once you have seen the money.`
-  const kind = 'payment_declared' as const
-  const tellThese = (userIds: string[]) =>
-    tellPeople(
-      services,
-      db,
-      userIds.map((userId) => ({ userId, kind, cause: `declared ${id}`, title, body, about })),
-    )
-  if ((await tellThese(people)) === 0) await tellThese((await listMainUsers(db)).map(({ id: userId }) => userId))
+  const notification = { kind: 'payment_declared' as const, cause: `declared ${id}`, title, body, about }
+  await tellPeopleOrMainUsers(services, db, people, notification)
 }

@@ -161,6 +161,16 @@ export async function recordPayment(
   checkDay(services, actor, input.day)
   await checkYear(db, input.day, todayFor(services, actor.agency), input.isDaySure === true)
   await holdPaid(db, actor, paid)
+  return { ...paid, receiptId: await recordHeld(services, db, actor, { paid, input }) }
+}
+
+/** Records a payment for what is held, on a day that was looked at. @returns its id. @throws AppError as `recordPayment` */
+export async function recordHeld(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { paid, input }: { paid: Paid; input: NewReceipt },
+): Promise<string> {
   const receipt = await completed(services, db, actor, { paid, input })
   await claimKeys(db, [claimOf(receipt)])
   if (!input.isSure) await requireNew(db, receipt)
@@ -170,7 +180,7 @@ export async function recordPayment(
   if (input.isPending)
     await tell(db, actor, 'payment_declared', { paid, payerId }, { number: null, amount: paidBy(receipt), currency })
   else await receive(db, actor, paid, receipt)
-  return { ...paid, receiptId: receipt.id }
+  return receipt.id
 }
 
 /** Somebody has seen the money of a pending payment; where it names no account, in the one that is given. */

@@ -2,7 +2,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -19,7 +19,6 @@ import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } f
 import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
 import { nameOf, storeTraveller } from './travellers.service.ts'
 
-const unknownKeys = unknownKeysOf('travellers')
 /** Families send a few times; more comes from a program. */
 const sentByLink: Limit = { name: 'travellers link', attempts: 240, seconds: 3600 }
 const sentByVisitor: SharedLimit = { name: 'travellers sent', attempts: 60, refusedFrom: 300, seconds: 3600 }
@@ -28,8 +27,7 @@ const sentByVisitor: SharedLimit = { name: 'travellers sent', attempts: 60, refu
 async function linkAt(services: Services, key: string, address: string): Promise<{ agencyId: string; id: string }> {
   const found = isPublicKey(key) ? await findLinkByHash(services.database, hashToken(key)) : undefined
   if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
-  if (isPublicKey(key)) await services.throttle.slow(unknownKeys, visitorOf(address))
-  throw notFound('page')
+  return refuseKey(services, { kind: 'travellers', noun: 'page', key, address })
 }
 
 /** Whether a link still opens something: it was not revoked, has not expired, and the trip is on. */

@@ -2,8 +2,7 @@ import { payPath } from '@sarai/contract/trip-payers'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { notFound } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import type { Services } from '../../services.ts'
@@ -26,21 +25,14 @@ import {
 } from '../trips/trips.service.ts'
 import { sharedInAll, shareNumber, shownShares } from './trip-payers.rules.ts'
 
-const unknown = unknownKeysOf('payer')
-
-async function refuse({ throttle }: Services, address: string): Promise<never> {
-  await throttle.slow(unknown, visitorOf(address))
-  throw notFound('payer')
-}
-
 /**
  * The share of a trip that is shown at an address.
  * @throws AppError 404, delayed after many attempts, or 429 after very many
  */
 export async function openShare(services: Services, key: string, address: string) {
-  if (!isPublicKey(key)) throw notFound('payer')
-  const found = await findPayerByKey(services.database, key)
-  if (!found) return refuse(services, address)
+  const refused = { kind: 'payer', noun: 'payer', key, address } as const
+  const found = isPublicKey(key) ? await findPayerByKey(services.database, key) : undefined
+  if (!found) return refuseKey(services, refused)
   const db = services.database.readAs(found.agencyId)
   const [trip, agency, payers] = await db.together(() => [
     findTrip(db, found.tripId, unrestricted),
@@ -48,7 +40,7 @@ export async function openShare(services: Services, key: string, address: string
     listPayers(db, found.tripId),
   ])
   const payer = payers.find(({ id }) => id === found.id)
-  if (!trip || trip.deletedAt || !payer || !isOpen(services, agency)) return refuse(services, address)
+  if (!trip || trip.deletedAt || !payer || !isOpen(services, agency)) return refuseKey(services, refused)
   return { db, agency, trip, payers, payer }
 }
 export type OpenShare = Awaited<ReturnType<typeof openShare>>

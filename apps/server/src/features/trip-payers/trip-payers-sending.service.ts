@@ -1,29 +1,17 @@
-import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { payPath } from '@sarai/contract/trip-payers'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid } from '../../core/errors.ts'
-import { whatsappUrl } from '../../core/phones.rules.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { type LinkSending, sendLinkOut } from '../brochures/brochures-link-sending.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { announceTrip, listShares, subjectOf } from '../trips/trips.service.ts'
 import { shareMail } from './trip-payers.emails.ts'
 import { type DueShare, sharedInAll } from './trip-payers.rules.ts'
 import { payerToChange } from './trip-payers.service.ts'
-
-interface Sending {
-  id: string
-  payerId: string
-  channel: 'mail' | 'whatsapp' | 'link'
-  to?: string
-  subject?: string
-  message?: string | null
-}
 
 /** What a payer is told of their share in a line. */
 function factsOf(shares: readonly DueShare[], currency: string): string {
@@ -40,26 +28,27 @@ export async function sendPayLink(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, payerId, channel, to: given, subject, message }: Sending,
+  { id, payerId, channel, to, subject, message }: LinkSending & { id: string; payerId: string },
 ) {
   const { trip, payer } = await payerToChange(db, actor, { id, payerId })
   const contact = await findContact(db, payer.contactId, actor)
-  const to = given ?? contact?.email
-  if (channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
   const url = services.appUrl + payPath(payer.publicKey)
-  const agency = await findAgency(db)
   const shares = (await listShares(db, id)).filter((one) => one.payerId === payerId)
   const facts = factsOf(shares, trip.currency)
   const title = `Your share of ${trip.title}`
   const words = message ?? `Here is your share of ${trip.title}: ${facts}.`
-  const text = `${words}\n\n${url}\n\n${agency.name}`
-  let warnings: MailWarning[] = []
-  if (channel === 'mail' && to) {
-    const mail = { ...shareMail(agency, { to, title, facts, words, url, subject }), replyTo: actor.email }
-    warnings = warningsOf(await sendMail(services, db, mail, { about: subjectOf(trip), by: actor }), 'MAIL_NOT_SENT')
-  }
+  const sent = await sendLinkOut(db, {
+    channel,
+    to: to ?? contact?.email,
+    phone: contact?.whatsapp ?? contact?.phone ?? null,
+    url,
+    words,
+    mail: async (agency, address) => {
+      const mail = { ...shareMail(agency, { to: address, title, facts, words, url, subject }), replyTo: actor.email }
+      return warningsOf(await sendMail(services, db, mail, { about: subjectOf(trip), by: actor }), 'MAIL_NOT_SENT')
+    },
+  })
   await record(db, actor, 'pay_link_sent', subjectOf(trip), { data: { name: payer.name, channel } })
   announceTrip(db, actor.userId, trip)
-  const phone = contact?.whatsapp ?? contact?.phone ?? null
-  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
+  return sent
 }

@@ -3,13 +3,13 @@ import { invalid, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { addOutsideFile } from '../../kernel/files/files.service.ts'
-import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMainUsers } from '../../kernel/standing/standing.service.ts'
+import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../bills/bills-found.service.ts'
 import { claimBillsOf, requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
 import { findVendorsForUpdate } from '../vendors/vendors.service.ts'
-import { isOpenLink } from './vendor-links.service.ts'
+import { isUsable } from './vendor-links.service.ts'
+import { findLink } from './vendor-links.queries.ts'
 import type { OpenAccount } from './vendor-links-page.service.ts'
 
 /** A vendor sends a few bills a day; more comes from a program. */
@@ -37,20 +37,15 @@ async function tellOfBill(
   db: AgencyDb,
   { madeBy, vendor, bill }: { madeBy: string | null; vendor: string; bill: { id: string; billNumber: string } },
 ): Promise<void> {
-  const kind = 'vendor_bill_sent' as const
-  const about = { subject: 'bill' as const, id: bill.id }
-  const title = `${vendor} sent bill ${bill.billNumber}`
-  const body = 'Compare it with its file, divide it by service and tax, and enter it.'
-  const tellThese = (ids: string[]) =>
-    tellPeople(
-      services,
-      db,
-      ids.map((userId) => ({ userId, kind, cause: `bill sent ${bill.id}`, title, body, about })),
-    )
   // Bills are for those who see costs.
   const maker = madeBy ? await services.sessions.memberOf(db.agencyId, madeBy) : undefined
-  if ((await tellThese(maker?.seesCost ? [maker.userId] : [])) === 0)
-    await tellThese((await listMainUsers(db)).map(({ id: userId }) => userId))
+  await tellPeopleOrMainUsers(services, db, maker?.seesCost ? [maker.userId] : [], {
+    kind: 'vendor_bill_sent',
+    cause: `bill sent ${bill.id}`,
+    title: `${vendor} sent bill ${bill.billNumber}`,
+    body: 'Compare it with its file, divide it by service and tax, and enter it.',
+    about: { subject: 'bill', id: bill.id },
+  })
 }
 
 /** Takes a bill with its file. @throws AppError 409 `DUPLICATE`, `WAITING`; 422 for files that are none */
@@ -64,7 +59,7 @@ export async function takeBill(
     await claimBillsOf(db, id)
     const [vendor] = await findVendorsForUpdate(db, [id])
     // It may have been revoked while its file came in.
-    const isThere = await isOpenLink(services, db, link.id)
+    const isThere = isUsable(services, await findLink(db, link.id))
     if (!vendor || vendor.deletedAt || !isThere) throw notFound('account')
     const bill = await takeSentBill(services, db, vendor, said)
     await tellOfBill(services, db, { madeBy: link.madeBy, vendor: vendor.name, bill })

@@ -1,9 +1,7 @@
 import { vendorAccountPath } from '@sarai/contract/vendor-links'
 import { defaultFirstMonth, type FinancialYear, financialYear } from '@sarai/tax/financial-year'
 import { todayFor } from '../../core/days.rules.ts'
-import { notFound } from '../../core/errors.ts'
-import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import type { Services } from '../../services.ts'
@@ -12,28 +10,21 @@ import type { Problems, Typed } from '../brochures/brochures-form.page.ts'
 import { newStamp } from '../intake/intake-stamps.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { findLinkByKey } from './vendor-links.queries.ts'
+import { isUsable } from './vendor-links.service.ts'
 import { firstDay } from './vendor-links-typed.rules.ts'
 import type { AccountPage } from './vendor-links-shown.page.ts'
-
-const unknown = unknownKeysOf('vendor account')
-
-async function refuse({ throttle }: Services, address: string): Promise<never> {
-  await throttle.slow(unknown, visitorOf(address))
-  throw notFound('account')
-}
 
 /**
  * The account that is shown at an address.
  * @throws AppError 404, delayed after many attempts, or 429 after very many
  */
 export async function openAccount(services: Services, key: string, address: string) {
-  if (!isPublicKey(key)) throw notFound('account')
-  const link = await findLinkByKey(services.database, key)
-  if (!link) return refuse(services, address)
+  const refused = { kind: 'vendor account', noun: 'account', key, address } as const
+  const link = isPublicKey(key) ? await findLinkByKey(services.database, key) : undefined
+  if (!link) return refuseKey(services, refused)
   const db = services.database.readAs(link.agencyId)
   const [vendor, agency] = await db.together(() => [getVendor(db, link.vendorId), findAgency(db)])
-  const isExpired = new Date(link.expiresAt) <= services.clock.now()
-  if (vendor.deletedAt || isExpired || !isOpen(services, agency)) return refuse(services, address)
+  if (vendor.deletedAt || !isUsable(services, link) || !isOpen(services, agency)) return refuseKey(services, refused)
   return { db, agency, vendor, link }
 }
 export type OpenAccount = Awaited<ReturnType<typeof openAccount>>

@@ -2,11 +2,18 @@ import { billTitle, vendorLineWords } from '@sarai/contract/bill-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { dayWords, daysWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
-import { type Html, html, raw } from '../../core/http/html.ts'
+import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import type { VendorAccount } from '../bills/bills-shown.service.ts'
 import { statusOf } from '../bills/bills.rules.ts'
-import { attributesOf, field, fileField, type Problems, trapTag, type Typed } from '../brochures/brochures-form.page.ts'
+import {
+  attributesOf,
+  field,
+  fileField,
+  foldedForm,
+  type Problems,
+  type Typed,
+} from '../brochures/brochures-form.page.ts'
 import { type PageAgency, paperLayout } from '../brochures/brochures-paper.page.ts'
 import { shownAccount } from '../brochures/brochures-statement.rules.ts'
 
@@ -119,14 +126,10 @@ const order = ['number', 'day', 'amount', 'file']
 function formTag({ agency, form }: AccountPage): Html {
   const { action, stamp, currency, days, typed, problems } = form
   const fields = { order, problems }
-  const isTried = Object.keys(problems).length > 0
-  return html`<details class="declare no-print" ${isTried && raw(' open')}>
-    <summary>Send a bill</summary>
-    <p class="quiet">${agency.name} gets it at once, and you see here what becomes of it.</p>
-    <form method="post" action="${action}" enctype="multipart/form-data">
-      <input type="hidden" name="stamp" value="${stamp}" />
-      <input type="hidden" name="currency" value="${currency}" />
-      <p class="problem" role="alert">${problems.form}</p>
+  const about = `${agency.name} gets it at once, and you see here what becomes of it.`
+  return foldedForm(
+    { summary: 'Send a bill', about, action, stamp, problems },
+    html`<input type="hidden" name="currency" value="${currency}" />
       ${field(
         fields,
         'number',
@@ -167,10 +170,8 @@ function formTag({ agency, form }: AccountPage): Html {
           />`,
         )}
       </div>
-      ${fileField(fields, html`The bill <span class="optional">PDF or picture, at most 10 MB</span>`, true)} ${trapTag}
-      <button type="submit">Send</button>
-    </form>
-  </details>`
+      ${fileField(fields, html`The bill <span class="optional">PDF or picture, at most 10 MB</span>`, true)}`,
+  )
 }
 
 /** Financial years around the one that is shown. */

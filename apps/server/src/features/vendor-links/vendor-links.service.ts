@@ -8,7 +8,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { requireCosts } from '../bills/bills-found.service.ts'
 import { getVendor, subjectOf, vendorToChange } from '../vendors/vendors.service.ts'
-import { deleteLink, findLink, insertLink, listLinks, type VendorLinkRow } from './vendor-links.queries.ts'
+import { deleteLink, insertLink, listLinks, type VendorLinkRow } from './vendor-links.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -62,11 +62,9 @@ export async function makeLink(services: Services, db: AgencyDb, actor: Member, 
   return present(services, actor, link)
 }
 
-/** Whether a link still leads to an account. */
-export async function isOpenLink({ clock }: Pick<Services, 'clock'>, db: AgencyDb, id: string): Promise<boolean> {
-  const link = await findLink(db, id)
-  return link !== undefined && new Date(link.expiresAt) > clock.now()
-}
+/** Whether a link, as it is now, still leads to an account. */
+export const isUsable = ({ clock }: Pick<Services, 'clock'>, link: VendorLinkRow | undefined): boolean =>
+  link !== undefined && new Date(link.expiresAt) > clock.now()
 
 /** One that is revoked already is not found. */
 export async function revokeLink(db: AgencyDb, actor: Member, which: { vendorId: string; id: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, malformed, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import { type ProviderEvent, WebhookRejected } from '../../providers/provider.ts'
@@ -22,7 +22,6 @@ import {
   updatePluginEvent,
 } from './plugins.queries.ts'
 
-const unknownKeys = unknownKeysOf('hook')
 /** More than any provider tells one agency. */
 const perPlugin: Limit = { name: 'hook', attempts: 1200, seconds: 60 }
 /** Deliveries to an address that is somebody's, by whoever does not sign them. */
@@ -45,8 +44,7 @@ async function pluginAt(services: Services, key: string, address: string) {
   const plugin = isPublicKey(key) ? await findPluginByHash(services.database, hashToken(key)) : undefined
   const provider = plugin && services.plugins.providerOf(plugin.provider)
   if (plugin && provider?.verifyWebhook) return { plugin, provider }
-  if (isPublicKey(key)) await services.throttle.slow(unknownKeys, visitorOf(address))
-  throw notFound('address')
+  return refuseKey(services, { kind: 'hook', noun: 'address', key, address })
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { MailWarning } from '@sarai/contract/lead-schemas'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import { whatsappUrl } from '../../core/phones.rules.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** How a link goes to somebody outside. */
+export interface LinkSending {
+  channel: 'mail' | 'whatsapp' | 'link'
+  to?: string
+  subject?: string
+  message?: string | null
+}
+
+interface Link {
+  channel: LinkSending['channel']
+  /** To whom it is mailed, where that is known. */
+  to: string | null | undefined
+  phone: string | null
+  url: string
+  words: string
+  /** Mails it. */
+  mail: (agency: Agency, to: string) => Promise<MailWarning[]>
+}
+
+/** Mails a link, or answers with the words to send. @throws AppError 422 for a mail to nobody */
+export async function sendLinkOut(db: AgencyDb, { channel, to, phone, url, words, mail }: Link) {
+  const agency = await findAgency(db)
+  let warnings: MailWarning[] = []
+  if (channel === 'mail') {
+    if (!to) throw invalid({ to: 'Enter an email address' })
+    warnings = await mail(agency, to)
+  }
+  const text = `${words}\n\n${url}\n\n${agency.name}`
+  return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
+}
