@@ -54,7 +54,7 @@ export function CustomerMoney({ on, payer }: Props) {
             </Link>
           )}
           {payer && money.sums.length > 0 && can('invoices', 'write') && (
-            <Button mt={8} size="compact-sm" variant="default" onClick={() => setPaying(true)}>
+            <Button display="block" mt={8} size="compact-sm" variant="default" onClick={() => setPaying(true)}>
               Record payment
             </Button>
           )}
