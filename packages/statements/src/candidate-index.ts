@@ -16,6 +16,14 @@ export interface Entry {
 
 /** Of many that have a thing in common as many are looked at on each side of a line's day. */
 const nearest = 40
+/** So many payments have one reference only where it is none. */
+const mostOfTransfer = 200
+
+/** Payments that the books have under one reference: what a bank shows as one sum, or one by one. */
+export interface Transfer {
+  reference: string
+  entries: readonly Entry[]
+}
 
 const byDueThenId = (a: Entry, b: Entry) => {
   const [one, other] = [a.candidate.dueDay ?? '', b.candidate.dueDay ?? '']
@@ -38,6 +46,7 @@ export class CandidateIndex {
   readonly #byWord = new Map<string, Entry[]>()
   readonly #byVpa = new Map<string, Entry[]>()
   readonly #byPhone = new Map<string, Entry[]>()
+  readonly #transfersByAmount = new Map<string, Transfer[]>()
 
   constructor(candidates: readonly Candidate[]) {
     for (const candidate of candidates) {
@@ -48,6 +57,20 @@ export class CandidateIndex {
     // In one order whatever order they came in.
     for (const entry of [...this.byId.values()].sort(byDueThenId)) this.#add(entry)
     for (const parts of this.byDebt.values()) parts.sort(byPlace)
+    for (const [key, entries] of this.#byReference) this.#addTransfer(key, entries)
+  }
+
+  #addTransfer(key: string, entries: readonly Entry[]): void {
+    const [first] = entries
+    if (!first || entries.length < 2 || entries.length > mostOfTransfer) return
+    const side = sideOf(first.candidate)
+    if (!entries.every(({ candidate }) => candidate.kind === 'recorded-payment' && sideOf(candidate) === side)) return
+    const reference = first.candidate.references.find((one) => referenceKey(one) === key) ?? key
+    const sum = entries.reduce((total, { net }) => total + net, 0)
+    this.#transfersByAmount.set(side + sum, [
+      ...(this.#transfersByAmount.get(side + sum) ?? []),
+      { reference, entries },
+    ])
   }
 
   #add(entry: Entry): void {
@@ -67,6 +90,9 @@ export class CandidateIndex {
   withNumber = (key: string) => this.#byNumber.get(key) ?? []
   withVpa = (vpa: string) => this.#byVpa.get(vpa) ?? []
   withPhone = (phone: string) => this.#byPhone.get(phone) ?? []
+
+  /** Payments under one reference that come to an amount together. */
+  transfersOf = (line: StatementLine) => this.#transfersByAmount.get(sideOfLine(line) + Math.abs(line.amount)) ?? []
 
   /** Those of an amount, nearest to a day. */
   withAmount = (line: StatementLine) => near(this.#byAmount.get(sideOfLine(line) + Math.abs(line.amount)), line.day)

@@ -100,6 +100,28 @@ describe('what settles itself', () => {
     })
   })
 
+  test('payments that are recorded under one reference, whoever they are of, and are debited as one sum', () => {
+    const run = ['asha', 'ravi', null].map((partyId, at) =>
+      candidate(`p${at}`, 10_000 + at, {
+        kind: 'recorded-payment',
+        direction: 'out',
+        partyId,
+        references: ['RUN/26/0001', `UTR00000000${at}`],
+        dueDay: '2026-04-09',
+      }),
+    )
+    const whole = first([line(1, -30_003, 'BULK PAYMENT RUN-26-0001')], run)
+    expect(whole?.settled).toMatchObject({ confidence: 99, allocations: run.map(({ id }) => ({ candidateId: id })) })
+    expect(whole?.settled?.reasons.at(-1)?.text).toBe('The amount is what 3 recorded payments come to together.')
+    // Shown one by one each is its own, and a part of them is none of them.
+    expect(first([line(1, -10_001, 'NEFT UTR000000001')], run)?.settled?.allocations).toEqual([
+      { candidateId: 'p1', amount: 10_001 },
+    ])
+    expect(first([line(1, -20_001, 'BULK PAYMENT RUN-26-0001')], run)?.settled).toBeNull()
+    const other = candidate('other', 1, { kind: 'vendor-bill', direction: 'out', references: ['RUN/26/0001'] })
+    expect(first([line(1, -30_004, 'BULK PAYMENT RUN-26-0001')], [...run, other])?.settled).toBeNull()
+  })
+
   test('a gateway’s settlement: what was paid less fees and the tax on them', () => {
     const paid = [50_000, 30_000].map((amount, at) =>
       candidate(`pay${at}`, amount, {
@@ -187,6 +209,31 @@ describe('what waits for somebody', () => {
       unexplained: 0,
       allocations: [{ candidateId: 'd0' }, { candidateId: 'd1' }],
     })
+  })
+
+  test('payments under one reference that come to the amount, which the text does not name', () => {
+    const [one, two] = [100, 200].map((amount, at) =>
+      candidate(`p${at}`, amount, {
+        kind: 'recorded-payment',
+        direction: 'out',
+        references: ['RUN/26/0001'],
+        partyId: 'v',
+        partyNames: ['Lagoon Hotels'],
+        dueDay: '2026-04-09',
+      }),
+    )
+    if (!one || !two) throw new Error('there are two')
+    const match = first([line(1, -300, 'BULK TXN DEBIT')], [one, two])
+    expect(match?.settled).toBeNull()
+    expect(match?.suggestions).toMatchObject([
+      { confidence: 69, allocations: [{ candidateId: 'p0' }, { candidateId: 'p1' }], unexplained: 0 },
+    ])
+    expect(match?.suggestions[0]?.reasons[0]?.text).toBe(
+      'The amount is what 2 payments recorded under RUN/26/0001 come to together.',
+    )
+    // By the name of the vendor as well it is one suggestion, the likelier.
+    const named = first([line(1, -300, 'BULK TXN LAGOON HOTELS')], [one, two])?.suggestions ?? []
+    expect(named.filter(({ allocations }) => allocations.length === 2)).toMatchObject([{ confidence: 74 }])
   })
 
   test('payments in a row that a gateway may have settled', () => {

@@ -1,6 +1,6 @@
 /** What a line may be where nothing is certain, the likeliest first. */
 import { dayWords } from '@sarai/contract/day-words'
-import { type CandidateIndex, type Entry, sideOf, sideOfLine } from './candidate-index.ts'
+import { type CandidateIndex, type Entry, sideOf, sideOfLine, type Transfer } from './candidate-index.ts'
 import type { MatchRules, Proposal, ProposalKind, Reason } from './candidates.ts'
 import { dayNumber } from './day-numbers.ts'
 import type { Evidence } from './evidence.ts'
@@ -20,7 +20,7 @@ export interface Around {
   isContested: boolean
 }
 
-const [mostSuggestions, least, mostParties] = [5, 25, 3]
+const [mostSuggestions, least, mostParties, mostAway] = [5, 25, 3, 60]
 
 export function suggestionsFor(line: StatementLine, evidence: readonly Evidence[], around: Around): Proposal[] {
   const { isContested, rules } = around
@@ -34,11 +34,14 @@ export function suggestionsFor(line: StatementLine, evidence: readonly Evidence[
       : []),
     ...evidence.flatMap((one) => single(line, one, around)),
     ...together(line, evidence, around),
+    ...transfers(line, around),
     ...settlements(line, around),
   ]
   const most = Math.min(89, rules.threshold - 1)
   const contested: Reason = { code: 'contested', text: 'Another line says the same. Only one of them can be it.' }
-  return proposals
+  // What is said in two ways is shown as the likelier.
+  const likeliest = proposals.toSorted((a, b) => a.confidence - b.confidence)
+  return [...new Map(likeliest.map((one) => [sameKey(one), one])).values()]
     .map((one) => ({
       ...one,
       confidence: Math.min(most, one.confidence),
@@ -56,6 +59,12 @@ export function suggestionsFor(line: StatementLine, evidence: readonly Evidence[
 
 const keyOf = ({ allocations, counterpart }: Proposal) =>
   `${counterpart} ${allocations.map((one) => one.candidateId).join()}`
+
+const sameKey = ({ as, allocations, counterpart }: Proposal) =>
+  `${as} ${counterpart} ${allocations
+    .map(({ candidateId, amount }) => `${candidateId} ${amount}`)
+    .sort()
+    .join()}`
 
 const proposal = (as: ProposalKind, confidence: number, reasons: Reason[]): Proposal => ({
   as,
@@ -142,6 +151,26 @@ function together(line: StatementLine, evidence: readonly Evidence[], { index, o
       return { ...proposal('payment', sets.length === 1 ? 74 : 60, reasons), allocations: allocationsOf(entries) }
     })
   })
+}
+
+/** Payments that were recorded under one reference, as those of a run, where the bank shows one sum of them. */
+function transfers(line: StatementLine, { index, openOf }: Around): Proposal[] {
+  const open = index
+    .transfersOf(line)
+    .filter(({ entries }) => entries.every((entry) => openOf(entry) === entry.net))
+    .toSorted((a, b) => awayFrom(line, a) - awayFrom(line, b) || (a.reference < b.reference ? -1 : 1))
+  return open.slice(0, mostSuggestions).map((one): Proposal => {
+    const text = `The amount is what ${one.entries.length} payments recorded under ${one.reference} come to together.`
+    const confidence = (open.length === 1 ? 70 : 55) - Math.min(20, awayFrom(line, one))
+    const reasons: Reason[] = [{ code: 'several', text }]
+    return { ...proposal('payment', confidence, reasons), allocations: allocationsOf(one.entries) }
+  })
+}
+
+/** In days. */
+function awayFrom(line: StatementLine, { entries }: Transfer): number {
+  const day = entries[0]?.candidate.dueDay
+  return day ? Math.abs(daysTo(line, day)) : mostAway
 }
 
 /** Payments in a row that a gateway may have settled at once, less its fees and the tax on them. */

@@ -47,9 +47,20 @@ export function saidBy(line: StatementLine, evidence: readonly Evidence[], index
     return undefined
   const parties = new Set(meant.map(({ entry }) => entry.candidate.partyId))
   const isOfGateway = meant.every(({ entry }) => entry.candidate.gateway)
-  if (debts.length > 1 && !isOfGateway && (parties.size > 1 || parties.has(null))) return undefined
+  const isTogether = isOfGateway || isOneTransfer(meant)
+  if (debts.length > 1 && !isTogether && (parties.size > 1 || parties.has(null))) return undefined
   const said = { line, debts, meant, confidence: referred.length > 0 ? 99 : 95 }
   return sharesOf(said, new LeftOf().openOf) ? said : undefined
+}
+
+/** Payments that were recorded under one reference, whoever they are of: a bank may show them as one sum. */
+function isOneTransfer(meant: readonly Evidence[]): boolean {
+  const [first, ...others] = meant.map(({ entry }) => entry)
+  return (
+    first !== undefined &&
+    meant.every(({ entry }) => entry.candidate.kind === 'recorded-payment') &&
+    first.keys.some((key) => others.every(({ keys }) => keys.includes(key)))
+  )
 }
 
 /** How the amount of a line is put against what it refers to; undefined where it is not what is asked for. */
@@ -81,8 +92,12 @@ export function exact({ line, meant, debts, confidence }: Said, shares: readonly
 function howMuch(line: StatementLine, { debts, shares }: Pick<Claim, 'debts' | 'shares'>): Reason {
   const [only, another] = shares
   if (only && !another) return amountReason(line, only.entry.net, only.entry.candidate)
-  if (debts.length > 1)
-    return { code: 'several', text: `The amount is what is open of ${shares.length} documents together.` }
+  if (debts.length > 1) {
+    const what = shares.every(({ entry }) => entry.candidate.kind === 'recorded-payment')
+      ? `what ${shares.length} recorded payments come to`
+      : `what is open of ${shares.length} documents`
+    return { code: 'several', text: `The amount is ${what} together.` }
+  }
   return { code: 'several', text: `The amount is what is asked for ${shares.length} instalments together.` }
 }
 

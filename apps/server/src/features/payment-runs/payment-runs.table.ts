@@ -76,6 +76,7 @@ export const paymentRunLines = agencyTable(
     belongsTo(table, table.billId, () => bills),
     belongsTo(table, table.paymentId, () => vendorPayments),
     index('payment_run_lines_run').on(table.agencyId, table.runId, table.id),
+    index('payment_run_lines_payment').on(table.agencyId, table.paymentId),
     uniqueIndex('payment_run_lines_bill')
       .on(table.agencyId, table.billId)
       .where(sql`is_holding`),

@@ -1,6 +1,7 @@
 import { isSame } from '@sarai/itinerary/same'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { leaveHalf } from '../../core/jobs/half-time.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +21,8 @@ import {
 } from './drift.queries.ts'
 import { ratesOn } from './exchange-rates.queries.ts'
 
-const perStep = 50
+/** Records that are priced in one transaction: parsing and pricing them keeps the server's thread for some 30 ms. */
+const perStep = 20
 
 /** All the rate cards that documents name, whatever they name them in. */
 function cardsIn(of: unknown): string[] {
@@ -153,10 +155,12 @@ export async function repriceAll(
     do {
       signal.throwIfAborted()
       const from: string | null = after
+      const startedAt = performance.now()
       after = await services.database.writeAs(agencyId, async (db) => {
         await lockAlerts(db)
         return step(services, db, { rateCardIds, after: from })
       })
+      await leaveHalf(startedAt, signal)
     } while (after !== null)
   }
   await services.database.writeAs(agencyId, async (db) => db.announce({ topic: 'rateCards', ids: [], by: null }))

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { leaveHalf } from '../../core/jobs/half-time.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
@@ -64,8 +64,7 @@ export async function ringDue(services: Services, agencyId: string, signal: Abor
     const began = performance.now()
     const rung = await database.writeAs(agencyId, (db) => ringBatch(services, db, now.toISOString()))
     if (rung < batch) break
-    // However many are due, half of the time is for those who are at work.
-    await sleep(performance.now() - began, undefined, { signal })
+    await leaveHalf(began, signal)
   }
   return nextReminder(database.readAs(agencyId), now.toISOString(), soon(now))
 }

@@ -6,6 +6,7 @@ import { vendorPayments } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerEntries, ledgerItems, ledgerLines } from '../ledger/ledger.table.ts'
+import { paymentRunLines, paymentRuns } from '../payment-runs/payment-runs.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { tripPayers, tripShares } from '../trips/trips-payers.table.ts'
@@ -54,6 +55,8 @@ export function listUnseen(
       reference: sql<
         string | null
       >`max(coalesce(${receipts.reference}, ${receiptRefunds.reference}, ${vendorPayments.reference}, ${vendorRefunds.reference}))`,
+      /** The payment run that it was of. */
+      run: sql<string | null>`max(${paymentRuns.number})`,
       partyId: sql<string | null>`max(coalesce(${contacts.id}, ${vendors.id})::text)`,
       party: sql<string | null>`max(coalesce(${contacts.name}, ${vendors.name}))`,
       phone: sql<string | null>`max(${contacts.phone})`,
@@ -75,6 +78,8 @@ export function listUnseen(
       vendorPayments,
       and(db.own(vendorPayments), eq(documentKind, 'vendor-payment'), eq(vendorPayments.id, documentId)),
     )
+    .leftJoin(paymentRunLines, and(db.own(paymentRunLines), eq(paymentRunLines.paymentId, vendorPayments.id)))
+    .leftJoin(paymentRuns, and(db.own(paymentRuns), eq(paymentRuns.id, paymentRunLines.runId)))
     .leftJoin(
       contacts,
       and(db.own(contacts), eq(contacts.id, sql`coalesce(${receipts.payerId}, ${receiptRefunds.payerId})`)),

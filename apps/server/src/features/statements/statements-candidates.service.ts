@@ -66,10 +66,13 @@ function candidateOf(
 type Unseen = Awaited<ReturnType<typeof listUnseen>>[number]
 
 export function unseenCandidate(row: Unseen, currency: string): BooksCandidate {
-  const { id, day, documentKind, event, label, left, reference, partyId, party, phone } = row
+  const { id, day, documentKind, event, label, left, reference, run, partyId, party, phone } = row
   const title = [eventTitles[`${documentKind} ${event}`] ?? 'Entry', label].filter(Boolean).join(' ')
   const facts = { amount: left, number: label, reference, partyId, party, phone, dueDay: day }
-  return { of: 'entry', id, title, day, candidate: candidateOf('recorded-payment', `entry:${id}`, currency, facts) }
+  const candidate = candidateOf('recorded-payment', `entry:${id}`, currency, facts)
+  // A bank may show all payments of a run as one sum.
+  const references = run ? [...candidate.references, run] : candidate.references
+  return { of: 'entry', id, title, day, candidate: { ...candidate, references } }
 }
 
 type Pending = Awaited<ReturnType<typeof listPending>>

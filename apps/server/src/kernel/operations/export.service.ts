@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -14,6 +15,8 @@ import {
 import { noteProgress } from './operations.service.ts'
 
 const batchSize = 1000
+/** Rows after which the server's thread is left to others: a batch at once would keep it for tens of milliseconds. */
+const rowsPerTurn = 100
 
 /** One run of an operation that writes records to a file. */
 export interface ExportRun<Row> {
@@ -114,7 +117,10 @@ async function* rowsOf<Row extends { id: string }>(
   for (let after: string | undefined; ;) {
     run.signal.throwIfAborted()
     const batch = await run.next(operation, after, batchSize)
-    yield* batch
+    for (let from = 0; from < batch.length; from += rowsPerTurn) {
+      yield* batch.slice(from, from + rowsPerTurn)
+      await othersTurn()
+    }
     counter.written += batch.length
     counter.noted = run.about ? [...new Set(batch.flatMap(run.about))] : batch.map(({ id }) => id)
     after = batch.at(-1)?.id

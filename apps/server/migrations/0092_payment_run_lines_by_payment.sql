@@ -1,0 +1,1 @@
+CREATE INDEX "payment_run_lines_payment" ON "payment_run_lines" USING btree ("agency_id","payment_id");
