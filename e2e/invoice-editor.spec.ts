@@ -1,4 +1,5 @@
 import { expectNoViolation, sizes } from './axe.ts'
+import { failing } from './failing-calls.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
@@ -63,6 +64,40 @@ async function issuedProforma({ call }: Person, contactId: string): Promise<stri
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport })
+
+    test('what is typed while a customer’s details arrive stays, and figures that failed are asked for again', async ({
+      page,
+      person,
+    }) => {
+      const id = await registered(person)
+      const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+      await page.route(`**/api/contacts/${id}`, async (route) => {
+        await isTyped
+        await route.fallback()
+      })
+      await page.goto('/invoices/create')
+      await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Meera')
+      await page.getByRole('option', { name: /Meera Nair/ }).click()
+      await page.getByLabel('Charged to').fill('Pink City Software')
+      await page.getByLabel('What it is for').fill('An offsite for the team')
+      await page.getByLabel('Price of one').fill('1,00,000')
+      await page.getByRole('radiogroup', { name: 'Who the buyer is' }).getByText('Registered').click()
+      await page.getByLabel('GSTIN').fill('08AAJFC6249G1ZA')
+      goOn()
+      await expect(page.getByLabel('Address')).toHaveValue('Surat')
+      await expect(page.getByLabel('Charged to')).toHaveValue('Pink City Software')
+      await expect(page.getByLabel('GSTIN')).toHaveValue('08AAJFC6249G1ZA')
+      await expect(page.getByLabel('What it is for')).toHaveValue('An offsite for the team')
+      const figures = page.getByRole('complementary', { name: 'Figures' })
+      await expect(figures.getByText('CGST')).toBeVisible()
+
+      const answer = await failing(page, '**/api/invoices/compute', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.getByLabel('Price of one').fill('2,00,000')
+      await expect(figures.getByText(/^The figures could not be loaded/)).toBeVisible({ timeout: 15_000 })
+      answer()
+      await figures.getByRole('button', { name: 'Try again' }).click()
+      await expect(figures.getByText('₹2,10,000').first()).toBeVisible()
+    })
 
     test('each way of supply asks for what it needs, at its field', async ({ page, person }, info) => {
       await registered(person)

@@ -4,7 +4,7 @@ import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { BillTo } from '@sarai/contract/invoice-schemas'
 import { zeroRatingLabels } from '@sarai/contract/tax-words'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -29,7 +29,13 @@ interface Props {
   draft: InvoiceDraft
   knows: EditorRules['knows']
   problems: FieldErrors
-  onChange: (draft: InvoiceDraft) => void
+  onChange: (change: (draft: InvoiceDraft) => InvoiceDraft) => void
+}
+
+/** A customer's details, but for what was typed while they were fetched. @param before how it was when they were asked for */
+function filledIn(now: BillTo, before: BillTo, facts: Partial<BillTo>): BillTo {
+  const untouched = Object.entries(facts).filter(([name]) => now[name as keyof BillTo] === before[name as keyof BillTo])
+  return { ...now, ...Object.fromEntries(untouched) }
 }
 
 /** Who owes it, and who is charged on paper. */
@@ -40,19 +46,39 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
   const { agency } = useSession()
   const { billTo } = draft.document
   const [asked, setAsked] = useState<BuyerKind>()
+  /** What was asked for since a customer was chosen: their details arrive later. */
+  const askedSince = useRef<BuyerKind>(undefined)
   const kind = asked ?? buyerKindOf(billTo, agency.country)
-  const say = (facts: Partial<BillTo>, contactId = draft.contactId) =>
-    onChange({ ...draft, contactId, document: { ...draft.document, billTo: { ...billTo, ...facts } } })
+  const sayOf = (change: (billTo: BillTo) => Partial<BillTo>) =>
+    onChange((before) => {
+      const { document } = before
+      return { ...before, document: { ...document, billTo: { ...document.billTo, ...change(document.billTo) } } }
+    })
+  const say = (facts: Partial<BillTo>) => sayOf(() => facts)
 
+  function ask(next: BuyerKind): void {
+    setAsked(next)
+    askedSince.current = next
+    sayOf((before) => notOf(next, before, agency.country))
+  }
   async function choose(id: string | null): Promise<void> {
-    onChange({ ...draft, contactId: id })
+    onChange((before) => ({ ...before, contactId: id }))
+    setAsked(undefined)
+    askedSince.current = undefined
     if (id === null) return
     const { data } = await client.fetchQuery(calls.contacts.get.queryOptions({ input: { id } }))
     const { name, legalName, address, city, pincode, state, country, gstin, pan, email } = data
     const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
     const facts = { name: legalName ?? name, address: lines || null, country, gstin, pan, email, zeroRated: null }
-    setAsked(undefined)
-    say({ ...facts, state: gstin?.slice(0, 2) ?? codeOf(state) }, id)
+    onChange((before) => {
+      // Another customer was chosen meanwhile.
+      if (before.contactId !== id) return before
+      const said = { ...facts, state: gstin?.slice(0, 2) ?? codeOf(state) }
+      const filled = filledIn(before.document.billTo, billTo, said)
+      const since = askedSince.current
+      const fitting = since ? { ...filled, ...notOf(since, filled, agency.country) } : filled
+      return { ...before, document: { ...before.document, billTo: fitting } }
+    })
   }
   /** A whole GSTIN tells the state. */
   function sayGstin(typed: string): void {
@@ -87,10 +113,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
           style={{ justifySelf: 'start' }}
           data={kindChoices}
           value={kind}
-          onChange={(next) => {
-            setAsked(next)
-            say(notOf(next, billTo, agency.country))
-          }}
+          onChange={ask}
         />
       )}
       <div className={classes.fields}>

@@ -18,15 +18,15 @@ interface Props {
   draft: InvoiceDraft
   registrations: TaxOffered['registrations']
   problems: FieldErrors
-  onChange: (draft: InvoiceDraft) => void
+  onChange: (facts: Partial<InvoiceDraft>) => void
+  onDocument: (facts: Partial<InvoiceDocument>) => void
 }
 
 /** What the document is, who issues it, when it is due, and in which currency its prices are. */
-export function DocumentFields({ draft, registrations, problems, onChange }: Props) {
+export function DocumentFields({ draft, registrations, problems, onChange, onDocument }: Props) {
   const { agency } = useSession()
   const { document, kind } = draft
   const { currency } = document
-  const say = (facts: Partial<InvoiceDocument>) => onChange({ ...draft, document: { ...document, ...facts } })
   return (
     <div className={classes.fields}>
       {!isNote(kind) && (
@@ -34,7 +34,7 @@ export function DocumentFields({ draft, registrations, problems, onChange }: Pro
           label="Kind"
           value={kind}
           data={kindOptions}
-          onChange={(event) => onChange({ ...draft, kind: event.currentTarget.value as InvoiceDraft['kind'] })}
+          onChange={(event) => onChange({ kind: event.currentTarget.value as InvoiceDraft['kind'] })}
         />
       )}
       {registrations.length > 1 && (
@@ -42,14 +42,14 @@ export function DocumentFields({ draft, registrations, problems, onChange }: Pro
           label="Issued under"
           value={draft.registrationId ?? registrations.find(({ isDefault }) => isDefault)?.id ?? ''}
           data={registrations.map((one) => ({ value: one.id, label: one.taxNumber ?? one.legalName }))}
-          onChange={(event) => onChange({ ...draft, registrationId: event.currentTarget.value })}
+          onChange={(event) => onChange({ registrationId: event.currentTarget.value })}
         />
       )}
       <DayInput
         label="Due"
         value={document.dueOn ?? ''}
         error={problems['document.dueOn']}
-        onChange={(day) => say({ dueOn: day || null })}
+        onChange={(day) => onDocument({ dueOn: day || null })}
       />
       <Select
         label="Currency"
@@ -58,9 +58,9 @@ export function DocumentFields({ draft, registrations, problems, onChange }: Pro
         data={currencyChoices(agency.currency, currency)}
         value={currency}
         error={problems['document.currency']}
-        onChange={(next) => next && next !== currency && say({ currency: next, rate: null, rateOn: null })}
+        onChange={(next) => next && next !== currency && onDocument({ currency: next, rate: null, rateOn: null })}
       />
-      {currency !== agency.currency && <RateFields document={document} problems={problems} onChange={say} />}
+      {currency !== agency.currency && <RateFields document={document} problems={problems} onChange={onDocument} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import type { FieldErrors } from '@sarai/contract/client'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
 import { BillToFields } from './invoice-customer-fields.tsx'
 import { DocumentFields } from './invoice-document-fields.tsx'
 import { type InvoiceDraft, nextLine } from './invoice-draft.ts'
@@ -23,7 +24,8 @@ interface Props {
   problems: FieldErrors
   isSending: boolean
   label: string
-  onChange: (draft: InvoiceDraft) => void
+  /** Changes what the draft is by then: a customer's details may come while one goes on typing. */
+  onChange: (change: (draft: InvoiceDraft) => InvoiceDraft) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
   /** What else is asked of a new one. */
@@ -40,16 +42,23 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
   const { lines } = document
   const rules = rulesFor(offered?.data, registrationId)
   const problems = { ...findingProblems(result.computed?.findings ?? [], lines), ...refused }
-  const say = (facts: Partial<InvoiceDocument>) => onChange({ ...draft, document: { ...document, ...facts } })
-  function sayLines(changed: InvoiceLine[], ofTrip = tripId): void {
-    // A new invoice is of the trip whose bookings its lines name.
-    const isOfTrip = !isNew || changed.some(({ bookingId }) => bookingId !== null)
-    onChange({ ...draft, tripId: isOfTrip ? ofTrip : null, document: { ...document, lines: changed } })
+  const say = (facts: Partial<InvoiceDocument>) =>
+    onChange((before) => ({ ...before, document: { ...before.document, ...facts } }))
+  function sayLines(change: (lines: InvoiceLine[]) => InvoiceLine[], ofTrip?: string | null): void {
+    onChange((before) => {
+      const changed = change(before.document.lines)
+      // A new invoice is of the trip whose bookings its lines name.
+      const isOfTrip = !isNew || changed.some(({ bookingId }) => bookingId !== null)
+      const trip = ofTrip === undefined ? before.tripId : ofTrip
+      return { ...before, tripId: isOfTrip ? trip : null, document: { ...before.document, lines: changed } }
+    })
   }
+  const sayLine = (id: string, facts: Partial<InvoiceLine>, ofTrip?: string | null) =>
+    sayLines((all) => all.map((line) => (line.id === id ? { ...line, ...facts } : line)), ofTrip)
   function add(): void {
     const line = nextLine(lines, rules)
     setAdded(line.id)
-    sayLines([...lines, line])
+    sayLines((all) => [...all, line])
   }
   const text = (name: 'terms' | 'notes', title: string) => (
     <Textarea
@@ -68,7 +77,8 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
           draft={draft}
           registrations={offered?.data.registrations ?? []}
           problems={problems}
-          onChange={onChange}
+          onChange={(facts) => onChange((before) => ({ ...before, ...facts }))}
+          onDocument={say}
         />
         <BillToFields draft={draft} knows={rules.knows} problems={problems} onChange={onChange} />
         {lines.map((line, index) => (
@@ -83,8 +93,8 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
             mayChooseTrip={isNew}
             at={`document.lines.${index}.`}
             problems={problems}
-            onChange={(changed, ofTrip) => sayLines(lines.with(index, changed), ofTrip)}
-            onRemove={lines.length > 1 ? () => sayLines(lines.toSpliced(index, 1)) : undefined}
+            onChange={(facts, ofTrip) => sayLine(line.id, facts, ofTrip)}
+            onRemove={lines.length > 1 ? () => sayLines((all) => all.filter(({ id }) => id !== line.id)) : undefined}
           />
         ))}
         <Group>
@@ -114,8 +124,16 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
 }
 
 /** What it comes to, as the rules have it now. */
-function LiveFigures({ isAsked, isError, computed, lines }: ReturnType<typeof useComputed> & { lines: InvoiceLine[] }) {
+function LiveFigures({ isAsked, query, computed, lines }: ReturnType<typeof useComputed> & { lines: InvoiceLine[] }) {
   if (!isAsked) return <p className="quiet">Say who is charged and what for; the figures show here.</p>
-  if (isError) return <p className={classes.wrong}>Something in the form cannot be read yet.</p>
+  if (query.isError)
+    return isRefusal(query.error) ? (
+      <p className={classes.wrong}>Something in the form cannot be read yet.</p>
+    ) : (
+      <Awaited query={query} what="The figures" lines={4} />
+    )
   return computed ? <Figures computed={computed} lines={lines} /> : <p className="quiet">Computing…</p>
 }
+
+/** What was typed was refused, other than where the server could not be asked. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -19,7 +19,7 @@ interface Props extends OfTrip {
   at: string
   problems: FieldErrors
   /** With the trip of the invoice where that changes. */
-  onChange: (line: InvoiceLine, tripId?: string | null) => void
+  onChange: (facts: Partial<InvoiceLine>, tripId?: string | null) => void
   onRemove: (() => void) | undefined
 }
 
@@ -28,7 +28,6 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
   const { tripId, mayChooseTrip, onChange, onRemove } = rest
   const needs = needsIn(rules, line.mode)
   const units = line.unit && !rules.units.includes(line.unit) ? [...rules.units, line.unit] : rules.units
-  const say = (facts: Partial<InvoiceLine>) => onChange({ ...line, ...facts })
   return (
     <section className={classes.line} aria-label={line.description || 'Line'}>
       <Textarea
@@ -38,7 +37,7 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
         autoFocus={isNew}
         value={line.description}
         error={problems[`${at}description`]}
-        onChange={(event) => say({ description: event.currentTarget.value })}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <div className={classes.fields}>
         <NativeSelect
@@ -56,7 +55,7 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
             allowDecimal={false}
             value={line.quantity}
             error={problems[`${at}quantity`]}
-            onChange={(value) => say({ quantity: Number(value) || 1 })}
+            onChange={(value) => onChange({ quantity: Number(value) || 1 })}
           />
           {units.length > 0 && (
             <Select
@@ -66,7 +65,7 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
               data={units}
               value={line.unit}
               error={problems[`${at}unit`]}
-              onChange={(unit) => say({ unit })}
+              onChange={(unit) => onChange({ unit })}
             />
           )}
         </div>
@@ -75,7 +74,7 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
           currency={currency}
           value={line.price}
           error={problems[`${at}price`]}
-          onChange={(price) => say({ price: price ?? 0 })}
+          onChange={(price) => onChange({ price: price ?? 0 })}
         />
       </div>
       <LineNeedsFields
@@ -92,7 +91,7 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
         label="Tax is included"
         checked={line.isInclusive}
         error={problems[`${at}isInclusive`]}
-        onChange={(event) => say({ isInclusive: event.currentTarget.checked })}
+        onChange={(event) => onChange({ isInclusive: event.currentTarget.checked })}
       />
       <LineMore
         line={line}

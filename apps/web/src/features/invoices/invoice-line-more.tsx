@@ -18,7 +18,7 @@ interface Props {
   isOfPackageAbroad: boolean
   at: string
   problems: FieldErrors
-  onChange: (line: InvoiceLine) => void
+  onChange: (facts: Partial<InvoiceLine>) => void
 }
 
 /** What few lines say. It is open where something of it is said, or wrong. */
@@ -26,7 +26,6 @@ export function LineMore({ line, currency, tripId, isOfPackageAbroad, at, proble
   const { discount, isCancellation, isOutsidePackage } = line
   const [isAsked, setAsked] = useState(discount > 0 || isCancellation || isOutsidePackage)
   const isOpen = isAsked || problems[`${at}discount`] !== undefined
-  const say = (facts: Partial<InvoiceLine>) => onChange({ ...line, ...facts })
   return (
     <MoreDetails isOpen={isOpen} onChange={setAsked} labels={labels}>
       <div className={classes.fields}>
@@ -35,7 +34,7 @@ export function LineMore({ line, currency, tripId, isOfPackageAbroad, at, proble
           currency={currency}
           value={discount || null}
           error={problems[`${at}discount`]}
-          onChange={(next) => say({ discount: next ?? 0 })}
+          onChange={(next) => onChange({ discount: next ?? 0 })}
         />
         {tripId && (
           <BookingField
@@ -43,7 +42,7 @@ export function LineMore({ line, currency, tripId, isOfPackageAbroad, at, proble
             mayChooseTrip={false}
             value={line.bookingId}
             error={problems[`${at}bookingId`]}
-            onChange={(bookingId) => say({ bookingId })}
+            onChange={(bookingId) => onChange({ bookingId })}
           />
         )}
       </div>
@@ -51,14 +50,14 @@ export function LineMore({ line, currency, tripId, isOfPackageAbroad, at, proble
         <Switch
           label="A cancellation charge"
           checked={isCancellation}
-          onChange={(event) => say({ isCancellation: event.currentTarget.checked })}
+          onChange={(event) => onChange({ isCancellation: event.currentTarget.checked })}
         />
         {(isOfPackageAbroad || isOutsidePackage) && (
           <Switch
             label="Outside the package"
             description="Nothing is collected at source on it."
             checked={isOutsidePackage}
-            onChange={(event) => say({ isOutsidePackage: event.currentTarget.checked })}
+            onChange={(event) => onChange({ isOutsidePackage: event.currentTarget.checked })}
           />
         )}
       </Group>

@@ -20,12 +20,12 @@ interface Props extends OfTrip {
   /** The path of the line among what is wrong. */
   at: string
   problems: FieldErrors
-  onChange: (line: InvoiceLine, tripId?: string | null) => void
+  /** With the trip of the invoice where that changes. */
+  onChange: (facts: Partial<InvoiceLine>, tripId?: string | null) => void
 }
 
 /** What the way a line is taxed asks for besides its price. */
 export function LineNeedsFields({ line, needs, currency, at, problems, onChange, ...trip }: Props) {
-  const say = (facts: Partial<InvoiceLine>) => onChange({ ...line, ...facts })
   const isNeeded = (need: LineNeed) => needs.includes(need)
   return (
     <>
@@ -37,7 +37,7 @@ export function LineNeedsFields({ line, needs, currency, at, problems, onChange,
             currency={currency}
             value={line.basicFare}
             error={problems[`${at}basicFare`]}
-            onChange={(basicFare) => say({ basicFare })}
+            onChange={(basicFare) => onChange({ basicFare })}
           />
         )}
         {isNeeded('rate') && (
@@ -45,7 +45,7 @@ export function LineNeedsFields({ line, needs, currency, at, problems, onChange,
             label="Rate of tax"
             value={line.rate}
             error={problems[`${at}rate`]}
-            onChange={(rate) => say({ rate })}
+            onChange={(rate) => onChange({ rate })}
           />
         )}
         {isNeeded('booking') && (
@@ -54,12 +54,12 @@ export function LineNeedsFields({ line, needs, currency, at, problems, onChange,
             value={line.bookingId}
             description="Tax is on the margin: the booking has the cost."
             error={problems[`${at}bookingId`]}
-            onChange={(bookingId, tripId) => onChange({ ...line, bookingId }, tripId)}
+            onChange={(bookingId, tripId) => onChange({ bookingId }, tripId)}
           />
         )}
       </div>
       {isNeeded('stays') && (
-        <StaysField value={line.stays} error={problems[`${at}stays`]} onChange={(stays) => say({ stays })} />
+        <StaysField value={line.stays} error={problems[`${at}stays`]} onChange={(stays) => onChange({ stays })} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { TaxOffered } from '@sarai/contract/tax-profile-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,18 +21,23 @@ import { invoicesCache } from './invoices-cache.ts'
 /** An invoice from blank. */
 export default function NewInvoicePage() {
   usePageTitle('New invoice')
+  const query = useQuery(calls.taxProfile.offered.queryOptions())
+  return query.data ? <Creating offered={query.data.data} /> : <Awaited query={query} what="The form" lines={8} />
+}
+
+function blankOf(offered: TaxOffered, currency: string): InvoiceDraft {
+  const rules = rulesFor(offered, null)
+  const mode = offered.defaultMode ?? rules.modes[0]?.id ?? null
+  return blankInvoice(currency, mode, needsIn(rules, mode).includes('rate') ? rules.defaultRate : null)
+}
+
+function Creating({ offered }: { offered: TaxOffered }) {
   const { agency } = useSession()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<InvoiceDraft>()
+  const [draft, setDraft] = useState(() => blankOf(offered, agency.currency))
   const [own, setOwn] = useState<Record<string, unknown>>({})
   const ownFields = useOwnFields('invoices')
   const { problems, isSending, sendOnce } = useSending()
-  const query = useQuery(calls.taxProfile.offered.queryOptions())
-  if (!query.data) return <Awaited query={query} what="The form" lines={8} />
-  const rules = rulesFor(query.data.data, null)
-  const mode = query.data.data.defaultMode ?? rules.modes[0]?.id ?? null
-  const rate = needsIn(rules, mode).includes('rate') ? rules.defaultRate : null
-  const draft = typed ?? blankInvoice(agency.currency, mode, rate)
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
     const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
@@ -49,7 +55,7 @@ export default function NewInvoicePage() {
         problems={problems}
         isSending={isSending}
         label="Save draft"
-        onChange={setTyped}
+        onChange={setDraft}
         onSubmit={(event) => {
           event.preventDefault()
           void sendOnce(create)

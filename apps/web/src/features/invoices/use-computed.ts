@@ -16,8 +16,7 @@ export function useComputed(draft: InvoiceDraft) {
       input: { kind: kind === 'opening' ? 'invoice' : kind, contactId, tripId, registrationId, document },
       enabled: isAsked,
       placeholderData: (last) => last,
-      retry: false,
     }),
   )
-  return { isAsked, isError: query.isError, computed: isAsked ? query.data?.data : undefined }
+  return { isAsked, query, computed: isAsked ? query.data?.data : undefined }
 }
