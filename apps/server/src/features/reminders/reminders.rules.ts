@@ -1,12 +1,4 @@
-import { timeOf, today } from '../../core/days.rules.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `21 Nov 2026, 14:30`, in the agency's zone. */
-export function momentWords(moment: string, timeZone: string): string {
-  const [year, month, day] = today(new Date(moment), timeZone).split('-').map(Number)
-  return `${day} ${months[(month ?? 1) - 1]} ${year}, ${timeOf(new Date(moment), timeZone)}`
-}
+import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 
 const channels: Record<string, string> = { call: 'Call', whatsapp: 'WhatsApp', email: 'Email', meeting: 'Meet' }
 

@@ -20,6 +20,7 @@ export interface Referred {
 }
 
 const maxNumber = 1e12
+const numberFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 6 })
 
 /** A value as a reader knows it; empty where there is none. */
 export function valueWords(
@@ -31,7 +32,7 @@ export function valueWords(
   const optionOf = (id: string) => field.options.find((option) => option.id === id)?.label ?? ''
   switch (field.kind) {
     case 'number':
-      return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 6 }) : String(value)
+      return typeof value === 'number' ? numberFormat.format(value) : String(value)
     case 'money':
       return typeof value === 'object' && 'minor' in value ? formatMoney(value.minor, value.currency) : ''
     case 'date':

@@ -3,6 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { leaveHalf } from '../../core/jobs/half-time.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -14,9 +15,10 @@ import {
 } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
-const batchSize = 1000
-/** Rows after which the server's thread is left to others: a batch at once would keep it for tens of milliseconds. */
-const rowsPerTurn = 100
+/** Rows that are read at once: many of them keep the server's thread for tens of milliseconds. */
+const batchSize = 250
+/** Rows after which the thread is left to others. */
+const rowsPerTurn = 50
 
 /** One run of an operation that writes records to a file. */
 export interface ExportRun<Row> {
@@ -116,6 +118,7 @@ async function* rowsOf<Row extends { id: string }>(
 ): AsyncGenerator<Row> {
   for (let after: string | undefined; ;) {
     run.signal.throwIfAborted()
+    const startedAt = performance.now()
     const batch = await run.next(operation, after, batchSize)
     for (let from = 0; from < batch.length; from += rowsPerTurn) {
       yield* batch.slice(from, from + rowsPerTurn)
@@ -133,5 +136,6 @@ async function* rowsOf<Row extends { id: string }>(
     })
     if (!isWanted) throw new Cancelled()
     counter.noted = []
+    await leaveHalf(startedAt, run.signal)
   }
 }

@@ -1,3 +1,4 @@
+import { timeOf, today } from '../../core/days.rules.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 
 /** What cells say of a record besides what is its own. */
@@ -17,8 +18,10 @@ export interface ExportColumn<Shown> {
 }
 
 /** A moment as the agency's clock shows it, and as spreadsheets understand it: `2026-11-21 09:30`. */
-export const localTime = (moment: string, timeZone: string): string =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+export function localTime(moment: string, timeZone: string): string {
+  const at = new Date(moment)
+  return `${today(at, timeZone)} ${timeOf(at, timeZone)}`
+}
 
 /** The columns asked for, in their own order; all of them when none of those is known. */
 export function columnsAsked<T extends { key: string }>(columns: T[], keys: string[] | undefined): T[] {

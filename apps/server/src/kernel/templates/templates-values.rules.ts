@@ -1,5 +1,6 @@
 import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { timeOf, today } from '../../core/days.rules.ts'
 import type { MergeValues } from '../merge-fields/merge-fields.rules.ts'
 
 interface LeadFacts {
@@ -18,21 +19,21 @@ interface LeadFacts {
   nextFollowUpAt: string | null
 }
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 const first = (name: string | null) => name?.trim().split(/\s+/)[0] ?? null
 
 /** A moment as people of the agency say it. */
 export function momentWords(moment: string, timeZone: string): string {
   const at = new Date(moment)
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  return `${day.format(at)}, ${time.format(at)}`
+  return `${dayWords(today(at, timeZone))}, ${timeOf(at, timeZone)}`
 }
 
 function travelWords({ travelMonth, travelStart, travelEnd }: LeadFacts): string | null {
   if (travelStart) return travelEnd ? daysWords(travelStart, travelEnd) : dayWords(travelStart)
   if (!travelMonth) return null
   const month = new Date(`${travelMonth.slice(0, 7)}-01T00:00:00Z`)
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(month)
+  return monthFormat.format(month)
 }
 
 export function leadValues(lead: LeadFacts, { appUrl, timeZone }: { appUrl: string; timeZone: string }): MergeValues {
