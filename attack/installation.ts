@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** The server as it is shipped. */
@@ -69,7 +70,7 @@ export function launch({ dataDir, settings, wrapper = [] }: Launch): { child: Ch
     LOG_LEVEL: 'warn',
     ...settings,
   }
-  const [command, ...args] = [...wrapper, process.execPath, builtServer]
+  const [command, ...args] = [...wrapper, process.execPath, ...serverFlags, builtServer]
   const child = spawn(command, args, { cwd: path.dirname(dataDir), env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const mainOf = (tree: string) => path.join(tree, 'apps/server/dist/main.js')
@@ -56,7 +57,7 @@ export async function startSarai(
   const port = await freePort()
   const startedAt = performance.now()
   const env = { ...environment(dataDir, port), ...settings }
-  const child = spawn(process.execPath, [mainOf(tree)], { cwd: tree, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [...serverFlags, mainOf(tree)], { cwd: tree, env, stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${url}/api/health/ready`).then(

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const readyWithinMs = 90_000
@@ -56,7 +57,7 @@ export async function startServer(env: Record<string, string> = {}, host = '127.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://${host}:${port}`
-  const server = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, [...serverFlags, path.join(root, 'apps/server/dist/main.js')], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
 import { check, failedIn, lineOf, secondsSince } from './check.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -155,7 +156,7 @@ const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 const commands = {
   start(...args) {
     ensureBuilt()
-    become(node, [server, ...args])
+    become(node, [...serverFlags, server, ...args])
   },
   dev(...args) {
     become(node, [at('scripts/dev.mjs'), ...args])
