@@ -49,9 +49,9 @@ export const attack: Attack = {
     const { data } = (await call<{ data: Row }>('GET', `/prospects/${id}`, { token })).body
     tried(`${answers.length} looks under as many names: ${data.views - views} counted`)
     expect(data.views - views <= 1, 'one address is one traveller')
-    expect(
-      answers.every(({ status }) => status === 200),
-      'and nobody is told which looks count',
-    )
+    const took = answers.filter(({ status }) => status === 200).length
+    const refused = answers.filter(({ status }) => status === 429).length
+    tried(`answered 200: ${took}, told to come back because there were so many: ${refused}`)
+    expect(took > 1 && took + refused === answers.length, 'and nobody is told which looks count')
   },
 }
