@@ -68,7 +68,9 @@ for (const { name, viewport } of sizes) {
     test('what is typed while a customer’s details arrive stays, and figures that failed are asked for again', async ({
       page,
       person,
+      problems,
     }) => {
+      problems.expect(/status of 503/)
       const id = await registered(person)
       const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
       await page.route(`**/api/contacts/${id}`, async (route) => {

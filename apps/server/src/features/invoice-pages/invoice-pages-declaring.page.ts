@@ -130,7 +130,7 @@ export function declaringTag(declaring: Declaring): Html | null {
     ${refused && html`<p class="problem" role="alert">${refused}</p>`}
     ${
       payments.length > 0 &&
-      html`<h3>What you have told us</h3>
+      html`<h2 class="small">What you have told us</h2>
         <ul class="items">
           ${payments.map(paymentItem)}
         </ul>`

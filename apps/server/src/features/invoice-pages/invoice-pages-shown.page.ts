@@ -26,7 +26,7 @@ function stateOf({ status, cancelReason, pay }: ShownPage): Html | false {
 
 const reportedTag = ({ irn, ack, qr }: NonNullable<PaperInvoice['eInvoice']>): Html =>
   html`<section class="reported">
-    <h3>E-invoice</h3>
+    <h2 class="small">E-invoice</h2>
     <dl>
       ${[
         { label: 'IRN', value: irn },
@@ -62,19 +62,19 @@ function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
 
 const block = (heading: string, text: string | null): Html | null | '' =>
   text &&
-  html`<h3>${heading}</h3>
+  html`<h2 class="small">${heading}</h2>
     <p class="text">${text}</p>`
 
 function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html {
   return html`<dl>${shown.facts.map(factTag)}</dl>
     <div class="parties">
       <section>
-        <h3>From</h3>
+        <h2 class="small">From</h2>
         <p><b>${shown.supplier.name}</b></p>
         ${shown.supplier.lines.map((line) => html`<p class="quiet">${line}</p>`)}
       </section>
       <section>
-        <h3>${shown.partyLabel}</h3>
+        <h2 class="small">${shown.partyLabel}</h2>
         <p><b>${shown.billTo.name}</b></p>
         ${shown.billTo.lines.map((line) => html`<p class="quiet">${line}</p>`)}
       </section>

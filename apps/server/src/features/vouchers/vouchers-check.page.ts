@@ -43,10 +43,10 @@ function stateOf({ state, newest, previewPath, reason, agency }: CheckPage): Htm
 
 function acknowledgeTag({ acknowledged, form }: CheckPage): Html | false {
   if (acknowledged)
-    return html`<h3>Acknowledged</h3>
+    return html`<h2 class="small">Acknowledged</h2>
       <p class="text">By ${acknowledged.by}, ${dayWords(acknowledged.day)}.</p>`
   if (!form) return false
-  return html`<h3>Do you provide this service?</h3>
+  return html`<h2 class="small">Do you provide this service?</h2>
     <p class="quiet">Tell the agency that you have it on your books. They see your name and the time.</p>
     <form method="post" action="${form.action}">
       <input type="hidden" name="stamp" value="${form.stamp}" />

@@ -67,7 +67,7 @@ export function shownPage(page: ShownPage): Page {
   const guests = [shown.lead, shown.party].filter(Boolean).join(' · ')
   const whole = html` ${
     guests &&
-    html`<h3>Guests</h3>
+    html`<h2 class="small">Guests</h2>
       <p class="text"><b>${guests}</b></p>`
   }
   ${shown.guests.length > 0 && html`<p class="text">${shown.guests.join(', ')}</p>`}
@@ -86,18 +86,18 @@ export function shownPage(page: ShownPage): Page {
   ${shown.services.map(serviceTag)}
   ${
     shown.price &&
-    html`<h3>Price</h3>
+    html`<h2 class="small">Price</h2>
       <p class="text">${shown.price}</p>`
   }
   ${shown.blocks.map(
     ({ heading, text }) =>
-      html`<h3>${heading}</h3>
+      html`<h2 class="small">${heading}</h2>
         <p class="text">${text}</p>`,
   )}
   ${
     shown.contacts.length > 0 &&
     html`<section class="contacts">
-      <h3>In an emergency, at any hour</h3>
+      <h2 class="small">In an emergency, at any hour</h2>
       <dl>
         ${shown.contacts.map(
           ({ label, name, phone }) =>
