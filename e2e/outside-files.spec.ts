@@ -13,7 +13,7 @@ for (const { name, viewport } of sizes) {
     test('a vendor sends a bill, which only those who see costs open until one of them lets everyone see it', async ({
       person,
       openAs,
-    }) => {
+    }, info) => {
       const { call } = person
       const { data: vendor } = await call.vendors.create({ name: 'Lagoon Hotels' })
       const services = [{ category: 'lodging' as const, title: 'Lagoon Palace', vendorId: vendor.id, net: 20_000 }]
@@ -58,6 +58,24 @@ for (const { name, viewport } of sizes) {
       await expect(said).toBeVisible()
       await sees.getByRole('button', { name: 'Undo' }).last().click()
       await expect(blind.getByText('bill-20000.pdf')).toBeVisible()
+
+      // With its trip it is listed by its service, beside what is the trip's own.
+      await sees.goto(`/trips/${trip.id}?tab=vouchers`)
+      const documents = sees.getByRole('region', { name: 'Documents' })
+      const ofHotel = documents.getByRole('region', { name: 'Lagoon Palace' })
+      await expect(ofHotel.getByRole('link', { name: 'Lagoon Palace' })).toHaveAttribute(
+        'href',
+        `/bookings/${booking?.id}`,
+      )
+      await expect(ofHotel.getByText('bill-20000.pdf')).toBeVisible()
+      const visa = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 visa') }
+      await documents.locator('input[type=file]').setInputFiles(visa)
+      await expect(documents.getByRole('button', { name: 'visa.pdf', exact: true })).toBeVisible()
+      await expectNoViolation(sees, 'the documents of a trip')
+      await sees.screenshot({ path: info.outputPath('documents.png'), fullPage: true })
+      await ofHotel.getByRole('button', { name: 'Remove bill-20000.pdf' }).click()
+      await ofHotel.getByRole('button', { name: 'Delete permanently' }).click()
+      await expect(ofHotel).toBeHidden()
     })
 
     test('travellers keep the passport that is there without seeing it, or replace it', async ({

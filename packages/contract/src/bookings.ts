@@ -8,6 +8,7 @@ import {
   bookingTableQuery,
   newBooking,
 } from './booking-schemas.ts'
+import { file } from './files.ts'
 import { id, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
@@ -35,6 +36,17 @@ export const bookings = {
     })
     .input(byId)
     .output(success(z.array(booking))),
+
+  filesOfTrip: memberProcedure('calendars', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/booking-files',
+      summary: 'List the files of a trip’s services',
+      description:
+        'Tickets, confirmations and what else hangs on its bookings, in the order of the itinerary; bookings without files are left out. Files that tell costs are listed for those who see costs only.',
+    })
+    .input(byId)
+    .output(success(z.array(z.object({ id, title: z.string(), files: z.array(file) })))),
 
   get: memberProcedure('calendars', 'read')
     .route({ method: 'GET', path: '/bookings/{id}', summary: 'Read a booking' })

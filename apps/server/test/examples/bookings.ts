@@ -36,6 +36,7 @@ export const bookings: ExamplesOf<Contract['bookings']> = {
     lookups: ['search'],
   },
   ofTrip: { inputs: [async (make) => ({ id: await trip(make) })] },
+  filesOfTrip: { inputs: [async (make) => ({ id: await trip(make) })] },
   get: onOne,
   create: {
     inputs: [

@@ -1,4 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
+import type { StoredFile } from '@sarai/contract/files'
 import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,17 @@ import { refreshFiles } from './refresh.ts'
 
 /** What is taken, as a file input wants it. */
 export const takenTypes = 'image/jpeg,image/png,image/webp,application/pdf'
+
+/** Files, one a line. */
+export function FileLines({ files, isEditable }: { files: readonly StoredFile[]; isEditable: boolean }) {
+  return (
+    <ul className={classes.list}>
+      {files.map((file) => (
+        <FileLine key={file.id} file={file} isEditable={isEditable} />
+      ))}
+    </ul>
+  )
+}
 
 /** A record's files: dropped here or picked, opened with a click. */
 export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
@@ -69,11 +81,7 @@ export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.list}>
-            {files.map((file) => (
-              <FileLine key={file.id} file={file} isEditable={isEditable} />
-            ))}
-          </ul>
+          <FileLines files={files} isEditable={isEditable} />
           {picker}
         </>
       )}

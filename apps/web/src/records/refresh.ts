@@ -7,10 +7,10 @@ const timelines = [
   calls.contacts.counts.key(),
 ]
 
-/** What shows a record's notes, tasks and files, and the record's own history of them. */
+/** What shows a record's notes, tasks and files, and the record's own history of them. A trip shows its services' files. */
 const shown = {
   notes: [calls.notes.key(), ...timelines],
-  files: [calls.files.key(), ...timelines],
+  files: [calls.files.key(), calls.bookings.filesOfTrip.key(), ...timelines],
   tasks: [
     calls.tasks.key(),
     calls.notices.key(),

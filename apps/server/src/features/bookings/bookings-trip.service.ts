@@ -1,9 +1,10 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
+import { listFilesOfSeveral } from '../../kernel/files/files.service.ts'
 import { redactCost } from './bookings-costs.rules.ts'
 import { listBookings } from './bookings.queries.ts'
-import { findTripOf, listInstalments } from '../trips/trips.service.ts'
+import { findTripOf, getTrip, listInstalments } from '../trips/trips.service.ts'
 import { getProposal } from '../prospects/prospects-found.service.ts'
 import { redactedHash } from '../prospects/prospects-sending.rules.ts'
 import { findAcceptance } from '../prospects/prospects-page.service.ts'
@@ -39,4 +40,17 @@ export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
     bookings: bookings.map((booking) => redactCost(actor, booking, trip.currency)),
     instalments,
   }
+}
+
+/** The files of a trip's services, by service; services without files are left out. */
+export async function filesOfTrip(db: AgencyDb, actor: Member, tripId: string) {
+  await getTrip(db, actor, tripId)
+  const bookings = await listBookings(db, tripId)
+  const ids = bookings.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await listFilesOfSeveral(db, 'booking', ids, actor)
+  const byBooking = Map.groupBy(found, ({ bookingId }) => bookingId)
+  return bookings.flatMap(({ id, title }) => {
+    const files = byBooking.get(id)
+    return files ? [{ id, title, files }] : []
+  })
 }

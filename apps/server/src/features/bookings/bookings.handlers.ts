@@ -3,7 +3,7 @@ import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { getTrip } from '../trips/trips.service.ts'
-import { acceptedTripOf } from './bookings-trip.service.ts'
+import { acceptedTripOf, filesOfTrip } from './bookings-trip.service.ts'
 import { bookingsExport } from './bookings-export.service.ts'
 import { getBooking, presentBooking } from './bookings-found.service.ts'
 import { findBookings } from './bookings-list.service.ts'
@@ -28,6 +28,11 @@ export const bookingsHandlers = {
     await getTrip(db, actor, input.id)
     return { status: true, data: (await listBookings(db, input.id)).map((booking) => presentBooking(actor, booking)) }
   }),
+
+  filesOfTrip: member.bookings.filesOfTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await filesOfTrip(db, actor, input.id),
+  })),
 
   get: member.bookings.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,

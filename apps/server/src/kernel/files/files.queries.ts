@@ -1,5 +1,5 @@
-import type { AttachedTo } from '@sarai/contract/record-kinds'
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, ne, not, or } from 'drizzle-orm'
+import type { AttachableKind, AttachedTo } from '@sarai/contract/record-kinds'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
 import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
@@ -15,6 +15,28 @@ export function listFiles(db: AgencyDb, on: AttachedTo, { seesCost }: { seesCost
     .select(columns)
     .from(files)
     .where(and(db.own(files), isOn(files, on), seesCost ? undefined : not(files.tellsCosts)))
+    .orderBy(desc(files.id))
+    .limit(500)
+}
+
+/** The files of several records of a kind, newest first; without those that tell costs as above. */
+export function listFilesOfSeveral(
+  db: AgencyDb,
+  kind: AttachableKind,
+  ids: string[],
+  { seesCost }: { seesCost: boolean },
+): Promise<FileRecord[]> {
+  return db
+    .select(columns)
+    .from(files)
+    .where(
+      and(
+        db.own(files),
+        eq(files.subjectKind, kind),
+        inArray(files.subjectId, ids),
+        seesCost ? undefined : not(files.tellsCosts),
+      ),
+    )
     .orderBy(desc(files.id))
     .limit(500)
 }

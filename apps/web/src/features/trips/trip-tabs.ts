@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { TripBookings } from './trip-bookings.tsx'
 import { TripHistory } from './trip-history.tsx'
 import { TripMoneyTab } from './trip-money-tab.tsx'
-import { TripVouchers } from './trip-vouchers.tsx'
+import { TripPapersTab } from './trip-papers-tab.tsx'
 import { TripOverview } from './trip-overview.tsx'
 import { TripTravellers } from './trip-travellers.tsx'
 
@@ -24,7 +24,7 @@ export const tripTabs: TripTab[] = [
   { value: 'overview', label: 'Overview', Content: TripOverview },
   { value: 'travellers', label: 'Travellers', Content: TripTravellers },
   { value: 'bookings', label: 'Bookings', Content: TripBookings },
-  { value: 'vouchers', label: 'Vouchers', Content: TripVouchers },
+  { value: 'vouchers', label: 'Vouchers and documents', Content: TripPapersTab },
   { value: 'money', label: 'Money', Content: TripMoneyTab },
   { value: 'history', label: 'Timeline', Content: TripHistory },
 ]

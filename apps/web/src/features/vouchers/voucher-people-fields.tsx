@@ -114,7 +114,13 @@ export function ContactFields({ contacts, at, problems, onChange }: ContactProps
           {input(index, 'label', 'Who it is', 'Agency, local partner, supplier')}
           {input(index, 'name', 'Name')}
           {input(index, 'phone', 'Phone, at any hour')}
-          <Button variant="subtle" color="red" onClick={() => onChange(contacts.toSpliced(index, 1))}>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            style={{ justifySelf: 'start' }}
+            onClick={() => onChange(contacts.toSpliced(index, 1))}
+          >
             Remove contact {index + 1}
           </Button>
         </fieldset>
