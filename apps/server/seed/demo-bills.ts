@@ -6,7 +6,9 @@ import { createBill } from '../src/features/bills/bills.service.ts'
 import { bookings } from '../src/features/bookings/bookings.table.ts'
 import type { Services } from '../src/services.ts'
 
-/** Bills of vendors for services that were confirmed: one that is due, one that is paid in part, and a draft. */
+/**
+ * Bills of vendors for services that were confirmed: one that is due and corrected by a credit note, one that is paid in part, and a draft.
+ */
 export async function seedBills(services: Services, agencyId: string, ownerId: string): Promise<void> {
   const actor = await services.sessions.memberOf(agencyId, ownerId)
   if (!actor) throw new Error('the demo agency has no owner')
@@ -48,7 +50,31 @@ export async function seedBills(services: Services, agencyId: string, ownerId: s
       const bill = await createBill(services, db, actor, { ...facts, ...nothing, lines, note: null, tags: [] })
       if (at === 2) return
       await enterBill(db, actor, { id: bill.id, version: bill.version }, day)
-      if (at === 0) return
+      if (at === 0) {
+        // The vendor takes back a tenth of it.
+        const back = {
+          ...line,
+          description: `${title}: a transfer that was not needed`,
+          net: Math.round(net / 10),
+          isCredit: false,
+        }
+        const noted = {
+          ...facts,
+          kind: 'credit' as const,
+          correctsId: bill.id,
+          billNumber: 'CN/118',
+          billedOn: plusDays(day, -3),
+          dueOn: null,
+        }
+        const note = await createBill(services, db, actor, {
+          ...noted,
+          ...nothing,
+          lines: [back],
+          note: null,
+          tags: [],
+        })
+        return enterBill(db, actor, { id: note.id, version: note.version }, day)
+      }
       const amount = Math.floor(bill.total / 2)
       const bills = [{ billId: bill.id, amount }]
       const money = { vendorId, mode: 'bank' as const, day, amount, tds: 0, tdsSection: null, bankCharges: 0 }

@@ -22,6 +22,7 @@ import { seedArranging } from './demo-arranging.ts'
 import { seedBali } from './demo-bali.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedOpenings } from './demo-openings.ts'
 import { seedPayers } from './demo-payers.ts'
 import { seedPayments } from './demo-payments.ts'
 import { seedChanges } from './demo-changes.ts'
@@ -79,7 +80,7 @@ export async function demoPassword(services: Services): Promise<string | undefin
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
  * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices,
- * bills, lines of the bank statement, payments and changes of trips.
+ * bills, lines of the bank statement, payments, changes of trips and opening balances.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -154,6 +155,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await seedPayments(services, agencyId, userId)
   await seedPayers(services, agencyId, userId)
   await seedChanges(services, agencyId, userId)
+  await seedOpenings(services, agencyId, userId)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {
