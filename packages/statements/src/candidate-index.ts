@@ -67,10 +67,10 @@ export class CandidateIndex {
     if (!entries.every(({ candidate }) => candidate.kind === 'recorded-payment' && sideOf(candidate) === side)) return
     const reference = first.candidate.references.find((one) => referenceKey(one) === key) ?? key
     const sum = entries.reduce((total, { net }) => total + net, 0)
-    this.#transfersByAmount.set(side + sum, [
-      ...(this.#transfersByAmount.get(side + sum) ?? []),
-      { reference, entries },
-    ])
+    const others = this.#transfersByAmount.get(side + sum) ?? []
+    // The same payments may have several references in common.
+    if (!others.some((one) => isSameList(one.entries, entries)))
+      this.#transfersByAmount.set(side + sum, [...others, { reference, entries }])
   }
 
   #add(entry: Entry): void {
@@ -125,6 +125,9 @@ function entryOf(candidate: Candidate, net: number): Entry {
     vpas: candidate.vpas.map((vpa) => vpa.trim().toLowerCase()).filter(Boolean),
   }
 }
+
+const isSameList = (one: readonly Entry[], other: readonly Entry[]) =>
+  one.length === other.length && one.every((entry, at) => entry === other[at])
 
 function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   const list = map.get(key)

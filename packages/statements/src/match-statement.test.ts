@@ -216,7 +216,7 @@ describe('what waits for somebody', () => {
       candidate(`p${at}`, amount, {
         kind: 'recorded-payment',
         direction: 'out',
-        references: ['RUN/26/0001'],
+        references: ['BULK-77120', 'RUN/26/0001'],
         partyId: 'v',
         partyNames: ['Lagoon Hotels'],
         dueDay: '2026-04-09',
@@ -229,7 +229,7 @@ describe('what waits for somebody', () => {
       { confidence: 69, allocations: [{ candidateId: 'p0' }, { candidateId: 'p1' }], unexplained: 0 },
     ])
     expect(match?.suggestions[0]?.reasons[0]?.text).toBe(
-      'The amount is what 2 payments recorded under RUN/26/0001 come to together.',
+      'The amount is what 2 payments recorded under BULK-77120 come to together.',
     )
     // By the name of the vendor as well it is one suggestion, the likelier.
     const named = first([line(1, -300, 'BULK TXN LAGOON HOTELS')], [one, two])?.suggestions ?? []
