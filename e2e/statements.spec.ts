@@ -34,6 +34,37 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
+    test('a gateway’s settlement is booked with the fees it has kept', async ({ page, person }, info) => {
+      await atTheBank(person)
+      const { data: trips } = await person.call.trips.list({})
+      const byGateway = { tripId: trips[0]?.id ?? '', mode: 'gateway' as const, day: dayIn(-2), amount: 200_000 }
+      await person.call.receipts.create({ ...byGateway, reference: 'pay_Q7x' })
+      const day = written(dayIn(-1))
+      const file = [
+        'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+        `${day},NEFT CR-YESB0000001-RAZORPAY SOFTWARE PVT LTD-SETTLEMENT,,${day},,1952.80,"1,01,952.80"`,
+      ].join('\n')
+      const [account] = (await person.call.statements.accounts({})).data
+      await person.call.statements.add({ accountId: account?.id ?? '', file: new File([file], 'hdfc.csv') })
+      await page.goto('/bank-statements')
+      await page.getByRole('listitem').filter({ hasText: 'RAZORPAY' }).getByRole('button', { name: 'Explain' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Explain a line' })
+      await drawer.getByRole('button', { name: 'Book to an account' }).click()
+      await expect(drawer.getByLabel('Account of part 1')).toHaveValue('Payment gateway')
+      await drawer.getByLabel('Paid by customers of part 1').fill('2,000')
+      await page.keyboard.press('Tab')
+      await expect(drawer.getByLabel('Fees of part 1', { exact: true })).toHaveValue('40.00')
+      await expect(drawer.getByLabel('Tax on the fees of part 1')).toHaveValue('7.20')
+      await drawer.getByLabel('What the tax is of part 1').click()
+      await page.getByRole('option', { name: 'Input tax: IGST' }).click()
+      await expect(drawer.getByText('₹2,000 leaves the account of the gateway.')).toBeVisible()
+      await expectNoViolation(page, 'a settlement', 'dialog')
+      await page.screenshot({ path: info.outputPath('settlement.png'), fullPage: true })
+      await drawer.getByRole('button', { name: 'Settle' }).click()
+      await expect(drawer).toBeHidden()
+      await expect(page.getByText('Nothing to explain')).toBeVisible()
+    })
+
     test('a bank statement is added, settles what is certain, and the rest is explained, undone and set aside', async ({
       page,
       person,

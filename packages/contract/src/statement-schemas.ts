@@ -7,6 +7,7 @@ import {
   bankMatchKinds,
   bankTargets,
   bookableAccounts,
+  feeCredits,
   maxStatementBytes,
 } from './statement-words.ts'
 
@@ -223,6 +224,15 @@ export type BankSuggestion = z.infer<typeof bankSuggestion>
 
 const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
+/** What a payment gateway has kept of what customers have paid by it. */
+export const gatewayFees = z.strictObject({
+  /** Without the tax on them. */
+  charge: money.min(0, { error: 'Fees are not below zero' }),
+  tax: money.min(0, { error: 'Tax is not below zero' }),
+  credit: z.enum(feeCredits),
+})
+export type GatewayFees = z.infer<typeof gatewayFees>
+
 /** A part of a line, or all of it, and what it is. */
 export const bankPart = z.discriminatedUnion('as', [
   z.strictObject({
@@ -239,6 +249,8 @@ export const bankPart = z.discriminatedUnion('as', [
     /** Of `bank`: which other account of the agency. */
     bankAccountId: id.nullable().default(null),
     amount: amountAbove,
+    /** Of `gateway`, where it settles payments of customers. */
+    fees: gatewayFees.nullish(),
     note: line(200, 'Say what it is'),
   }),
 ])

@@ -26,6 +26,10 @@ export const bookableAccounts = [
 ] as const
 export type BookableAccount = (typeof bookableAccounts)[number]
 
+/** Which input tax a gateway's tax on its fees becomes: none, where it is a cost as the fees are. */
+export const feeCredits = ['none', 'igst', 'cgst-sgst', 'vat'] as const
+export type FeeCredit = (typeof feeCredits)[number]
+
 /** How a part of a line was settled. */
 export const bankMatchKinds = ['seen', 'received', 'confirmed', 'paid', 'refunded', 'booked'] as const
 export type BankMatchKind = (typeof bankMatchKinds)[number]

@@ -126,6 +126,13 @@ export const statements: ExamplesOf<Contract['statements']> = {
           { as: 'book', account: 'bank', bankAccountId: await bankAccount(make), amount: 250_000, note: make.word() },
         ],
       }),
+      async (make) => {
+        const fees = { charge: 5_000, tax: 900, credit: 'igst' as const }
+        return {
+          ...(await seen(make)),
+          parts: [{ as: 'book', account: 'gateway', amount: 250_000, fees, note: make.word() }],
+        }
+      },
     ],
   },
   pair: {

@@ -1,48 +1,26 @@
 import { mayUse } from '@sarai/contract/access'
 import type { BankPart, SettleLine } from '@sarai/contract/statement-schemas'
-import type { BankMatchKind } from '@sarai/contract/statement-words'
-import { entryLines } from '@sarai/ledger/lines'
 import { formatMoney } from '@sarai/money/format'
-import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
-import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { payVendor } from '../bills/bills-payments.service.ts'
 import { getBill } from '../bills/bills-found.service.ts'
 import { refundByVendor } from '../bills/bills-refunds.service.ts'
-import { entriesOf, postEntry, posting } from '../ledger/ledger.service.ts'
+import { entriesOf } from '../ledger/ledger.service.ts'
 import { findReceipt, paidOf } from '../receipts/receipts-found.service.ts'
 import { confirmPayment, paidByInput, recordPayment } from '../receipts/receipts.service.ts'
 import { holdForSeveral } from '../receipts/receipts-sharing.service.ts'
+import { book, type Made, type Settling } from './statements-booking.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
 import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
 import { requireWholeAgency } from './statements-found.service.ts'
 import { tellOfMatch } from './statements-telling.service.ts'
 import { modeOf } from './statements.rules.ts'
 
-export const bookedDocument = 'bank-line'
-
-/** Who or what settles a line, and how it is dated. */
-export interface Settling {
-  services: Services
-  db: AgencyDb
-  actor: Member
-  line: LineRecord
-  /** The day of what is made in the books. */
-  day: string
-  rate: number | undefined
-}
-
 type Target = Extract<BankPart, { as: 'target' }>
-type Booking = Extract<BankPart, { as: 'book' }>
-
-interface Made {
-  kind: BankMatchKind
-  entryId: string
-}
 
 /** A line as it is now, held until the transaction ends. @throws AppError 404, 409 where somebody was faster */
 export async function lineToChange(
@@ -152,37 +130,6 @@ async function takeRefund({ services, db, actor, line, day, rate }: Settling, { 
     isDaySure: true,
   })
   return { kind: 'refunded', entryId: await entryOf(db, 'vendor-refund', made.id, 'received') }
-}
-
-/** A part of a line that is booked to another account as it is. */
-async function book(settling: Settling, { account, bankAccountId, amount, note }: Booking): Promise<Made> {
-  const { db, actor, line, day, rate } = settling
-  const isOwn = line.currency === actor.agency.currency
-  if (!isOwn && rate === undefined) throw invalid({ rate: `Say what one ${line.currency} is worth` })
-  if (account === 'bank') {
-    const other = bankAccountId ? await findBankAccount(db, bankAccountId) : undefined
-    if (!other) throw invalid({ parts: 'Choose the other account' })
-    if (other.id === line.accountId) throw invalid({ parts: 'Choose another account than this one' })
-    if (other.currency !== line.currency) throw invalid({ parts: `The other account is in ${other.currency}` })
-  } else if (bankAccountId !== null) throw invalid({ parts: 'Only money between your accounts names one' })
-  const signed = Math.sign(line.amount) * amount
-  const terms = { base: actor.agency.currency, currency: line.currency, rate: rate ?? 1_000_000 }
-  const lines = posting(() =>
-    entryLines(terms, [
-      { account: 'bank', part: line.accountId, amount: signed },
-      { account, part: bankAccountId, amount: -signed },
-    ]),
-  )
-  const document = { kind: bookedDocument, id: uuidv7() }
-  const { id } = await postEntry(db, actor, {
-    day,
-    document,
-    event: 'booked',
-    label: note,
-    base: actor.agency.currency,
-    lines,
-  })
-  return { kind: 'booked', entryId: id }
 }
 
 const ways: Record<Target['of'], (settling: Settling, part: Target) => Promise<Made>> = {

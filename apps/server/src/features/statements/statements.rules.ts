@@ -1,4 +1,4 @@
-import type { BankSuggestion } from '@sarai/contract/statement-schemas'
+import type { BankSuggestion, GatewayFees } from '@sarai/contract/statement-schemas'
 import type { BankTarget } from '@sarai/contract/statement-words'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
 import type { Candidate, Proposal } from '@sarai/statements/candidates'
@@ -55,4 +55,12 @@ export function suggestionOf(
   if (as === 'bank-charge' || as === 'interest') return { as, ...shown }
   if (as === 'return' || as === 'returned') return pairId === null ? undefined : { as: 'return', ...shown }
   return targets.length > 0 && as === 'payment' ? { as, ...shown } : undefined
+}
+
+/** The tax on a gateway's fees that becomes input tax, by its head. Half of it is the state's where both tax. */
+export function creditedTaxes({ tax, credit }: GatewayFees): Record<string, number> {
+  if (credit === 'none') return {}
+  if (credit !== 'cgst-sgst') return { [credit]: tax }
+  const cgst = Math.floor(tax / 2)
+  return { cgst, sgst: tax - cgst }
 }

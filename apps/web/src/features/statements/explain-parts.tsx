@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import type { BankCandidate, BankLine, BankPart } from '@sarai/contract/statement-schemas'
+import type { BankCandidate, BankLine, BankPart, GatewayFees } from '@sarai/contract/statement-schemas'
 import { type BookableAccount, bookableAccounts } from '@sarai/contract/statement-words'
 import { formatMoney } from '@sarai/money/format'
 import { IconX } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { GatewayFeesFields } from './gateway-fees.tsx'
 import { refreshStatements } from './statement-calls.ts'
 import { bookableNames } from './statement-words.ts'
 import { useStatementSearch } from './statements-search.ts'
@@ -22,6 +23,7 @@ export interface Draft {
   target?: BankCandidate
   account?: BookableAccount
   bankAccountId?: string | null
+  fees?: GatewayFees
   note?: string
   amount: number | null
 }
@@ -36,10 +38,20 @@ interface Props {
   onClose: () => void
 }
 
-function partOf({ target, account = 'suspense', bankAccountId = null, note = '', amount }: Draft): BankPart {
+function partOf({ target, account = 'suspense', bankAccountId = null, fees, note = '', amount }: Draft): BankPart {
+  const where = {
+    bankAccountId: account === 'bank' ? bankAccountId : null,
+    fees: account === 'gateway' ? fees : undefined,
+  }
   return target
     ? { as: 'target', of: target.of, id: target.id, payerId: target.payerId, amount: amount ?? 0 }
-    : { as: 'book', account, bankAccountId: account === 'bank' ? bankAccountId : null, note, amount: amount ?? 0 }
+    : { as: 'book', account, ...where, note, amount: amount ?? 0 }
+}
+
+/** What a line that is booked as it is mostly is. */
+function usualBooking({ amount, kind }: BankLine): { account: BookableAccount; note: string } {
+  if (amount < 0) return { account: 'bank_charges', note: '' }
+  return kind === 'settlement' ? { account: 'gateway', note: 'Settlement' } : { account: 'interest', note: '' }
 }
 
 /** The parts a line is split into, and the way to settle it by them. */
@@ -64,9 +76,7 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
       <Button
         variant="default"
         size="compact-md"
-        onClick={() =>
-          onAdd({ account: line.amount < 0 ? 'bank_charges' : 'interest', note: '', amount: Math.max(0, left) })
-        }
+        onClick={() => onAdd({ ...usualBooking(line), amount: Math.max(0, left) })}
       >
         Book to an account
       </Button>
@@ -78,6 +88,7 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
               at={at}
               draft={draft}
               currency={currency}
+              isIn={line.amount > 0}
               problem={problems[`parts.${at}.amount`] ?? problems[`parts.${at}.note`]}
               onChange={(changes) => edit(draft.key, changes)}
               onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
@@ -116,14 +127,16 @@ interface PartProps {
   at: number
   draft: Draft
   currency: string
+  /** Money that came in. */
+  isIn: boolean
   problem: string | undefined
   onChange: (changes: Partial<Draft>) => void
   onRemove: () => void
 }
 
-function Part({ at, draft, currency, problem, onChange, onRemove }: PartProps) {
+function Part({ at, draft, currency, isIn, problem, onChange, onRemove }: PartProps) {
   const { accounts, account: own } = useStatementSearch()
-  const { target, account, bankAccountId, note, amount } = draft
+  const { target, account, bankAccountId, fees, note, amount } = draft
   const others = accounts.filter(({ id }) => id !== own?.id)
   return (
     <div className={classes.partRow}>
@@ -150,6 +163,15 @@ function Part({ at, draft, currency, problem, onChange, onRemove }: PartProps) {
               data={others.map(({ id, label, lastDigits }) => ({ value: id, label: `${label} •••• ${lastDigits}` }))}
               value={bankAccountId ?? null}
               onChange={(value) => onChange({ bankAccountId: value })}
+            />
+          )}
+          {account === 'gateway' && isIn && (
+            <GatewayFeesFields
+              at={at}
+              currency={currency}
+              amount={amount ?? 0}
+              fees={fees}
+              onChange={(next) => onChange({ fees: next })}
             />
           )}
           <TextInput

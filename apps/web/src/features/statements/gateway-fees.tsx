@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core'
+import type { GatewayFees } from '@sarai/contract/statement-schemas'
+import { type FeeCredit, feeCredits } from '@sarai/contract/statement-words'
+import { formatMoney } from '@sarai/money/format'
+import { useSession } from '~/lib/session-context.tsx'
+import { MoneyInput } from '~/records/amount-inputs.tsx'
+import classes from './statements.module.css'
+
+const creditNames: Record<FeeCredit, string> = {
+  none: 'A cost, as the fees are',
+  igst: 'Input tax: IGST',
+  'cgst-sgst': 'Input tax: CGST and SGST',
+  vat: 'Input tax: VAT',
+}
+
+/** Usual tax on fees in India, in percent of them. */
+const usualTax = 18
+
+/** What gateways keep of a payment: a fee, and the tax on it. */
+function splitOf(kept: number, isIndian: boolean): { charge: number; tax: number } {
+  const tax = isIndian ? Math.round((kept * usualTax) / (100 + usualTax)) : 0
+  return { charge: kept - tax, tax }
+}
+
+interface Props {
+  at: number
+  currency: string
+  /** What has arrived in the bank. */
+  amount: number
+  fees: GatewayFees | undefined
+  onChange: (fees: GatewayFees | undefined) => void
+}
+
+/** What of a gateway's settlement customers had paid, and what it has kept. */
+export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Props) {
+  const isIndian = useSession().agency.country === 'IN'
+  const { charge = 0, tax = 0, credit = 'none' } = fees ?? {}
+  const say = (facts: Partial<GatewayFees>) => onChange({ charge, tax, credit, ...facts })
+  const of = `of part ${at + 1}`
+  const choices = feeCredits.filter((one) => one === 'none' || (one === 'vat') !== isIndian)
+  return (
+    <div className={classes.fees}>
+      <MoneyInput
+        label="Paid by customers"
+        aria-label={`Paid by customers ${of}`}
+        currency={currency}
+        value={amount + charge + tax}
+        onChange={(gross) => say(splitOf(Math.max(0, (gross ?? amount) - amount), isIndian))}
+      />
+      <MoneyInput
+        label="Fees"
+        aria-label={`Fees ${of}`}
+        currency={currency}
+        value={charge || null}
+        onChange={(minor) => say({ charge: minor ?? 0 })}
+      />
+      <MoneyInput
+        label="Tax on the fees"
+        aria-label={`Tax on the fees ${of}`}
+        currency={currency}
+        value={tax || null}
+        onChange={(minor) => say({ tax: minor ?? 0 })}
+      />
+      {tax > 0 && (
+        <Select
+          label="That tax is"
+          aria-label={`What the tax is ${of}`}
+          allowDeselect={false}
+          data={choices.map((value) => ({ value, label: creditNames[value] }))}
+          value={credit}
+          onChange={(value) => say({ credit: feeCredits.find((one) => one === value) })}
+        />
+      )}
+      {charge + tax > 0 && (
+        <p className={classes.quiet}>
+          {formatMoney(amount + charge + tax, currency)} leaves the account of the gateway.
+        </p>
+      )}
+    </div>
+  )
+}
