@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { attachedIds, attachedTo } from './attachments.ts'
 import { id, text, version } from './primitives.ts'
-import { done, memberProcedure, success } from './procedure.ts'
+import { memberProcedure, success } from './procedure.ts'
 
 export const note = z.object({
   id,
@@ -41,7 +41,12 @@ export const notes = {
     .input(z.strictObject({ id, version, body: body.optional(), pinned: z.boolean().optional() }))
     .output(success(note)),
   remove: memberProcedure('records', 'write', { keys: true })
-    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' })
+    .route({
+      method: 'DELETE',
+      path: '/notes/{id}',
+      summary: 'Remove a note',
+      description: 'Answers with the note as it was.',
+    })
     .input(z.strictObject({ id }))
-    .output(done),
+    .output(success(note)),
 }

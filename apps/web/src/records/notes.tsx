@@ -88,11 +88,12 @@ function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEdit
   }
 
   async function remove(): Promise<void> {
-    const putBack = () => api.notes.create({ on, body: note.body, pinned: note.pinned })
+    // As it was on the server: a change may still have been on its way when this was drawn.
+    const putBack = ({ body, pinned }: Note) => api.notes.create({ on, body, pinned })
     await runAction(api.notes.remove({ id: note.id }), 'The note was not removed', {
       show: refreshNotes,
       done: 'Note removed',
-      undo: () => runAction(putBack(), 'The note was not put back', { show: refreshNotes }),
+      undo: ({ data }) => runAction(putBack(data), 'The note was not put back', { show: refreshNotes }),
     })
   }
 

@@ -16,8 +16,8 @@ export const notesHandlers = {
     status: true,
     data: await changeNote(db, actor, input),
   })),
-  remove: member.notes.remove.handler(async ({ context: { db, actor }, input }) => {
-    await removeNote(db, actor, input.id)
-    return { status: true }
-  }),
+  remove: member.notes.remove.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await removeNote(db, actor, input.id),
+  })),
 }

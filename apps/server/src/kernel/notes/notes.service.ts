@@ -54,9 +54,11 @@ export async function changeNote(
   return note
 }
 
-export async function removeNote(db: AgencyDb, actor: Member, id: string): Promise<void> {
+/** @returns the note as it was: somebody may have changed it since whoever removes it has read it */
+export async function removeNote(db: AgencyDb, actor: Member, id: string): Promise<NoteRecord> {
   const { note, subject } = await noteToChange(db, actor, id)
   await deleteNote(db, id)
   await record(db, actor, 'note_removed', subject, { data: { noteId: id, excerpt: excerpt(note.body) } })
   announce(db, actor, subject)
+  return note
 }
