@@ -73,9 +73,13 @@ for (const { name, viewport } of sizes) {
       await expect(documents.getByRole('button', { name: 'visa.pdf', exact: true })).toBeVisible()
       await expectNoViolation(sees, 'the documents of a trip')
       await sees.screenshot({ path: info.outputPath('documents.png'), fullPage: true })
-      await ofHotel.getByRole('button', { name: 'Remove bill-20000.pdf' }).click()
-      await ofHotel.getByRole('button', { name: 'Delete permanently' }).click()
-      await expect(ofHotel).toBeHidden()
+      // Kept for those who see costs again, it is gone for the others without a reload.
+      await blind.goto(`/trips/${trip.id}?tab=vouchers`)
+      const shown = blind.getByRole('region', { name: 'Documents' })
+      await expect(shown.getByText('bill-20000.pdf')).toBeVisible()
+      await ofHotel.getByRole('button', { name: 'Keep bill-20000.pdf for those who see costs' }).click()
+      await expect(shown.getByText('bill-20000.pdf')).toBeHidden()
+      await expect(shown.getByText('visa.pdf')).toBeVisible()
     })
 
     test('travellers keep the passport that is there without seeing it, or replace it', async ({

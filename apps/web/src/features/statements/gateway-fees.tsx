@@ -65,6 +65,7 @@ export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Prop
         <Select
           label="That tax is"
           aria-label={`What the tax is ${of}`}
+          style={{ gridColumn: '1 / -1' }}
           allowDeselect={false}
           data={choices.map((value) => ({ value, label: creditNames[value] }))}
           value={credit}
