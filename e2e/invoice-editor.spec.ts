@@ -1,31 +1,9 @@
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { registered, typeInvoice } from './invoices-of.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-/** The agency is registered in Rajasthan, and knows a customer in Gujarat. */
-async function registered(person: Person): Promise<string> {
-  await person.call.taxProfile.addRegistration({
-    kind: 'regular',
-    taxNumber: '08AAFCS9999L1Z6',
-    legalName: 'Blue Pines Travel LLP',
-    tradeName: null,
-    address: '12 MI Road, Jaipur',
-    state: '08',
-    from: '2017-07-01',
-    to: null,
-    luts: [],
-    packId: null,
-  })
-  const { data } = await person.call.contacts.create({
-    kind: 'person',
-    name: 'Meera Nair',
-    state: 'Gujarat',
-    city: 'Surat',
-  })
-  return data.id
-}
 
 /** A proforma of no trip for ₹1,00,000 and tax, issued. */
 async function issuedProforma({ call }: Person, contactId: string): Promise<string> {
@@ -77,12 +55,7 @@ for (const { name, viewport } of sizes) {
         await isTyped
         await route.fallback()
       })
-      await page.goto('/invoices/create')
-      await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Meera')
-      await page.getByRole('option', { name: /Meera Nair/ }).click()
-      await page.getByLabel('Charged to').fill('Pink City Software')
-      await page.getByLabel('What it is for').fill('An offsite for the team')
-      await page.getByLabel('Price of one').fill('1,00,000')
+      await typeInvoice(page)
       await page.getByRole('radiogroup', { name: 'Who the buyer is' }).getByText('Registered').click()
       await page.getByLabel('GSTIN').fill('08AAJFC6249G1ZA')
       goOn()

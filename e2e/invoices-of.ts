@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
-/** The agency is registered in Rajasthan, and knows a customer in Gujarat. */
-export async function registered(person: Person): Promise<void> {
+/** The agency is registered in Rajasthan, and knows a customer in Gujarat. @returns the customer's id */
+export async function registered(person: Person): Promise<string> {
   await person.call.taxProfile.addRegistration({
     kind: 'regular',
     taxNumber: '08AAFCS9999L1Z6',
@@ -14,7 +15,18 @@ export async function registered(person: Person): Promise<void> {
     luts: [],
     packId: null,
   })
-  await person.call.contacts.create({ kind: 'person', name: 'Meera Nair', state: 'Gujarat', city: 'Surat' })
+  const customer = { kind: 'person' as const, name: 'Meera Nair', state: 'Gujarat', city: 'Surat' }
+  return (await person.call.contacts.create(customer)).data.id
+}
+
+/** Begins an invoice for that customer which charges a company ₹1,00,000. */
+export async function typeInvoice(page: Page): Promise<void> {
+  await page.goto('/invoices/create')
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Meera')
+  await page.getByRole('option', { name: /Meera Nair/ }).click()
+  await page.getByLabel('Charged to').fill('Pink City Software')
+  await page.getByLabel('What it is for').fill('An offsite for the team')
+  await page.getByLabel('Price of one').fill('1,00,000')
 }
 
 /** An invoice of ₹1,05,000 for that customer, of no trip. @returns its id and where the customer sees it */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectNoViolation, sizes } from './axe.ts'
-import { registered } from './invoices-of.ts'
+import { registered, typeInvoice } from './invoices-of.ts'
 import { gstin, month, monthOf } from './returns-of.ts'
 import { expect, test } from './test.ts'
 
@@ -171,12 +171,7 @@ for (const { name, viewport } of sizes) {
     }, info) => {
       const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
       await registered(person)
-      await page.goto('/invoices/create')
-      await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Meera')
-      await page.getByRole('option', { name: /Meera Nair/ }).click()
-      await page.getByLabel('Charged to').fill('Pink City Software')
-      await page.getByLabel('What it is for').fill('An offsite for the team')
-      await page.getByLabel('Price of one').fill('1,00,000')
+      await typeInvoice(page)
       const rated = page.getByLabel('Rated at zero')
       await expect(rated).toBeHidden()
       const kind = (label: string) => page.getByRole('radiogroup', { name: 'Who the buyer is' }).getByText(label)

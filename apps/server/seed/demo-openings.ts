@@ -1,3 +1,4 @@
+import { financialYear } from '@sarai/tax/financial-year'
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import { plusDays, today } from '../src/core/days.rules.ts'
 import { listBankAccounts } from '../src/features/bank-accounts/bank-accounts.queries.ts'
@@ -9,12 +10,6 @@ import { makeLink } from '../src/features/vendor-links/vendor-links.service.ts'
 import type { Services } from '../src/services.ts'
 
 const nobody = { bankAccountId: null, contactId: null, vendorId: null, tripId: null }
-
-/** The last day of the financial year before a day's. */
-function lastYearEnd(day: string): string {
-  const year = Number(day.slice(0, 4))
-  return `${day.slice(5) > '03-31' ? year : year - 1}-03-31`
-}
 
 /** What the agency brought along when it began with Sarai, and a vendor that sees its own account. */
 export async function seedOpenings(services: Services, agencyId: string, ownerId: string): Promise<void> {
@@ -61,7 +56,7 @@ export async function seedOpenings(services: Services, agencyId: string, ownerId
     },
   ]
   await services.database.writeAs(agencyId, (tx) =>
-    postOpenings(services, tx, actor, { day: lastYearEnd(day), lines, replaces: null }),
+    postOpenings(services, tx, actor, { day: plusDays(financialYear(day).from, -1), lines, replaces: null }),
   )
   await services.database.writeAs(agencyId, (tx) => makeLink(services, tx, actor, vendor.id))
 }

@@ -1,7 +1,7 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
-import { listFilesOfSeveral } from '../../kernel/files/files.service.ts'
+import { listFilesOf } from '../../kernel/files/files.service.ts'
 import { redactCost } from './bookings-costs.rules.ts'
 import { listBookings } from './bookings.queries.ts'
 import { findTripOf, getTrip, listInstalments } from '../trips/trips.service.ts'
@@ -47,7 +47,7 @@ export async function filesOfTrip(db: AgencyDb, actor: Member, tripId: string) {
   await getTrip(db, actor, tripId)
   const bookings = await listBookings(db, tripId)
   const ids = bookings.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await listFilesOfSeveral(db, 'booking', ids, actor)
+  const found = ids.length === 0 ? [] : await listFilesOf(db, 'booking', ids, actor)
   const byBooking = Map.groupBy(found, ({ bookingId }) => bookingId)
   return bookings.flatMap(({ id, title }) => {
     const files = byBooking.get(id)

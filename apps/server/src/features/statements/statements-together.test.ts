@@ -82,4 +82,19 @@ test('one transfer of a customer for two trips settles itself', async () => {
     { kind: 'seen', isAutomatic: true, amount: 700_000 },
     { kind: 'seen', isAutomatic: true, amount: 700_000 },
   ])
+
+  // One of them is cancelled: its part of the line waits for somebody, the other stays seen.
+  const [first] = (await it.call.receipts.ofTrip({ tripId: trips[0]?.id ?? '' })).data.receipts
+  const cancelled = { id: first?.id ?? '', version: first?.version ?? 0, day, reason: 'Of another trip' }
+  await it.call.receipts.cancel(cancelled)
+  const open = await it.line(utr)
+  expect(open).toMatchObject({ explained: 700_000, reopenedBecause: 'The payment was cancelled' })
+  // What is left is no certain match any more, and nothing is made of it by itself.
+  await it.settleCertain()
+  expect(await it.line(utr)).toMatchObject({ version: open.version, explained: 700_000 })
+  const undone = { id: open.id, version: open.version, reason: 'All of it is another' }
+  expect((await it.call.statements.undo(undone)).data).toMatchObject({ state: 'open', explained: 0 })
+  expect((await it.call.receipts.ofTrip({ tripId: trips[1]?.id ?? '' })).data.receipts).toMatchObject([
+    { state: 'received' },
+  ])
 })

@@ -1,44 +1,34 @@
 import type { AttachableKind, AttachedTo } from '@sarai/contract/record-kinds'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
-import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
+import { attachedIdColumns } from '../records/attachments.queries.ts'
+import { type attachedIdsOf, pointerOf, subjectOf } from '../records/attachments.rules.ts'
 import { files } from './files.table.ts'
 
 const { subjectKind, subjectId, ...own } = getTableColumns(files)
 const columns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
 export type FileRecord = Omit<typeof files.$inferSelect, 'subjectKind' | 'subjectId'> & ReturnType<typeof attachedIdsOf>
 
-/** The files of a record, newest first; without those that tell costs for whoever does not see them. */
-export function listFiles(db: AgencyDb, on: AttachedTo, { seesCost }: { seesCost: boolean }): Promise<FileRecord[]> {
-  return db
-    .select(columns)
-    .from(files)
-    .where(and(db.own(files), isOn(files, on), seesCost ? undefined : not(files.tellsCosts)))
-    .orderBy(desc(files.id))
-    .limit(500)
-}
-
-/** The files of several records of a kind, newest first; without those that tell costs as above. */
-export function listFilesOfSeveral(
+/** The files of records of a kind, newest first; without those that tell costs for whoever does not see them. */
+export function listFilesOf(
   db: AgencyDb,
   kind: AttachableKind,
   ids: string[],
   { seesCost }: { seesCost: boolean },
 ): Promise<FileRecord[]> {
+  const isOnOne = and(eq(files.subjectKind, kind), inArray(files.subjectId, ids))
   return db
     .select(columns)
     .from(files)
-    .where(
-      and(
-        db.own(files),
-        eq(files.subjectKind, kind),
-        inArray(files.subjectId, ids),
-        seesCost ? undefined : not(files.tellsCosts),
-      ),
-    )
+    .where(and(db.own(files), isOnOne, seesCost ? undefined : not(files.tellsCosts)))
     .orderBy(desc(files.id))
     .limit(500)
+}
+
+/** The files of a record, in the same order and as far as somebody may see them. */
+export function listFiles(db: AgencyDb, on: AttachedTo, sees: { seesCost: boolean }): Promise<FileRecord[]> {
+  const { kind, id } = pointerOf(on)
+  return listFilesOf(db, kind, [id], sees)
 }
 
 export type NewFile = Omit<typeof files.$inferInsert, 'subjectKind' | 'subjectId'> & { on: AttachedTo }

@@ -21,7 +21,7 @@ import { deleteFile, type FileRecord, findFile, insertFile, listFiles, setTellsC
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
-export { findFile, listFiles, listFilesOfSeveral } from './files.queries.ts'
+export { findFile, listFiles, listFilesOf } from './files.queries.ts'
 
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })

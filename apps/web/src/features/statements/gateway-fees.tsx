@@ -3,6 +3,7 @@ import type { GatewayFees } from '@sarai/contract/statement-schemas'
 import { type FeeCredit, feeCredits } from '@sarai/contract/statement-words'
 import { formatMoney } from '@sarai/money/format'
 import { useSession } from '~/lib/session-context.tsx'
+import { useState } from 'react'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
 import classes from './statements.module.css'
 
@@ -35,7 +36,15 @@ interface Props {
 export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Props) {
   const isIndian = useSession().agency.country === 'IN'
   const { charge = 0, tax = 0, credit = 'none' } = fees ?? {}
-  const say = (facts: Partial<GatewayFees>) => onChange({ charge, tax, credit, ...facts })
+  const [problem, setProblem] = useState<string>()
+  const say = (facts: Partial<GatewayFees>) => {
+    setProblem(undefined)
+    onChange({ charge, tax, credit, ...facts })
+  }
+  function sayGross(gross: number): void {
+    if (gross < amount) setProblem('Less than what has arrived')
+    else say(splitOf(gross - amount, isIndian))
+  }
   const of = `of part ${at + 1}`
   const choices = feeCredits.filter((one) => one === 'none' || (one === 'vat') !== isIndian)
   return (
@@ -44,8 +53,11 @@ export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Prop
         label="Paid by customers"
         aria-label={`Paid by customers ${of}`}
         currency={currency}
+        // What is half typed is less than what has arrived.
+        isLate
+        error={problem}
         value={amount + charge + tax}
-        onChange={(gross) => say(splitOf(Math.max(0, (gross ?? amount) - amount), isIndian))}
+        onChange={(gross) => sayGross(gross ?? amount)}
       />
       <MoneyInput
         label="Fees"

@@ -12,16 +12,16 @@ import type { TripTabProps } from './trip-tabs.ts'
 const key = calls.bookings.filesOfTrip.key()
 const topics = ['files', 'bookings'] as const
 
-/** Tickets, confirmations and what else there is in files: of the trip, and of each of its services. */
+/** Tickets, confirmations and what else there is in files: of each service, and of the trip as a whole. */
 export function TripDocuments({ trip, isEditable }: TripTabProps) {
   const query = useQuery(calls.bookings.filesOfTrip.queryOptions({ input: { id: trip.id } }))
   useLiveCalls(topics, key)
+  const services = query.data?.data
   return (
     <section className={classes.documents} aria-label="Documents">
       <h2 className={classes.heading}>Documents</h2>
-      <Files on={{ tripId: trip.id }} isEditable={isEditable} />
-      {!query.data && <Awaited query={query} what="The files of the services" lines={2} />}
-      {query.data?.data.map(({ id, title, files }) => (
+      {!services && <Awaited query={query} what="The files of the services" lines={2} />}
+      {services?.map(({ id, title, files }) => (
         <section key={id} aria-label={title}>
           <h3 className={classes.heading}>
             <Anchor renderRoot={(props) => <Link to={recordPage('booking', id)} {...props} />}>{title}</Anchor>
@@ -29,6 +29,10 @@ export function TripDocuments({ trip, isEditable }: TripTabProps) {
           <FileLines files={files} isEditable={isEditable} />
         </section>
       ))}
+      <section aria-label="Of the whole trip">
+        {services && services.length > 0 && <h3 className={classes.heading}>Of the whole trip</h3>}
+        <Files on={{ tripId: trip.id }} isEditable={isEditable} />
+      </section>
     </section>
   )
 }
