@@ -64,7 +64,9 @@ export class CandidateIndex {
     const [first] = entries
     if (!first || entries.length < 2 || entries.length > mostOfTransfer) return
     const side = sideOf(first.candidate)
-    if (!entries.every(({ candidate }) => candidate.kind === 'recorded-payment' && sideOf(candidate) === side)) return
+    const isPart = ({ candidate }: Entry) =>
+      candidate.kind === 'recorded-payment' && !candidate.gateway && sideOf(candidate) === side
+    if (!entries.every(isPart)) return
     const reference = first.candidate.references.find((one) => referenceKey(one) === key) ?? key
     const sum = entries.reduce((total, { net }) => total + net, 0)
     const others = this.#transfersByAmount.get(side + sum) ?? []

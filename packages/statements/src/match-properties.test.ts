@@ -38,14 +38,16 @@ const candidates = fc
       isKnown: fc.boolean(),
       number,
       isOut: fc.boolean(),
+      kind: fc.constantFrom('instalment', 'recorded-payment'),
       debt: fc.constantFrom(null, null, 'trip 1', 'trip 2'),
       gateway: fc.constantFrom(null, null, { name: 'razorpay', paidDay: '2026-04-03', fee: 20, feeTax: 4 }),
     }),
     { maxLength: 12 },
   )
   .map((all) =>
-    all.map(({ sum, id, isKnown, number: own, isOut, gateway, debt }, at) =>
+    all.map(({ sum, id, isKnown, number: own, isOut, kind, gateway, debt }, at) =>
       candidate(`c${at}`, sum, {
+        kind,
         number: own,
         gateway,
         debt: debt && !gateway ? { id: debt, place: at, asked: [976, 6_000] } : null,

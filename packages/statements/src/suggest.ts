@@ -24,7 +24,7 @@ const [mostSuggestions, least, mostParties, mostAway] = [5, 25, 3, 60]
 
 export function suggestionsFor(line: StatementLine, evidence: readonly Evidence[], around: Around): Proposal[] {
   const { isContested, rules } = around
-  const proposals = [
+  const said = [
     ...plainly(line),
     ...(line.kind === 'return'
       ? around.payments
@@ -34,14 +34,11 @@ export function suggestionsFor(line: StatementLine, evidence: readonly Evidence[
       : []),
     ...evidence.flatMap((one) => single(line, one, around)),
     ...together(line, evidence, around),
-    ...transfers(line, around),
     ...settlements(line, around),
   ]
   const most = Math.min(89, rules.threshold - 1)
   const contested: Reason = { code: 'contested', text: 'Another line says the same. Only one of them can be it.' }
-  // What is said in two ways is shown as the likelier.
-  const likeliest = proposals.toSorted((a, b) => a.confidence - b.confidence)
-  return [...new Map(likeliest.map((one) => [sameKey(one), one])).values()]
+  return withTransfers(said, transfers(line, around))
     .map((one) => ({
       ...one,
       confidence: Math.min(most, one.confidence),
@@ -65,6 +62,13 @@ const sameKey = ({ as, allocations, counterpart }: Proposal) =>
     .map(({ candidateId, amount }) => `${candidateId} ${amount}`)
     .sort()
     .join()}`
+
+/** What is said of the same payments in two ways is shown once, as the likelier. */
+function withTransfers(said: Proposal[], found: readonly Proposal[]): Proposal[] {
+  if (found.length === 0) return said
+  const byConfidence = [...said, ...found].toSorted((a, b) => a.confidence - b.confidence)
+  return [...new Map(byConfidence.map((one) => [sameKey(one), one])).values()]
+}
 
 const proposal = (as: ProposalKind, confidence: number, reasons: Reason[]): Proposal => ({
   as,
