@@ -25,13 +25,18 @@ export async function expectNoViolation(page: Page, what: string, part?: keyof t
   expect.soft(said, what).toEqual([])
 }
 
-/** What is fading in has no colours to judge yet, and begins to only some frames after it is there. */
+/**
+ * What is fading in has no colours to judge yet, and begins to only some frames after it is there: on a busy machine
+ * it may stand still and half seen for long before that. Whatever is still so after 300 frames is judged as it is.
+ */
 async function untilStill(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  for (let quiet = 0; quiet < 4; quiet++) {
+  const isHalfSeen = (part: Element) => Number(getComputedStyle(part).opacity) < 1
+  for (let quiet = 0, seen = 0; quiet < 4 && seen < 300; quiet++, seen++) {
     await frame()
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
-    if (moving.length > 0) quiet = 0
+    const fading = [...document.querySelectorAll('[style*="transition-property"]')].some(isHalfSeen)
+    if (moving.length > 0 || fading) quiet = 0
     await Promise.all(moving.map((animation) => animation.finished.catch(() => {})))
   }
 }

@@ -7,14 +7,33 @@ const table = (page: Page) => page.getByRole('table', { name: 'Leads' })
 /** What a row that is pointed at offers. */
 const quick = (within: Locator) => within.getByRole('link', { name: /^Call / })
 
-/** Scrolls the table as a wheel does, a few rows a frame. */
+/** Scrolls the table as a wheel does, a few rows a frame; a machine that draws slowly is waited for. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {
   await table(page).evaluate(async (box, distance) => {
+    const isDrawnAt = (y: number) =>
+      document.elementsFromPoint(box.getBoundingClientRect().left + 60, y).some((at) => at.closest('[data-index]'))
+    const isDrawn = () => {
+      const { top, bottom } = box.getBoundingClientRect()
+      return isDrawnAt(top + 60) && isDrawnAt(bottom - 60)
+    }
     for (let gone = 0; gone < Math.abs(distance); gone += 120) {
       box.scrollTop += Math.sign(distance) * 120
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      do await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!isDrawn())
     }
   }, pixels)
+}
+
+/** Has all rows loaded, and leaves the table at its top: the rows below the screen are asked for once it is scrolled. */
+async function loadAll(page: Page, count: number): Promise<void> {
+  await scrollBy(page, 120)
+  const last = table(page).locator(`[data-index="${count - 1}"]`)
+  await expect(async () => {
+    await table(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(last).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await table(page).evaluate((box) => box.scrollTo(0, 0))
+  await expect(table(page).locator('[data-index="0"]')).toBeVisible()
 }
 
 /** What is drawn: each row's number in the whole list and its name, as they stand in the page. */
@@ -42,8 +61,8 @@ test.describe('scrolling', () => {
   }) => {
     const { data } = await person.call.leads.list({ perPage: 100, sort: [{ by: 'createdAt', dir: 'desc' }] })
     await page.goto('/leads')
-    // The first rows come by themselves, and those below the screen after them.
     await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(30)
+    await loadAll(page, 100)
     await table(page)
       .locator('[data-index]')
       .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))
