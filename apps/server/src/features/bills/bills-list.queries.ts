@@ -1,6 +1,7 @@
 import type { BillSort } from '@sarai/contract/bill-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -84,15 +85,7 @@ export const nextBills = (db: AgencyDb, part: QuestionPart<BillCondition>) =>
   nextRows<BillRecord, BillCondition>(db, billList, part)
 
 /** Bills in the order of the ids; those that are gone are left out. */
-export async function billRowsOf(db: AgencyDb, ids: string[]) {
-  if (ids.length === 0) return []
-  const found = await db
-    .select(billColumns)
-    .from(bills)
-    .where(and(db.own(bills), sql`${bills.id} = any(${sql.param(ids)}::uuid[])`, isNull(bills.deletedAt)))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const billRowsOf = rowsByIds(bills, billColumns)
 
 const isDue = (db: AgencyDb) => and(db.own(bills), eq(bills.state, 'entered'), sql`${open} > 0`)
 

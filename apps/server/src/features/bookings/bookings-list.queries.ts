@@ -1,6 +1,7 @@
 import type { BookingSort } from '@sarai/contract/booking-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
@@ -78,18 +79,8 @@ export function countBookings(db: AgencyDb, { conditions, values }: BookingQuest
   return countRows(db, bookingList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(bookingColumns)
-    .from(bookings)
-    .where(sql`${own(bookings)} and ${bookings.id} = any(${ph('ids')}::uuid[]) and ${bookings.deletedAt} is null`),
-)
-
 /** Bookings in the order of the ids; those that are gone are left out. */
-export async function bookingRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const bookingRowsOf = rowsByIds(bookings, bookingColumns)
 
 /** The next bookings of a question in the order of their ids. */
 export const nextBookings = (db: AgencyDb, part: QuestionPart<BookingCondition>) =>

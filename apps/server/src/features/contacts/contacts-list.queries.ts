@@ -1,6 +1,7 @@
 import type { ContactSort } from '@sarai/contract/contact-schemas'
 import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -91,17 +92,7 @@ export function countContacts(db: AgencyDb, { conditions, values }: ContactQuest
   return countRows(db, contactList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(contactRowColumns)
-    .from(contacts)
-    .where(sql`${own(contacts)} and ${contacts.id} = any(${ph('ids')}::uuid[]) and ${contacts.deletedAt} is null`),
-)
-
 /** Contact rows in the order of the ids; those that are gone are left out. */
-export async function contactRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const contactRowsOf = rowsByIds(contacts, contactRowColumns)
 
 export type ContactListRow = Awaited<ReturnType<typeof contactRowsOf>>[number]

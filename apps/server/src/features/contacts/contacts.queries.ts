@@ -3,6 +3,7 @@ import { descriptionOf } from '../../kernel/records/records.registry.ts'
 import type { ContactCounts } from '@sarai/contract/contact-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { isAmong } from '../../core/db/rows-by-ids.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { files } from '../../kernel/files/files.table.ts'
 import { notes } from '../../kernel/notes/notes.table.ts'
@@ -47,7 +48,7 @@ const byIdsLocked = statement((db, own) =>
   db
     .select(contactColumns)
     .from(contacts)
-    .where(sql`${own(contacts)} and ${contacts.id} = any(${ph('ids')}::uuid[]) and ${isVisible(contacts.ownerId)}`)
+    .where(sql`${own(contacts)} and ${isAmong(contacts.id, 'ids')} and ${isVisible(contacts.ownerId)}`)
     .orderBy(contacts.id)
     .for('update'),
 )

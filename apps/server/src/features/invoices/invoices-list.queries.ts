@@ -1,6 +1,7 @@
 import type { InvoiceSort } from '@sarai/contract/invoice-list-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -80,15 +81,5 @@ export function countInvoices(db: AgencyDb, { conditions, values }: InvoiceQuest
   return countRows(db, invoiceList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(invoiceColumns)
-    .from(invoices)
-    .where(sql`${own(invoices)} and ${invoices.id} = any(${ph('ids')}::uuid[]) and ${invoices.deletedAt} is null`),
-)
-
 /** Invoices in the order of the ids; those that are gone are left out. */
-export async function invoiceRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const invoiceRowsOf = rowsByIds(invoices, invoiceColumns)

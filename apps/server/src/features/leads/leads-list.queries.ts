@@ -1,6 +1,7 @@
-import type { LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
+import type { LeadSort } from '@sarai/contract/lead-schemas'
 import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -93,18 +94,8 @@ export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTabl
   },
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(leadRowColumns)
-    .from(leads)
-    .where(sql`${own(leads)} and ${leads.id} = any(${ph('ids')}::uuid[]) and ${leads.deletedAt} is null`),
-)
-
 /** Lead rows in the order of the ids; those that are gone are left out. */
-export async function leadRowsOf(db: AgencyDb, ids: string[]): Promise<LeadRow[]> {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const leadRowsOf = rowsByIds(leads, leadRowColumns)
 
 const keptTotals = statement((db, own) =>
   db

@@ -1,6 +1,7 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { isAmong } from '../../core/db/rows-by-ids.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 import { stages } from '../stages/stages.table.ts'
@@ -56,7 +57,7 @@ const byIdsLocked = statement((db, own) =>
   db
     .select(leadColumns)
     .from(leads)
-    .where(sql`${own(leads)} and ${leads.id} = any(${ph('ids')}::uuid[]) and ${isVisible(leads.ownerId)}`)
+    .where(sql`${own(leads)} and ${isAmong(leads.id, 'ids')} and ${isVisible(leads.ownerId)}`)
     .orderBy(leads.id)
     .for('update'),
 )

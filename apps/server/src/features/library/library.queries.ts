@@ -2,6 +2,7 @@ import type { LibraryPrice, LibraryRow, LibrarySort } from '@sarai/contract/libr
 import { isSame } from '@sarai/itinerary/same'
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -69,21 +70,7 @@ export function countLibrary(db: AgencyDb, { conditions, values }: LibraryQuesti
 }
 
 /** Entries in the order of the ids; those that are gone are left out. */
-export async function libraryRowsOf(db: AgencyDb, ids: string[]) {
-  if (ids.length === 0) return []
-  const found = await db
-    .select(rowColumns)
-    .from(libraryItems)
-    .where(
-      and(
-        db.own(libraryItems),
-        sql`${libraryItems.id} = any(${sql.param(ids)}::uuid[])`,
-        isNull(libraryItems.deletedAt),
-      ),
-    )
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const libraryRowsOf = rowsByIds(libraryItems, rowColumns)
 
 /** An entry, deleted or not. */
 export async function findLibraryItem(db: AgencyDb, id: string): Promise<LibraryRecord | undefined> {

@@ -2,6 +2,7 @@ import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -66,15 +67,7 @@ export const nextPackages = (db: AgencyDb, part: QuestionPart<PackageCondition>)
   nextRows<PackageRecord, PackageCondition>(db, packageList, part)
 
 /** Packages in the order of the ids; those that are gone are left out. */
-export async function packageRowsOf(db: AgencyDb, ids: string[]) {
-  if (ids.length === 0) return []
-  const found = await db
-    .select(packageColumns)
-    .from(packages)
-    .where(and(db.own(packages), sql`${packages.id} = any(${sql.param(ids)}::uuid[])`, isNull(packages.deletedAt)))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const packageRowsOf = rowsByIds(packages, packageColumns)
 
 /** What is compared to offer packages to somebody: those that are there and not archived, the newest first. */
 export function offeredPackages(db: AgencyDb, limit: number): Promise<Suggestible[]> {

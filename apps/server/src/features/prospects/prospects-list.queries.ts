@@ -1,6 +1,7 @@
 import type { ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
@@ -89,18 +90,8 @@ export function countProposals(db: AgencyDb, { conditions, values }: ProposalQue
   return countRows(db, proposalList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(proposalColumns)
-    .from(proposals)
-    .where(sql`${own(proposals)} and ${proposals.id} = any(${ph('ids')}::uuid[]) and ${proposals.deletedAt} is null`),
-)
-
 /** Proposals in the order of the ids; those that are gone are left out. */
-export async function proposalRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const proposalRowsOf = rowsByIds(proposals, proposalColumns)
 
 /** The next proposals of a question in the order of their ids. */
 export const nextProposals = (db: AgencyDb, part: QuestionPart<ProposalCondition>) =>

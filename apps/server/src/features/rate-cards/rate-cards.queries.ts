@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sq
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import type { RateCardCondition, RateCardQuestion } from './rate-cards-list.rules.ts'
@@ -47,15 +48,7 @@ export function countRateCards(db: AgencyDb, { conditions, values }: RateCardQue
 }
 
 /** Rate cards in the order of the ids; those that are gone are left out. */
-export async function rateCardRowsOf(db: AgencyDb, ids: string[]) {
-  if (ids.length === 0) return []
-  const found = await db
-    .select(rateCardColumns)
-    .from(rateCards)
-    .where(and(db.own(rateCards), sql`${rateCards.id} = any(${sql.param(ids)}::uuid[])`, isNull(rateCards.deletedAt)))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const rateCardRowsOf = rowsByIds(rateCards, rateCardColumns)
 
 /** A rate card, deleted or not. */
 export async function findRateCard(db: AgencyDb, id: string): Promise<RateCardRecord | undefined> {

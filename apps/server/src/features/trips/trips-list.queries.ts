@@ -1,6 +1,7 @@
 import type { TripSort } from '@sarai/contract/trips'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
@@ -101,15 +102,5 @@ export function countTrips(db: AgencyDb, { conditions, values }: TripQuestion) {
   return countRows(db, tripList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(tripColumns)
-    .from(trips)
-    .where(sql`${own(trips)} and ${trips.id} = any(${ph('ids')}::uuid[]) and ${trips.deletedAt} is null`),
-)
-
 /** Trips in the order of the ids; those that are gone are left out. */
-export async function tripRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const tripRowsOf = rowsByIds(trips, tripColumns)

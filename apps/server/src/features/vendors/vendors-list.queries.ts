@@ -1,6 +1,7 @@
 import type { VendorSort } from '@sarai/contract/vendor-schemas'
-import { and, getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
@@ -95,15 +96,7 @@ export function countVendors(db: AgencyDb, { conditions, values }: VendorQuestio
 }
 
 /** Vendors in the order of the ids; those that are gone are left out. */
-export async function vendorRowsOf(db: AgencyDb, ids: string[]) {
-  if (ids.length === 0) return []
-  const found = await db
-    .select(vendorRowColumns)
-    .from(vendors)
-    .where(and(db.own(vendors), sql`${vendors.id} = any(${sql.param(ids)}::uuid[])`, isNull(vendors.deletedAt)))
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const vendorRowsOf = rowsByIds(vendors, vendorRowColumns)
 
 export type VendorListRow = Awaited<ReturnType<typeof vendorRowsOf>>[number]
 

@@ -1,6 +1,7 @@
 import type { VoucherSort } from '@sarai/contract/voucher-schemas'
 import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import { isListed } from '../../core/db/visible.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
@@ -68,15 +69,5 @@ export function countVouchers(db: AgencyDb, { conditions, values }: VoucherQuest
   return countRows(db, voucherList, conditions, values)
 }
 
-const rowsByIds = statement((db, own) =>
-  db
-    .select(voucherColumns)
-    .from(vouchers)
-    .where(sql`${own(vouchers)} and ${vouchers.id} = any(${ph('ids')}::uuid[]) and ${vouchers.deletedAt} is null`),
-)
-
 /** Vouchers in the order of the ids; those that are gone are left out. */
-export async function voucherRowsOf(db: AgencyDb, ids: string[]) {
-  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
-}
+export const voucherRowsOf = rowsByIds(vouchers, voucherColumns)
