@@ -184,18 +184,21 @@ export const sharedPayment = z.array(
 )
 
 /** What of a payment decides its tax. */
-export const receiptToPreview = newReceipt.pick({
-  tripId: true,
-  invoiceId: true,
-  payerId: true,
-  day: true,
-  currency: true,
-  rate: true,
-  amount: true,
-  bankCharges: true,
-  tds: true,
-  collectsTcs: true,
-})
+export const receiptToPreview = newReceipt
+  .pick({
+    tripId: true,
+    invoiceId: true,
+    payerId: true,
+    day: true,
+    currency: true,
+    rate: true,
+    amount: true,
+    inTrip: true,
+    bankCharges: true,
+    tds: true,
+    collectsTcs: true,
+  })
+  .extend({ /** Left out where it is not known yet. */ mode: newReceipt.shape.mode.optional() })
 export type ReceiptToPreview = z.infer<typeof receiptToPreview>
 
 export const newRefund = z.strictObject({

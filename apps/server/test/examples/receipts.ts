@@ -49,8 +49,8 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
   find: { inputs: [() => ({ query: '4123' })] },
   preview: {
     inputs: [
-      async (make) => ({ ...taken, tripId: await trip(make), payerId: await contact(make) }),
-      async (make) => ({ ...taken, invoiceId: await issuedInvoice(make) }),
+      async (make) => ({ ...taken, tripId: await trip(make), payerId: await contact(make), inTrip: 250_000 }),
+      async (make) => ({ ...taken, invoiceId: await issuedInvoice(make), mode: 'cash' as const }),
     ],
   },
   create: {

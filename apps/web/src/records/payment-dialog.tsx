@@ -57,7 +57,7 @@ export default function PaymentDialog({ of, currency: own, amount: due, payerId:
     collectsTcs,
     ...(currency === own ? {} : { inTrip: inTrip ?? undefined }),
   }
-  const preview = usePaymentPreview({ ...payment, rate: said.facts?.rate, day: facts.day })
+  const preview = usePaymentPreview({ ...payment, rate: said.facts?.rate, day: facts.day, mode: facts.mode })
 
   const record = () =>
     sendOnce(async (context) => {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { NewReceipt, ReceiptTax } from '@sarai/contract/receipt-schemas'
+import type { ReceiptTax, ReceiptToPreview } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -36,11 +36,12 @@ function Fact({ label, value, why }: { label: string; value: string; why: Receip
 }
 
 /** What a payment that is being typed would come to; null while that is not known. */
-export function usePaymentPreview(payment: Omit<NewReceipt, 'mode'>) {
-  const { tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs } = payment
+export function usePaymentPreview(payment: ReceiptToPreview) {
+  const { tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode } =
+    payment
   const typed = useMemo(
-    () => ({ tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs }),
-    [tripId, invoiceId, payerId, day, currency, rate, amount, bankCharges, tds, collectsTcs],
+    () => ({ tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode }),
+    [tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode],
   )
   const [input] = useDebouncedValue(typed, restMs)
   const query = useQuery(

@@ -19,6 +19,7 @@ import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import { tripRepriced } from '../trips/trips.events.ts'
 import { findTrip, holdTrip, shareOfPrice } from '../trips/trips.service.ts'
+import { findAgreed } from './invoices-agreed.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
 import {
@@ -188,7 +189,8 @@ async function issueHeld(
     if (lines.length > 0) await postEntry(db, actor, { ...entry, lines })
     const { contactId: customer, tripId } = draft
     const customers = await familyOf(db, customer)
-    await tellSettled(db, actor, await settleAdvances(db, actor, { customers, tripId, day, base: sale.terms.base }))
+    const settling = { customers, tripId, day, base: sale.terms.base }
+    await tellSettled(db, actor, await settleAdvances(db, actor, settling, findAgreed))
   }
   if (corrected && draft.kind === 'credit-note')
     await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })

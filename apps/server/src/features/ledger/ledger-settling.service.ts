@@ -1,5 +1,6 @@
+import { type Exchange, exchangeInBooks, type Put, putAgainst } from '@sarai/ledger/exchanging'
 import { allocationEntry } from '@sarai/ledger/receipts'
-import type { OpenItem } from '@sarai/ledger/lines'
+import { type OpenItem, settling } from '@sarai/ledger/lines'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Author } from '../../kernel/timeline/timeline.service.ts'
@@ -31,16 +32,82 @@ async function openOf(db: AgencyDb, { customers, tripId, first }: Whose) {
   }
 }
 
+/**
+ * By which exchange an advance settles an invoice in another currency, as was agreed upon between agency and customer;
+ * undefined where nothing was, so that the books' rates hold.
+ */
+type AgreedExchange = (advance: OpenItem, invoice: OpenItem) => Exchange | undefined
+
+/** What a whole payment was said to count for in another currency. */
+export interface Counted {
+  whole: number
+  counted: number
+  currency: string
+}
+
+/** Finds what was agreed upon, for documents by their ids; `coming` is money that has none yet: its id is empty. */
+export type FindAgreed = (
+  db: AgencyDb,
+  of: { invoices: readonly string[]; advances: readonly string[]; coming: Counted | null },
+) => Promise<AgreedExchange>
+
+const noneAgreed: AgreedExchange = () => undefined
+
+/** What was agreed upon for what is open in several currencies; what is all in one needs no exchange. */
+function agreedFor(
+  db: AgencyDb,
+  find: FindAgreed,
+  { invoices, advances, coming = null }: { invoices: OpenItem[]; advances: OpenItem[]; coming?: Counted | null },
+): Promise<AgreedExchange> {
+  const isOne = new Set([...invoices, ...advances].map(({ currency }) => currency)).size < 2
+  const idsOf = (items: OpenItem[]) => items.flatMap(({ item }) => item || [])
+  return isOne
+    ? Promise.resolve(noneAgreed)
+    : find(db, { invoices: idsOf(invoices), advances: idsOf(advances), coming })
+}
+
+/** As much of an invoice as an advance covers. */
+function putOf(advance: OpenItem, invoice: OpenItem, agreed: AgreedExchange): Put {
+  if (advance.currency === invoice.currency) {
+    const amount = Math.min(Math.max(invoice.amount, 0), Math.max(-advance.amount, 0))
+    return { amount, settled: amount }
+  }
+  const exchange = agreed(advance, invoice) ?? exchangeInBooks(advance, invoice)
+  return exchange ? putAgainst(advance, invoice, exchange) : { amount: 0, settled: 0 }
+}
+
+/** Money that comes now, in its currency and the books'. */
+export interface ComingMoney extends Pick<OpenItem, 'currency' | 'amount' | 'base'> {
+  counts: Counted | null
+}
+
 /** What of money that comes now would be put against no invoice, in its currency: older advances are used first. */
 export async function aheadAfterSettling(
   db: AgencyDb,
   whose: Whose,
-  { amount, currency }: { amount: number; currency: string },
+  coming: ComingMoney,
+  find: FindAgreed,
 ): Promise<number> {
   const { invoices, advances } = await openOf(db, whose)
-  const sumOf = (items: readonly OpenItem[]) =>
-    items.filter((item) => item.currency === currency).reduce((sum, item) => sum + Math.abs(item.amount), 0)
-  return Math.max(amount - Math.max(sumOf(invoices) - sumOf(advances), 0), 0)
+  const { currency, amount, base, counts } = coming
+  const none = { part: null, tripId: null }
+  const last: OpenItem = { account: 'customer_advance', ...none, item: '', currency, amount: -amount, base: -base }
+  const all: OpenItem[] = [...advances, last]
+  const agreed = await agreedFor(db, find, { invoices, advances: all, coming: counts })
+  const without = (open: OpenItem, amount: number): OpenItem => {
+    const line = settling({ open, amount })
+    return { ...open, amount: open.amount + line.amount, base: open.base + line.base }
+  }
+  for (const invoice of invoices) {
+    let owed: OpenItem = invoice
+    for (const [at, advance] of all.entries()) {
+      const { amount: taken, settled } = putOf(advance, owed, agreed)
+      if (taken === 0) continue
+      all[at] = without(advance, taken)
+      owed = without(owed, settled)
+    }
+  }
+  return Math.abs(all.at(-1)?.amount ?? 0)
 }
 
 /** Taxes that were paid on an advance go with what is taken of it. */
@@ -48,22 +115,26 @@ const taxesOf = (items: readonly OpenItem[], advance: OpenItem) =>
   items.filter(({ account, item }) => item === advance.item && account.endsWith('_on_advances'))
 
 /**
- * Puts what a customer has paid ahead for a trip, or for none, against the invoices of it, the oldest first on both sides. Advances in
- * other currencies than an invoice are left for somebody to decide.
+ * Puts what a customer has paid ahead for a trip, or for none, against the invoices of it, the oldest first on both
+ * sides. What was paid in another currency than an invoice is owed in counts as was agreed upon, or else as the books
+ * have both; what the rates differ by is exchange difference.
  * @returns what was put against which invoice
  */
 export async function settleAdvances(
   db: AgencyDb,
   author: Author,
   { customers, tripId, first, day, base }: Settling,
+  find: FindAgreed,
 ): Promise<Settled[]> {
-  const { invoices, advances } = await openOf(db, { customers, tripId, first })
+  const open = await openOf(db, { customers, tripId, first })
+  const { invoices, advances } = open
   if (invoices.length === 0 || advances.length === 0) return []
   await holdItems(db, [...new Set([...invoices, ...advances].map(({ item }) => item))])
+  const agreed = await agreedFor(db, find, open)
   const settled: Settled[] = []
   for (const invoice of invoices)
     for (const advance of advances) {
-      const amount = await settleOne(db, author, { invoice, advance, day, base })
+      const amount = await settleOne(db, author, { invoice, advance, day, base, agreed })
       const { currency } = invoice
       if (amount > 0) settled.push({ invoiceId: invoice.item, paymentId: advance.item, amount, currency })
     }
@@ -83,22 +154,22 @@ interface Pair {
   advance: OpenItem
   day: string
   base: string
+  agreed: AgreedExchange
 }
 
-/** Settles as much of an invoice by an advance as is open of both by now. @returns how much */
-async function settleOne(db: AgencyDb, author: Author, { invoice, advance, day, base }: Pair): Promise<number> {
-  if (invoice.currency !== advance.currency) return 0
+/** Settles as much of an invoice by an advance as is open of both by now. @returns how much of the invoice */
+async function settleOne(db: AgencyDb, author: Author, { invoice, advance, day, base, agreed }: Pair): Promise<number> {
   const items = await holdItems(db, [invoice.item, advance.item])
-  const [owed, ahead] = [invoice, advance].map(({ item, account }) =>
-    items.find((one) => one.item === item && one.account === account),
+  const [owed, ahead] = [invoice, advance].map(({ item, account, currency }) =>
+    items.find((one) => one.item === item && one.account === account && one.currency === currency),
   )
-  const amount = Math.min(owed?.amount ?? 0, -(ahead?.amount ?? 0))
-  if (!owed || !ahead || amount <= 0) return 0
-  const lines = posting(() =>
-    allocationEntry(base, { advance: ahead, amount, taxes: taxesOf(items, ahead) }, { open: owed, amount }),
-  )
+  if (!owed || !ahead) return 0
+  const { amount, settled } = putOf(ahead, owed, agreed)
+  if (amount === 0) return 0
+  const taxes = taxesOf(items, ahead)
+  const lines = posting(() => allocationEntry(base, { advance: ahead, amount, taxes }, { open: owed, amount: settled }))
   await postEntry(db, author, { day, document: { kind: 'allocation', id: uuidv7() }, event: 'settled', base, lines })
-  return amount
+  return settled
 }
 
 /** The invoices that a payment is put against. */

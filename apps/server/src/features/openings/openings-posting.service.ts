@@ -13,6 +13,7 @@ import { dropAdvanceBefore, dropBillBefore, keepAdvanceBefore, keepBillBefore } 
 import { familyOf } from '../contacts/contacts.service.ts'
 import { dropOwedBefore, keepOwedBefore } from '../invoices/invoices-opening.service.ts'
 import { lockedUntil } from '../ledger/ledger-books.service.ts'
+import { findAgreed } from '../invoices/invoices-agreed.service.ts'
 import { settleAdvances } from '../ledger/ledger-settling.service.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { dropAheadBefore, keepAheadBefore } from '../receipts/receipts-opening.service.ts'
@@ -115,7 +116,7 @@ async function settle(db: AgencyDb, actor: Person, lines: readonly OpeningLine[]
   for (const { kind, contactId, tripId } of lines)
     if (kind === 'customer-ahead' && contactId && tripId) {
       const customers = await familyOf(db, contactId)
-      await settleAdvances(db, actor, { customers, tripId, day, base: actor.agency.currency })
+      await settleAdvances(db, actor, { customers, tripId, day, base: actor.agency.currency }, findAgreed)
     }
 }
 

@@ -9,18 +9,25 @@ type Cash = Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId' | 'payerId' | 'day
 
 const words = 'This much cash may not be taken from one person on one day, or for one trip.'
 
-/**
- * Whether the law lets so much cash be taken, by what the same person has paid on the same day and for the same trip.
- * @returns what to look at, where it is taken all the same
- * @throws AppError 422 where it is refused
- */
-export async function checkCash(db: AgencyDb, receipt: Cash): Promise<string | undefined> {
+/** What the law says to so much cash, by what the same person has paid on the same day and for the same trip. */
+export interface CashFinding {
+  isRefused: boolean
+  message: string
+}
+
+/** Undefined where it may be taken without a word. */
+export async function cashFinding(db: AgencyDb, receipt: Cash): Promise<CashFinding | undefined> {
   const rules = receipt.mode === 'cash' ? await rulesOf(db, receipt.day) : undefined
   if (!rules || receipt.currency !== rules.pack.currency) return undefined
   const payerIds = receipt.payerId ? await familyOf(db, receipt.payerId) : []
   const before = await sumCash(db, { ...receipt, payerIds })
   const { answer, why } = cashAnswer(Math.max(before.onDay, before.forTrip) + receipt.amount, rules)
-  const message = `${words} ${why[0]?.sentence ?? ''}`
-  if (answer === 'refuse') throw refused('CASH_LIMIT', message)
-  return answer === 'warn' ? message : undefined
+  if (answer !== 'refuse' && answer !== 'warn') return undefined
+  return { isRefused: answer === 'refuse', message: `${words} ${why[0]?.sentence ?? ''}` }
+}
+
+/** @throws AppError 422 where so much cash may not be taken */
+export async function checkCash(db: AgencyDb, receipt: Cash): Promise<void> {
+  const found = await cashFinding(db, receipt)
+  if (found?.isRefused) throw refused('CASH_LIMIT', found.message)
 }

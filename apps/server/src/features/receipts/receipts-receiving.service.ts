@@ -1,8 +1,11 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import { advanceTaxEntry, receiptEntry } from '@sarai/ledger/receipts'
+import { inBase } from '@sarai/ledger/lines'
+import { toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
+import { findAgreed } from '../invoices/invoices-agreed.service.ts'
 import { issuerOf } from '../invoices/invoices-facts.rules.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { tellSettled } from '../invoices/invoices-settled.service.ts'
@@ -51,14 +54,17 @@ async function whoseOf(
 
 type Coming = Pick<
   ReceiptRecord,
-  'payerId' | 'tripId' | 'invoiceId' | 'day' | 'currency' | 'rate' | 'collectsTcs' | 'amount'
+  'payerId' | 'tripId' | 'invoiceId' | 'day' | 'currency' | 'rate' | 'collectsTcs' | 'amount' | 'inTrip'
 > & { paid: Paid }
 
 /** What of a payment comes ahead of its invoice, and the tax in that. @param coming its amount is all that counts as paid */
 export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promise<AheadTaxed & { advance: number }> {
-  const { amount, currency } = coming
+  const { amount, currency, rate, inTrip, paid } = coming
   const whose = await whoseOf(db, coming)
-  const advance = whose ? await aheadAfterSettling(db, whose, { amount, currency }) : amount
+  const worth = toAmount(inBase(amount, { base: actor.agency.currency, currency, rate }))
+  const counts = currency === paid.currency ? null : { whole: amount, counted: inTrip, currency: paid.currency }
+  const money = { amount, currency, base: worth, counts }
+  const advance = whose ? await aheadAfterSettling(db, whose, money, findAgreed) : amount
   return { advance, ...(await taxAhead(db, actor, { ...coming, advance })) }
 }
 
@@ -80,6 +86,7 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
     rate,
     collectsTcs,
     amount: amountPaid,
+    inTrip,
   })
   const profile = await profileOn(db, day)
   const said = await saidOf(db, { paid, payerId: customer, profile })
@@ -103,7 +110,7 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
   )
   const entry = { day, document: { kind: 'receipt', id }, label: number.text, base }
   await postEntry(db, actor, { ...entry, event: 'received', lines })
-  const settled = whose ? await settleAdvances(db, actor, { ...whose, day, base }) : []
+  const settled = whose ? await settleAdvances(db, actor, { ...whose, day, base }, findAgreed) : []
   if (tax) await postEntry(db, actor, { ...entry, event: 'taxed', lines: taxLines(receipt, tax, base) })
   const { registrationId, seriesId } = number
   const kept = {

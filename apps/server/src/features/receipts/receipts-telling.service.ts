@@ -38,7 +38,7 @@ export function tellInvoices(
   paid: Paid,
   invoiceIds: readonly string[],
 ): Promise<void> {
-  const data = { number, amount: paidBy(receipt), currency }
+  const data = { number, amount: paidBy(receipt), currency, isRepeated: true }
   // What the payment is for has it in its history already.
   const others = invoiceIds.filter((id) => paid.kind !== 'invoice' || id !== paid.id)
   return recordOnInvoices(

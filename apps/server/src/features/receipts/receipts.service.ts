@@ -11,7 +11,7 @@ import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
-import { checkCash } from './receipts-cash.service.ts'
+import { cashFinding, checkCash } from './receipts-cash.service.ts'
 import {
   getPaid,
   holdPaid,
@@ -43,8 +43,6 @@ export async function completed(
   if (paid.kind === 'invoice' && payerId !== paid.contactId)
     throw invalid({ payerId: 'Its customer pays this invoice' })
   const currency = input.currency ?? paid.currency
-  if (paid.kind === 'invoice' && currency !== paid.currency)
-    throw invalid({ currency: `This invoice is paid in ${paid.currency}` })
   const rate = currency === actor.agency.currency ? 1_000_000 : input.rate
   if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
   const whole = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
@@ -130,10 +128,12 @@ export async function previewPayment(
 ): Promise<ReceiptPreview> {
   const paid = await paidByInput(db, actor, input)
   checkDay(services, actor, input.day)
-  // Of money alone: how it comes and what counts for the trip change nothing.
-  const asked: NewReceipt = { ...input, mode: 'bank', inTrip: input.amount }
+  // What it counts for may not be typed yet.
+  const asked: NewReceipt = { ...input, mode: input.mode ?? 'bank', inTrip: input.inTrip ?? input.amount }
   const receipt = await completed(services, db, actor, { paid, input: asked })
-  return taxIn(db, actor, { ...receipt, amount: paidBy(receipt), paid })
+  const cash = await cashFinding(db, receipt)
+  const taxed = await taxIn(db, actor, { ...receipt, amount: paidBy(receipt), paid })
+  return { ...taxed, findings: [...(cash ? [cash.message] : []), ...taxed.findings] }
 }
 
 /** @throws AppError 409 where one of the same payer, amount and reference stands */

@@ -88,7 +88,10 @@ describe('a payment', () => {
       `insert into tax_settings (agency_id, id, units, choices) values ($1, gen_random_uuid(), '{}', $2)`,
       [agency.agencyId, JSON.stringify({ india: { 'cash-limit': 'warn' } })],
     )
-    await pay({ mode: 'cash', amount: 25_000_000 })
+    const cash = { tripId, day: today, amount: 25_000_000, mode: 'cash' as const }
+    const { data } = await agency.owner.call.receipts.preview(cash)
+    expect(data.findings).toContainEqual(expect.stringContaining('cash'))
+    await pay(cash)
   })
 
   test('of another currency says what it is worth, in the books and for the trip', async () => {

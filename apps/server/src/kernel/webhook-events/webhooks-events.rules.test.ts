@@ -15,6 +15,11 @@ test('what is told once on the proposal is not told again on its lead', () => {
   expect(eventOf({ kind: 'proposal_sent', subject: 'lead' })).toBe(undefined)
 })
 
+test('a payment of an invoice is told, but not again with each invoice that the payment of a trip had settled', () => {
+  expect(eventOf({ kind: 'payment_cancelled', subject: 'invoice' })).toBe('payment.cancelled')
+  expect(eventOf({ kind: 'payment_cancelled', subject: 'invoice', data: { isRepeated: true } })).toBe(undefined)
+})
+
 test('an event names what changed, and gives values of ids only', () => {
   const data = dataOf({
     kind: 'changed',

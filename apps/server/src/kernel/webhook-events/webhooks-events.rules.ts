@@ -43,9 +43,13 @@ export interface HappenedEntry {
   path?: string
 }
 
-/** The event that an entry is; undefined where webhooks are not told of it. */
-export function eventOf({ kind, subject }: Pick<HappenedEntry, 'kind' | 'subject'>): WebhookEvent | undefined {
-  return eventsOf[kind][subject]
+/** The event that an entry is; undefined where webhooks are not told of it, or are told by the same entry of another record. */
+export function eventOf({
+  kind,
+  subject,
+  data,
+}: Pick<HappenedEntry, 'kind' | 'subject' | 'data'>): WebhookEvent | undefined {
+  return data?.isRepeated ? undefined : eventsOf[kind][subject]
 }
 
 /**
