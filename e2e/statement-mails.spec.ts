@@ -30,7 +30,7 @@ for (const { name, viewport } of sizes) {
       await expectNoViolation(page, 'a statement to send', 'dialog')
       await shot('customer')
       await dialog.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText(/Statement sent|waits in the outbox/)).toBeVisible()
+      await expect(page.getByText(/Statement sent|The mail waits/)).toBeVisible()
       await expect(dialog).toBeHidden()
 
       // The vendor's address is not known, and must be given.
@@ -48,7 +48,7 @@ for (const { name, viewport } of sizes) {
       await shot('vendor')
       await mail.getByLabel('To').fill('stay@example.in')
       await mail.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText(/Statement sent|waits in the outbox/)).toBeVisible()
+      await expect(page.getByText(/Statement sent|The mail waits/)).toBeVisible()
       const mails = (await call.mail.list({})).data
       expect(mails.flatMap(({ about }) => about ?? []).toSorted()).toEqual(['contact', 'vendor'])
     })

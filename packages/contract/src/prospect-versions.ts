@@ -120,7 +120,7 @@ export const changeRequest = z.object({
       state: z.enum(wishStates),
       /** What the mail of the next version says to it. */
       answer: z.string().nullable(),
-      /** The mail of a version has said that it is done or not possible. */
+      /** The mail or message of a version has said that it is done or not possible. */
       isTold: z.boolean(),
     }),
   ),

@@ -13,7 +13,7 @@ export function onSmtpWarning(open: Opener | undefined): void {
 }
 
 /** Says that a mail could not be sent: to the main user with the way to mend it, to others plainly. */
-export function showMailWarnings(warnings: MailWarning[] | undefined, isMainUser: boolean): void {
+export function showMailWarnings(warnings: readonly MailWarning[] | undefined, isMainUser: boolean): void {
   const [warning] = warnings ?? []
   if (warning?.code === 'MAIL_WAITS') toast({ kind: 'info', title: 'The mail waits', message: warning.message })
   else if (warning) sayNoMail(warning.context, isMainUser)
@@ -25,11 +25,8 @@ export function sayNoMail(context: MailContext, isMainUser: boolean): void {
   else toast({ kind: 'info', message: subuserMessage })
 }
 
-/** Says that something was mailed, or that it waits because there is no mail server yet. @param done "Invoice sent" */
-export function sayMailed(warnings: readonly MailWarning[], done: string): void {
-  const isWaiting = warnings.length > 0
-  toast({
-    kind: isWaiting ? 'info' : 'success',
-    message: isWaiting ? 'The mail waits in the outbox until your mail server is set up' : done,
-  })
+/** Says that something was mailed, or why it waits. @param done "Invoice sent" */
+export function sayMailed(warnings: readonly MailWarning[], done: string, isMainUser: boolean): void {
+  if (warnings.length > 0) showMailWarnings(warnings, isMainUser)
+  else toast({ kind: 'success', message: done })
 }

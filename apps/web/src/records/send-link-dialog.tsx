@@ -2,6 +2,7 @@ import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { useState } from 'react'
 import { sayMailed } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -38,6 +39,7 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
   const [to, setTo] = useState(first)
   const [message, setMessage] = useState('')
   const [link, setLink] = useState<string>()
+  const { user } = useSession()
   const { problems, isSending, sendOnce } = useSending()
   const ways = [
     { value: 'mail', label: mailLabel },
@@ -50,7 +52,7 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
     const { url, whatsappUrl } = answer.data
     if (channel === 'link' || (channel === 'whatsapp' && !whatsappUrl)) return setLink(url)
     if (channel === 'whatsapp') window.open(whatsappUrl ?? '', '_blank', 'noopener')
-    sayMailed(answer.warnings, done)
+    sayMailed(answer.warnings, done, !user.isSubuser)
     onClose()
   }
 

@@ -2,6 +2,7 @@ import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { useState } from 'react'
 import { sayMailed } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 
@@ -27,6 +28,7 @@ export default function SendStatementDialog({ name, days, email, send, onClose }
   const [to, setTo] = useState(email ?? '')
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
+  const { user } = useSession()
   const { problems, isSending, sendOnce } = useSending()
 
   async function mail(context: { idempotencyKey: string }): Promise<void> {
@@ -36,7 +38,7 @@ export default function SendStatementDialog({ name, days, email, send, onClose }
       message: message.trim() || undefined,
     }
     const { warnings } = await send(written, context)
-    sayMailed(warnings, 'Statement sent')
+    sayMailed(warnings, 'Statement sent', !user.isSubuser)
     onClose()
   }
 

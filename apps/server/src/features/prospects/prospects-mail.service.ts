@@ -184,6 +184,8 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     }),
     pictures: [...pictures, ...portraits],
     /** For a message of another kind. */
-    said: body ? whatsappTextOf(body) : sendingWords({ ...facts, url: link }),
+    said: [body ? whatsappTextOf(body) : sendingWords({ ...facts, url: link }), listsInText(asked)]
+      .filter(Boolean)
+      .join('\n\n'),
   }
 }

@@ -103,7 +103,7 @@ export async function findLastChosen(db: AgencyDb, proposalId: string) {
   return found
 }
 
-/** Notes what the mail of a version has said of a request. */
+/** Notes what the mail or message of a version has said of a request. */
 export async function noteTold(
   db: AgencyDb,
   id: string,

@@ -65,8 +65,7 @@ export async function answerPoint(
   const points = pointsOf(request)
   const before = points[point]
   if (!before) throw invalid({ point: 'There is no such point' })
-  if (before.isTold)
-    throw refused('ANSWERED', 'The mail of a version has told the traveller. This can be read, but not changed.')
+  if (before.isTold) throw refused('ANSWERED', 'A version has told the traveller. This can be read, but not changed.')
   const after = { ...before, state, answer: answer === undefined ? before.answer : answer }
   await updatePoints(
     db,

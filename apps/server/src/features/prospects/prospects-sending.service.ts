@@ -191,7 +191,8 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
     sentAt: version.sentAt,
     offerUntil: version.validUntil,
   })
-  const wishes = await tellWishes(db, sent.id)
+  // A link alone says nothing: what became of their wishes is then still to be told.
+  const wishes = input.channel === 'link' ? [] : await tellWishes(db, sent.id)
   const agreed = approvedBy ? { approvedBy } : {}
   const reason = input.reason ? { excerpt: `All the same: ${input.reason}` } : {}
   const said = {

@@ -44,7 +44,7 @@ function Wish({ id, request, isEditable }: { id: string; request: ChangeRequest;
         </span>
       </p>
       {chosen && <p className={classes.chosen}>Chosen meanwhile: {chosen}</p>}
-      {answeredAt !== null && <p className={classes.chosen}>The mail of a version said that the rest is still open.</p>}
+      {answeredAt !== null && <p className={classes.chosen}>A version said that the rest is still open.</p>}
       <ul className={classes.points}>
         {points.map((point, at) => (
           <WishPoint

@@ -10,7 +10,7 @@ import { RateCardStatus } from '~/records/rate-card-status.tsx'
 /** Every column there is, in the order they come in when they are all shown. */
 export function rateCardColumns(): Column<RateCardRow>[] {
   return [
-    { key: 'name', label: 'Name', width: 260, sort: 'name', render: (row) => row.name },
+    { key: 'name', label: 'Name', width: 260, sort: 'name', sortsFrom: 'asc', render: (row) => row.name },
     {
       key: 'number',
       label: 'Number',

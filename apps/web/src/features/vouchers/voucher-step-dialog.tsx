@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
 import { sayMailed } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
@@ -34,6 +35,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
   const [to, setTo] = useState('')
   const [link, setLink] = useState<string>()
   const [overdue, setOverdue] = useState<{ mayOverride: boolean }>()
+  const { user } = useSession()
   const { problems, isSending, submit } = useSending((error) => {
     if (error instanceof ApiError && error.code === 'BALANCE_OVERDUE')
       setOverdue({ mayOverride: error.detail.mayOverride === true })
@@ -62,7 +64,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
       if (!answer.data.whatsappUrl) return setLink(answer.data.url)
       window.open(answer.data.whatsappUrl, '_blank', 'noopener')
     }
-    sayMailed(answer.warnings, 'Voucher sent')
+    sayMailed(answer.warnings, 'Voucher sent', !user.isSubuser)
     onClose()
   }
 

@@ -13,7 +13,7 @@ import { Tag } from '~/ui/tag.tsx'
 export function voucherColumns({ team }: ColumnFacts): Column<VoucherRow>[] {
   const people = new Map(team.map((person) => [person.id, person]))
   return [
-    { key: 'title', label: 'Voucher', width: 240, sort: 'title', render: (row) => row.title },
+    { key: 'title', label: 'Voucher', width: 240, sort: 'title', sortsFrom: 'asc', render: (row) => row.title },
     {
       key: 'startDate',
       label: 'Day',
