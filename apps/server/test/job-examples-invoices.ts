@@ -68,6 +68,9 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
     return { operationId: operation.id, userId: make.userId }
   },
+  async 'receipts.sent-pdf'(make) {
+    return { id: (await payment(make)).id, of: 'receipt', ...(await waitingFor(make)) }
+  },
   async 'payments.export'(make) {
     for (let made = 0; made < 3; made++) await payment(make)
     const actor = await make.actor()

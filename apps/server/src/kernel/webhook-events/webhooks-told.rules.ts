@@ -182,6 +182,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_cancelled: { trip: 'payment.cancelled' },
   payment_bounced: { trip: 'payment.bounced' },
   payment_refunded: { trip: 'payment.refunded' },
+  receipt_sent: untold,
+  refund_voucher_sent: untold,
   payment_applied: untold,
   bank_matched: untold,
   bank_unmatched: untold,
