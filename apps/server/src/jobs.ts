@@ -22,7 +22,7 @@ import {
 } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
-import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
+import { receiptPdfJob, sentVoucherJob } from './features/receipts/receipts.jobs.ts'
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import { remindTcsJob, watchTcsJob } from './features/returns/tcs.jobs.ts'
@@ -83,6 +83,7 @@ export const jobs = [
   exportInvoicesJob,
   invoicePdfJob,
   receiptPdfJob,
+  sentVoucherJob,
   exportPaymentsJob,
   exportReportJob,
   exportReturnJob,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { billsExport } from '../src/features/bills/bills-export.service.ts'
 import { startStatementExport } from '../src/features/bills/bills-statement.service.ts'
 import { invoicesExport } from '../src/features/invoices/invoices-export.service.ts'
@@ -27,10 +28,10 @@ import type { Maker } from './maker.ts'
 const everything = { filters: {} }
 const year = { from: '2026-04-01', to: '2027-03-31' }
 
-/** A mail that waits for a statement, by whom it is sent. */
+/** A mail that waits for its PDF, by whom it is sent. */
 async function waitingFor(make: Maker) {
   const mail = { to: make.email(), subject: make.word(), text: make.word() }
-  const storageKey = `${make.agencyId}/statements/${make.word()}.pdf`
+  const storageKey = `${make.agencyId}/papers/${randomUUID()}.pdf`
   const { id: mailId } = await make.write((db) => writeMail(make.services, db, mail))
   return { userId: make.userId, storageKey, mailId }
 }
@@ -67,6 +68,9 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
     return { operationId: operation.id, userId: make.userId }
+  },
+  async 'receipts.sent-pdf'(make) {
+    return { id: (await payment(make)).id, of: 'receipt', ...(await waitingFor(make)) }
   },
   async 'payments.export'(make) {
     for (let made = 0; made < 3; made++) await payment(make)

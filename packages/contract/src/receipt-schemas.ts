@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { taxHeads, whySaid } from './invoice-schemas.ts'
+import { linkSent } from './link-sending.ts'
 import { calendarDate, currency, id, money, optionalText, version } from './primitives.ts'
 import { receiptModes, receiptStates } from './receipt-words.ts'
 
@@ -239,3 +240,16 @@ export const receiptHit = z.object({
   invoiceId: id.nullable(),
 })
 export type ReceiptHit = z.infer<typeof receiptHit>
+
+/** To whom the voucher of a payment or refund goes, as far as the asker sees it. */
+export const voucherRecipient = z.object({
+  email: z.string().nullable(),
+  /** Whether there is a page of the customer's that a link can lead to. */
+  hasPage: z.boolean(),
+})
+export type VoucherRecipient = z.infer<typeof voucherRecipient>
+
+/** The words to send, with the link where the customer has a page, and what kept a mail from going out. */
+export const voucherSent = linkSent.extend({
+  data: linkSent.shape.data.extend({ url: z.string().nullable() }),
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { linkSaid } from './link-sending.ts'
 import { calendarDate, id, line, money, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import {
@@ -11,6 +12,8 @@ import {
   receiptsOf,
   receiptToPreview,
   sharedPayment,
+  voucherRecipient,
+  voucherSent,
 } from './receipt-schemas.ts'
 
 const one = { id, version }
@@ -141,4 +144,45 @@ export const receipts = {
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ operationId: id }))),
+
+  recipient: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/receipts/{id}/recipient',
+      summary: 'See to whom a receipt goes',
+      description: 'The address that is known of the payer, and whether they have a page that a link can lead to.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(voucherRecipient)),
+
+  send: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/receipts/{id}/send',
+      summary: 'Send a receipt to the payer',
+      description:
+        'By mail it goes with its PDF; else the answer has the words to send. The link leads to the invoice of the payment, or to the payer’s share of the trip; where there is neither, it is null.',
+    })
+    .input(z.strictObject({ ...one, ...linkSaid }))
+    .output(voucherSent),
+
+  refundRecipient: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/refunds/{id}/recipient',
+      summary: 'See to whom a refund voucher goes',
+      description: 'As for a receipt.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(voucherRecipient)),
+
+  sendRefund: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/refunds/{id}/send',
+      summary: 'Send a refund voucher to the payer',
+      description: 'As a receipt is sent.',
+    })
+    .input(z.strictObject({ id, ...linkSaid }))
+    .output(voucherSent),
 }

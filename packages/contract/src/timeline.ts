@@ -123,6 +123,8 @@ export const timelineKinds = [
   'payment_cancelled',
   'payment_bounced',
   'payment_refunded',
+  'receipt_sent',
+  'refund_voucher_sent',
   'payment_applied',
   'bank_matched',
   'bank_unmatched',

@@ -43,6 +43,15 @@ async function paidNote(make: Maker): Promise<string> {
   return id
 }
 
+/** Money of a payment that was given back. */
+export async function refund(make: Maker): Promise<string> {
+  const [{ id, version }, actor] = [await payment(make), await make.trusted()]
+  const back = { id, version, amount: 100_000, day: '2026-04-11', mode: 'bank' as const }
+  await make.write((db) => refundPayment(make.services, db, actor, back))
+  const { rows } = await make.sql('select id from receipt_refunds where receipt_id = $1', [id])
+  return rows[0]?.id as string
+}
+
 export const receipts: ExamplesOf<Contract['receipts']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await issuedInvoice(make) })] },
@@ -121,23 +130,44 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
       }),
     ],
   },
-  refundPdf: {
-    inputs: [
-      async (make) => {
-        const [{ id, version }, actor] = [await payment(make), await make.trusted()]
-        const back = { id, version, amount: 100_000, day: '2026-04-11', mode: 'bank' as const }
-        await make.write((db) => refundPayment(make.services, db, actor, back))
-        const { rows } = await make.sql('select id from receipt_refunds where receipt_id = $1', [id])
-        return { id: rows[0]?.id as string }
-      },
-    ],
-  },
+  refundPdf: { inputs: [async (make) => ({ id: await refund(make) })] },
   pdf: {
     inputs: [
       async (make) => {
         const { id } = await payment(make)
         return { id }
       },
+    ],
+  },
+  recipient: {
+    inputs: [
+      async (make) => {
+        const { id } = await payment(make)
+        return { id }
+      },
+    ],
+  },
+  send: {
+    inputs: [
+      async (make) => ({
+        ...(await payment(make)),
+        channel: 'mail',
+        to: make.email(),
+        subject: make.word(),
+        message: make.word(),
+      }),
+    ],
+  },
+  refundRecipient: { inputs: [async (make) => ({ id: await refund(make) })] },
+  sendRefund: {
+    inputs: [
+      async (make) => ({
+        id: await refund(make),
+        channel: 'mail',
+        to: make.email(),
+        subject: make.word(),
+        message: make.word(),
+      }),
     ],
   },
 }

@@ -95,6 +95,8 @@ export const plain: Record<
   payment_cancelled: ['cancelled a payment', 'for'],
   payment_bounced: ['noted a bounced cheque', 'for'],
   payment_refunded: ['refunded a payment', 'for'],
+  receipt_sent: ['sent a receipt', 'for'],
+  refund_voucher_sent: ['sent a refund voucher', 'for'],
   payment_applied: ['put a payment against', ''],
   bank_matched: ['found a payment on the bank statement', 'for'],
   bank_unmatched: ['took a payment off the line of the bank statement', 'for'],

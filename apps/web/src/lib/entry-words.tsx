@@ -128,6 +128,9 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'vendor_refunded':
     case 'vendor_refund_cancelled':
       return paymentWords(data)
+    case 'receipt_sent':
+    case 'refund_voucher_sent':
+      return [paymentWords(data), channelWords[said(data, 'channel')]].filter(Boolean).join(' · ')
     case 'mailed':
       return <MailWords data={data} />
     case 'export_asked':

@@ -26,6 +26,10 @@ export function stepsOf({ state, mode, ahead, isOpening }: Receipt): PaymentStep
   return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
 }
 
+/** Whether there is a receipt to send: once the money is seen, and as long as it stays. */
+export const isSendable = ({ number, state, isOpening }: Receipt): boolean =>
+  number !== null && !isOpening && state !== 'cancelled' && state !== 'bounced'
+
 /** Has the voucher of a payment or refund made as a PDF, which is offered when it is ready. */
 export async function makeVoucher(of: 'receipt' | 'refund', id: string): Promise<void> {
   const call = of === 'receipt' ? api.receipts.pdf : api.receipts.refundPdf

@@ -9,15 +9,17 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
-import { makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
+import { isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
 import { isDeclared, stateWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
+import type { ToSend } from './send-receipt-dialog.tsx'
 
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 const PaymentBackDialog = lazy(() => import('./payment-back-dialog.tsx'))
+const SendReceiptDialog = lazy(() => import('./send-receipt-dialog.tsx'))
 
 interface Props {
   of: PaidFor
@@ -35,6 +37,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
   const [isRecording, setRecording] = useState(false)
   const [doing, setDoing] = useState<{ receipt: Receipt; step: Exclude<PaymentStep, 'refund'> }>()
   const [refunding, setRefunding] = useState<ToRefund>()
+  const [sending, setSending] = useState<ToSend>()
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="The payments" lines={3} />
   const mayWrite = can('invoices', 'write')
@@ -42,6 +45,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
     setRecording(false)
     setDoing(undefined)
     setRefunding(undefined)
+    setSending(undefined)
   }
   const start = (receipt: Receipt) => (step: PaymentStep) =>
     step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
@@ -51,7 +55,12 @@ export function Payments({ of, currency, due, isOpen }: Props) {
       {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
       <ul className={classes.lines}>
         {found.receipts.map((receipt) => (
-          <Payment key={receipt.id} receipt={receipt} onStep={mayWrite ? start(receipt) : undefined} />
+          <Payment
+            key={receipt.id}
+            receipt={receipt}
+            onStep={mayWrite ? start(receipt) : undefined}
+            onSend={mayWrite ? setSending : undefined}
+          />
         ))}
         {found.refunds.map((refund) => (
           <Refund
@@ -59,6 +68,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
             refund={refund}
             currency={refund.currency}
             about={refund.noteNumber === null ? 'credit note' : `credit note ${refund.noteNumber}`}
+            onSend={mayWrite ? setSending : undefined}
           />
         ))}
         {found.credits.map((credit) => (
@@ -78,12 +88,19 @@ export function Payments({ of, currency, due, isOpen }: Props) {
         {isRecording && <PaymentDialog of={of} currency={currency} amount={due} onClose={close} />}
         {refunding && <RefundDialog what={refunding} of={of} onClose={close} />}
         {doing && <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />}
+        {sending && <SendReceiptDialog what={sending} onClose={close} />}
       </Suspense>
     </section>
   )
 }
 
-function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: PaymentStep) => void }) {
+interface PaymentProps {
+  receipt: Receipt
+  onStep?: (step: PaymentStep) => void
+  onSend?: (what: ToSend) => void
+}
+
+function Payment({ receipt, onStep, onSend }: PaymentProps) {
   const { id, number, state, mode, day, payer, currency, reference, refunds, tax, cancelReason } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds
@@ -116,6 +133,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
               {hasVoucher && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
+              {onSend && isSendable(receipt) && <Menu.Item onClick={() => onSend({ receipt })}>Send receipt</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>
                   {stepLabel(receipt, step)}
@@ -126,7 +144,7 @@ function Payment({ receipt, onStep }: { receipt: Receipt; onStep?: (step: Paymen
         )}
       </li>
       {refunds.map((refund) => (
-        <Refund key={refund.id} refund={refund} currency={currency} />
+        <Refund key={refund.id} refund={refund} currency={currency} onSend={onSend} />
       ))}
     </>
   )
@@ -137,9 +155,10 @@ interface RefundProps {
   currency: string
   /** What was given back, where that is no payment. */
   about?: string
+  onSend?: (what: ToSend) => void
 }
 
-function Refund({ refund, currency, about }: RefundProps) {
+function Refund({ refund, currency, about, onSend }: RefundProps) {
   const { id, number, day, mode, amount, tcsKept } = refund
   const words = [number, `refund by ${receiptModeLabels[mode]}`, about]
   return (
@@ -156,6 +175,7 @@ function Refund({ refund, currency, about }: RefundProps) {
       <RowMenu label={`Actions for ${number}`}>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void makeVoucher('refund', id)}>Refund voucher as PDF</Menu.Item>
+          {onSend && <Menu.Item onClick={() => onSend({ refund })}>Send refund voucher</Menu.Item>}
         </Menu.Dropdown>
       </RowMenu>
     </li>

@@ -15,7 +15,7 @@ export interface LinkSaid {
 }
 
 interface Sent {
-  data: { url: string; whatsappUrl: string | null }
+  data: { url: string | null; text: string; whatsappUrl: string | null }
   warnings: MailWarning[]
 }
 
@@ -23,8 +23,10 @@ interface Props {
   title: string
   /** "By mail, with the PDF" */
   mailLabel: string
-  /** The address that a mail goes to at first. */
+  /** The address that a mail goes to unless another is typed; it may be known only once the dialog is open. */
   to: string
+  /** Whether there is a page that a link can lead to. */
+  hasLink?: boolean
   /** What the message says where it is left empty. */
   placeholder: string
   /** "Invoice sent" */
@@ -33,24 +35,35 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a customer the link to what is for them alone. */
-export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done, send, onClose }: Props) {
+/** Sends a customer what is for them alone, with the link to it. */
+export function SendLinkDialog({
+  title,
+  mailLabel,
+  to: known,
+  hasLink = true,
+  placeholder,
+  done,
+  send,
+  onClose,
+}: Props) {
   const [channel, setChannel] = useState<LinkSaid['channel']>('mail')
-  const [to, setTo] = useState(first)
+  const [typed, setTyped] = useState<string>()
+  const to = typed ?? known
   const [message, setMessage] = useState('')
-  const [link, setLink] = useState<string>()
   const { user } = useSession()
+  const [copied, setCopied] = useState<{ label: string; text: string }>()
   const { problems, isSending, sendOnce } = useSending()
   const ways = [
     { value: 'mail', label: mailLabel },
     { value: 'whatsapp', label: 'By WhatsApp' },
-    { value: 'link', label: 'Copy the link' },
+    ...(hasLink ? [{ value: 'link', label: 'Copy the link' }] : []),
   ]
 
   async function sendIt(context: { idempotencyKey: string }): Promise<void> {
     const answer = await send({ channel, to: to.trim() || undefined, message: message.trim() || undefined }, context)
-    const { url, whatsappUrl } = answer.data
-    if (channel === 'link' || (channel === 'whatsapp' && !whatsappUrl)) return setLink(url)
+    const { url, text, whatsappUrl } = answer.data
+    if (channel === 'link' || (channel === 'whatsapp' && !whatsappUrl))
+      return setCopied(url === null ? { label: 'Message', text } : { label: 'Link', text: url })
     if (channel === 'whatsapp') window.open(whatsappUrl ?? '', '_blank', 'noopener')
     sayMailed(answer.warnings, done, !user.isSubuser)
     onClose()
@@ -61,13 +74,13 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (link) onClose()
+          if (copied) onClose()
           else void sendOnce(sendIt)
         }}
       >
         <Stack gap="md">
-          {link ? (
-            <CopyBox label="Link" text={link} />
+          {copied ? (
+            <CopyBox {...copied} />
           ) : (
             <>
               <NativeSelect
@@ -83,13 +96,13 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
                   type="email"
                   value={to}
                   error={problems.to}
-                  onChange={(event) => setTo(event.currentTarget.value)}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
                 />
               )}
               {channel !== 'link' && (
                 <Textarea
                   label="Message"
-                  description="The link follows it."
+                  description={hasLink ? 'The link follows it.' : undefined}
                   placeholder={placeholder}
                   autosize
                   minRows={2}
@@ -102,7 +115,7 @@ export function SendLinkDialog({ title, mailLabel, to: first, placeholder, done,
             </>
           )}
           <FormFoot
-            label={link ? 'Done' : channel === 'link' ? 'Show the link' : 'Send'}
+            label={copied ? 'Done' : channel === 'link' ? 'Show the link' : 'Send'}
             isBusy={isSending}
             problem={problems.form ?? problems.version}
             onCancel={onClose}

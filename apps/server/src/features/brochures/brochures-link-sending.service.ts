@@ -14,25 +14,29 @@ export interface LinkSending {
   message?: string | null
 }
 
-interface Link {
+interface Link<Url extends string | null> {
   channel: LinkSending['channel']
   /** To whom it is mailed, where that is known. */
   to: string | null | undefined
   phone: string | null
-  url: string
+  /** Null where there is no page that it could lead to: the words say all of it. */
+  url: Url
   words: string
   /** Mails it. */
   mail: (agency: Agency, to: string) => Promise<MailWarning[]>
 }
 
 /** Mails a link, or answers with the words to send. @throws AppError 422 for a mail to nobody */
-export async function sendLinkOut(db: AgencyDb, { channel, to, phone, url, words, mail }: Link) {
+export async function sendLinkOut<Url extends string | null>(
+  db: AgencyDb,
+  { channel, to, phone, url, words, mail }: Link<Url>,
+) {
   const agency = await findAgency(db)
   let warnings: MailWarning[] = []
   if (channel === 'mail') {
     if (!to) throw invalid({ to: 'Enter an email address' })
     warnings = await mail(agency, to)
   }
-  const text = `${words}\n\n${url}\n\n${agency.name}`
+  const text = [words, url, agency.name].filter(Boolean).join('\n\n')
   return { data: { url, text, whatsappUrl: whatsappUrl(phone, text) }, warnings }
 }

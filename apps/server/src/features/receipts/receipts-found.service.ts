@@ -36,7 +36,7 @@ export interface Paid extends PaidFor {
   currency: string
   contactId: string | null
   ownerId: string | null
-  subject: EntrySubject
+  subject: EntrySubject & { kind: PaidFor['kind'] }
   /** As vouchers say what it is for: "T-000014 Dubai in five days". */
   purpose: string
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
@@ -7,7 +9,7 @@ import { makeOperationFile } from '../../kernel/operations/operations-file.servi
 import { type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { storePaper } from '../brochures/brochures-paper.service.ts'
+import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
@@ -15,6 +17,7 @@ import { findReceipt, findRefund, type Paid, paidOf } from './receipts-found.ser
 import { saidOf } from './receipts-receiving.service.ts'
 import { type PlainIssuer, receiptWords, refundWords } from './receipts-words.rules.ts'
 import type { RefundRecord } from './receipts.queries.ts'
+import { paidBy } from './receipts.rules.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
 
 const steps = 2
@@ -26,7 +29,13 @@ type Agency = Awaited<ReturnType<typeof findAgency>>
 /** A voucher that is asked for, with what it is of. */
 interface Voucher {
   paid: Paid
+  payerId: string | null
   number: string
+  day: string
+  currency: string
+  /** What the customer has paid, or got back. */
+  amount: number
+  purpose: string
   shown: (plain: PlainIssuer) => ShownInvoice
   stamp: string | null
 }
@@ -43,12 +52,13 @@ async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<
   const receipt = await findReceipt(db, id)
   if (!receipt) throw notFound('payment')
   const paid = await paidOf(db, actor, receipt)
-  const { number, state, isOpening } = receipt
+  const { number, state, isOpening, payerId, day, currency } = receipt
   if (isOpening) throw refused('OPENING', 'This advance was brought from before: its receipt was given then.')
   if (number === null) throw refused('PENDING', 'There is a receipt once somebody has seen the money.')
   const said = await saidFor(db, receipt, paid)
   const stamp = state === 'cancelled' || state === 'bounced' ? state.toUpperCase() : null
-  return { paid, number, stamp, shown: (plain) => receiptWords({ receipt, said, plain }) }
+  const facts = { paid, payerId, number, day, currency, amount: paidBy(receipt), purpose: said.purpose }
+  return { ...facts, stamp, shown: (plain) => receiptWords({ receipt, said, plain }) }
 }
 
 /** The receipt or credit note that a refund is of, as its voucher names it. */
@@ -69,17 +79,22 @@ async function refundVoucher(db: AgencyDb, actor: Member, id: string): Promise<V
   const paid = await paidOf(db, actor, refund, 'refund')
   const said = await saidFor(db, refund, paid)
   const about = await refundedOf(db, actor, refund)
-  return { paid, number: refund.number, stamp: null, shown: (plain) => refundWords({ refund, ...about, said, plain }) }
+  const { payerId, number, day, currency, amount } = refund
+  const facts = { paid, payerId, number, day, currency, amount, purpose: said.purpose }
+  return { ...facts, stamp: null, shown: (plain) => refundWords({ refund, ...about, said, plain }) }
 }
 
-const voucherOf = (db: AgencyDb, actor: Member, { id, of }: { id: string; of: 'receipt' | 'refund' }) =>
+/** Which voucher is asked for. */
+export interface VoucherAsked {
+  id: string
+  of: 'receipt' | 'refund'
+}
+
+/** @throws AppError 404, or 422 for a payment that has no receipt */
+export const voucherOf = (db: AgencyDb, actor: Member, { id, of }: VoucherAsked): Promise<Voucher> =>
   of === 'refund' ? refundVoucher(db, actor, id) : receiptVoucher(db, actor, id)
 
-async function start(
-  db: AgencyDb,
-  actor: Person,
-  asked: { id: string; of: 'receipt' | 'refund' },
-): Promise<OperationRecord> {
+async function start(db: AgencyDb, actor: Person, asked: VoucherAsked): Promise<OperationRecord> {
   const { number, paid } = await voucherOf(db, actor, asked)
   const input = { ...asked, about: paid.kind }
   return startOperation(db, actor, { kind: 'receipts.pdf', title: `PDF of ${number}`, total: steps, input })
@@ -95,6 +110,46 @@ export const startRefundPdf = (db: AgencyDb, actor: Person, { id }: { id: string
 
 const plainIssuer = (agency: Agency): PlainIssuer => ({ name: agency.name, lines: agencyLines(agency.profile) })
 
+/** A voucher as it is set on paper. */
+function paperOf(agency: Agency, { number, shown: inWords, stamp }: Voucher) {
+  const shown = inWords(plainIssuer(agency))
+  return { title: `${shown.heading} ${number}`, number, shown, stamp, eInvoice: null, pay: null }
+}
+
+/** What the PDF of a voucher says now, and where it is kept: in another place whenever it says something else. */
+export function sentPdfOf(agency: Agency, { id }: VoucherAsked, voucher: Voucher) {
+  const paper = paperOf(agency, voucher)
+  const { name, logo, form, profile } = agency
+  const said = createHash('sha256').update(JSON.stringify({ paper, name, logo, form, profile })).digest('hex')
+  return { paper, storageKey: `${agency.id}/receipts/${id}-${said.slice(0, 16)}.pdf` }
+}
+
+/** A voucher whose PDF a mail waits for, and who sends it. */
+export const sentVoucher = z.object({
+  id: z.uuid(),
+  of: z.enum(['receipt', 'refund']),
+  userId: z.uuid(),
+  storageKey: z.string(),
+  mailId: z.uuid().optional(),
+})
+
+/** Makes the PDF of a voucher, for the mail that waits for it. */
+export function makeSentPdf(
+  services: Services,
+  agencyId: string,
+  { id, of, userId, ...attached }: z.infer<typeof sentVoucher>,
+  signal: AbortSignal,
+): Promise<void> {
+  return makeAttached({ services, agencyId, signal }, attached, async () => {
+    const actor = await services.sessions.memberOf(agencyId, userId)
+    if (!actor) return
+    const db = services.database.readAs(agencyId)
+    const [voucher, agency] = await db.together(() => [voucherOf(db, actor, { id, of }), findAgency(db)])
+    const { storageKey } = attached
+    await storePaper(services, { agency, worker, paper: paperOf(agency, voucher), storageKey, signal })
+  })
+}
+
 /** Makes the PDF of an operation. */
 export function makeReceiptPdf(
   services: Services,
@@ -104,17 +159,17 @@ export function makeReceiptPdf(
 ): Promise<void> {
   return makeOperationFile({ services, actor, operationId }, async (db, input) => {
     const of = input.of === 'refund' ? ('refund' as const) : ('receipt' as const)
-    const { paid, number, shown: inWords, stamp } = await voucherOf(db, actor, { id: String(input.id), of })
+    const voucher = await voucherOf(db, actor, { id: String(input.id), of })
+    const { paid } = voucher
     const agency = await findAgency(db)
-    const shown = inWords(plainIssuer(agency))
-    const title = `${shown.heading} ${number}`
-    const paper = { title, number, shown, stamp, eInvoice: null, pay: null }
+    const paper = paperOf(agency, voucher)
     return {
-      fileName: pdfName(title),
+      fileName: pdfName(paper.title),
       steps,
       recordIds: [paid.id],
       store: (storageKey) => storePaper(services, { agency, worker, paper, storageKey, signal }),
-      keep: (tx) => record(tx, actor, 'exported', paid.subject, { data: { operationId, format: 'pdf', name: title } }),
+      keep: (tx) =>
+        record(tx, actor, 'exported', paid.subject, { data: { operationId, format: 'pdf', name: paper.title } }),
     }
   })
 }

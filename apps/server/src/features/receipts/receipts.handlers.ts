@@ -5,6 +5,7 @@ import { startReceiptPdf, startRefundPdf } from './receipts-pdf.service.ts'
 import { refundNote, refundPayment } from './receipts-refunds.service.ts'
 import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
 import { searchReceipts } from './receipts-search.queries.ts'
+import { recipientOf, sendReceipt, sendRefund } from './receipts-sending.service.ts'
 import { sharePayment } from './receipts-sharing.service.ts'
 import { confirmPayment, previewPayment, recordPayment } from './receipts.service.ts'
 
@@ -78,4 +79,24 @@ export const receiptsHandlers = {
     await services.jobs.enqueue(db, receiptPdfJob, { operationId: id, userId: actor.userId })
     return { status: true, data: { operationId: id } }
   }),
+
+  recipient: member.receipts.recipient.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await recipientOf(db, actor, { id: input.id, of: 'receipt' }),
+  })),
+
+  send: person.receipts.send.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendReceipt(services, db, actor, input)),
+  })),
+
+  refundRecipient: member.receipts.refundRecipient.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await recipientOf(db, actor, { id: input.id, of: 'refund' }),
+  })),
+
+  sendRefund: person.receipts.sendRefund.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendRefund(services, db, actor, input)),
+  })),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
-import { makeReceiptPdf } from './receipts-pdf.service.ts'
+import { makeReceiptPdf, makeSentPdf, sentVoucher } from './receipts-pdf.service.ts'
 
 /** Makes the PDF of a receipt or refund voucher. */
 export const receiptPdfJob = defineJob({
@@ -10,4 +10,12 @@ export const receiptPdfJob = defineJob({
   expireInSeconds: 300,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => makeReceiptPdf(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Makes the PDF of a receipt or refund voucher that is sent, and releases the mail it is attached to. */
+export const sentVoucherJob = defineJob({
+  name: 'receipts.sent-pdf',
+  payload: sentVoucher,
+  expireInSeconds: 300,
+  run: ({ services, agencyId, payload, signal }) => makeSentPdf(services, agencyId, payload, signal),
 })

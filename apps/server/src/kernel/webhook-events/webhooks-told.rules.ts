@@ -183,6 +183,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_bounced: { trip: 'payment.bounced', invoice: 'payment.bounced' },
   payment_refunded: { trip: 'payment.refunded', invoice: 'payment.refunded' },
   payment_applied: { invoice: 'invoice.paid' },
+  receipt_sent: untold,
+  refund_voucher_sent: untold,
   bank_matched: untold,
   bank_unmatched: untold,
   books_closed: untold,

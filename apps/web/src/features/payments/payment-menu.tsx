@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconFileDownload,
   IconReceiptRefund,
+  IconSend,
 } from '@tabler/icons-react'
 import { kindsOfVendors } from '@sarai/contract/payment-words'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { makeVoucher, type PaymentStep, stepLabel, stepsOf } from '~/records/payment-steps.ts'
+import { isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from '~/records/payment-steps.ts'
 import { type PaidFor, paymentsQuery } from '~/records/payments-cache.ts'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import type { Doing } from './payment-doing.tsx'
@@ -39,6 +40,7 @@ export function PaymentMenu({ row, onDo }: ItemsProps) {
     <RowMenu label={`Actions for ${row.number ?? `${movedBy(row)} of ${whoOf(row)}`}`}>
       <Menu.Dropdown>
         {!kindsOfVendors.includes(row.kind) && row.number !== null && <Voucher row={row} />}
+        {row.kind === 'refund' && <SendRefundItem row={row} onDo={onDo} />}
         {row.kind === 'receipt' && <ReceiptItems row={row} onDo={onDo} />}
         {row.kind === 'vendor-payment' && <VendorItems row={row} onDo={onDo} />}
         {row.kind === 'vendor-refund' && <RefundItems row={row} onDo={onDo} />}
@@ -65,6 +67,16 @@ function Voucher({ row: { kind, id } }: { row: PaymentRow }) {
   )
 }
 
+function SendRefundItem({ row: { id }, onDo }: ItemsProps) {
+  const { can } = useSession()
+  if (!can('invoices', 'write')) return null
+  return (
+    <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onDo({ send: { refund: { id } } })}>
+      Send refund voucher
+    </Menu.Item>
+  )
+}
+
 /** What a row is for, as its payments are asked for. */
 function paidForOf({ tripId, invoiceId }: PaymentRow): PaidFor {
   return tripId ? { tripId } : { tripId: null, invoiceId: invoiceId ?? '' }
@@ -79,16 +91,25 @@ function ReceiptItems({ row, onDo }: ItemsProps) {
   if (!mayWrite) return null
   const receipt = query.data?.data.receipts.find(({ id }) => id === row.id)
   if (!receipt) return <Asked query={query} />
-  return stepsOf(receipt).map((step) => (
-    <Menu.Item
-      key={step}
-      leftSection={icons[step]}
-      color={step === 'cancel' ? 'red' : undefined}
-      onClick={() => onDo({ receipt, of, step })}
-    >
-      {stepLabel(receipt, step)}
-    </Menu.Item>
-  ))
+  return (
+    <>
+      {isSendable(receipt) && (
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onDo({ send: { receipt } })}>
+          Send receipt
+        </Menu.Item>
+      )}
+      {stepsOf(receipt).map((step) => (
+        <Menu.Item
+          key={step}
+          leftSection={icons[step]}
+          color={step === 'cancel' ? 'red' : undefined}
+          onClick={() => onDo({ receipt, of, step })}
+        >
+          {stepLabel(receipt, step)}
+        </Menu.Item>
+      ))}
+    </>
+  )
 }
 
 /** The same of a payment to a vendor. */
