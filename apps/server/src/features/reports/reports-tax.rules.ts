@@ -46,7 +46,8 @@ export function taxToPayOf(trial: readonly TrialBalanceRow[]): TaxToPay {
     }
   }
   const rows = taxToPayRows.map(of)
-  const isThere = ({ row, ...amounts }: (typeof rows)[number]) => Object.values(amounts).some((amount) => amount !== 0)
+  const isThere = ({ row: _row, ...amounts }: (typeof rows)[number]) =>
+    Object.values(amounts).some((amount) => amount !== 0)
   const there = rows.filter(isThere)
   return {
     rows: rows.filter((one) => isThere(one) || (one.row === 'net' && there.length > 0)),
