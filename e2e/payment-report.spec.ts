@@ -159,8 +159,10 @@ for (const { name, viewport } of sizes) {
         .getByRole('link')
         .click()
       const costs = page.getByRole('dialog', { name: /^Cost of services: GST/ })
-      await expect(costs.getByRole('link', { name: 'LH/77' })).toBeVisible()
-      await expect(costs.getByText('₹900')).toBeVisible()
+      // By what the services cost: 40,000 and 5,000.
+      await expect(costs.getByRole('link', { name: 'LH/77' }).first()).toBeVisible()
+      await expect(costs.getByText('₹800')).toBeVisible()
+      await expect(costs.getByText('₹100')).toBeVisible()
       await expectNoViolation(page, 'the lines of a figure', 'dialog')
       await page.keyboard.press('Escape')
 
