@@ -51,8 +51,8 @@ export function TaxToPay({ report, currency }: { report: Report; currency: strin
       />
       {rows.length > 0 && (
         <Nothing>
-          Below zero is credit that is left. Reverse charge is paid in money, not by credit. What was left before this
-          time, and credit of one tax used for another, are not counted.
+          Below zero is credit that is left. The total takes credit of one tax off another, which is not always allowed.
+          Reverse charge is paid in money, not by credit. Credit from before this time is not counted.
         </Nothing>
       )}
       {blocked !== 0 && <Nothing>Input tax without credit: {figure('cost', 'gst', blocked)}, a part of costs.</Nothing>}
