@@ -80,6 +80,24 @@ async function booksOf(person: Person): Promise<string> {
     },
   })
   await call.invoices.issue({ id: draft.id, version: draft.version })
+  // Of the hotel's tax there is no credit.
+  const { data: vendor } = await call.vendors.create({ name: 'Lagoon Hotels', currency: 'INR' })
+  const service = (description: string, net: number, igst: number, isCredit: boolean) => ({
+    bookingId: null,
+    description,
+    net: net * paise,
+    cgst: 0,
+    sgst: 0,
+    igst: igst * paise,
+    isCredit,
+  })
+  const { data: bill } = await call.bills.create({
+    vendorId: vendor.id,
+    billNumber: 'LH/77',
+    billedOn: dayIn(0),
+    lines: [service('Desert camp', 40_000, 2_000, true), service('Hotel', 5_000, 900, false)],
+  })
+  await call.bills.enter({ id: bill.id, version: bill.version })
   return contact.id
 }
 
@@ -131,6 +149,32 @@ for (const { name, viewport } of sizes) {
         await expectNoViolation(page, tab)
         await shot(tab)
       }
+
+      // What was earned, beside the month before, with the lines behind each figure.
+      const profit = page.getByRole('region', { name: 'Profit and loss' }).first()
+      await expect(profit.getByRole('row', { name: /^Gross profit/ })).toContainText('₹54,100')
+      await expect(profit.getByRole('row', { name: /^Net profit/ })).toContainText('₹54,100')
+      await profit
+        .getByRole('row', { name: /^Tax without credit/ })
+        .getByRole('link')
+        .click()
+      const costs = page.getByRole('dialog', { name: /^Cost of services: GST/ })
+      // By what the services cost: 40,000 and 5,000.
+      await expect(costs.getByRole('link', { name: 'LH/77' }).first()).toBeVisible()
+      await expect(costs.getByText('₹800')).toBeVisible()
+      await expect(costs.getByText('₹100')).toBeVisible()
+      await expectNoViolation(page, 'the lines of a figure', 'dialog')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('tab', { name: 'Tax' }).click()
+      const toPay = page.getByRole('region', { name: 'Tax to pay' }).first()
+      await expect(toPay.getByRole('row', { name: /^To pay/ })).toContainText('₹4,571.44')
+      await expect(toPay.getByText(/Input tax without credit: ₹900/)).toBeVisible()
+      await toPay.getByRole('link', { name: '-₹2,000' }).click()
+      const credit = page.getByRole('dialog', { name: /^Input tax: IGST/ })
+      await expect(credit.getByText('₹2,000')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Books' }).click()
 
       await page
         .getByRole('region', { name: 'Trial balance' })

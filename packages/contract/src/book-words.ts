@@ -2,7 +2,9 @@
 
 import { type InvoiceKind, invoiceKindLabels } from './invoice-words.ts'
 import type { LedgerAccount } from './ledger-words.ts'
+import type { ProfitLine } from './profit-and-loss.ts'
 import { receiptModeLabels } from './receipt-words.ts'
+import type { ProfitSection, TaxToPayRow } from './report-words.ts'
 
 export const accountNames: Record<LedgerAccount, string> = {
   customer: 'Customers',
@@ -70,4 +72,34 @@ export function partWords(part: string | null, name?: string | null): string {
   if (part === null || /^[0-9a-f-]{36}$/.test(part)) return ''
   const mode = Object.entries(receiptModeLabels).find(([value]) => value === part)?.[1]
   return mode ?? (/^(cgst|sgst|utgst|igst|vat|gst)$/.test(part) ? part.toUpperCase() : part.replaceAll('-', ' '))
+}
+
+export const profitSectionNames: Record<ProfitSection, string> = {
+  income: 'Income',
+  cost: 'Cost of sales',
+  'other-income': 'Other income',
+  expense: 'Expenses',
+}
+
+/** What accounts are called that are gained or lost by. */
+const gainsAndLosses: Partial<Record<LedgerAccount, [gained: string, lost: string]>> = {
+  exchange_difference: ['Exchange gain', 'Exchange loss'],
+  interest: ['Interest received', 'Interest paid'],
+}
+
+/** "Sales: tour operator", "Tax without credit", "Exchange loss" */
+export function profitLineWords({ section, account, part }: Pick<ProfitLine, 'section' | 'account' | 'part'>): string {
+  if (account === 'cost' && part === 'gst') return 'Tax without credit'
+  if (account === 'bank_charges') return 'Bank and gateway charges'
+  const names = gainsAndLosses[account]
+  if (names) return section === 'other-income' ? names[0] : names[1]
+  return [accountNames[account], partWords(part)].filter(Boolean).join(': ')
+}
+
+export const taxToPayNames: Record<TaxToPayRow, string> = {
+  output: 'Output tax',
+  advances: 'Of that, on money paid ahead',
+  'reverse-charge': 'Reverse charge',
+  input: 'Input tax with credit',
+  net: 'To pay',
 }

@@ -62,8 +62,8 @@ const time = z
 
 export const accountQuery = z.strictObject({
   account: z.enum(ledgerAccounts),
-  /** One customer, vendor, bank account, head of tax or mode. */
-  part: line(200).optional(),
+  /** One customer, vendor, bank account, head of tax or mode; null for lines of none, and of all customers or vendors. */
+  part: line(200).nullable().optional(),
   currency: currency.optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),

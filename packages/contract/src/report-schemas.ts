@@ -3,7 +3,7 @@ import { invoiceKinds } from './invoice-words.ts'
 import { ledgerAccounts } from './ledger-words.ts'
 import { id } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
-import { paymentEvents } from './report-words.ts'
+import { paymentEvents, taxToPayRows } from './report-words.ts'
 
 /** An amount in its currency and in the one of the books. */
 const sum = { currency: z.string(), amount: z.int(), base: z.int() }
@@ -133,12 +133,24 @@ export const tcsRow = z.object({
 })
 export type TcsRow = z.infer<typeof tcsRow>
 
+export const taxToPay = z.object({
+  /** By head, in the currency of the books; what is taken off is below zero. */
+  rows: z.array(z.object({ row: z.enum(taxToPayRows), ...heads, total: z.int() })),
+  /** Tax of purchases that gives no credit: it is a part of what they cost. */
+  blocked: z.int(),
+  /** What was paid of tax from the bank in that time, less what came back. */
+  paid: z.int(),
+})
+export type TaxToPay = z.infer<typeof taxToPay>
+
 export const taxReport = z.object({
   baseCurrency: z.string(),
   gst: z.array(gstRow),
   tcs: z.array(tcsRow),
   /** What the books have of output tax in that time, by head: what is owed above zero. */
   books: z.array(z.object({ head: z.string().nullable(), base: z.int() })),
+  /** With the tax of purchases: null for those who do not see costs. */
+  toPay: taxToPay.nullable(),
   isCut: z.boolean(),
 })
 export type TaxReport = z.infer<typeof taxReport>

@@ -7,10 +7,12 @@ export const reportFiles = [
   'vendors',
   'advances',
   'gst',
+  'tax-to-pay',
   'tcs',
   'day-book',
   'cash-flow',
   'trial-balance',
+  'profit-and-loss',
   'statement',
 ] as const
 export type ReportFile = (typeof reportFiles)[number]
@@ -23,10 +25,12 @@ export const reportFileLabels: Record<ReportFile, string> = {
   vendors: 'Vendor dues',
   advances: 'Customer advances',
   gst: 'Output tax',
+  'tax-to-pay': 'Tax to pay',
   tcs: 'Tax collected at source',
   'day-book': 'Day book',
   'cash-flow': 'Cash flow',
   'trial-balance': 'Trial balance',
+  'profit-and-loss': 'Profit and loss',
   statement: 'Statement',
 }
 
@@ -34,9 +38,11 @@ export const reportFileLabels: Record<ReportFile, string> = {
 export const costReports: ReadonlySet<ReportFile> = new Set([
   'profit',
   'vendors',
+  'tax-to-pay',
   'day-book',
   'cash-flow',
   'trial-balance',
+  'profit-and-loss',
 ])
 
 /** Those that are of the day they are read on, whatever days are asked for. */
@@ -44,6 +50,17 @@ export const reportsOfToday: ReadonlySet<ReportFile> = new Set(['dues', 'vendors
 
 /** Days overdue that part the ages of dues: not due, up to the first, … beyond the last. */
 export const ageLimits = [30, 60, 90] as const
+
+/** What the profit and loss is made of: income and its cost, and what is earned and spent besides. */
+export const profitSections = ['income', 'cost', 'other-income', 'expense'] as const
+export type ProfitSection = (typeof profitSections)[number]
+
+/**
+ * What tax to pay is made of: what is owed of sales, and of that on money that came ahead of them; what is owed of
+ * purchases by reverse charge; what is taken off for purchases; and what is left.
+ */
+export const taxToPayRows = ['output', 'advances', 'reverse-charge', 'input', 'net'] as const
+export type TaxToPayRow = (typeof taxToPayRows)[number]
 
 /** How far ahead the cash flow looks, in days. */
 export const cashFlowDays = [30, 60, 90] as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { statementMail, statementMailed } from './statement-mails.ts'
+import { profitAndLossReport } from './profit-and-loss.ts'
 import { profitReport, profitTripRow } from './profit-report.ts'
 import { receiptModes } from './receipt-words.ts'
 import {
@@ -120,7 +121,8 @@ export const reports = {
       method: 'GET',
       path: '/reports/tax',
       summary: 'Read the tax of issued documents between two days',
-      description: 'Output tax by rate and head, and tax collected at source by payer.',
+      description:
+        'Output tax by rate and head, what is to be paid of it after input tax, and tax collected at source by payer.',
     })
     .input(time)
     .output(success(taxReport)),
@@ -134,6 +136,17 @@ export const reports = {
     })
     .input(dayBookQuery)
     .output(success(z.object({ entries: z.array(dayBookEntry), next: z.string().nullable() }))),
+
+  profitAndLoss: read()
+    .route({
+      method: 'GET',
+      path: '/reports/profit-and-loss',
+      summary: 'Read the profit and loss between two days',
+      description:
+        'Income, its cost, other income and expenses by account, beside those of the time before. For those who see costs.',
+    })
+    .input(time)
+    .output(success(profitAndLossReport)),
 
   cashFlow: read()
     .route({

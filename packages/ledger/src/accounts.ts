@@ -27,6 +27,39 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
+/**
+ * Where an account stands: in the balance sheet, or in the profit and loss. What may be gained as well as lost is other
+ * income in one time and an expense in another. What is laid out in a customer's name is posted as a cost, so that what
+ * is charged for it is income.
+ */
+export type AccountClass = 'balance-sheet' | 'income' | 'cost' | 'expense' | 'gain-or-loss'
+export const accountClasses: Readonly<Record<Account, AccountClass>> = {
+  customer: 'balance-sheet',
+  customer_advance: 'balance-sheet',
+  vendor: 'balance-sheet',
+  vendor_advance: 'balance-sheet',
+  bank: 'balance-sheet',
+  cash: 'balance-sheet',
+  gateway: 'balance-sheet',
+  sales: 'income',
+  cost: 'cost',
+  gst_output: 'balance-sheet',
+  gst_input: 'balance-sheet',
+  gst_on_advances: 'balance-sheet',
+  gst_reverse_charge: 'balance-sheet',
+  tcs_payable: 'balance-sheet',
+  tcs_on_advances: 'balance-sheet',
+  tds_receivable: 'balance-sheet',
+  tds_payable: 'balance-sheet',
+  round_off: 'gain-or-loss',
+  exchange_difference: 'gain-or-loss',
+  bank_charges: 'expense',
+  interest: 'gain-or-loss',
+  pure_agent: 'income',
+  suspense: 'balance-sheet',
+  opening: 'balance-sheet',
+}
+
 /** Where money is: what it is received into and paid from. */
 export const moneyAccounts = ['bank', 'cash', 'gateway'] as const
 export type MoneyAccount = (typeof moneyAccounts)[number]

@@ -14,6 +14,7 @@ export const reports: ExamplesOf<Contract['reports']> = {
   advances: { inputs: [() => undefined] },
   tax: { inputs: [() => days] },
   dayBook: { inputs: [() => days] },
+  profitAndLoss: { inputs: [() => days] },
   cashFlow: { inputs: [() => undefined] },
   profit: { inputs: [() => days] },
   profitTrips: {

@@ -1,5 +1,6 @@
 import { dayWords } from '@sarai/contract/day-words'
 import type { AccountQuery, LedgerLine, LedgerLock, TrialBalanceRow } from '@sarai/contract/ledger'
+import { partyAccounts } from '@sarai/ledger/accounts'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, malformed, refused } from '../../core/errors.ts'
@@ -49,6 +50,10 @@ export function pageOf<T extends LinePlace>(found: T[], perPage: number): { rows
   return { rows, next: found.length > perPage && end ? writePlace(end) : null }
 }
 
+/** Customers and vendors are one row of the trial balance, which is of no part. */
+const ofRow = <T extends Pick<AccountQuery, 'account' | 'part'>>(filter: T) =>
+  filter.part === null && partyAccounts.some((one) => one === filter.account) ? { ...filter, part: undefined } : filter
+
 /** A page of an account's lines, the newest first. */
 export async function readAccount(
   db: AgencyDb,
@@ -58,7 +63,7 @@ export async function readAccount(
   requireCosts(actor)
   const before = placeOf(cursor)
   if (!seesAll(actor)) return { lines: [], next: null }
-  const { rows: lines, next } = pageOf(await listAccount(db, filter, { before, limit: perPage + 1 }), perPage)
+  const { rows: lines, next } = pageOf(await listAccount(db, ofRow(filter), { before, limit: perPage + 1 }), perPage)
   return { lines, next }
 }
 

@@ -127,7 +127,8 @@ export function holdOpenItems(db: AgencyDb, itemIds: string[]): Promise<ItemReco
 
 export interface AccountFilter {
   account: Account
-  part?: string
+  /** Null for lines that have none. */
+  part?: string | null
   currency?: string
   from?: string
   to?: string
@@ -137,7 +138,7 @@ const filtered = (db: AgencyDb, { account, part, currency, from, to }: AccountFi
   and(
     db.own(ledgerLines),
     eq(ledgerLines.account, account),
-    part === undefined ? undefined : eq(ledgerLines.part, part),
+    part === undefined ? undefined : part === null ? isNull(ledgerLines.part) : eq(ledgerLines.part, part),
     currency === undefined ? undefined : eq(ledgerLines.currency, currency),
     from === undefined ? undefined : gte(ledgerLines.day, from),
     to === undefined ? undefined : lte(ledgerLines.day, to),

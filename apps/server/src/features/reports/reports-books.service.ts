@@ -1,12 +1,16 @@
+import type { TrialBalanceRow } from '@sarai/contract/ledger'
+import type { ProfitAndLossReport } from '@sarai/contract/profit-and-loss'
 import type { DayBookEntry, StatementReport } from '@sarai/contract/report-schemas'
 import type { DayBookQuery } from '@sarai/contract/reports'
+import { profitAndLoss } from '@sarai/ledger/profit-and-loss'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import { type ContactRecord, findContact, mergedIds } from '../contacts/contacts.service.ts'
-import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
+import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
 import { linesOf, listDayBook, listStatement, sumCharged, sumCustomer } from './reports-books.queries.ts'
 import type { Days } from './reports-payments.queries.ts'
+import { daysBeforeOf } from './reports.rules.ts'
 
 /** A page of the day book: entries with their lines. */
 export async function readDayBook(
@@ -31,6 +35,18 @@ export async function readDayBook(
     lines: (lines.get(entry.id) ?? []).map(({ entryId: _entry, ...line }) => line),
   }))
   return { entries, next }
+}
+
+const changesOf = (rows: readonly TrialBalanceRow[]) =>
+  rows.map(({ account, part, base }) => ({ account, part, base: base.debit - base.credit }))
+
+/** What was earned between two days, beside the time before. */
+export async function readProfitAndLoss(db: AgencyDb, actor: Member, days: Days): Promise<ProfitAndLossReport> {
+  requireCosts(actor)
+  const daysBefore = daysBeforeOf(days)
+  const read = async ({ from, to }: Days) => (seesAll(actor) ? changesOf(await trialBalance(db, from, to)) : [])
+  const report = profitAndLoss(await read(days), await read(daysBefore))
+  return { baseCurrency: actor.agency.currency, daysBefore, ...report }
 }
 
 const maxStatementLines = 5_000

@@ -1,4 +1,11 @@
-import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
+import {
+  accountNames,
+  entryWords,
+  partWords,
+  profitLineWords,
+  profitSectionNames,
+  taxToPayNames,
+} from '@sarai/contract/book-words'
 import type {
   CashFlowRow,
   DayBookEntry,
@@ -6,11 +13,15 @@ import type {
   OpenParty,
   PaymentRow,
   StatementReport,
+  TaxToPay,
   TcsRow,
 } from '@sarai/contract/report-schemas'
+import type { ProfitAndLossReport } from '@sarai/contract/profit-and-loss'
+import type { ProfitSection } from '@sarai/contract/report-words'
 import type { ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
+import type { Compared } from '@sarai/ledger/profit-and-loss'
 import { decimalOf, formatPercentNumber } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
@@ -177,6 +188,50 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Shee
     ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
     money(row.base.closing, base),
   ]),
+})
+
+const amountsOf = ({ amount, before }: Compared, base: string): Cell[] =>
+  [amount, before, amount - before].map((one) => money(one, base))
+
+export const profitAndLossSheet = (
+  { daysBefore, lines, sums, baseCurrency: base }: ProfitAndLossReport,
+  days: { from: string; to: string },
+): Sheet => {
+  const linesOf = (section: ProfitSection) =>
+    lines
+      .filter((line) => line.section === section)
+      .map((line): Cell[] => [profitSectionNames[section], profitLineWords(line), ...amountsOf(line, base)])
+  const sum = (name: string, of: Compared): Cell[] => [name, null, ...amountsOf(of, base)]
+  return {
+    header: [
+      'Section',
+      'Account',
+      `${days.from} to ${days.to} in ${base}`,
+      `${daysBefore.from} to ${daysBefore.to} in ${base}`,
+      'Difference',
+    ],
+    rows: [
+      ...linesOf('income'),
+      ...linesOf('cost'),
+      sum('Gross profit', sums.gross),
+      ...linesOf('other-income'),
+      ...linesOf('expense'),
+      sum('Net profit', sums.net),
+    ],
+  }
+}
+
+export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string): Sheet => ({
+  header: ['What', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT', `Total ${base}`],
+  rows: [
+    ...rows.map(({ row, cgst, sgst, utgst, igst, vat, total }): Cell[] => [
+      taxToPayNames[row],
+      ...[cgst, sgst, utgst, igst, vat, total].map((amount) => money(amount, base)),
+    ]),
+    ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]): Cell[] => [name, null, null, null, null, null, money(amount, base)]),
+  ],
 })
 
 export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({

@@ -6,20 +6,30 @@ import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { readTrialBalance } from '../ledger/ledger-books.service.ts'
 import { listProfitTrips } from '../profit/profit-report.service.ts'
-import { readDayBook, readStatement } from './reports-books.service.ts'
+import { readDayBook, readProfitAndLoss, readStatement } from './reports-books.service.ts'
 import {
   cashFlowSheet,
   dayBookSheet,
   gstSheet,
   openSheet,
   paymentSheet,
+  profitAndLossSheet,
   profitSheet,
   type Sheet,
   statementSheet,
+  taxToPaySheet,
   tcsSheet,
   trialSheet,
 } from './reports-files.rules.ts'
-import { readAdvances, readCashFlow, readDues, readPayments, readTax, readVendors } from './reports.service.ts'
+import {
+  readAdvances,
+  readCashFlow,
+  readDues,
+  readPayments,
+  readTax,
+  readTaxToPay,
+  readVendors,
+} from './reports.service.ts'
 
 interface Asked {
   services: Services
@@ -79,12 +89,16 @@ export async function sheetOf(
       return openSheet('Customer', (await readAdvances(asked)).parties, base)
     case 'gst':
       return gstSheet((await readTax(db, actor, days)).gst)
+    case 'tax-to-pay':
+      return taxToPaySheet(await readTaxToPay(db, actor, days), base)
     case 'tcs':
       return tcsSheet((await readTax(db, actor, days)).tcs)
     case 'cash-flow':
       return cashFlowSheet((await readCashFlow(asked)).rows)
     case 'trial-balance':
       return trialSheet(await readTrialBalance(db, actor, days), base)
+    case 'profit-and-loss':
+      return profitAndLossSheet(await readProfitAndLoss(db, actor, days), days)
     case 'day-book': {
       const entries = await allPages(async (cursor) => {
         const { entries: rows, next } = await readDayBook(db, actor, { ...days, cursor, perPage })

@@ -2,7 +2,7 @@ import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { listProfitTrips, readProfit } from '../profit/profit-report.service.ts'
 import { sendStatement } from './reports-statement-sending.service.ts'
-import { readDayBook, readStatement } from './reports-books.service.ts'
+import { readDayBook, readProfitAndLoss, readStatement } from './reports-books.service.ts'
 import { startReportExport } from './reports-export.service.ts'
 import {
   readAdvances,
@@ -47,6 +47,11 @@ export const reportsHandlers = {
   cashFlow: member.reports.cashFlow.handler(async ({ context }) => ({
     status: true,
     data: await readCashFlow(context),
+  })),
+
+  profitAndLoss: member.reports.profitAndLoss.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readProfitAndLoss(db, actor, input),
   })),
 
   profit: member.reports.profit.handler(async ({ context, input }) => ({

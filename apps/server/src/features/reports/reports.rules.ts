@@ -1,9 +1,25 @@
 import type { CashFlowReport, CashFlowRow, OpenParty, TcsRow } from '@sarai/contract/report-schemas'
 import { ageLimits, cashFlowDays } from '@sarai/contract/report-words'
 import { ageing } from '@sarai/ledger/readers'
+import { plusDays } from '../../core/days.rules.ts'
+
+interface Days {
+  from: string
+  to: string
+}
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** As many whole months right before, or as many days. */
+export function daysBeforeOf({ from, to }: Days): Days {
+  const end = plusDays(from, -1)
+  const isWhole = from.endsWith('-01') && plusDays(to, 1).endsWith('-01')
+  if (!isWhole) return { from: plusDays(end, -daysBetween(from, to)), to: end }
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const first = 2 * monthOf(from) - monthOf(to) - 1
+  return { from: new Date(Date.UTC(Math.floor(first / 12), first % 12, 1)).toISOString().slice(0, 10), to: end }
+}
 
 /** An open document with whose it is. */
 export interface OpenDocumentOf {

@@ -3,6 +3,7 @@ import type {
   OpenReport,
   ReceivedReport,
   TaxReport,
+  TaxToPay,
   VendorReport,
 } from '@sarai/contract/report-schemas'
 import { cashFlowDays } from '@sarai/contract/report-words'
@@ -19,6 +20,7 @@ import { findVendorsByIds } from '../vendors/vendors.service.ts'
 import { listExpected, listOpen } from './reports-open.queries.ts'
 import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
+import { outputTaxOf, taxToPayOf } from './reports-tax.rules.ts'
 import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
 
 /** Documents that a report reads at most; beyond that it says so. */
@@ -118,7 +120,7 @@ export async function readVendors(asked: Asked): Promise<VendorReport> {
 /** What issued documents have of tax, and what the books say of it. */
 export async function readTax(db: AgencyDb, actor: Member, { from, to }: Days): Promise<TaxReport> {
   const baseCurrency = actor.agency.currency
-  if (!seesAll(actor)) return { baseCurrency, gst: [], tcs: [], books: [], isCut: false }
+  if (!seesAll(actor)) return { baseCurrency, gst: [], tcs: [], books: [], toPay: null, isCut: false }
   await requireTaxFigures(db, actor)
   const days = { from, to }
   const [gst, ahead, documents, collected, trial] = [
@@ -130,10 +132,14 @@ export async function readTax(db: AgencyDb, actor: Member, { from, to }: Days): 
   ]
   const tcs = [...documents, ...collected].toSorted((a, b) => a.day.localeCompare(b.day))
   const isCut = documents.length === maxDocuments || collected.length === maxDocuments
-  const books = trial
-    .filter(({ account }) => account === 'gst_output')
-    .map(({ part, base }) => ({ head: part, base: base.credit - base.debit }))
-  return { baseCurrency, gst: [...gst, ...ahead], tcs: tcsRows(tcs), books, isCut }
+  const toPay = actor.seesCost ? taxToPayOf(trial) : null
+  return { baseCurrency, gst: [...gst, ...ahead], tcs: tcsRows(tcs), books: outputTaxOf(trial), toPay, isCut }
+}
+
+/** What is to be paid of tax between two days, with that of purchases. */
+export async function readTaxToPay(db: AgencyDb, actor: Member, { from, to }: Days): Promise<TaxToPay> {
+  requireCosts(actor)
+  return taxToPayOf(seesAll(actor) ? await trialBalance(db, from, to) : [])
 }
 
 /**

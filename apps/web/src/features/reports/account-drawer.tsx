@@ -1,26 +1,42 @@
-import { accountNames, entryWords } from '@sarai/contract/book-words'
+import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
 import { Drawer } from '@mantine/core'
-import { ledgerAccounts } from '@sarai/contract/ledger-words'
+import type { LedgerLine } from '@sarai/contract/ledger'
+import { type LedgerAccount, ledgerAccounts } from '@sarai/contract/ledger-words'
 import { formatMoney } from '@sarai/money/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDay } from '~/lib/format.ts'
+import { isValidDate } from '~/lib/calendar-days.ts'
+import { formatDay, formatDays } from '~/lib/format.ts'
+import type { ReportDays } from '~/lib/report-time.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DocumentLink, More, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 
-/** Which account the address opens; nothing where it names none. */
-export function accountOf(show: string | undefined) {
-  const [what, name, currency, ...part] = show?.split('.') ?? []
+/** Opens the lines of an account in any currency, of a time that need not be the report's. */
+export const linesShown = ({ account, part }: { account: LedgerAccount; part: string | null }, days: ReportDays) =>
+  ['lines', account, `${days.from}_${days.to}`, part ?? ''].join('.')
+
+/** Which account the address opens, and of which days; nothing where it names none. */
+export function accountOf(show: string | undefined, days: ReportDays) {
+  const [what, name, of, ...rest] = show?.split('.') ?? []
   const account = ledgerAccounts.find((one) => one === name)
-  if (what !== 'account' || !account || !currency) return undefined
-  return { account, currency, part: part.join('.') || undefined }
+  if (!account || !of) return undefined
+  const part = rest.join('.') || null
+  if (what === 'account') return { account, part, currency: of, ...days }
+  const [from = '', to = ''] = of.split('_')
+  if (what !== 'lines' || !isValidDate(from) || !isValidDate(to)) return undefined
+  return { account, part, currency: undefined, from, to }
 }
 
 /** The lines of an account between two days, each leading to its document. */
-export default function AccountDrawer({ of }: { of: NonNullable<ReturnType<typeof accountOf>> }) {
-  const { days, change } = useReportSearch()
-  const input = { ...of, ...days }
+export default function AccountDrawer({ of: input }: { of: NonNullable<ReturnType<typeof accountOf>> }) {
+  const { change } = useReportSearch()
+  const { agency } = useSession()
+  const { account, part, from, to, currency } = input
+  // Of any currency they add up in that of the books alone.
+  const shownOf = ({ amount, base, ...line }: LedgerLine) =>
+    currency ? { amount, currency: line.currency } : { amount: base, currency: agency.currency }
   const query = useInfiniteQuery(
     calls.ledger.account.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor }),
@@ -31,7 +47,12 @@ export default function AccountDrawer({ of }: { of: NonNullable<ReturnType<typeo
   )
   const lines = query.data?.pages.flatMap((page) => page.data.lines)
   return (
-    <Drawer opened onClose={() => change({ show: undefined })} size={720} title={accountNames[of.account]}>
+    <Drawer
+      opened
+      onClose={() => change({ show: undefined })}
+      size={720}
+      title={`${[accountNames[account], partWords(part)].filter(Boolean).join(': ')}, ${formatDays(from, to)}`}
+    >
       {lines ? (
         <ReportTable
           label="Lines of the account"
@@ -54,12 +75,12 @@ export default function AccountDrawer({ of }: { of: NonNullable<ReturnType<typeo
             {
               label: 'Debit',
               isAmount: true,
-              cell: ({ amount, currency }) => amount > 0 && formatMoney(amount, currency),
+              cell: (line) => sideOf(shownOf(line), 1),
             },
             {
               label: 'Credit',
               isAmount: true,
-              cell: ({ amount, currency }) => amount < 0 && formatMoney(-amount, currency),
+              cell: (line) => sideOf(shownOf(line), -1),
             },
           ]}
         />
@@ -70,3 +91,6 @@ export default function AccountDrawer({ of }: { of: NonNullable<ReturnType<typeo
     </Drawer>
   )
 }
+
+const sideOf = ({ amount, currency }: { amount: number; currency: string }, side: 1 | -1) =>
+  side * amount > 0 && formatMoney(side * amount, currency)

@@ -9,17 +9,19 @@ import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { ClosedPeriods } from './closed-periods.tsx'
+import { ProfitAndLoss } from './profit-and-loss.tsx'
 import { CostsHidden, DocumentLink, FigureLink, More, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
-/** The books themselves: what accounts come to, what was posted, up to which day they are closed. */
+/** The books themselves: what was earned, what accounts come to, what was posted, up to which day they are closed. */
 export default function BooksTab() {
   const { user } = useSession()
   if (!user.seesCost) return <CostsHidden />
   return (
     <>
       <ClosedPeriods />
+      <ProfitAndLoss />
       <TrialBalance />
       <DayBook />
     </>

@@ -51,7 +51,7 @@ export default function PaymentReportPage() {
     )
   // Returns are of a month, which need not be the time of the reports.
   const isReturns = texts.tab === 'returns'
-  const [figure, profit, account] = [figureOf(show, days), profitOf(show, days), accountOf(show)]
+  const [figure, profit, account] = [figureOf(show, days), profitOf(show, days), accountOf(show, days)]
   return (
     <>
       <TabsPage

@@ -91,6 +91,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
   /** What stands below a row: rows of its own. */
   below?: (row: Row) => ReactNode
+  /** Whether a row is the sum of those above it. */
+  isSum?: (row: Row) => boolean
   /** The sums, cell by cell. */
   foot?: ReactNode[]
   /** What is said where there are no rows. */
@@ -102,7 +104,7 @@ interface TableProps<Row> {
 const shownFirst = 50
 
 /** The rows of a report; long ones are shown in parts. */
-export function ReportTable<Row>({ label, columns, rows, keyOf, below, foot, none, isLevel }: TableProps<Row>) {
+export function ReportTable<Row>({ label, columns, rows, keyOf, below, isSum, foot, none, isLevel }: TableProps<Row>) {
   const [shown, setShown] = useState(shownFirst)
   if (rows.length === 0) return <Nothing>{none}</Nothing>
   const classOf = ({ isAmount }: ReportColumn<Row>, at: number) =>
@@ -124,7 +126,7 @@ export function ReportTable<Row>({ label, columns, rows, keyOf, below, foot, non
           <tbody>
             {rows.slice(0, shown).map((row) => (
               <Fragment key={keyOf(row)}>
-                <tr>
+                <tr data-sum={isSum?.(row) || undefined}>
                   {columns.map((column, at) => (
                     <td key={column.label} className={classOf(column, at)} data-label={column.label}>
                       {column.cell(row)}

@@ -9,12 +9,13 @@ import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { CutNote, DocumentLink, ReportPart, ReportTable } from './report-parts.tsx'
+import { TaxToPay } from './tax-to-pay.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
 const heads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
 
-/** What is to be filed: output tax by rate, and tax collected at source by payer. */
+/** What is to be filed: output tax by rate, what is to be paid after input tax, and tax collected at source by payer. */
 export default function TaxTab() {
   const { days } = useReportSearch()
   const query = useQuery(calls.reports.tax.queryOptions({ input: days, placeholderData: (last) => last }))
@@ -25,6 +26,7 @@ export default function TaxTab() {
       <ReportPart title="Output tax" aside={<ReportExport report="gst" days={days} label="Export output tax" />}>
         <Gst report={report} />
       </ReportPart>
+      {report.toPay && <TaxToPay report={report.toPay} currency={report.baseCurrency} />}
       <ReportPart
         title="Tax collected at source"
         aside={<ReportExport report="tcs" days={days} label="Export tax collected at source" />}
