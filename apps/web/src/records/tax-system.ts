@@ -19,6 +19,12 @@ export interface TaxSystem {
   defaultRate: number | null
 }
 
+/** Whether what the agency buys and sells is under one tax; until that is known as its country has it. */
+export function useIsVat(): boolean {
+  const { agency } = useSession()
+  return useTaxSystem()?.isVat ?? agency.country !== 'IN'
+}
+
 /** The tax that the agency is usually under; undefined while that is loaded. */
 export function useTaxSystem(): TaxSystem | undefined {
   const { agency } = useSession()

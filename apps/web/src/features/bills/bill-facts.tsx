@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { Files } from '~/records/files.tsx'
-import { useTaxSystem } from '~/records/tax-system.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import classes from './bill.module.css'
 import { DueDay } from './bills-columns.tsx'
 import { taxWords } from './tax-words.ts'
@@ -27,7 +27,7 @@ function lineWords(line: BillLineShown, currency: string): string {
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
   const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses, refunds } = bill
   const isNote = kind === 'credit'
-  const words = taxWords(useTaxSystem()?.isVat ?? lines.some(({ vat }) => vat > 0))
+  const words = taxWords(useIsVat())
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string | null][] = [
     [isNote ? 'Day' : 'Billed', formatDay(bill.billedOn)],
