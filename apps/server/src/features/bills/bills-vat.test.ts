@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { vatRegistration } from '../../../test/examples/tax-profile.ts'
 import { makePayables, type Payables, stay } from '../../../test/make-payables.ts'
 import { sell } from '../../../test/make-sold.ts'
 import { dayIn } from '../../../test/make-trip.ts'
@@ -17,20 +18,9 @@ beforeEach(async () => {
 })
 
 /** Registers the agency for VAT, and says how its own services are taxed. */
-async function underVat(mode: 'price' | 'margin' = 'price', taxNumber: string | null = 'PT501964843'): Promise<void> {
+async function underVat(mode: 'price' | 'margin' = 'price', taxNumber = vatRegistration.taxNumber): Promise<void> {
   const { taxProfile } = it.call
-  const { data } = await taxProfile.addRegistration({
-    kind: 'vat',
-    taxNumber,
-    legalName: 'Tejo Viagens',
-    tradeName: null,
-    address: null,
-    state: null,
-    from: '2017-07-01',
-    to: null,
-    luts: [],
-    packId: null,
-  })
+  const { data } = await taxProfile.addRegistration({ ...vatRegistration, taxNumber })
   await taxProfile.save({ ...data.facts, version: data.version, defaultMode: mode, defaultRate: 23_000 })
 }
 
