@@ -140,7 +140,16 @@ async function buy({ services, db, actor, trip, on }: Story): Promise<void> {
     .limit(1)
   if (!stay?.vendorId) throw new Error('the trip to Bali has no stay of a known vendor')
   const total = 80_000
-  const line = { bookingId: stay.id, description: stay.title, net: total, cgst: 0, sgst: 0, igst: 0, isCredit: false }
+  const line = {
+    bookingId: stay.id,
+    description: stay.title,
+    net: total,
+    cgst: 0,
+    sgst: 0,
+    igst: 0,
+    vat: 0,
+    isCredit: false,
+  }
   const bill = await createBill(services, db, actor, {
     kind: 'bill',
     correctsId: null,

@@ -36,7 +36,15 @@ export async function seedBills(services: Services, agencyId: string, ownerId: s
     await services.database.writeAs(agencyId, async (db) => {
       if (!vendorId) return
       // The second charges more than was agreed upon.
-      const line = { bookingId, description: title, net: at === 1 ? net + 50_000 : net, cgst: 0, sgst: 0, igst: 0 }
+      const line = {
+        bookingId,
+        description: title,
+        net: at === 1 ? net + 50_000 : net,
+        cgst: 0,
+        sgst: 0,
+        igst: 0,
+        vat: 0,
+      }
       const facts = {
         kind: 'bill' as const,
         correctsId: null,

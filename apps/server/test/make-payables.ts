@@ -19,6 +19,7 @@ export const stay = (more: Partial<Line> = {}): Line => ({
   cgst: 0,
   sgst: 0,
   igst: 0,
+  vat: 0,
   isCredit: false,
   ...more,
 })
@@ -38,13 +39,16 @@ export async function makePayables(app: TestApp) {
     const { id, version } = await draft(more)
     return (await call.bills.enter({ id, version })).data
   }
-  /** What accounts come to in all, in the agency's currency. */
-  async function books(): Promise<Record<string, number>> {
+  /** What accounts come to in all, in the agency's currency; of some by their parts: `gst_input igst`. */
+  async function books(...byPart: string[]): Promise<Record<string, number>> {
     const none = { from: '2100-01-01', before: '2100-01-01' }
     const all = { first: '2000-01-01', last: '2100-01-01', ahead: none, after: none }
     const sums = await sumAccounts(app.services.database.readAs(agency.agencyId), all)
     const of: Record<string, number> = {}
-    for (const { account, baseDebit, baseCredit } of sums) of[account] = (of[account] ?? 0) + baseDebit - baseCredit
+    for (const { account, part, baseDebit, baseCredit } of sums) {
+      const name = byPart.includes(account) && part ? `${account} ${part}` : account
+      of[name] = (of[name] ?? 0) + baseDebit - baseCredit
+    }
     return Object.fromEntries(Object.entries(of).filter(([, amount]) => amount !== 0))
   }
 

@@ -4,8 +4,13 @@ import { calendarDate, currency, id, line, money, optionalText, tag, tags } from
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
 
-/** Tax of a line, in minor units. */
-export const taxes = { cgst: money.default(0), sgst: money.default(0), igst: money.default(0) }
+/** Tax of a line, in minor units: of India’s GST by its heads, of any other country in one. */
+export const taxes = {
+  cgst: money.default(0),
+  sgst: money.default(0),
+  igst: money.default(0),
+  vat: money.default(0),
+}
 
 /** What a bill charges for: a booking of its vendor, or what the words say. */
 export const billLine = z
@@ -21,6 +26,10 @@ export const billLine = z
   .refine(({ igst, cgst, sgst }) => igst === 0 || cgst + sgst === 0, {
     error: 'A line has either IGST, or CGST and SGST',
     path: ['igst'],
+  })
+  .refine(({ igst, cgst, sgst, vat }) => vat === 0 || cgst + sgst + igst === 0, {
+    error: 'A line has either VAT or GST',
+    path: ['vat'],
   })
 export type BillLine = z.infer<typeof billLine>
 
@@ -130,6 +139,7 @@ const shownLine = z.object({
   cgst: z.int(),
   sgst: z.int(),
   igst: z.int(),
+  vat: z.int(),
   isCredit: z.boolean(),
   /** What it costs the agency: with tax that is not taken off its own. */
   cost: z.int(),

@@ -14,6 +14,13 @@ export const billTitle = ({ kind, billNumber }: { kind: BillKind; billNumber: st
 export const chargedBy = (kind: BillKind, amount: number): number =>
   kind === 'credit' && amount !== 0 ? -amount : amount
 
+/** The heads of tax that a line of a bill can have: VAT is that of countries whose tax is one tax. */
+export const billTaxHeads = ['cgst', 'sgst', 'igst', 'vat'] as const
+export type BillTaxes = Record<(typeof billTaxHeads)[number], number>
+
+/** All of the tax of a line. */
+export const billTaxOf = ({ cgst, sgst, igst, vat }: BillTaxes): number => cgst + sgst + igst + vat
+
 /**
  * Draft, entered and cancelled are decided; how far a bill is paid, and a credit note used, follows from the books. A
  * credit note in the books is unused, part-used or used.

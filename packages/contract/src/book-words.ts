@@ -89,7 +89,7 @@ const gainsAndLosses: Partial<Record<LedgerAccount, [gained: string, lost: strin
 
 /** "Sales: tour operator", "Tax without credit", "Exchange loss" */
 export function profitLineWords({ section, account, part }: Pick<ProfitLine, 'section' | 'account' | 'part'>): string {
-  if (account === 'cost' && part === 'gst') return 'Tax without credit'
+  if (account === 'cost' && (part === 'gst' || part === 'vat')) return 'Tax without credit'
   if (account === 'bank_charges') return 'Bank and gateway charges'
   const names = gainsAndLosses[account]
   if (names) return section === 'other-income' ? names[0] : names[1]

@@ -194,6 +194,8 @@ describe('a bill in dollars', () => {
       ['tds_payable', 'villa', null, -1_000],
       ['vendor', 'villa', null, -104_000],
     ])
+    const vat = billEntry({ ...given, taxes: [{ head: 'vat', amount: 23_000, isCredit: false }], total: 123_000 })
+    expect(vat.flatMap(({ part, amount }) => (part === 'vat' ? amount : []))).toEqual([13_800, 9_200])
     const reverse = billEntry({ ...given, isReverseCharge: true, total: 100_000 })
     expect(short(reverse).filter(([account]) => account === 'gst_reverse_charge')).toEqual([
       ['gst_reverse_charge', -2_500],

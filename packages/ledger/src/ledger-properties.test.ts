@@ -30,13 +30,20 @@ const balances = (lines: Parameters<typeof trialBalance>[0]) =>
 
 test('what is tried has documents of every kind', () => {
   const met = new Set<string>()
+  const heads = new Set<string>()
   for (const steps of fc.sample(trips, { numRuns: 1000, seed: 1 })) {
     const books = new Books()
     for (const step of steps) take(books, step)
-    for (const { kind } of books.posted) met.add(kind)
+    for (const { kind, lines } of books.posted) {
+      met.add(kind)
+      if (kind === 'bill')
+        for (const { account, part } of lines)
+          if ((account === 'cost' && part) || account === 'gst_input') heads.add(`${account} ${part}`)
+    }
   }
   // Advances are receipts.
   expect([...met].toSorted()).toEqual(kinds.filter((kind) => kind !== 'advance').toSorted())
+  expect([...heads].toSorted()).toEqual(['cost gst', 'cost vat', 'gst_input igst', 'gst_input vat'])
 })
 
 test('every entry of any sequence of documents balances, and so do the books', () => {

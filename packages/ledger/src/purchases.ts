@@ -43,23 +43,31 @@ export interface Bill {
   total: number
 }
 
-/** The part of costs that is tax without credit. */
-export const blockedPart = 'gst'
+/** The parts of costs that are tax without credit: of all heads of GST together, and VAT. */
+export const blockedParts = ['gst', 'vat'] as const
+const blockedPartOf = (head: string): (typeof blockedParts)[number] => (head === 'vat' ? 'vat' : 'gst')
 
 const sum = (amounts: readonly number[]) => toAmount(amounts.reduce((all, amount) => all + BigInt(amount), 0n))
 
 /** What a bill costs, as debits: its lines, tax without credit in their proportion, and tax with credit. */
 function debits({ lines, taxes, tripId = null }: Bill): Draft[] {
-  const blocked = sum(taxes.flatMap(({ amount, isCredit }) => (isCredit ? [] : [notNegative(amount, 'Tax')])))
   const nets = lines.map(({ net }) => BigInt(notNegative(net, 'A line')))
-  const shares = allocate(BigInt(blocked), nets)
+  const blocked = blockedParts.map((part) => {
+    const own = taxes.filter(({ head, isCredit }) => !isCredit && blockedPartOf(head) === part)
+    return { part, shares: allocate(BigInt(sum(own.map(({ amount }) => notNegative(amount, 'Tax')))), nets) }
+  })
   if (lines.length === 0) throw new LedgerProblem('UNBALANCED', 'A bill has a line.')
   return [
     ...lines.flatMap(({ net, part, ...line }, at): Draft[] => {
       const where = { tripId: line.tripId ?? tripId, bookingId: line.bookingId ?? null }
       return [
         { account: 'cost', part, ...where, amount: net },
-        { account: 'cost', part: blockedPart, ...where, amount: toAmount(shares[at] ?? 0n) },
+        ...blocked.map(({ part: tax, shares }): Draft => ({
+          account: 'cost',
+          part: tax,
+          ...where,
+          amount: toAmount(shares[at] ?? 0n),
+        })),
       ]
     }),
     ...taxes

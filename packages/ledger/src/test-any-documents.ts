@@ -53,6 +53,7 @@ function saleOf(books: Books, { terms, amount, tax, pick, flag, share }: Step) {
 
 function billOf(books: Books, { terms, amount, tax, pick, flag, share }: Step) {
   const [blocked = 0, credit = 0] = shared(tax, share, 100 - share)
+  const head = pick % 3 === 0 ? 'vat' : 'igst'
   const [net = 0, more = 0] = shared(amount, share, pick)
   const tds = Math.min(pick, amount)
   const total = amount + (flag ? 0 : tax)
@@ -63,8 +64,8 @@ function billOf(books: Books, { terms, amount, tax, pick, flag, share }: Step) {
     tripId: 'trip',
     lines: [{ net, bookingId: 'booking' }, { net: more }],
     taxes: [
-      { head: 'igst', amount: blocked, isCredit: false },
-      { head: 'igst', amount: credit, isCredit: true },
+      { head, amount: blocked, isCredit: false },
+      { head, amount: credit, isCredit: true },
     ],
     isReverseCharge: flag,
     tds,

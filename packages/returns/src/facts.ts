@@ -16,6 +16,8 @@ export interface RatedPart {
   place: string | null
   taxable: number
   taxes: Gst
+  /** The tax of another country, which no return has. */
+  vat?: number
 }
 
 export interface SaleLine {

@@ -30,6 +30,9 @@ const duties: Record<string, string> = {
   igst: 'Integrated Tax',
 }
 
+/** Parts of costs that are tax without credit. */
+const blockedTaxes: Record<string, string> = { gst: 'GST without credit', vat: 'VAT without credit' }
+
 const tax = (prefix: string, part: string | null, group = 'Duties & Taxes'): TallyLedger => {
   const duty = duties[part ?? '']
   const name = `${prefix} ${(part ?? 'tax').toUpperCase()}`
@@ -98,7 +101,7 @@ export function ledgerOf(line: TallyAccount): TallyLedger {
     case 'sales':
       return { name: `Sales - ${words(part)}`, group: 'Sales Accounts' }
     case 'cost':
-      return { name: `Purchases - ${part === 'gst' ? 'GST without credit' : words(part)}`, group: 'Purchase Accounts' }
+      return { name: `Purchases - ${blockedTaxes[part ?? ''] ?? words(part)}`, group: 'Purchase Accounts' }
     case 'gst_output':
       return tax('Output', part)
     case 'gst_input':

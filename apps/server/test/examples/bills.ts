@@ -21,7 +21,7 @@ async function ofVendor(make: Maker) {
 }
 
 function facts(make: Maker, { bookingId, vendorId }: { bookingId: string | null; vendorId: string }): NewBill {
-  const taxes = { cgst: 900_000, sgst: 900_000, igst: 0, isCredit: true }
+  const taxes = { cgst: 900_000, sgst: 900_000, igst: 0, vat: 0, isCredit: true }
   return {
     vendorId,
     kind: 'bill',
@@ -106,7 +106,14 @@ export const bills: ExamplesOf<Contract['bills']> = {
     inputs: [
       async (make) => {
         const { vendorId, billedOn, currency, rate, lines } = facts(make, await ofVendor(make))
-        const asked = lines.map(({ bookingId, net, cgst, sgst, igst }) => ({ bookingId, net, cgst, sgst, igst }))
+        const asked = lines.map(({ bookingId, net, cgst, sgst, igst, vat }) => ({
+          bookingId,
+          net,
+          cgst,
+          sgst,
+          igst,
+          vat,
+        }))
         return { vendorId, billedOn, currency: currency ?? 'INR', rate, lines: asked }
       },
     ],

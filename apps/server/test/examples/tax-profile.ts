@@ -8,6 +8,20 @@ import { holdAgency } from '../../src/kernel/agency/agency.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
+/** Under the VAT of another country. */
+export const vatRegistration: RegistrationFacts = {
+  kind: 'vat',
+  taxNumber: 'PT501964843',
+  legalName: 'Tejo Viagens',
+  tradeName: null,
+  address: null,
+  state: null,
+  from: '2017-07-01',
+  to: null,
+  luts: [],
+  packId: null,
+}
+
 let count = 0
 /** A GSTIN of Rajasthan that nothing else has. */
 function gstin(): string {

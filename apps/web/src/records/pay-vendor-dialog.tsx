@@ -17,6 +17,7 @@ import { MoneyInput } from './amount-inputs.tsx'
 import { dayProblemsOf } from './other-year.tsx'
 import { refreshPayables } from './payables.ts'
 import { PaidBillFields, type PaidBill, takenBy } from './pay-vendor-bills.tsx'
+import { useIsVat } from './tax-system.ts'
 import { firstFacts, type PaymentFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
 
 interface Props {
@@ -45,6 +46,7 @@ export default function PayVendorDialog(props: Props) {
 
 function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] }) {
   const { agency } = useSession()
+  const isVat = useIsVat()
   const today = dayOf(new Date(useNow()))
   const billed = open.find(({ id }) => id === billId)
   const owedIn = billed?.currency ?? vendor.currency
@@ -134,14 +136,14 @@ function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] })
           onChange={changeFacts}
         />
         <MoneyInput
-          label="TDS"
+          label={isVat ? 'Tax withheld' : 'TDS'}
           description="What you keep as tax, where the bill says nothing of it"
           currency={currency}
           value={tds}
           error={problems.tds}
           onChange={setTds}
         />
-        {tds !== null && tds > 0 && (
+        {tds !== null && tds > 0 && !isVat && (
           <TextInput
             label="TDS section"
             placeholder="194C"

@@ -116,7 +116,11 @@ export function PaymentFactFields({ facts, currency, accountLabel, offersAllAcco
       )}
       <TextInput
         label="Reference"
-        description="UTR, UPI reference or number of the cheque"
+        description={
+          agency.country === 'IN'
+            ? 'UTR, UPI reference or number of the cheque'
+            : 'Reference of the bank, or number of the cheque'
+        }
         maxLength={100}
         value={reference}
         error={problems.reference}

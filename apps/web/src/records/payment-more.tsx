@@ -4,6 +4,7 @@ import { currencyChoices } from '~/lib/currencies.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
+import { useIsVat } from './tax-system.ts'
 
 /** What few payments say of themselves. */
 export interface MoreOfPayment {
@@ -37,6 +38,7 @@ interface Props {
 /** Who paid, in which currency, what was kept of it on the way, and a note. */
 export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
   const { agency } = useSession()
+  const isVat = useIsVat()
   const { payerId, currency, inTrip, bankCharges, tds, note } = more
   const change = (part: Partial<MoreOfPayment>) => onChange({ ...more, ...part })
   return (
@@ -74,7 +76,7 @@ export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
         onChange={(next) => change({ bankCharges: next })}
       />
       <MoneyInput
-        label="TDS"
+        label={isVat ? 'Tax withheld' : 'TDS'}
         description="What the customer kept as tax"
         currency={currency}
         value={tds}

@@ -72,8 +72,24 @@ const rules: TaxRule[] = [
   }),
 ]
 
-/** VAT or sales tax of any country: the agency gives the rates, with each line or in its own defaults. */
-export const genericVatPack: TaxPack = {
+/** What is said of the tax of vendors’ bills. */
+const creditRules: TaxRule[] = [
+  note({
+    ...own,
+    id: 'vat-credit-registered',
+    name: 'credit-registered',
+    sentence: 'Only a registered agency takes the tax of vendors off its own. The tax is a part of the cost.',
+  }),
+  note({
+    ...own,
+    id: 'vat-credit-unknown',
+    name: 'credit-unknown',
+    sentence: 'Credit depends on how the agency’s own services are taxed, which Settings, Tax does not say yet.',
+  }),
+]
+
+/** The edition before, which documents were made with. */
+export const genericVatPack1: TaxPack = {
   id: 'generic-vat',
   name: 'VAT or sales tax',
   version: 1,
@@ -107,4 +123,12 @@ export const genericVatPack: TaxPack = {
       default: 'none',
     },
   ],
+}
+
+/** VAT or sales tax of any country: the agency gives the rates, with each line or in its own defaults. */
+export const genericVatPack: TaxPack = {
+  ...genericVatPack1,
+  version: 2,
+  published: '2026-11-26',
+  rules: [...rules, ...creditRules],
 }

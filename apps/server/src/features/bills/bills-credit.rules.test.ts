@@ -12,7 +12,7 @@ test('the service says what is bought, and the vendor where that is silent; of a
 })
 
 test('a room’s price is that of a night of one room, in the agency’s currency', () => {
-  const line = { bookingId: null, net: 4_500_001, cgst: 0, sgst: 0, igst: 225_000 }
+  const line = { bookingId: null, net: 4_500_001, cgst: 0, sgst: 0, igst: 225_000, vat: 0 }
   const around = { vendorType: 'hotel', isOtherState: true, amountOf: (amount: number) => amount }
   const room = purchaseOf(line, { category: 'lodging', quantity: 6 }, around)
   expect(room).toEqual({ kind: 'room', price: 750_001, net: 4_500_001, tax: 225_000, isOtherState: false })

@@ -1,7 +1,8 @@
 import type { CreditAsked } from '@sarai/contract/bill-credit-schemas'
+import { type BillTaxes, billTaxOf } from '@sarai/contract/bill-words'
 import { converted } from '@sarai/money/amounts'
 import type { Buying, Purchase } from '@sarai/tax/input-credit'
-import type { PurchaseKind } from '@sarai/tax/pack'
+import type { PurchaseKind, TaxPack } from '@sarai/tax/pack'
 
 type Line = CreditAsked['lines'][number]
 
@@ -26,6 +27,12 @@ export function purchaseKind(vendorType: string | null, category: string | null)
     (category === null || category === 'activity' ? ofVendors[vendorType ?? ''] : undefined) ??
     null
   )
+}
+
+/** The system that the tax of a line is of; undefined where it has none. */
+export function systemOf(line: BillTaxes): TaxPack['system'] | undefined {
+  if (line.vat > 0) return 'vat'
+  return billTaxOf(line) > 0 ? 'gst-india' : undefined
 }
 
 /** An amount of the bill in the agency's currency, in which the rules have theirs. */
@@ -55,14 +62,13 @@ export function purchaseOf(
   bought: Bought | undefined,
   { vendorType, isOtherState, amountOf }: Around,
 ): Purchase {
-  const { cgst, sgst, igst } = line
   const net = amountOf(line.net)
   return {
     kind: purchaseKind(vendorType, bought?.category ?? null),
     price: priceOf(net, bought),
     net,
-    tax: amountOf(cgst + sgst + igst),
-    isOtherState: isOtherState && cgst + sgst > 0,
+    tax: amountOf(billTaxOf(line)),
+    isOtherState: isOtherState && line.cgst + line.sgst > 0,
   }
 }
 

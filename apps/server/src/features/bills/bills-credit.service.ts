@@ -1,17 +1,19 @@
 import type { CreditAnswer, CreditAsked } from '@sarai/contract/bill-credit-schemas'
 import type { BillLine } from '@sarai/contract/bill-schemas'
+import { billTaxOf, type BillTaxes } from '@sarai/contract/bill-words'
 import { panOf } from '@sarai/contract/gst'
 import { creditOf } from '@sarai/tax/input-credit'
 import { tdsProposal, tdsSections } from '@sarai/tax/tds'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted, type Visible } from '../../core/db/visible.ts'
+import { invalid } from '../../core/errors.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { agencyYear } from '../tax-profile/document-series.service.ts'
-import { buyingProfile } from '../tax-profile/tax-profile.service.ts'
+import { buyingProfile, taxSystems } from '../tax-profile/tax-profile.service.ts'
 import { listVendorTypes } from '../vendor-types/vendor-types.service.ts'
 import { getVendor, mergedIds, type VendorRecord } from '../vendors/vendors.service.ts'
-import { buyerIn, inBase, purchaseOf } from './bills-credit.rules.ts'
+import { buyerIn, inBase, purchaseOf, systemOf } from './bills-credit.rules.ts'
 import { requireCosts } from './bills-found.service.ts'
 import { sumCharged } from './bills.queries.ts'
 
@@ -72,7 +74,29 @@ export async function decidedLines(
   actor: Member,
   bill: Omit<CreditAsked, 'lines'> & { lines: BillLine[] },
 ): Promise<DecidedLine[]> {
-  const isOpen = bill.lines.some((line) => line.isCredit === null && line.cgst + line.sgst + line.igst > 0)
+  const isOpen = bill.lines.some((line) => line.isCredit === null && billTaxOf(line) > 0)
   const answers = isOpen ? (await rulesOn(db, actor, bill, unrestricted)).answers : []
   return bill.lines.map((line, at) => ({ ...line, isCredit: line.isCredit ?? answers[at]?.isCredit ?? false }))
+}
+
+/**
+ * Tax that the agency could take off its own is that of a system it is under; any other is a part of the price.
+ * @param before lines of the bill as it was, or of the bill that it corrects, whose taxes it may have
+ * @throws AppError 422 by the line
+ */
+export async function checkTaxes(
+  db: AgencyDb,
+  { billedOn, lines }: { billedOn: string; lines: readonly BillTaxes[] },
+  before: readonly BillTaxes[],
+): Promise<void> {
+  if (lines.every((line) => systemOf(line) === undefined)) return
+  const known = new Set([...(await taxSystems(db, billedOn)), ...before.map(systemOf)])
+  const problems = lines.flatMap((line, at): [string, string][] => {
+    const system = systemOf(line)
+    if (system === undefined || known.has(system)) return []
+    return system === 'vat'
+      ? [[`lines.${at}.vat`, 'You are not registered for VAT: make it a part of the amount']]
+      : [[`lines.${at}.${line.igst > 0 ? 'igst' : 'cgst'}`, 'You are not under GST: enter the tax as VAT']]
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
 }

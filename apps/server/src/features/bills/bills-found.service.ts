@@ -146,6 +146,7 @@ function together(hidden: readonly LineRecord[]): Bill['lines'] {
     cgst: sum(({ cgst }) => cgst),
     sgst: sum(({ sgst }) => sgst),
     igst: sum(({ igst }) => igst),
+    vat: sum(({ vat }) => vat),
     isCredit: hidden.every(({ isCredit }) => isCredit),
     cost: sum(costOf),
   }

@@ -1,12 +1,10 @@
+import { billTaxHeads, type BillTaxes } from '@sarai/contract/bill-words'
 import { formatMoney } from '@sarai/money/format'
 import type { FieldErrors } from '../../core/field-errors.rules.ts'
 
-interface Line {
+interface Line extends BillTaxes {
   bookingId: string | null
   net: number
-  cgst: number
-  sgst: number
-  igst: number
   isCredit: boolean
 }
 
@@ -17,15 +15,13 @@ export interface Charged {
   total: number
 }
 
-const heads = ['cgst', 'sgst', 'igst'] as const
-
 const sum = (lines: readonly Line[], amountOf: (line: Line) => number) =>
   lines.reduce((all, line) => all + amountOf(line), 0)
 
 /** What each amount of a credit note is taken of: of its booking the price, and each head of tax by whether it is credit. */
 const amounts = [
   { field: 'net', of: (line: Line) => line.net, isOf: () => true },
-  ...heads.map((head) => ({
+  ...billTaxHeads.map((head) => ({
     field: head,
     of: (line: Line) => line[head],
     isOf: (line: Line, other: Line) => line.isCredit === other.isCredit,

@@ -1,5 +1,5 @@
 import type { BillLine, NewBill } from '@sarai/contract/bill-schemas'
-import { billTitle } from '@sarai/contract/bill-words'
+import { billTaxOf, billTitle } from '@sarai/contract/bill-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import { listLinesOf, listNotesOn } from './bills-notes.queries.ts'
@@ -56,7 +56,7 @@ export function termsOfNote(
 export function linesAsBilled({ lines: billed }: Corrected, lines: readonly BillLine[]): BillLine[] {
   return lines.map((line) => {
     const same = billed.filter(({ bookingId }) => bookingId === line.bookingId)
-    const taxed = same.find(({ cgst, sgst, igst }) => cgst + sgst + igst > 0) ?? same[0]
+    const taxed = same.find((one) => billTaxOf(one) > 0) ?? same[0]
     return { ...line, isCredit: line.isCredit ?? taxed?.isCredit ?? null }
   })
 }

@@ -52,7 +52,7 @@ export async function keepBillBefore(
     vendor.name,
   )
   const line = { bookingId: null, description: 'Owed before the books began', net: amount }
-  await replaceLines(db, id, [{ ...line, cgst: 0, sgst: 0, igst: 0, isCredit: false }])
+  await replaceLines(db, id, [{ ...line, cgst: 0, sgst: 0, igst: 0, vat: 0, isCredit: false }])
   await record(db, actor, 'created', subjectOf(kept))
   announce(db, actor.userId, kept)
 }

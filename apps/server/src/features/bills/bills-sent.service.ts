@@ -58,7 +58,7 @@ export async function takeSentBill(
     vendor.name,
   )
   const line = { bookingId: null, description: 'As the vendor’s bill says', net: total }
-  await replaceLines(db, stored.id, [{ ...line, cgst: 0, sgst: 0, igst: 0, isCredit: false }])
+  await replaceLines(db, stored.id, [{ ...line, cgst: 0, sgst: 0, igst: 0, vat: 0, isCredit: false }])
   await record(db, { label: vendor.name }, 'bill_sent', subjectOf(stored))
   announce(db, null, stored)
   return stored

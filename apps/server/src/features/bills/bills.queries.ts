@@ -112,13 +112,13 @@ export async function replaceLines(
  */
 export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
   if (bookingIds.length === 0) return []
-  const { net, cgst, sgst, igst, isCredit, bookingId, billId } = billLines
+  const { net, cgst, sgst, igst, vat, isCredit, bookingId, billId } = billLines
   return db
     .select({
       bookingId: sql<string>`${bookingId}`,
       billId,
       currency: bills.currency,
-      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} end))`.mapWith(
+      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} + ${vat} end))`.mapWith(
         Number,
       ),
     })

@@ -1,5 +1,5 @@
 import type { BillLine } from '@sarai/contract/bill-schemas'
-import type { BillKind, BillStatus } from '@sarai/contract/bill-words'
+import { type BillKind, type BillStatus, billTaxHeads, billTaxOf } from '@sarai/contract/bill-words'
 import type { BillTax } from '@sarai/ledger/purchases'
 import { plusDays } from '../../core/days.rules.ts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
@@ -15,23 +15,21 @@ export function billTerms({ number, billNumber, vendorName }: Found): string[] {
   return recordTerms({ name: vendorName, aliases: [billNumber], phones: [], emails: [], number })
 }
 
-type Charged = Pick<BillLine, 'net' | 'cgst' | 'sgst' | 'igst'>
-const taxOf = ({ cgst, sgst, igst }: Charged): number => cgst + sgst + igst
+type Charged = Pick<BillLine, 'net' | (typeof billTaxHeads)[number]>
 
 /** What a line costs the agency: with tax that is not taken off its own. */
-export const costOf = (line: Charged & { isCredit: boolean }): number => line.net + (line.isCredit ? 0 : taxOf(line))
+export const costOf = (line: Charged & { isCredit: boolean }): number =>
+  line.net + (line.isCredit ? 0 : billTaxOf(line))
 
 /** What the vendor charges; tax under reverse charge goes to the state, and is no part of it. */
 export function totalOf(bill: { lines: readonly Charged[]; isReverseCharge: boolean; roundOff: number }): number {
-  const sum = bill.lines.reduce((all, line) => all + line.net + (bill.isReverseCharge ? 0 : taxOf(line)), 0)
+  const sum = bill.lines.reduce((all, line) => all + line.net + (bill.isReverseCharge ? 0 : billTaxOf(line)), 0)
   return sum + bill.roundOff
 }
 
-const heads = ['cgst', 'sgst', 'igst'] as const
-
 /** The tax of a bill by head, with and without credit. */
 export function taxesOf(lines: readonly (Charged & { isCredit: boolean })[]): BillTax[] {
-  return heads
+  return billTaxHeads
     .flatMap((head) =>
       [true, false].map((isCredit) => ({
         head,

@@ -12,7 +12,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBookingsOf } from '../bookings/bookings-found.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
-import { type DecidedLine, decidedLines } from './bills-credit.service.ts'
+import { checkTaxes, type DecidedLine, decidedLines } from './bills-credit.service.ts'
 import {
   announce,
   billToChange,
@@ -104,13 +104,14 @@ function checkAmounts(actor: Member, bill: Checked): number {
 
 /** Lines as they are compared and stored. */
 const factsOf = (lines: readonly DecidedLine[]): DecidedLine[] =>
-  lines.map(({ bookingId, description, net, cgst, sgst, igst, isCredit }) => ({
+  lines.map(({ bookingId, description, net, cgst, sgst, igst, vat, isCredit }) => ({
     bookingId,
     description,
     net,
     cgst,
     sgst,
     igst,
+    vat,
     isCredit,
   }))
 
@@ -135,6 +136,7 @@ export async function createBill(
     ...(corrected && termsOfNote(corrected, input)),
   }
   checkDue(facts)
+  await checkTaxes(db, { ...facts, lines: asked }, corrected?.lines ?? [])
   const billed = corrected ? linesAsBilled(corrected, asked) : asked
   const lines = await decidedLines(db, actor, { ...facts, lines: billed })
   await checkLines(db, actor, { ...facts, lines }, { before: [], corrected })
@@ -177,6 +179,7 @@ export async function changeBill(
   const isFromVendor = before.isFromVendor && vendor.id === before.vendorId
   const facts = { ...wanted, dueOn, ...(corrected && termsOfNote(corrected, wanted)) }
   const changed = changedFacts(before, facts)
+  if (asked) await checkTaxes(db, { billedOn, lines: asked }, [...linesBefore, ...(corrected?.lines ?? [])])
   const said = asked && corrected ? linesAsBilled(corrected, asked) : asked
   const linesNow = said && factsOf(await decidedLines(db, actor, { ...before, ...facts, lines: said }))
   const areLinesChanged =

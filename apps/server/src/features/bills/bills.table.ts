@@ -108,6 +108,8 @@ export const billLines = agencyTable(
     cgst: minorUnits().notNull(),
     sgst: minorUnits().notNull(),
     igst: minorUnits().notNull(),
+    /** The tax of countries that have one tax: beside it there is no GST. */
+    vat: minorUnits().notNull().default(0),
     isCredit: boolean().notNull(),
   },
   (table) => [
@@ -117,6 +119,7 @@ export const billLines = agencyTable(
     index('bill_lines_booking')
       .on(table.agencyId, table.bookingId)
       .where(sql`booking_id is not null`),
+    check('bill_lines_vat', sql`vat >= 0 and (vat = 0 or cgst + sgst + igst = 0)`),
   ],
 )
 

@@ -73,7 +73,7 @@ const isBilled = sql`exists (
   select from bill_lines as line join bills as bill on bill.agency_id = line.agency_id and bill.id = line.bill_id
    where line.agency_id = ${bookings.agencyId} and line.booking_id = ${bookings.id} and bill.state = 'entered'
   having bool_or(bill.kind = 'bill') and (bool_and(bill.kind = 'bill')
-      or sum(case when bill.kind = 'credit' then -1 else 1 end * (line.net + line.cgst + line.sgst + line.igst)) > 0))`
+      or sum(case when bill.kind = 'credit' then -1 else 1 end * (line.net + line.cgst + line.sgst + line.igst + line.vat)) > 0))`
 
 /** What vendors are to be paid on some days, as it is agreed in bookings that are not billed yet. */
 export function listPayable(db: AgencyDb, { from, to, owner, ...visible }: DueDays & { from: string }, limit: number) {

@@ -1,4 +1,4 @@
-import { blockedPart } from '@sarai/ledger/purchases'
+import { blockedParts } from '@sarai/ledger/purchases'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billLines } from '../bills/bills.table.ts'
@@ -8,7 +8,7 @@ import { profitAccounts } from './profit.queries.ts'
 /** What the books have of a trip by service and account, with tax that cannot be credited apart. */
 export function sumTripByBooking(db: AgencyDb, tripId: string) {
   const { bookingId, account, part, base } = ledgerLines
-  const isBlocked = sql<boolean>`(${account} = 'cost' and ${part} is not distinct from ${blockedPart})`
+  const isBlocked = sql<boolean>`(${account} = 'cost' and ${part} is not null and ${inArray(part, [...blockedParts])})`
   return db
     .select({ bookingId, account, isBlocked: isBlocked.as('is_blocked'), base: sql`sum(${base})`.mapWith(Number) })
     .from(ledgerLines)

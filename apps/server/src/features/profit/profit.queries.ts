@@ -25,7 +25,7 @@ export function sumTrip(db: AgencyDb, tripId: string) {
 
 /** Whether bills charge for a booking, and credit notes have not taken all of it back. */
 export const isCharged = sql`bool_or(${bills.kind} = 'bill') and (bool_and(${bills.kind} = 'bill')
-  or sum(case when ${bills.kind} = 'credit' then -1 else 1 end * (${billLines.net} + ${billLines.cgst} + ${billLines.sgst} + ${billLines.igst})) > 0)`
+  or sum(case when ${bills.kind} = 'credit' then -1 else 1 end * (${billLines.net} + ${billLines.cgst} + ${billLines.sgst} + ${billLines.igst} + ${billLines.vat})) > 0)`
 
 /** Which of some bookings a bill in the books charges for. */
 export async function billedAmong(db: AgencyDb, bookingIds: string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { TaxReport, TaxToPay } from '@sarai/contract/report-schemas'
 import { taxToPayRows, type TaxToPayRow } from '@sarai/contract/report-words'
-import { blockedPart } from '@sarai/ledger/purchases'
+import { blockedParts } from '@sarai/ledger/purchases'
 
 type Account = TrialBalanceRow['account']
 
@@ -51,7 +51,7 @@ export function taxToPayOf(trial: readonly TrialBalanceRow[]): TaxToPay {
   const there = rows.filter(isThere)
   return {
     rows: rows.filter((one) => isThere(one) || (one.row === 'net' && there.length > 0)),
-    blocked: 0 - sumOf(({ account, part }) => account === 'cost' && part === blockedPart),
+    blocked: 0 - sumOf(({ account, part }) => account === 'cost' && blockedParts.some((one) => one === part)),
     paid: 0 - sumOf(isPayment),
   }
 }

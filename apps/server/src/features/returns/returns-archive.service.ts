@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { getInvoice, seesFigures } from '../invoices/invoices-found.service.ts'
 import { keptPdf } from '../invoices/invoices-pdf.service.ts'
 import { sheetOf } from '../reports/reports-files.service.ts'
+import { taxSystems } from '../tax-profile/tax-profile.service.ts'
 import { listBills } from './returns-books.queries.ts'
 import { tallyFiles } from './returns-books.service.ts'
 import { saleOf } from './returns-facts.rules.ts'
@@ -52,12 +53,19 @@ async function* returnFiles({ services, db, actor }: Asked, month: string): Asyn
 async function* registerFiles(asked: Asked, month: string, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
   const { services, db, actor } = asked
   const days = daysOf(month)
+  const systems = await taxSystems(db, days.to)
   const told = await salesTerms(services, db, actor, month)
-  yield sheetFile('sales-register.csv', salesSheet(sales.map((record) => saleOf(record, told))))
+  yield sheetFile(
+    'sales-register.csv',
+    salesSheet(
+      sales.map((record) => saleOf(record, told)),
+      systems,
+    ),
+  )
   yield sheetFile('payments-received.csv', await sheetOf(asked, { report: 'received', ...days }))
   yield sheetFile('refunds.csv', await sheetOf(asked, { report: 'refunds', ...days }))
   if (!actor.seesCost) return
-  yield sheetFile('purchase-register.csv', purchasesSheet(whole(await listBills(db, days, limit))))
+  yield sheetFile('purchase-register.csv', purchasesSheet(whole(await listBills(db, days, limit)), systems))
   yield sheetFile('day-book.csv', await sheetOf(asked, { report: 'day-book', ...days }))
   yield sheetFile('trial-balance.csv', await sheetOf(asked, { report: 'trial-balance', ...days }))
 }

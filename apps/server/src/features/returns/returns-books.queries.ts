@@ -110,6 +110,7 @@ export function listBills(db: AgencyDb, { from, to }: Days, limit: number) {
       cgst: sumOf(billLines.cgst),
       sgst: sumOf(billLines.sgst),
       igst: sumOf(billLines.igst),
+      vat: sumOf(billLines.vat),
       tds: bills.tds,
       total: bills.total,
     })

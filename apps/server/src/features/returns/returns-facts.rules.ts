@@ -52,7 +52,13 @@ export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesO
     // Tax collected at source is no part of what a supply is worth.
     total: figures.total - (figures.tcs?.amount ?? 0),
     exempt: figures.exempt,
-    parts: figures.rates.map(({ rate, place, taxable, taxes }) => ({ rate, place, taxable, taxes: gstOf(taxes) })),
+    parts: figures.rates.map(({ rate, place, taxable, taxes }) => ({
+      rate,
+      place,
+      taxable,
+      taxes: gstOf(taxes),
+      vat: taxes.vat,
+    })),
     lines: lines.map(({ sac, rate, taxable, taxes }) => ({ sac, rate, taxable, taxes: gstOf(taxes) })),
     corrects:
       correctsNumber !== null && correctsDay !== null

@@ -4,7 +4,9 @@ import type { ReturnFinding } from '@sarai/returns/findings'
 import { signed } from '@sarai/returns/sums'
 import { decimalOf } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
-import { billKindLabels, chargedBy } from '@sarai/contract/bill-words'
+import { billKindLabels, billTaxHeads, chargedBy } from '@sarai/contract/bill-words'
+import { taxHeadLabels } from '@sarai/contract/tax-words'
+import type { TaxPack } from '@sarai/tax/pack'
 import type { BillRow } from './returns-books.queries.ts'
 import type { listDeposits } from './tcs-deposits.queries.ts'
 
@@ -16,22 +18,33 @@ interface Sheet {
 /** As a number, which spreadsheets add up. */
 const money = (amount: number, currency: string): Cell => Number(decimalOf(amount, currency))
 
-/** A row for each rate and place of each document; notes that give back are below zero, and what was cancelled is nothing. */
-export function salesSheet(sales: readonly Sale[]): Sheet {
+type Systems = ReadonlySet<TaxPack['system']>
+
+/** What vendors and customers are registered under. */
+const numberColumn = (systems: Systems) => (systems.has('gst-india') ? 'GSTIN' : 'Tax number')
+
+/**
+ * A row for each rate and place of each document; notes that give back are below zero, and what was cancelled is nothing.
+ * @param systems those of tax that the agency is under, whose columns are always there
+ */
+export function salesSheet(sales: readonly Sale[], systems: Systems): Sheet {
+  const isTaxed = (taxOf: (part: Sale['parts'][number]) => number) =>
+    sales.some(({ parts }) => parts.some((part) => taxOf(part) > 0))
+  const hasGst = systems.has('gst-india') || isTaxed(({ taxes }) => taxes.cgst + taxes.sgst + taxes.igst)
+  const hasVat = systems.has('vat') || isTaxed(({ vat }) => vat ?? 0)
   return {
     header: [
       'Day',
       'Kind',
       'Number',
       'Customer',
-      'GSTIN',
+      numberColumn(systems),
       'Place of supply',
       'Currency',
       'Rate %',
       'Taxable value',
-      'CGST',
-      'SGST/UTGST',
-      'IGST',
+      ...(hasGst ? ['CGST', 'SGST/UTGST', 'IGST'] : []),
+      ...(hasVat ? ['VAT'] : []),
       'Document total',
       'State',
       'Corrects',
@@ -39,11 +52,15 @@ export function salesSheet(sales: readonly Sale[]): Sheet {
     rows: sales.flatMap((sale) => {
       const { day, kind, number, buyer, currency, isCancelled, corrects } = sale
       const total = isCancelled ? 0 : signOf(sale) * sale.total
-      const blank = { rate: 0, place: buyer.state, taxable: 0, taxes: { cgst: 0, sgst: 0, igst: 0 } }
+      const blank = { rate: 0, place: buyer.state, taxable: 0, taxes: { cgst: 0, sgst: 0, igst: 0 }, vat: 0 }
       const parts = isCancelled || sale.parts.length === 0 ? [blank] : sale.parts
       return parts.map((part, at): Cell[] => {
         const { rate, place, taxable, taxes } = signed(part, signOf(sale))
-        const amounts = [taxable, taxes.cgst, taxes.sgst, taxes.igst].map((amount) => money(amount, currency))
+        const amounts = [
+          taxable,
+          ...(hasGst ? [taxes.cgst, taxes.sgst, taxes.igst] : []),
+          ...(hasVat ? [signOf(sale) * (part.vat ?? 0)] : []),
+        ].map((amount) => money(amount, currency))
         // The total once, so that the column adds up.
         const shown = at === 0 ? money(total, currency) : null
         return [
@@ -65,8 +82,14 @@ export function salesSheet(sales: readonly Sale[]): Sheet {
   }
 }
 
-/** A row for each bill and credit note; what credit notes take back is below zero. */
-export function purchasesSheet(bills: readonly BillRow[]): Sheet {
+/**
+ * A row for each bill and credit note; what credit notes take back is below zero.
+ * @param systems those of tax that the agency is under, whose columns are always there
+ */
+export function purchasesSheet(bills: readonly BillRow[], systems: Systems): Sheet {
+  const heads = billTaxHeads.filter(
+    (head) => systems.has(head === 'vat' ? 'vat' : 'gst-india') || bills.some((bill) => bill[head] > 0),
+  )
   return {
     header: [
       'Entered on',
@@ -74,50 +97,33 @@ export function purchasesSheet(bills: readonly BillRow[]): Sheet {
       'Kind',
       'Number',
       'Vendor',
-      'GSTIN',
+      numberColumn(systems),
       'Reverse charge',
       'Currency',
       'Net',
-      'CGST',
-      'SGST',
-      'IGST',
+      ...heads.map((head) => taxHeadLabels[head]),
       'TDS',
       'Total',
       'State',
       'Corrects',
     ],
-    rows: bills.map(
-      ({
-        day,
-        billedOn,
-        kind,
-        number,
-        vendor,
-        gstin,
-        isReverseCharge,
-        currency,
-        net,
-        cgst,
-        sgst,
-        igst,
-        tds,
-        total,
-        state,
-        corrects,
-      }) => [
-        day,
-        billedOn,
+    rows: bills.map((bill) => {
+      const { kind, currency, net, tds, total } = bill
+      const amounts = [net, ...heads.map((head) => bill[head]), tds, total]
+      return [
+        bill.day,
+        bill.billedOn,
         billKindLabels[kind],
-        number,
-        vendor,
-        gstin,
-        isReverseCharge ? 'yes' : 'no',
+        bill.number,
+        bill.vendor,
+        bill.gstin,
+        bill.isReverseCharge ? 'yes' : 'no',
         currency,
-        ...[net, cgst, sgst, igst, tds, total].map((amount) => money(chargedBy(kind, amount), currency)),
-        state,
-        corrects,
-      ],
-    ),
+        ...amounts.map((amount) => money(chargedBy(kind, amount), currency)),
+        bill.state,
+        bill.corrects,
+      ]
+    }),
   }
 }
 

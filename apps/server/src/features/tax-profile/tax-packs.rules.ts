@@ -1,9 +1,9 @@
 import type { TaxPack } from '@sarai/tax/pack'
-import { genericVatPack } from '@sarai/tax/packs/generic-vat'
+import { genericVatPack, genericVatPack1 } from '@sarai/tax/packs/generic-vat'
 import { indiaPack } from '@sarai/tax/packs/india'
 
 /** The packs that every installation has. */
-export const builtInPacks: readonly TaxPack[] = [indiaPack, genericVatPack]
+export const builtInPacks: readonly TaxPack[] = [indiaPack, genericVatPack1, genericVatPack]
 
 /** The newest edition of each pack. */
 export function newestOf(packs: readonly TaxPack[]): TaxPack[] {

@@ -28,6 +28,13 @@ function usedPacks(packs: TaxPack[], registrations: RegistrationRecord[], countr
   return packs.filter(({ id }) => (used.size > 0 ? used.has(id) : id === usual))
 }
 
+/** The systems of tax that the agency is under on a day: those of its registrations, or else its country's. */
+export async function taxSystems(db: AgencyDb, day: string): Promise<Set<TaxPack['system']>> {
+  const [all, packs, { country }] = [await listRegistrations(db), await packsInForce(db), await findAgency(db)]
+  const onDay = all.filter((one) => holdsOn(one, day))
+  return new Set(usedPacks(packs, onDay, country).map(({ system }) => system))
+}
+
 /** All of it, as the settings show it. */
 export async function shownProfile(db: AgencyDb, day: string): Promise<TaxProfileShown> {
   const { version, ...facts } = await findTaxSettings(db)

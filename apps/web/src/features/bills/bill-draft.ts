@@ -1,7 +1,11 @@
 import type { Bill, BillLine, NewBill } from '@sarai/contract/bill-schemas'
-import type { BillKind } from '@sarai/contract/bill-words'
-import { percentOf, toAmount } from '@sarai/money/amounts'
+import { type BillKind, billTaxOf, type BillTaxes } from '@sarai/contract/bill-words'
+import { halfUp, toAmount } from '@sarai/money/amounts'
 import { formatRate } from '@sarai/money/format'
+import type { TaxSystem } from '~/records/tax-system.ts'
+
+/** How the tax of a line is divided: GST within a state and between states, or one tax. */
+export type TaxSplit = 'cgst-sgst' | 'igst' | 'vat'
 
 /** A line as it is typed: its tax as one sum. */
 export interface LineDraft {
@@ -10,9 +14,9 @@ export interface LineDraft {
   description: string
   net: number | null
   tax: number | null
-  /** Hundredths of a percent that the tax follows; null where it was typed. */
+  /** Parts per 100,000 that the tax follows; null where it was typed. */
   taxRate: number | null
-  isIgst: boolean
+  split: TaxSplit
   /** Null: as the tax rules have it. */
   isCredit: boolean | null
 }
@@ -29,6 +33,8 @@ export interface BillDraft {
   currency: string
   rateText: string
   lines: LineDraft[]
+  /** Amounts are typed with their tax. */
+  isInclusive: boolean
   isReverseCharge: boolean
   tds: number | null
   tdsSection: string
@@ -37,18 +43,22 @@ export interface BillDraft {
   note: string
 }
 
-export const blankLine = (before?: LineDraft): LineDraft => ({
+export const blankLine = (before: Pick<LineDraft, 'taxRate' | 'split' | 'isCredit'>): LineDraft => ({
   key: crypto.randomUUID(),
   bookingId: null,
   description: '',
   net: null,
   tax: null,
-  taxRate: before?.taxRate ?? null,
-  isIgst: before?.isIgst ?? false,
-  isCredit: before?.isCredit ?? null,
+  taxRate: before.taxRate,
+  split: before.split,
+  isCredit: before.isCredit,
 })
 
-export const blankBill = (currency: string, billedOn: string): BillDraft => ({
+/** The first line of a bill. */
+const firstLine = ({ isVat, defaultRate }: TaxSystem): LineDraft =>
+  blankLine({ taxRate: defaultRate, split: isVat ? 'vat' : 'cgst-sgst', isCredit: null })
+
+export const blankBill = (currency: string, billedOn: string, tax: TaxSystem): BillDraft => ({
   kind: 'bill',
   corrects: null,
   vendorId: null,
@@ -57,7 +67,8 @@ export const blankBill = (currency: string, billedOn: string): BillDraft => ({
   dueOn: '',
   currency,
   rateText: '',
-  lines: [blankLine()],
+  lines: [firstLine(tax)],
+  isInclusive: false,
   isReverseCharge: false,
   tds: null,
   tdsSection: '',
@@ -65,7 +76,13 @@ export const blankBill = (currency: string, billedOn: string): BillDraft => ({
   note: '',
 })
 
-export const draftOf = (bill: Bill): BillDraft => ({
+/** As a line is divided; the agency's own way where it has no tax. */
+function splitOf({ cgst, sgst, igst, vat }: BillTaxes, { isVat }: TaxSystem): TaxSplit {
+  if (vat > 0 || (isVat && cgst + sgst + igst === 0)) return 'vat'
+  return igst > 0 ? 'igst' : 'cgst-sgst'
+}
+
+export const draftOf = (bill: Bill, tax: TaxSystem): BillDraft => ({
   kind: bill.kind,
   corrects: bill.corrects,
   vendorId: bill.vendorId,
@@ -74,16 +91,17 @@ export const draftOf = (bill: Bill): BillDraft => ({
   dueOn: bill.dueOn,
   currency: bill.currency,
   rateText: bill.rate === null ? '' : formatRate(bill.rate),
-  lines: bill.lines.map(({ id, bookingId, description, net, cgst, sgst, igst, isCredit }) => ({
+  lines: bill.lines.map(({ id, bookingId, description, net, isCredit, ...taxes }) => ({
     key: id,
     bookingId,
     description,
     net,
-    tax: cgst + sgst + igst || null,
+    tax: billTaxOf(taxes) || null,
     taxRate: null,
-    isIgst: igst > 0,
+    split: splitOf(taxes, tax),
     isCredit,
   })),
+  isInclusive: false,
   isReverseCharge: bill.isReverseCharge,
   tds: bill.tds || null,
   tdsSection: bill.tdsSection ?? '',
@@ -92,10 +110,10 @@ export const draftOf = (bill: Bill): BillDraft => ({
 })
 
 /** A credit note for all that a bill charges, to be cut down to what the vendor takes back. */
-export function noteFor(bill: Bill, billedOn: string): BillDraft {
-  const lines = draftOf({ ...bill, lines: bill.lines.filter(({ isColleagues }) => !isColleagues) }).lines
-  const blank = { ...blankBill(bill.currency, billedOn), kind: 'credit' as const, vendorId: bill.vendorId }
-  const { tds, tdsSection, isReverseCharge, rateText } = draftOf(bill)
+export function noteFor(bill: Bill, billedOn: string, tax: TaxSystem): BillDraft {
+  const lines = draftOf({ ...bill, lines: bill.lines.filter(({ isColleagues }) => !isColleagues) }, tax).lines
+  const blank = { ...blankBill(bill.currency, billedOn, tax), kind: 'credit' as const, vendorId: bill.vendorId }
+  const { tds, tdsSection, isReverseCharge, rateText } = draftOf(bill, tax)
   const corrects = { id: bill.id, billNumber: bill.billNumber }
   return {
     ...blank,
@@ -108,14 +126,40 @@ export function noteFor(bill: Bill, billedOn: string): BillDraft {
   }
 }
 
-/** A line with its tax as its rate has it. */
-export const taxed = (line: LineDraft): LineDraft =>
-  line.taxRate === null ? line : { ...line, tax: toAmount(percentOf(BigInt(line.net ?? 0), line.taxRate)) }
+/** 100 % as rates have it. */
+const whole = 100_000n
+
+/** The amount of a line as it is typed. */
+export const amountOf = ({ net, tax }: LineDraft, isInclusive: boolean): number | null =>
+  isInclusive && net !== null ? net + (tax ?? 0) : net
+
+export type LineChange = Partial<Omit<LineDraft, 'net'>> & { amount?: number | null }
+
+/** A line with what was typed of it: its tax follows its rate, and what it is without tax follows an amount with it. */
+export function changedLine(line: LineDraft, { amount: typed, ...facts }: LineChange, isInclusive: boolean): LineDraft {
+  const now = { ...line, ...facts }
+  const amount = typed === undefined ? amountOf(line, isInclusive) : typed
+  const rate = now.taxRate === null ? null : BigInt(now.taxRate)
+  const share = (of: bigint) => (rate === null ? now.tax : toAmount(halfUp(BigInt(amount ?? 0) * rate, of)))
+  if (!isInclusive) return { ...now, net: amount, tax: share(whole) }
+  const tax = share(whole + (rate ?? 0n))
+  return { ...now, net: amount === null ? null : amount - (tax ?? 0), tax }
+}
+
+/** A draft whose amounts are what they were typed as, now with their tax or without. */
+export const toldInclusive = (draft: BillDraft, isInclusive: boolean): BillDraft => ({
+  ...draft,
+  isInclusive,
+  lines: draft.lines.map((line) => changedLine(line, { amount: amountOf(line, draft.isInclusive) }, isInclusive)),
+})
 
 /** A line as it is sent. */
-export function lineOf({ bookingId, description, net, tax, isIgst, isCredit }: LineDraft): BillLine {
-  const half = Math.floor((tax ?? 0) / 2)
-  const heads = isIgst ? { cgst: 0, sgst: 0, igst: tax ?? 0 } : { cgst: half, sgst: (tax ?? 0) - half, igst: 0 }
+export function lineOf({ bookingId, description, net, tax, split, isCredit }: LineDraft): BillLine {
+  const heads = { cgst: 0, sgst: 0, igst: 0, vat: 0 }
+  if (split === 'cgst-sgst') {
+    heads.cgst = Math.floor((tax ?? 0) / 2)
+    heads.sgst = (tax ?? 0) - heads.cgst
+  } else heads[split] = tax ?? 0
   return { bookingId, description, net: net ?? 0, ...heads, isCredit }
 }
 

@@ -13,10 +13,19 @@ import { recordPage } from '~/records/kinds.ts'
 import { Why } from '~/records/why.tsx'
 import { VendorPicker } from '~/records/vendor-picker.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
-import { type BillDraft, blankLine, type LineDraft, sumsOf, taxed } from './bill-draft.ts'
+import {
+  type BillDraft,
+  blankLine,
+  changedLine,
+  type LineChange,
+  type LineDraft,
+  sumsOf,
+  toldInclusive,
+} from './bill-draft.ts'
 import { LineFields } from './bill-line-fields.tsx'
 import classes from './bill.module.css'
 import { sectionWords } from './section-words.ts'
+import { taxWords } from './tax-words.ts'
 import { useCredit } from './use-credit.ts'
 
 interface Props {
@@ -36,6 +45,8 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   const client = useQueryClient()
   const { kind, corrects, vendorId, currency, lines } = draft
   const isNote = kind === 'credit'
+  const isVat = lines.some(({ split }) => split === 'vat')
+  const words = taxWords(isVat)
   const paper = billKindLabels[kind].toLowerCase()
   const credit = useCredit(draft)
   const section = credit?.sections.find(({ cited }) => cited === draft.tdsSection)
@@ -43,8 +54,8 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   const say = (facts: Partial<BillDraft>) => onChange((before) => ({ ...before, ...facts }))
   const sayLines = (change: (lines: LineDraft[]) => LineDraft[]) =>
     onChange((before) => ({ ...before, lines: change(before.lines) }))
-  const sayLine = (key: string, facts: Partial<LineDraft>) =>
-    sayLines((all) => all.map((line) => (line.key === key ? taxed({ ...line, ...facts }) : line)))
+  const sayLine = (key: string, change: LineChange) =>
+    sayLines((all) => all.map((line) => (line.key === key ? changedLine(line, change, draft.isInclusive) : line)))
   const asked = { filters: { vendor: [vendorId ?? ''] }, sort: [{ by: 'date' as const, dir: 'desc' as const }] }
   const query = calls.bookings.list.queryOptions({ input: { ...asked, perPage: 200 }, enabled: vendorId !== null })
   const bookings = useQuery(query).data?.data ?? []
@@ -124,17 +135,28 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             />
           )}
         </div>
+        {isVat && (
+          <Switch
+            label="Amounts include the VAT"
+            checked={draft.isInclusive}
+            onChange={(event) => {
+              const isInclusive = event.currentTarget.checked
+              onChange((before) => toldInclusive(before, isInclusive))
+            }}
+          />
+        )}
         {lines.map((line, index) => (
           <LineFields
             key={line.key}
             line={line}
+            isInclusive={draft.isInclusive}
             currency={currency}
             bookings={bookings}
             // What is credit is as the bill has it.
             credit={corrects ? undefined : credit?.lines[index]}
             at={`lines.${index}.`}
             problems={problems}
-            onChange={(facts) => sayLine(line.key, facts)}
+            onChange={(change) => sayLine(line.key, change)}
             onRemove={lines.length > 1 ? () => sayLines((all) => all.filter(({ key }) => key !== line.key)) : undefined}
           />
         ))}
@@ -142,7 +164,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
-            onClick={() => sayLines((all) => [...all, blankLine(all.at(-1))])}
+            onClick={() => sayLines((all) => [...all, ...all.slice(-1).map(blankLine)])}
           >
             Add a line
           </Button>
@@ -157,22 +179,24 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             onChange={(total) => say({ total })}
           />
           <MoneyInput
-            label={isNote ? 'TDS taken back' : 'TDS you keep'}
+            label={isNote ? words.takenBack : words.toKeep}
             description={proposal && `Usually ${formatMoney(proposal.amount, agency.currency)}`}
             currency={currency}
             value={draft.tds}
             error={problems.tds}
             onChange={(tds) => say({ tds })}
           />
-          <Autocomplete
-            label="TDS section"
-            description={section ? sectionWords(section, agency.currency) : 'As your accountant says'}
-            data={credit?.sections.map(({ cited, name }) => ({ value: cited, label: `${cited} ${name}` })) ?? []}
-            maxLength={60}
-            value={draft.tdsSection}
-            error={problems.tdsSection}
-            onChange={(tdsSection) => say({ tdsSection })}
-          />
+          {(!isVat || draft.tdsSection) && (
+            <Autocomplete
+              label="TDS section"
+              description={section ? sectionWords(section, agency.currency) : 'As your accountant says'}
+              data={credit?.sections.map(({ cited, name }) => ({ value: cited, label: `${cited} ${name}` })) ?? []}
+              maxLength={60}
+              value={draft.tdsSection}
+              error={problems.tdsSection}
+              onChange={(tdsSection) => say({ tdsSection })}
+            />
+          )}
         </div>
         {proposal && draft.tds === null && (
           <Group gap="xs">
@@ -187,7 +211,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
           </Group>
         )}
         <Switch
-          label="Reverse charge: you pay the GST to the state"
+          label={`Reverse charge: you pay the ${words.tax} to the state`}
           disabled={corrects !== null}
           checked={draft.isReverseCharge}
           onChange={(event) => say({ isReverseCharge: event.currentTarget.checked })}
@@ -212,21 +236,21 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
         </Group>
       </Stack>
       <aside className={classes.side} aria-label="What it comes to" aria-live="polite">
-        <Sums draft={draft} />
+        <Sums draft={draft} words={words} />
       </aside>
     </form>
   )
 }
 
-function Sums({ draft }: { draft: BillDraft }) {
+function Sums({ draft, words }: { draft: BillDraft; words: ReturnType<typeof taxWords> }) {
   const { net, tax, roundOff, total, tds, owed } = sumsOf(draft)
   const isNote = draft.kind === 'credit'
   const rows: [string, number, boolean][] = [
     ['Without tax', net, true],
-    [draft.isReverseCharge ? 'GST, paid to the state' : 'GST', tax, tax !== 0],
+    [draft.isReverseCharge ? `${words.tax}, paid to the state` : words.tax, tax, tax !== 0],
     ['Round-off', roundOff, roundOff !== 0],
     ['Total', total, true],
-    [isNote ? 'TDS taken back' : 'TDS kept', -tds, tds !== 0],
+    [isNote ? words.takenBack : words.kept, -tds, tds !== 0],
     [isNote ? 'Off what is owed' : 'To pay the vendor', owed, isNote || tds !== 0],
   ]
   return (

@@ -1,34 +1,33 @@
 import { Anchor } from '@mantine/core'
 import type { Bill, BilledBooking, BillLineShown } from '@sarai/contract/bill-schemas'
-import { billStatusLabels, chargedBy } from '@sarai/contract/bill-words'
+import { billStatusLabels, billTaxHeads, chargedBy } from '@sarai/contract/bill-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { Files } from '~/records/files.tsx'
+import { useIsVat } from '~/records/tax-system.ts'
 import classes from './bill.module.css'
 import { DueDay } from './bills-columns.tsx'
+import { taxWords } from './tax-words.ts'
 
 /** "₹1,00,000 + IGST ₹5,000 · input credit" */
-function lineWords({ net, cgst, sgst, igst, isCredit }: BillLineShown, currency: string): string {
-  const taxes = [
-    ['CGST', cgst],
-    ['SGST', sgst],
-    ['IGST', igst],
-  ] as const
-  const said = taxes
-    .filter(([, amount]) => amount > 0)
-    .map(([head, amount]) => `${head} ${formatMoney(amount, currency)}`)
-  const sum = [formatMoney(net, currency), ...said].join(' + ')
-  return said.length > 0 && isCredit ? `${sum} · input credit` : sum
+function lineWords(line: BillLineShown, currency: string): string {
+  const said = billTaxHeads
+    .filter((head) => line[head] > 0)
+    .map((head) => `${taxHeadLabels[head]} ${formatMoney(line[head], currency)}`)
+  const sum = [formatMoney(line.net, currency), ...said].join(' + ')
+  return said.length > 0 && line.isCredit ? `${sum} · input credit` : sum
 }
 
 /** What a bill says: its lines beside what was expected, its payments and its files. */
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
   const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses, refunds } = bill
   const isNote = kind === 'credit'
+  const words = taxWords(useIsVat())
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string | null][] = [
     [isNote ? 'Day' : 'Billed', formatDay(bill.billedOn)],
@@ -36,12 +35,12 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
     ['Total', money(bill.total)],
     ['Round-off', roundOff === 0 ? null : money(roundOff)],
     [
-      isNote ? 'TDS taken back' : 'TDS kept',
+      isNote ? words.takenBack : words.kept,
       tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', '),
     ],
     [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance))],
     ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
-    ['GST', bill.isReverseCharge ? 'Reverse charge' : null],
+    [words.tax, bill.isReverseCharge ? 'Reverse charge' : null],
   ]
   return (
     <div className={classes.paper}>

@@ -5,19 +5,20 @@ import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { TaxRateInput } from '~/records/tax-rate-input.tsx'
 import { recordNumber } from '~/records/kinds.ts'
-import type { LineDraft } from './bill-draft.ts'
+import { amountOf, type LineChange, type LineDraft } from './bill-draft.ts'
 import classes from './bill.module.css'
 import { LineCredit } from './line-credit.tsx'
 
 const rates = [
   { value: '', label: 'As typed' },
   { value: '0', label: 'No GST' },
-  ...[5, 12, 18, 28, 40].map((percent) => ({ value: String(percent * 100), label: `${percent} %` })),
+  ...[5, 12, 18, 28, 40].map((percent) => ({ value: String(percent * 1000), label: `${percent} %` })),
 ]
-const kinds = [
-  { value: 'own', label: 'CGST and SGST' },
-  { value: 'other', label: 'IGST' },
+const splits = [
+  { value: 'cgst-sgst', label: 'CGST and SGST' },
+  { value: 'igst', label: 'IGST' },
 ]
 
 const bookingLabel = ({ number, title, date }: BookingRow) =>
@@ -25,6 +26,8 @@ const bookingLabel = ({ number, title, date }: BookingRow) =>
 
 interface Props {
   line: LineDraft
+  /** Its amount is typed with its tax. */
+  isInclusive: boolean
   currency: string
   /** What is booked with the vendor. */
   bookings: readonly BookingRow[]
@@ -33,12 +36,14 @@ interface Props {
   /** The path of the line among what is wrong. */
   at: string
   problems: FieldErrors
-  onChange: (facts: Partial<LineDraft>) => void
+  onChange: (change: LineChange) => void
   onRemove: (() => void) | undefined
 }
 
 /** One line: what it is for, what it costs, and its tax. */
-export function LineFields({ line, currency, bookings, credit, at, problems, onChange, onRemove }: Props) {
+export function LineFields(props: Props) {
+  const { line, isInclusive, currency, bookings, credit, at, problems, onChange, onRemove } = props
+  const amount = amountOf(line, isInclusive)
   const booking = bookings.find(({ id }) => id === line.bookingId)
   const expected = booking?.net ?? null
   // A booking that is not among those that can be chosen stays what it is.
@@ -50,7 +55,7 @@ export function LineFields({ line, currency, bookings, credit, at, problems, onC
     onChange({
       bookingId: id || null,
       description: line.description || (chosen?.title ?? ''),
-      net: line.net ?? (isCosted ? chosen.net : null),
+      amount: amount ?? (isCosted ? chosen.net : null),
     })
   }
   return (
@@ -83,33 +88,17 @@ export function LineFields({ line, currency, bookings, credit, at, problems, onC
       </div>
       <div className={classes.fields}>
         <MoneyInput
-          label="Amount without tax"
+          label={isInclusive ? 'Amount with tax' : 'Amount without tax'}
           currency={currency}
-          value={line.net}
+          value={amount}
           error={problems[`${at}net`]}
-          onChange={(net) => onChange({ net })}
+          onChange={(typed) => onChange({ amount: typed })}
         />
-        <NativeSelect
-          label="GST"
-          value={line.taxRate === null ? '' : String(line.taxRate)}
-          data={rates}
-          onChange={(event) =>
-            onChange({ taxRate: event.currentTarget.value ? Number(event.currentTarget.value) : null })
-          }
-        />
-        <MoneyInput
-          label="GST amount"
-          currency={currency}
-          value={line.tax}
-          error={problems[`${at}igst`] ?? problems[`${at}cgst`] ?? problems[`${at}sgst`]}
-          onChange={(tax) => onChange({ tax, taxRate: null })}
-        />
-        <NativeSelect
-          label="Kind of GST"
-          value={line.isIgst ? 'other' : 'own'}
-          data={kinds}
-          onChange={(event) => onChange({ isIgst: event.currentTarget.value === 'other' })}
-        />
+        {line.split === 'vat' ? (
+          <VatFields {...{ line, currency, at, problems, onChange }} />
+        ) : (
+          <GstFields {...{ line, currency, at, problems, onChange }} />
+        )}
       </div>
       <Group justify="space-between" align="start">
         <LineCredit line={line} answer={credit} onChange={onChange} />
@@ -120,5 +109,51 @@ export function LineFields({ line, currency, bookings, credit, at, problems, onC
         )}
       </Group>
     </section>
+  )
+}
+
+type TaxProps = Pick<Props, 'line' | 'currency' | 'at' | 'problems' | 'onChange'>
+
+function GstFields({ line, currency, at, problems, onChange }: TaxProps) {
+  return (
+    <>
+      <NativeSelect
+        label="GST"
+        value={line.taxRate === null ? '' : String(line.taxRate)}
+        data={rates}
+        onChange={(event) =>
+          onChange({ taxRate: event.currentTarget.value ? Number(event.currentTarget.value) : null })
+        }
+      />
+      <MoneyInput
+        label="GST amount"
+        currency={currency}
+        value={line.tax}
+        error={problems[`${at}igst`] ?? problems[`${at}cgst`] ?? problems[`${at}sgst`]}
+        onChange={(tax) => onChange({ tax, taxRate: null })}
+      />
+      <NativeSelect
+        label="Kind of GST"
+        value={line.split}
+        data={splits}
+        onChange={(event) => onChange({ split: event.currentTarget.value === 'igst' ? 'igst' : 'cgst-sgst' })}
+      />
+    </>
+  )
+}
+
+/** The vendor's rates are not known: it is typed, or the amount alone. */
+function VatFields({ line, currency, at, problems, onChange }: TaxProps) {
+  return (
+    <>
+      <TaxRateInput label="VAT rate, %" value={line.taxRate} onChange={(taxRate) => onChange({ taxRate })} />
+      <MoneyInput
+        label="VAT amount"
+        currency={currency}
+        value={line.tax}
+        error={problems[`${at}vat`]}
+        onChange={(tax) => onChange({ tax, taxRate: null })}
+      />
+    </>
   )
 }

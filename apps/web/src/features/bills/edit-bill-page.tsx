@@ -11,6 +11,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed, RecordNotice } from '~/records/record-page.tsx'
+import { type TaxSystem, useTaxSystem } from '~/records/tax-system.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { draftOf, factsOf } from './bill-draft.ts'
@@ -22,20 +23,21 @@ import { billsCache } from './bills-cache.ts'
 export default function EditBillPage() {
   const { billId } = useParams({ from: '/app/bills/edit/$billId' })
   const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
+  const tax = useTaxSystem()
   const bill = query.data?.data
   if (query.isError && !bill)
     return <RecordFailed error={query.error} what="bill" to="/bills" onRetry={() => void query.refetch()} />
-  return bill ? <Editing key={billId} bill={bill} /> : <ScreenLoading />
+  return bill && tax ? <Editing key={billId} bill={bill} tax={tax} /> : <ScreenLoading />
 }
 
-function Editing({ bill }: { bill: Bill }) {
+function Editing({ bill, tax }: { bill: Bill; tax: TaxSystem }) {
   const title = `Edit ${billKindLabels[bill.kind].toLowerCase()} ${bill.billNumber}`
   usePageTitle(title)
   const { agency } = useSession()
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [{ id, version, status }] = useState(bill)
-  const [draft, setDraft] = useState(() => draftOf(bill))
+  const [draft, setDraft] = useState(() => draftOf(bill, tax))
   const { problems, setProblems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('bill', id) })
 

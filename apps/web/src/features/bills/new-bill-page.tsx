@@ -12,6 +12,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
+import { useTaxSystem } from '~/records/tax-system.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { type BillDraft, blankBill, factsOf, noteFor } from './bill-draft.ts'
@@ -28,17 +29,18 @@ export default function NewBillPage() {
     calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }),
   )
   const whose = useQuery(calls.vendors.get.queryOptions({ input: { id: vendor ?? '' }, enabled: vendor !== undefined }))
+  const tax = useTaxSystem()
   const today = dayOf(new Date(useNow()))
   const bill = billed.data?.data
   if (corrects !== undefined) {
     if (billed.isError && !bill)
       return <RecordFailed error={billed.error} what="bill" to="/bills" onRetry={() => void billed.refetch()} />
-    return bill ? <Making key={corrects} first={noteFor(bill, today)} /> : <ScreenLoading />
+    return bill && tax ? <Making key={corrects} first={noteFor(bill, today, tax)} /> : <ScreenLoading />
   }
   // Without its vendor it begins blank.
-  if (vendor !== undefined && whose.isPending) return <ScreenLoading />
+  if (!tax || (vendor !== undefined && whose.isPending)) return <ScreenLoading />
   const found = whose.data?.data
-  const blank = blankBill(found?.currency ?? agency.currency, today)
+  const blank = blankBill(found?.currency ?? agency.currency, today, tax)
   return <Making key={kind} first={{ ...blank, kind: kind ?? 'bill', vendorId: found?.id ?? null }} />
 }
 

@@ -14,8 +14,8 @@ export function useCredit({ vendorId, billedOn, currency, rateText, lines }: Bil
   const isKnown =
     vendorId !== null && billedOn !== '' && /^[A-Z]{3}$/.test(currency) && (rate === null || 'value' in rate)
   const asked = lines.map((line) => {
-    const { bookingId, net, cgst, sgst, igst } = lineOf(line)
-    return { bookingId, net, cgst, sgst, igst }
+    const { bookingId, net, cgst, sgst, igst, vat } = lineOf(line)
+    return { bookingId, net, cgst, sgst, igst, vat }
   })
   const said = { vendorId: vendorId ?? '', billedOn, currency, rate: rate && 'value' in rate ? rate.value : null }
   const [input] = useDebouncedValue(useSame({ ...said, lines: asked }), 300)

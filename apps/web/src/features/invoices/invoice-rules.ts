@@ -1,5 +1,6 @@
 import type { TaxOffered } from '@sarai/contract/tax-profile-schemas'
 import type { LineNeed } from '@sarai/contract/tax-words'
+import { rulesOfRegistration } from '~/records/tax-system.ts'
 
 type Pack = TaxOffered['packs'][number]
 
@@ -22,12 +23,8 @@ const nothingKnown: Pack['knows'] = {
 /** The rules of a registration, or of the usual one. Whoever charges no tax needs nothing but prices. */
 export function rulesFor(offered: TaxOffered | undefined, registrationId: string | null): EditorRules {
   if (!offered) return { modes: [], knows: nothingKnown, units: [], defaultRate: null }
-  const { registrations, packs, units, defaultRate } = offered
-  const registration =
-    registrations.find(({ id }) => id === registrationId) ??
-    registrations.find(({ isDefault }) => isDefault) ??
-    registrations[0]
-  const pack = packs.find(({ id }) => id === registration?.packId) ?? packs[0]
+  const { units, defaultRate } = offered
+  const { registration, pack } = rulesOfRegistration(offered, registrationId)
   const isTaxed = registration?.chargesTax ?? true
   const modes = (pack?.modes ?? []).map((mode) => (isTaxed ? mode : { ...mode, needs: [] }))
   const { knows = nothingKnown } = pack ?? {}

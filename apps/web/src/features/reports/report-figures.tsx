@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
@@ -15,6 +16,7 @@ export function ReportFigures() {
   const { days } = useReportSearch()
   const { agency, user } = useSession()
   const { currency } = agency
+  const isVat = useIsVat()
   const received = useQuery(calls.reports.received.queryOptions({ input: days, placeholderData: (last) => last }))
   const dues = useQuery(calls.reports.dues.queryOptions())
   const tax = useQuery(calls.reports.tax.queryOptions({ input: days, placeholderData: (last) => last }))
@@ -57,7 +59,7 @@ export function ReportFigures() {
         label="Output tax"
         query={tax}
         value={({ data: { books } }) => money(total(books))}
-        note={() => (tcs ? `and ${money(tcs)} TCS` : 'No TCS')}
+        note={() => (tcs ? `and ${money(tcs)} TCS` : isVat ? 'On what was sold' : 'No TCS')}
       />
     </nav>
   )

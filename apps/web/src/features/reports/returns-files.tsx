@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useIsVat } from '~/records/tax-system.ts'
 import { useAction } from '~/ui/action.ts'
 import { Nothing, ReportPart } from './report-parts.tsx'
 import { fileWords } from './returns-words.ts'
@@ -19,13 +20,16 @@ const order: ReturnFile[] = [
 /** What can be had of the month, for those who may export. */
 export function ReturnsFiles({ shown: { month, registrationId, registrations } }: { shown: MonthReturn }) {
   const { lacks } = useSession()
+  const isVat = useIsVat()
   if (lacks('export', null))
     return (
       <ReportPart title="Files">
         <Nothing>Files are for those who may export. Ask the main user.</Nothing>
       </ReportPart>
     )
-  const files = order.filter((file) => registrations.length > 0 || !filesOfGstin.has(file))
+  const files = order.filter(
+    (file) => (registrations.length > 0 || !filesOfGstin.has(file)) && !(isVat && file === 'tcs'),
+  )
   return (
     <ReportPart title="Files">
       <ul className={classes.files}>

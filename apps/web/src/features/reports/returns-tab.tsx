@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay, formatNumber } from '~/lib/format.ts'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DocumentLink, Nothing, ReportPart, ReportTable } from './report-parts.tsx'
 import { ReturnsFiles } from './returns-files.tsx'
@@ -28,20 +29,22 @@ export default function ReturnsTab() {
   const query = useQuery(
     calls.returns.read.queryOptions({ input: { month, registrationId }, placeholderData: (last) => last }),
   )
+  const isVat = useIsVat()
   const shown = query.data?.data
   if (!shown) return <Awaited query={query} what="The return" lines={8} />
   const isRegistered = shown.registrations.length > 0
   return (
     <>
       <Period shown={shown} />
-      {isRegistered ? (
+      {isRegistered && (
         <>
           <Gstin shown={shown} />
           <Findings shown={shown} />
           <Sections shown={shown} />
           <Numbers shown={shown} />
         </>
-      ) : (
+      )}
+      {!isRegistered && !isVat && (
         <ReportPart title="GSTR-1">
           <Nothing>
             No regular GST registration held in this month, so there is no GSTR-1 to file. Registrations are entered in{' '}
@@ -52,7 +55,7 @@ export default function ReturnsTab() {
           </Nothing>
         </ReportPart>
       )}
-      <TcsQuarter />
+      {!isVat && <TcsQuarter />}
       <ReturnsFiles shown={shown} />
     </>
   )

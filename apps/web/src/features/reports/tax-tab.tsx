@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatNumber } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { CutNote, DocumentLink, ReportPart, ReportTable } from './report-parts.tsx'
@@ -18,6 +19,7 @@ const heads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
 /** What is to be filed: output tax by rate, what is to be paid after input tax, and tax collected at source by payer. */
 export default function TaxTab() {
   const { days } = useReportSearch()
+  const isVat = useIsVat()
   const query = useQuery(calls.reports.tax.queryOptions({ input: days, placeholderData: (last) => last }))
   const report = query.data?.data
   if (!report) return <Awaited query={query} what="The tax" lines={8} />
@@ -27,13 +29,15 @@ export default function TaxTab() {
         <Gst report={report} />
       </ReportPart>
       {report.toPay && <TaxToPay report={report.toPay} currency={report.baseCurrency} />}
-      <ReportPart
-        title="Tax collected at source"
-        aside={<ReportExport report="tcs" days={days} label="Export tax collected at source" />}
-      >
-        <Tcs report={report} />
-        <CutNote isCut={report.isCut} />
-      </ReportPart>
+      {(!isVat || report.tcs.length > 0) && (
+        <ReportPart
+          title="Tax collected at source"
+          aside={<ReportExport report="tcs" days={days} label="Export tax collected at source" />}
+        >
+          <Tcs report={report} />
+          <CutNote isCut={report.isCut} />
+        </ReportPart>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LedgerAccount } from '@sarai/contract/ledger-words'
 import type { TaxToPay as Report } from '@sarai/contract/report-schemas'
 import type { TaxToPayRow } from '@sarai/contract/report-words'
 import { formatMoney } from '@sarai/money/format'
+import { useIsVat } from '~/records/tax-system.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { linesShown } from './account-drawer.tsx'
 import { FigureLink, Nothing, ReportPart, ReportTable } from './report-parts.tsx'
@@ -22,6 +23,7 @@ const accountOf: Partial<Record<TaxToPayRow, LedgerAccount>> = {
 export function TaxToPay({ report, currency }: { report: Report; currency: string }) {
   const { days } = useReportSearch()
   const { rows, blocked, paid } = report
+  const isVat = useIsVat()
   const net = rows.find(({ row }) => row === 'net')
   const used = heads.filter((head) => rows.some((row) => row[head] !== 0))
   const money = (amount: number) => formatMoney(amount, currency)
@@ -55,7 +57,9 @@ export function TaxToPay({ report, currency }: { report: Report; currency: strin
           Reverse charge is paid in money, not by credit. Credit from before this time is not counted.
         </Nothing>
       )}
-      {blocked !== 0 && <Nothing>Input tax without credit: {figure('cost', 'gst', blocked)}, a part of costs.</Nothing>}
+      {blocked !== 0 && (
+        <Nothing>Input tax without credit: {figure('cost', isVat ? 'vat' : 'gst', blocked)}, a part of costs.</Nothing>
+      )}
       {paid !== 0 && <Nothing>Tax paid from the bank in this time: {figure('gst_output', null, paid)}.</Nothing>}
     </ReportPart>
   )

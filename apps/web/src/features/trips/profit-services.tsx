@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordNumber } from '~/records/kinds.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import classes from './trip-profit.module.css'
 
 interface Column {
@@ -13,11 +14,11 @@ interface Column {
   isAlways?: true
 }
 
-const columns: Column[] = [
+const columnsOf = (isVat: boolean): Column[] => [
   { label: 'Quoted cost', of: ({ quoted }) => quoted, isAlways: true },
   { label: 'Expected cost', of: ({ expected }) => expected, isAlways: true },
   { label: 'Billed', of: ({ cost }) => cost, isAlways: true },
-  { label: 'GST not credited', of: ({ blockedTax }) => blockedTax },
+  { label: isVat ? 'VAT not credited' : 'GST not credited', of: ({ blockedTax }) => blockedTax },
   { label: 'Exchange, bank', of: ({ other }) => other },
   { label: 'Income', of: ({ income }) => income, isAlways: true },
   { label: 'Margin', of: ({ margin }) => margin, isAlways: true },
@@ -29,7 +30,9 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const money = (amount: number | null) => (amount === null ? '' : formatMoney(amount, currency))
-  const used = columns.filter(({ of, isAlways }) => isAlways || services.some((one) => (of(one) ?? 0) !== 0))
+  const used = columnsOf(useIsVat()).filter(
+    ({ of, isAlways }) => isAlways || services.some((one) => (of(one) ?? 0) !== 0),
+  )
   const isShared = services.some(({ isIncomeShared }) => isIncomeShared)
   return (
     <>

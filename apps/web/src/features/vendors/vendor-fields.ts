@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import type { RecordField } from '~/records/record-fields.ts'
 
 export type VendorField = RecordField<VendorFact | 'pan' | 'gstState'>
@@ -75,6 +76,9 @@ const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
   { name: 'openingOn', label: 'Balance on', kind: 'day', section: terms, isPast: true },
 ]
 
+/** What only India’s tax has. */
+const gstFacts: readonly string[] = ['gstRegistration', 'gstin']
+
 export const statusChoices = vendorStatuses.map((value) => ({ value, label: vendorStatusLabels[value] }))
 
 /** The agency's vendor types in their order. */
@@ -84,12 +88,15 @@ export const useVendorTypes = () =>
 /** The facts of a vendor that somebody may see, in the order of the form and of its page. */
 export function useVendorFields(): VendorField[] {
   const { agency, user } = useSession()
+  const isVat = useIsVat()
   const types = useQuery(calls.vendorTypes.list.queryOptions({ staleTime: 60_000 })).data?.data
   return useMemo(
     () =>
       fieldsWith(types ?? [], agency.currency).filter(
-        ({ name }) => user.seesCost || !(vendorCostFacts as readonly string[]).includes(name),
+        ({ name }) =>
+          (user.seesCost || !(vendorCostFacts as readonly string[]).includes(name)) &&
+          !(isVat && gstFacts.includes(name)),
       ),
-    [types, agency.currency, user.seesCost],
+    [types, agency.currency, user.seesCost, isVat],
   )
 }

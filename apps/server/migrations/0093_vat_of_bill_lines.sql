@@ -1,0 +1,2 @@
+ALTER TABLE "bill_lines" ADD COLUMN "vat" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "bill_lines" ADD CONSTRAINT "bill_lines_vat" CHECK (vat >= 0 and (vat = 0 or cgst + sgst + igst = 0));
