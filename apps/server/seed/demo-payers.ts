@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists } from 'drizzle-orm'
 import { allocate, toAmount } from '@sarai/money/amounts'
 import { plusDays, today } from '../src/core/days.rules.ts'
 import { contacts } from '../src/features/contacts/contacts.table.ts'
@@ -22,7 +22,7 @@ export async function seedPayers(services: Services, agencyId: string, ownerId: 
         and(
           db.own(trips),
           gt(trips.startDate, day),
-          gte(trips.travellers, 3),
+          gte(trips.travellers, 2),
           lt(trips.settled, trips.dues),
           isNull(trips.cancelledAt),
           isNull(trips.deletedAt),
@@ -36,7 +36,8 @@ export async function seedPayers(services: Services, agencyId: string, ownerId: 
           ),
         ),
       )
-      .orderBy(asc(trips.startDate), asc(trips.id))
+      // Which trips are left depends on the day: of four people best, else of two.
+      .orderBy(desc(trips.travellers), asc(trips.startDate), asc(trips.id))
       .limit(1)
     if (!trip?.contactId) return
     const friends = await db
