@@ -184,25 +184,6 @@ describe('a wish for changes', () => {
     expect(await mailTo(email, 'What is new since version 3')).not.toContain('A later flight')
   })
 
-  test('is answered in a message by WhatsApp as in a mail, and stays to be answered where only the link is copied', async () => {
-    const { id, key } = await makeSent(call)
-    await traveller.prospectPage.askChange({ key, version: 1, message: '- A room with a view' })
-    const requestId = (await call.prospects.requests({ id })).data[0]?.id ?? ''
-    await call.prospects.tickRequest({ id, requestId, point: 0, state: 'declined', answer: 'It is full' })
-    const sendBy = async (channel: 'whatsapp' | 'link', before: string | null, after: string) => {
-      await editDraft(call, id, set(['subtitle'], after, before))
-      const { revision } = await draftOf(call, id)
-      return (await call.prospects.send({ id, revision, channel })).data
-    }
-    const isTold = async () => (await call.prospects.requests({ id })).data[0]?.points[0]?.isTold
-    const quoted = 'A room with a view (not possible: It is full)'
-    expect((await sendBy('link', null, 'On the water')).text).not.toContain(quoted)
-    expect(await isTold()).toBe(false)
-    const { text } = await sendBy('whatsapp', 'On the water', 'On the sea')
-    expect(text).toContain(quoted)
-    expect(await isTold()).toBe(true)
-  })
-
   test('leaves its choice on the page, in the mail of the next version and behind its link', async () => {
     const { id, key, leadId, optionA, extra } = await makeSent(call)
     const page = async (query = '') => (await fetch(`${app.url}/proposals/${key}${query}`)).text()
