@@ -103,7 +103,7 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
     await postgres.end()
   })
 
-  test('alive without a database, ready only with one that has all migrations (bar 56)', async () => {
+  test('alive without a database, ready only with one that keeps what it has written and has all migrations (bars 48 and 56)', async () => {
     const postgres = await connectOwner(ownerUrl(dataDir))
     expect(await ask('GET', '/api/health/ready')).toMatchObject({
       status: 200,

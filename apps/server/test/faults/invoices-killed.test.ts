@@ -21,7 +21,7 @@ async function issueAll(call: Client, ids: string[]): Promise<void> {
 }
 
 test(
-  'kill -9 while invoices are issued: each has its number and its entry, or neither, and the series has no gap',
+  'kill -9 while invoices are issued: each has its number and its entry, or neither, and the series has no gap (bar 30)',
   { timeout: 600_000 },
   async () => {
     const dataDir = newDataDir()

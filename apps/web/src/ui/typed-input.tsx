@@ -148,9 +148,9 @@ export function TypedInput(props: Props) {
           )}
         </div>
       )}
-      rightSectionPointerEvents="all"
+      rightSectionPointerEvents={picker ? 'all' : 'none'}
       rightSection={
-        picker && (
+        picker ? (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -162,6 +162,8 @@ export function TypedInput(props: Props) {
           >
             <Icon size={15} stroke={1.6} />
           </ActionIcon>
+        ) : (
+          input.rightSection
         )
       }
     />

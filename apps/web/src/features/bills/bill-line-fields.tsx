@@ -146,7 +146,7 @@ function GstFields({ line, currency, at, problems, onChange }: TaxProps) {
 function VatFields({ line, currency, at, problems, onChange }: TaxProps) {
   return (
     <>
-      <TaxRateInput label="VAT rate, %" value={line.taxRate} onChange={(taxRate) => onChange({ taxRate })} />
+      <TaxRateInput label="VAT rate" value={line.taxRate} onChange={(taxRate) => onChange({ taxRate })} />
       <MoneyInput
         label="VAT amount"
         currency={currency}
