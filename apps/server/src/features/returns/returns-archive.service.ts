@@ -68,6 +68,7 @@ async function* registerFiles(asked: Asked, month: string, sales: readonly SaleR
   yield sheetFile('purchase-register.csv', purchasesSheet(whole(await listBills(db, days, limit)), systems))
   yield sheetFile('day-book.csv', await sheetOf(asked, { report: 'day-book', ...days }))
   yield sheetFile('trial-balance.csv', await sheetOf(asked, { report: 'trial-balance', ...days }))
+  yield sheetFile('profit-and-loss.csv', await sheetOf(asked, { report: 'profit-and-loss', ...days }))
 }
 
 /** Invoices and notes as they say it now, but for those whose figures tell somebody costs. */

@@ -249,6 +249,7 @@ describe('the files', () => {
       'purchase-register.csv',
       'day-book.csv',
       'trial-balance.csv',
+      'profit-and-loss.csv',
       'tally/2-vouchers.xml',
       'tally/1-ledgers.xml',
     ])
