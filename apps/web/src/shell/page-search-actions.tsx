@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { MailOn } from '@sarai/contract/mail'
 import type { RecordHit } from '@sarai/contract/search'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -9,22 +10,33 @@ import classes from './page-search.module.css'
 
 const AddTask = lazy(() => import('~/records/task-dialogs.tsx').then((dialogs) => ({ default: dialogs.AddTask })))
 
-function attachedTo({ kind, id }: RecordHit) {
+/** What somebody may write about from here. */
+function writtenOn({ kind, id }: RecordHit): MailOn | undefined {
   if (kind === 'lead') return { leadId: id }
   if (kind === 'contact') return { contactId: id }
   return kind === 'proposal' ? { proposalId: id } : undefined
 }
 
+/** What a follow-up can be planned of from here: of all that is worked on day by day. */
+const followedOn = (hit: RecordHit) => writtenOn(hit) ?? (hit.kind === 'trip' ? { tripId: hit.id } : undefined)
+
 /** What can be done at once with the record that is chosen in the page search, without opening it. */
 export function PageSearchActions({ hit }: { hit: RecordHit }) {
   const { can } = useSession()
   const [isAdding, setAdding] = useState(false)
-  const on = can(recordKinds[hit.kind].page, 'write') ? attachedTo(hit) : undefined
+  const mayWrite = can(recordKinds[hit.kind].page, 'write')
+  const on = mayWrite ? followedOn(hit) : undefined
   if (!on && !hit.phone) return null
   return (
     <div className={classes.actions} role="group" aria-label={`With ${hit.title}`}>
       <span className={classes.whom}>{hit.title}</span>
-      <Reach phone={hit.phone} whatsapp={hit.phone} email={hit.email} name={hit.title} on={on} />
+      <Reach
+        phone={hit.phone}
+        whatsapp={hit.phone}
+        email={hit.email}
+        name={hit.title}
+        on={mayWrite ? writtenOn(hit) : undefined}
+      />
       {on && (
         <Button
           variant="default"

@@ -36,11 +36,18 @@ const wishesIn = (told: ReturnType<typeof toTell>): Wish[] =>
 export const openWishes = async (db: AgencyDb, proposalId: string): Promise<Wish[]> =>
   wishesIn(toTell(await listRequests(db, proposalId)))
 
-/** The same for a version that goes out now: it is noted that it was said. */
-export async function tellWishes(db: AgencyDb, proposalId: string): Promise<Wish[]> {
-  const told = toTell(await listRequestsForUpdate(db, proposalId))
-  for (const { id, points } of told) await noteTold(db, id, asTold(points))
-  return wishesIn(told)
+/**
+ * The same for a version that goes out now, which answers them. A link alone says nothing of them: what became of them
+ * is then still to be told.
+ */
+export async function tellWishes(
+  db: AgencyDb,
+  proposalId: string,
+  { isLinkAlone }: { isLinkAlone: boolean },
+): Promise<Wish[]> {
+  const open = toTell(await listRequestsForUpdate(db, proposalId))
+  for (const { id, points } of open) await noteTold(db, id, isLinkAlone ? points : asTold(points))
+  return isLinkAlone ? [] : wishesIn(open)
 }
 
 interface Answer {

@@ -191,8 +191,7 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
     sentAt: version.sentAt,
     offerUntil: version.validUntil,
   })
-  // A link alone says nothing: what became of their wishes is then still to be told.
-  const wishes = input.channel === 'link' ? [] : await tellWishes(db, sent.id)
+  const wishes = await tellWishes(db, sent.id, { isLinkAlone: input.channel === 'link' })
   const agreed = approvedBy ? { approvedBy } : {}
   const reason = input.reason ? { excerpt: `All the same: ${input.reason}` } : {}
   const said = {

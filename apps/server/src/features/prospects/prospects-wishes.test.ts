@@ -21,10 +21,12 @@ test('a wish is answered in a message by WhatsApp as in a mail, and stays to be 
     const { revision } = await draftOf(call, id)
     return (await call.prospects.send({ id, revision, channel })).data
   }
-  const isTold = async () => (await call.prospects.requests({ id })).data[0]?.points[0]?.isTold
+  const request = async () => (await call.prospects.requests({ id })).data[0]
+  const isTold = async () => (await request())?.points[0]?.isTold
   const quoted = 'A room with a view (not possible: It is full)'
   expect((await sendBy('link', null, 'On the water')).text).not.toContain(quoted)
   expect(await isTold()).toBe(false)
+  expect((await request())?.answeredAt).not.toBeNull()
   expect((await sendBy('whatsapp', 'On the water', 'On the sea')).text).toContain(quoted)
   expect(await isTold()).toBe(true)
 })

@@ -2,6 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { reachOfCustomers } from '../leads/leads-reach.service.ts'
 import { proposalColumns, proposalRowsOf } from './prospects-list.queries.ts'
 import { subjectOf } from './prospects-found.service.ts'
 import { findProposal, type ProposalRecord } from './prospects.queries.ts'
@@ -34,13 +35,13 @@ export const proposalRecord: RecordDescription = {
     async hits(db, actor, ids) {
       const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
       const seesLeads = mayUse(actor, 'leads')
-      return rows.map(({ id, number, title, leadId, customer, startDate, destinations, tags }) => ({
+      const reachOf = await reachOfCustomers(db, actor, rows)
+      return rows.map(({ id, number, title, contactId, leadId, customer, startDate, destinations, tags }) => ({
         kind: 'proposal',
         id,
         number,
         title,
-        phone: null,
-        email: null,
+        ...reachOf({ contactId, leadId }),
         detail: [(seesLeads || !leadId) && customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
         also: [...destinations, ...tags],
       }))

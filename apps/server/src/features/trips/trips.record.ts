@@ -3,6 +3,7 @@ import { dayWords } from '@sarai/itinerary/words'
 import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './trips-found.service.ts'
+import { reachOfCustomers } from '../leads/leads-reach.service.ts'
 import { tripColumns, tripRowsOf } from './trips-list.queries.ts'
 import { findTrip, type TripRecord } from './trips.queries.ts'
 import { tripTerms } from './trips.rules.ts'
@@ -33,16 +34,20 @@ export const tripRecord: RecordDescription = {
     async hits(db, actor, ids) {
       const rows = (await tripRowsOf(db, ids)).filter((trip) => maySeeArranged(actor, trip))
       const seesLeads = mayUse(actor, 'leads')
-      return rows.map(({ id, number, title, contactName, leadName, startDate, destinations, tags }) => ({
-        kind: 'trip',
-        id,
-        number,
-        title,
-        phone: null,
-        email: null,
-        detail: [contactName ?? (seesLeads && leadName), startDate && dayWords(startDate)].filter(Boolean).join(' · '),
-        also: [...destinations, ...tags],
-      }))
+      const reachOf = await reachOfCustomers(db, actor, rows)
+      return rows.map(
+        ({ id, number, title, contactId, contactName, leadId, leadName, startDate, destinations, tags }) => ({
+          kind: 'trip',
+          id,
+          number,
+          title,
+          ...reachOf({ contactId, leadId }),
+          detail: [contactName ?? (seesLeads && leadName), startDate && dayWords(startDate)]
+            .filter(Boolean)
+            .join(' · '),
+          also: [...destinations, ...tags],
+        }),
+      )
     },
   },
 }

@@ -7,10 +7,14 @@ import { calls } from '~/query.ts'
 import { WishPoint } from './wish-point.tsx'
 import classes from './wishes-banner.module.css'
 
-/** What the traveller wants changed, beside the trip until a mail has told them what became of all of it. */
+/** What is left to do of it: until a version is out, all that was asked for; then what is still open. */
+const isWaiting = ({ points, answeredAt }: ChangeRequest) =>
+  points.some(({ isTold, state }) => !isTold && (state === 'open' || answeredAt === null))
+
+/** What the traveller wants changed, beside the trip until all of it is answered. */
 export function WishesBanner({ id, isEditable }: { id: string; isEditable: boolean }) {
   const requests = useQuery(calls.prospects.requests.queryOptions({ input: { id } })).data?.data ?? []
-  const open = requests.filter(({ points }) => points.some(({ isTold }) => !isTold)).toReversed()
+  const open = requests.filter(isWaiting).toReversed()
   if (open.length === 0) return null
   return (
     <section className={classes.banner} aria-label="Changes asked for">
@@ -44,7 +48,7 @@ function Wish({ id, request, isEditable }: { id: string; request: ChangeRequest;
         </span>
       </p>
       {chosen && <p className={classes.chosen}>Chosen meanwhile: {chosen}</p>}
-      {answeredAt !== null && <p className={classes.chosen}>A version said that the rest is still open.</p>}
+      {answeredAt !== null && <p className={classes.chosen}>A new version is out; the rest is still open.</p>}
       <ul className={classes.points}>
         {points.map((point, at) => (
           <WishPoint

@@ -1,0 +1,32 @@
+import { mayUse } from '@sarai/contract/access'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+import { type Reach, reachOfContacts } from '../contacts/contacts-reach.service.ts'
+import { leadRowsOf } from './leads-list.queries.ts'
+
+/** Whom a proposal or trip is for. */
+interface Customer {
+  contactId: string | null
+  leadId: string | null
+}
+
+async function reachOfLeads(db: AgencyDb, actor: Member, ids: string[]): Promise<Map<string, Reach>> {
+  if (!mayUse(actor, 'leads')) return new Map()
+  const seen = (await leadRowsOf(db, ids)).filter(({ ownerId }) => maySee(actor, ownerId))
+  return new Map(seen.map(({ id, phone, email }) => [id, { phone, email }]))
+}
+
+const idsOf = (ids: (string | null)[]) => [...new Set(ids)].flatMap((id) => id ?? [])
+
+/** Where the customers of many proposals or trips can be reached, as far as the asker sees who they are. */
+export async function reachOfCustomers(db: AgencyDb, actor: Member, customers: readonly Customer[]) {
+  const [contacts, leads] = await db.together(() => [
+    reachOfContacts(db, actor, idsOf(customers.map(({ contactId }) => contactId))),
+    reachOfLeads(db, actor, idsOf(customers.map(({ leadId }) => leadId))),
+  ])
+  return ({ contactId, leadId }: Customer): Reach => {
+    const [contact, lead] = [contacts.get(contactId ?? ''), leads.get(leadId ?? '')]
+    return { phone: contact?.phone ?? lead?.phone ?? null, email: contact?.email ?? lead?.email ?? null }
+  }
+}
