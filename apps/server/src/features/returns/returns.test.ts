@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 const acme = { name: 'Acme & Sons', gstin: '27AAPFU0939F1ZV', state: '27' }
 const read = async () => (await it.call.returns.read({ month })).data
-
 /** The bytes of a file that somebody has made. */
 async function madeBy({ call }: Pick<Person, 'call'>, file: ReturnFile): Promise<{ name: string; bytes: Uint8Array }> {
   const { operationId: id } = (await call.returns.export({ month, file })).data
