@@ -24,8 +24,17 @@ export type TurnoverBand = (typeof turnoverBands)[number]
 /** What invoice lines count, where an agency has said nothing else. */
 export const defaultUnits = ['person', 'night', 'room', 'vehicle', 'ticket', 'document', 'day', 'package']
 
-/** The heads of tax, as documents name them. */
-export const taxHeadLabels = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
+/** The heads of tax, in the order that they are shown in. */
+export const taxHeads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
+
+/** The same, as documents name them. */
+export const taxHeadLabels = {
+  cgst: 'CGST',
+  sgst: 'SGST',
+  utgst: 'UTGST',
+  igst: 'IGST',
+  vat: 'VAT',
+} as const satisfies Record<(typeof taxHeads)[number], string>
 
 /** What a line can have to say besides its price before its tax can be computed. */
 export const lineNeeds = ['basicFare', 'stays', 'rate', 'booking'] as const

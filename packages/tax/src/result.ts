@@ -1,8 +1,9 @@
 /** What a document's tax comes to, and why. Amounts are whole minor units of the document's currency. */
+import { taxHeads } from '@sarai/contract/tax-words'
 import type { Finding } from './findings.ts'
 import type { Confidence, forms } from './pack.ts'
 
-export const heads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
+export const heads = taxHeads
 export type Head = (typeof heads)[number]
 /** Tax by head; those that are not charged are 0. */
 export type Heads = Record<Head, number>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { logoKey } from '../../core/named-pictures.ts'
 import { storeFromWorker } from '../../core/worker-files.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
@@ -52,6 +53,15 @@ export async function storePaper(
     signal,
     maxMs,
   })
+}
+
+/**
+ * Where the PDF of a paper is kept: in another place whenever it says something else.
+ * @param of what it is of: `invoices/<id>`
+ */
+export function paperKey({ id, name, logo, form, profile }: Agency, of: string, paper: object): string {
+  const said = createHash('sha256').update(JSON.stringify({ paper, name, logo, form, profile })).digest('hex')
+  return `${id}/${of}-${said.slice(0, 16)}.pdf`
 }
 
 /** Makes the PDF that a mail waits for, unless it is there, and then releases the mail, even if the PDF failed. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -7,7 +6,7 @@ import { makeOperationFile } from '../../kernel/operations/operations-file.servi
 import { type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
+import { makeAttached, paperKey, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getInvoice, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
 import { paperOf } from './invoices-paper.service.ts'
@@ -20,9 +19,7 @@ const worker = 'features/invoices/invoices.worker.ts'
 export async function pdfOf(services: Services, db: AgencyDb, invoice: InvoiceRecord) {
   const agency = await findAgency(db)
   const paper = await paperOf(services, db, agency, invoice)
-  const { name, logo, form, profile } = agency
-  const said = createHash('sha256').update(JSON.stringify({ paper, name, logo, form, profile })).digest('hex')
-  return { agency, paper, storageKey: `${db.agencyId}/invoices/${invoice.id}-${said.slice(0, 16)}.pdf` }
+  return { agency, paper, storageKey: paperKey(agency, `invoices/${invoice.id}`, paper) }
 }
 
 /** Makes the PDF of what was issued, for the mail that waits for it. */

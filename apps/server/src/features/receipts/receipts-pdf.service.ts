@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -9,7 +8,7 @@ import { makeOperationFile } from '../../kernel/operations/operations-file.servi
 import { type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
+import { makeAttached, paperKey, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
@@ -119,9 +118,7 @@ function paperOf(agency: Agency, { number, shown: inWords, stamp }: Voucher) {
 /** What the PDF of a voucher says now, and where it is kept: in another place whenever it says something else. */
 export function sentPdfOf(agency: Agency, { id }: VoucherAsked, voucher: Voucher) {
   const paper = paperOf(agency, voucher)
-  const { name, logo, form, profile } = agency
-  const said = createHash('sha256').update(JSON.stringify({ paper, name, logo, form, profile })).digest('hex')
-  return { paper, storageKey: `${agency.id}/receipts/${id}-${said.slice(0, 16)}.pdf` }
+  return { paper, storageKey: paperKey(agency, `receipts/${id}`, paper) }
 }
 
 /** A voucher whose PDF a mail waits for, and who sends it. */

@@ -1,5 +1,6 @@
 import { invoiceKindLabels } from '@sarai/contract/invoice-words'
 import type { GstRow, TaxReport } from '@sarai/contract/report-schemas'
+import { taxHeadLabels, taxHeads } from '@sarai/contract/tax-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,8 +14,6 @@ import { CutNote, DocumentLink, ReportPart, ReportTable } from './report-parts.t
 import { TaxToPay } from './tax-to-pay.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
-
-const heads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
 
 /** What is to be filed: output tax by rate, what is to be paid after input tax, and tax collected at source by payer. */
 export default function TaxTab() {
@@ -45,7 +44,7 @@ export default function TaxTab() {
 function Gst({ report: { gst, books, baseCurrency } }: { report: TaxReport }) {
   const { days } = useReportSearch()
   // Heads that nothing was charged of take no room.
-  const used = heads.filter((head) => gst.some((row) => row[head] !== 0))
+  const used = taxHeads.filter((head) => gst.some((row) => row[head] !== 0))
   const isOneCurrency = gst.every(({ currency }) => currency === baseCurrency)
   const sumOf = (amountOf: (row: GstRow) => number) =>
     isOneCurrency
@@ -93,7 +92,7 @@ function Gst({ report: { gst, books, baseCurrency } }: { report: TaxReport }) {
             cell: ({ taxable, currency }) => formatMoney(taxable, currency),
           },
           ...used.map((head) => ({
-            label: head.toUpperCase(),
+            label: taxHeadLabels[head],
             isAmount: true,
             cell: (row: GstRow) => formatMoney(row[head], row.currency),
           })),

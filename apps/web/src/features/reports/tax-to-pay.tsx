@@ -2,6 +2,7 @@ import { taxToPayNames } from '@sarai/contract/book-words'
 import type { LedgerAccount } from '@sarai/contract/ledger-words'
 import type { TaxToPay as Report } from '@sarai/contract/report-schemas'
 import type { TaxToPayRow } from '@sarai/contract/report-words'
+import { taxHeadLabels, taxHeads } from '@sarai/contract/tax-words'
 import { formatMoney } from '@sarai/money/format'
 import { useIsVat } from '~/records/tax-system.ts'
 import { ReportExport } from '~/records/report-export.tsx'
@@ -9,7 +10,6 @@ import { linesShown } from './account-drawer.tsx'
 import { FigureLink, Nothing, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 
-const heads = ['cgst', 'sgst', 'utgst', 'igst', 'vat'] as const
 type Row = Report['rows'][number]
 
 const accountOf: Partial<Record<TaxToPayRow, LedgerAccount>> = {
@@ -25,7 +25,7 @@ export function TaxToPay({ report, currency }: { report: Report; currency: strin
   const { rows, blocked, paid } = report
   const isVat = useIsVat()
   const net = rows.find(({ row }) => row === 'net')
-  const used = heads.filter((head) => rows.some((row) => row[head] !== 0))
+  const used = taxHeads.filter((head) => rows.some((row) => row[head] !== 0))
   const money = (amount: number) => formatMoney(amount, currency)
   const figure = (account: LedgerAccount | undefined, part: string | null, amount: number) =>
     account && amount !== 0 ? (
@@ -43,7 +43,7 @@ export function TaxToPay({ report, currency }: { report: Report; currency: strin
         columns={[
           { label: 'In the books', cell: ({ row }) => taxToPayNames[row] },
           ...used.map((head) => ({
-            label: head.toUpperCase(),
+            label: taxHeadLabels[head],
             isAmount: true,
             cell: (row: Row) => figure(accountOf[row.row], head, row[head]),
           })),
