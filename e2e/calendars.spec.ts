@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
+import { drag } from './dragging.ts'
 import { expect, test } from './test.ts'
 
 const dayCell = (page: Page, day: string) =>
   page.getByRole('cell').filter({ has: page.getByRole('button', { name: new RegExp(`^${day}(, today)?:`) }) })
 
-async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
-  const from = await what.boundingBox()
-  const target = await to.boundingBox()
-  if (!from || !target) throw new Error('there is nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 3 })
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height - 12, { steps: 10 })
-  await page.mouse.up()
-}
+/** Drags a reminder to another day. */
+const dragTo = (page: Page, what: Locator, day: string) =>
+  drag(page, {
+    what,
+    to: dayCell(page, day),
+    place: day,
+    grip: ({ width, height }) => [width / 2, height / 2],
+    drop: ({ width, height }) => [width / 2, height - 12],
+  })
 
 const march = '/reminder-calendar?on=2027-03-10'
 
@@ -23,13 +23,13 @@ test('a follow-up is dragged to another day, keeps its time, and can be taken ba
   await page.goto(march)
   const entry = (at: Locator) => at.getByRole('button', { name: /Zubin Irani/ })
   await expect(entry(dayCell(page, '10 Mar 2027'))).toContainText('10:00')
-  await drag(page, entry(dayCell(page, '10 Mar 2027')), dayCell(page, '18 Mar 2027'))
+  await dragTo(page, entry(dayCell(page, '10 Mar 2027')), '18 Mar 2027')
   await expect(entry(dayCell(page, '18 Mar 2027'))).toContainText('10:00')
   await expect(entry(dayCell(page, '10 Mar 2027'))).toBeHidden()
   await page.reload()
   await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
 
-  await drag(page, entry(dayCell(page, '18 Mar 2027')), dayCell(page, '19 Mar 2027'))
+  await dragTo(page, entry(dayCell(page, '18 Mar 2027')), '19 Mar 2027')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
 })
@@ -57,7 +57,7 @@ test('what is overdue waits in its tray until it is moved or done', async ({ pag
   await page.goto(march)
   const tray = page.getByRole('region', { name: 'Overdue' })
   await expect(tray).toContainText('Overdue 2')
-  await drag(page, tray.getByRole('button', { name: /Zubin Irani/ }), dayCell(page, '15 Mar 2027'))
+  await dragTo(page, tray.getByRole('button', { name: /Zubin Irani/ }), '15 Mar 2027')
   await expect(dayCell(page, '15 Mar 2027').getByRole('button', { name: /Zubin Irani/ })).toBeVisible()
   await expect(tray).toContainText('Overdue 1')
   // It is drawn where it was dropped before the server has it.

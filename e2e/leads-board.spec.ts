@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { drag } from './dragging.ts'
 import { failing } from './failing-calls.ts'
 import { addLeads, stageOf } from './leads-of.ts'
 import { expect, test } from './test.ts'
@@ -6,23 +7,22 @@ import { expect, test } from './test.ts'
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (at: Page | Locator, name: string) => at.getByRole('article').filter({ hasText: name })
 
-async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
-  const from = await what.boundingBox()
-  const target = await to.boundingBox()
-  if (!from || !target) throw new Error('there is nothing to drag')
-  await page.mouse.move(from.x + 40, from.y + from.height - 8)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y + from.height - 4, { steps: 3 })
-  await page.mouse.move(target.x + target.width / 2, target.y + 160, { steps: 8 })
-  await page.mouse.up()
-}
+/** Drags a card to another column. */
+const dragTo = (page: Page, what: Locator, stage: string) =>
+  drag(page, {
+    what,
+    to: column(page, stage),
+    place: stage,
+    grip: ({ height }) => [40, height - 8],
+    drop: ({ width }) => [width / 2, 160],
+  })
 
 test('a card is dragged to another stage, which counts it and keeps it', async ({ page, person }) => {
   await addLeads(person, [{ name: 'Asha Bhat', expectedValue: 15_000_000 }, { name: 'Bikram Das' }])
   await page.goto('/leads?mode=board')
   await expect(column(page, 'New').getByRole('heading')).toHaveText('New')
   await expect(card(column(page, 'New'), 'Asha Bhat')).toContainText('₹1.5 L')
-  await drag(page, card(page, 'Asha Bhat'), column(page, 'Contacted'))
+  await dragTo(page, card(page, 'Asha Bhat'), 'Contacted')
   await expect(card(column(page, 'Contacted'), 'Asha Bhat')).toBeVisible()
   await expect(card(column(page, 'New'), 'Asha Bhat')).toBeHidden()
   await expect(column(page, 'Contacted')).toContainText('₹1.5 L')
@@ -34,12 +34,12 @@ test('a stage asks for what it needs; giving up leaves the lead where it was', a
   problems.expect(/status of 422|status of 409/)
   await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')
-  await drag(page, card(page, 'Asha Bhat'), column(page, 'Requirement captured'))
+  await dragTo(page, card(page, 'Asha Bhat'), 'Requirement captured')
   const dialog = page.getByRole('dialog', { name: 'Before "Requirement captured"' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(column(page, 'New'), 'Asha Bhat')).toBeVisible()
 
-  await drag(page, card(page, 'Asha Bhat'), column(page, 'Requirement captured'))
+  await dragTo(page, card(page, 'Asha Bhat'), 'Requirement captured')
   await dialog.getByLabel('Destinations').first().fill('Munnar')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Adults').fill('2')

@@ -23,6 +23,8 @@ for (const { name, viewport } of sizes) {
       const paying = page.getByRole('region', { name: 'Who pays' })
       await paying.getByRole('button', { name: 'Split between payers' }).click()
       const dialog = page.getByRole('dialog', { name: 'Who pays this trip' })
+      // A dialog takes the focus once it is there, which would close what is found.
+      await expect(dialog.locator(':focus')).toBeAttached()
       for (const [at, who] of ['Rahul Mehta', 'Sunita Iyer'].entries()) {
         const payer = dialog.getByRole('group', { name: `Payer ${at + 1}` })
         await payer.getByLabel('Payer', { exact: true }).fill(who)

@@ -1,6 +1,6 @@
 import { ApiError } from '@sarai/contract/client'
 import type { LiveTopic } from '@sarai/contract/live'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onLive } from '~/lib/live.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -32,9 +32,28 @@ interface Options<Filters> {
   answered: readonly (keyof Filters & string)[]
 }
 
+/** How long changes are gathered before lists are read again for them: those made here, and those of others. */
+const gatherMs = { own: 250, others: 5000 }
+
+const inputOf = <Filters>(queryKey: readonly unknown[]): ListInput<Filters> =>
+  // A list's key carries the input it was asked with.
+  ((queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }).input ?? {}
+
+/** Whether a list is searched, filtered or sorted. */
+const isNarrowed = ({ search, sort, filters }: ListInput<object>) =>
+  Boolean(search ?? sort) || Object.keys(filters ?? {}).length > 0
+
+/** Reads again those lists that a change to what their records are judged by may have changed: those that show all, newest first, stay. */
+export async function readNarrowedAgain(listKey: readonly unknown[]): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: listKey,
+    predicate: (query) => isNarrowed(inputOf<object>(query.queryKey)),
+  })
+}
+
 /**
- * Keeps every list of one kind of record that is in memory in step with what became of a record, so that nothing is
- * read again for a change whose outcome is known.
+ * Keeps every list of one kind of record that is in memory in step with what became of a record. Nothing is read again
+ * for a change whose outcome is known; a list whose rows or order only the server can judge is read again soon after.
  */
 export function listCache<Row extends ListedRow, Filters extends { deleted?: boolean }>({
   listKey,
@@ -61,14 +80,28 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
       ([name, value]) => value === undefined || (answered as readonly string[]).includes(name),
     )
 
+  /** Whether where a record stands in a list, if it does, is for the server to say. */
+  const isJudged = ({ search, sort, filters }: ListInput<Filters>) =>
+    Boolean(search ?? sort) || !isPlain(filters ?? ({} as Filters))
+  const timers = new Map<keyof typeof gatherMs, ReturnType<typeof setTimeout>>()
+  /** Reads again, once for many changes, the lists whose rows or order only the server can judge. */
+  const readJudgedSoon = (by: keyof typeof gatherMs) => {
+    if (timers.has(by)) return
+    const read = () => {
+      timers.delete(by)
+      const predicate = ({ queryKey }: { queryKey: QueryKey }) => isJudged(inputOf<Filters>(queryKey))
+      void queryClient.invalidateQueries({ queryKey: listKey, predicate })
+    }
+    timers.set(by, setTimeout(read, gatherMs[by]))
+  }
+
   return {
     /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
-    place: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void =>
+    place: (row: Row, fits: (filters: Filters) => boolean, { isNew = false, isOwn = true } = {}): void => {
       void change(row.id, () => {
         for (const [queryKey, pages] of lists()) {
           if (!pages) continue
-          // A list's key carries the input it was asked with.
-          const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
+          const input = inputOf<Filters>(queryKey)
           const filters = input.filters ?? ({} as Filters)
           const belongs = fits(filters) && !filters.deleted
           const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
@@ -76,7 +109,9 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
           else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
             put(queryKey, insertRow(pages, row))
         }
-      }),
+      })
+      readJudgedSoon(isOwn ? 'own' : 'others')
+    },
 
     /** Takes a record out of every list. */
     takeOut: (id: string): void =>
@@ -167,8 +202,8 @@ const maxLooked = 8
 interface LiveList {
   /** After every change, whoever made it. */
   onAny: () => void
-  /** Reads one changed record and shows it. */
-  look: (id: string) => Promise<void>
+  /** Reads one changed record and shows it; whether it was changed by oneself, if elsewhere. */
+  look: (id: string, isOwn: boolean) => Promise<void>
   /** Takes out one that is gone, or out of sight. */
   takeOut: (id: string) => void
   /** Reads everything again. */
@@ -193,16 +228,16 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
         current.current.readAgain()
       }, 1000)
     }
-    const lookAt = (id: string) =>
-      current.current.look(id).catch((error: unknown) => {
+    const lookAt = (id: string, isOwn: boolean) =>
+      current.current.look(id, isOwn).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) current.current.takeOut(id)
         else readAgain()
       })
     return onLive(topic, ({ ids, by }) => {
       current.current.onAny()
       if (ids.length === 0 || ids.length > maxLooked) return readAgain()
-      if (by !== user.id) for (const id of ids) void lookAt(id)
-      else setTimeout(() => ids.filter((id) => !isEcho(id)).forEach((id) => void lookAt(id)), echoMs)
+      if (by !== user.id) for (const id of ids) void lookAt(id, false)
+      else setTimeout(() => ids.filter((id) => !isEcho(id)).forEach((id) => void lookAt(id, true)), echoMs)
     })
   }, [topic, user.id])
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '~/query.ts'
 import { recordCache } from './record-cache.ts'
 
@@ -57,7 +57,14 @@ const ofMonth = { filters: { month: '2026-11' } }
 const searched = { search: 'goa' }
 const sorted = { sort: [{ by: 'title', dir: 'asc' }] }
 
-beforeEach(() => queryClient.clear())
+beforeEach(() => {
+  queryClient.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+})
 
 describe('a record that was changed here', () => {
   test('leaves the lists it does not belong to any more, and comes into those it does', () => {
@@ -89,6 +96,20 @@ describe('a record that was changed here', () => {
     }
   })
 
+  test('has the lists read again, once for many changes, whose rows or order only the server can judge', () => {
+    const judged = [ofMonth, searched, sorted]
+    for (const input of [{}, drafts, ...judged]) list(input, [row('a', 1)])
+    const isReadAgain = (input: object) => queryClient.getQueryState(keyOf(input))?.isInvalidated
+    const read = vi.spyOn(queryClient, 'invalidateQueries')
+    cache.show(whole('a', 1))
+    cache.showRow(row('b', 2), true)
+    expect(judged.map(isReadAgain)).toEqual([false, false, false])
+    vi.advanceTimersByTime(250)
+    expect(judged.map(isReadAgain)).toEqual([true, true, true])
+    expect([{}, drafts].map(isReadAgain)).toEqual([false, false])
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
   test('that is new comes into a list whose other conditions it was made under, but not below what is loaded', () => {
     list(ofMonth, [row('a', 1)])
     list({}, [row('c', 3)], 'more')
@@ -117,6 +138,6 @@ test('an answer that was on its way does not bring back what was changed meanwhi
     pageParams: [undefined],
   })
   await fetching
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.advanceTimersByTimeAsync(0)
   expect(shown({}).ids).toBe('')
 })

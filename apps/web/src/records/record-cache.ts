@@ -20,6 +20,11 @@ interface Calls<Whole> {
   }
 }
 
+interface Placing {
+  isNew?: boolean
+  isOwn?: boolean
+}
+
 interface Options<Row extends ListedRow, Whole extends Row, Filters> {
   kind: RecordKind
   calls: Calls<Whole>
@@ -47,23 +52,23 @@ export function recordCache<
   const keyOf = (id: string) => get.queryKey({ input: { id } })
 
   /** Puts a record into every list that shows it, out of those it no longer belongs to, and on its page. */
-  function place(row: Row, isNew = false): void {
+  function place(row: Row, how?: Placing): void {
     queryClient.setQueryData<Answer<Whole>>(
       keyOf(row.id),
       (shown) => shown && { ...shown, data: { ...shown.data, ...row } },
     )
-    lists.place(row, (filters) => fits(row, filters), isNew)
+    lists.place(row, (filters) => fits(row, filters), how)
     around?.(row.id)
   }
 
-  function placeWhole(record: Whole, isNew = false): void {
+  function placeWhole(record: Whole, how?: Placing): void {
     queryClient.setQueryData<Answer<Whole>>(keyOf(record.id), { status: true, data: record })
-    place(record, isNew)
+    place(record, how)
   }
 
-  async function lookAt(id: string): Promise<void> {
+  async function lookAt(id: string, isOwn: boolean): Promise<void> {
     const { data } = await get.call({ id })
-    placeWhole(data)
+    placeWhole(data, { isOwn })
     if (data.deletedAt) lists.takeOut(id)
   }
 
@@ -71,13 +76,13 @@ export function recordCache<
     /** Shows a row that was changed here, as it now is. */
     showRow: (row: Row, isNew = false): void => {
       noteChangedHere(row.id)
-      place(row, isNew)
+      place(row, { isNew })
     },
 
     /** Shows a record that was changed here, as it now is. */
     show: (record: Whole, isNew = false): void => {
       noteChangedHere(record.id)
-      placeWhole(record, isNew)
+      placeWhole(record, { isNew })
     },
 
     /** Takes a record that was deleted here out of every list. */

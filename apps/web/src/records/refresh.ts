@@ -1,3 +1,4 @@
+import { readNarrowedAgain } from '~/lib/list-cache.ts'
 import { calls, queryClient } from '~/query.ts'
 
 const timelines = [
@@ -29,8 +30,8 @@ export const refreshNotes = refresher(shown.notes)
 export const refreshFiles = refresher(shown.files)
 const refreshTasksShown = refresher(shown.tasks)
 
-/** A list of leads that is open is told of each lead by itself; others are read again when one comes back to them. */
+/** Leads are found and sorted by their next follow-up; a plain list is told of each lead by itself. */
 export async function refreshTasks(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: calls.leads.list.key(), refetchType: 'none' })
-  await refreshTasksShown()
+  await Promise.all([readNarrowedAgain(calls.leads.list.key()), refreshTasksShown()])
 }

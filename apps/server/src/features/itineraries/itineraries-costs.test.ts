@@ -8,7 +8,7 @@ import { newApiKey } from '../../../test/examples/intake.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
-import { procedures, send } from '../../../test/procedures.ts'
+import { procedures, send, walkLimit } from '../../../test/procedures.ts'
 import { proposal, sent } from '../../../test/examples/prospects.ts'
 
 let app: TestApp
@@ -85,7 +85,7 @@ test('no call tells a person from whom costs are kept what anything costs or ear
   expect(told).toEqual([])
   // The walk would find nothing if there were nothing to find.
   expect(priced).toBeGreaterThan(5)
-}, 300_000)
+}, walkLimit(3))
 
 describe('whoever does not see costs', () => {
   test('changes the words of a trip, and none of its costs', async () => {
