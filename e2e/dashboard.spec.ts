@@ -70,6 +70,33 @@ test('a new agency loads examples to try everything with, and removes them in on
   await expect(page.getByRole('button', { name: 'Load examples' })).toBeVisible()
 })
 
+for (const { name, viewport } of sizes)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the first steps are on the leads too, whatever is there, until they are done or hidden', async ({
+      page,
+      person,
+    }, info) => {
+      await person.call.leads.create({ name: 'Zubin Irani' })
+      await page.goto('/leads')
+      const button = page.getByRole('button', { name: 'First steps 1/6' })
+      await button.click()
+      const steps = card(page, 'First steps')
+      await expect(steps.getByRole('link', { name: 'Connect your mail server' })).toBeVisible()
+      await expectNoViolation(page, 'the first steps over the leads')
+      await page.screenshot({ path: info.outputPath('first-steps.png') })
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+      await button.click()
+      await steps.getByRole('button', { name: 'Hide the first steps' }).click()
+      await expect(button).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByText('Zubin Irani').first()).toBeVisible()
+      await expect(button).toHaveCount(0)
+    })
+  })
+
 test('what was planned with a lead that is lost is gone from the dashboard one goes back to', async ({
   page,
   person,

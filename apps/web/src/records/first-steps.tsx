@@ -35,9 +35,9 @@ export function useFirstSteps(): { done: Done; hide: () => void } | null | undef
  * What a new agency sets up once, until it is all done or somebody has seen enough of it. `otherwise`: for all others,
  * below the way to remove the examples that are still there.
  */
-export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
+export function FirstSteps({ otherwise = null, isFramed = true }: { otherwise?: ReactNode; isFramed?: boolean }) {
   const steps = useFirstSteps()
-  if (steps) return <Checklist done={steps.done} onHide={steps.hide} />
+  if (steps) return <Checklist done={steps.done} onHide={steps.hide} isFramed={isFramed} />
   if (steps === undefined) return null
   return (
     <>
@@ -47,7 +47,7 @@ export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
   )
 }
 
-function Checklist({ done, onHide }: { done: Done; onHide: () => void }) {
+function Checklist({ done, onHide, isFramed }: { done: Done; onHide: () => void; isFramed: boolean }) {
   const { open: addLead } = useAddLead()
   const { open: makeProposal } = useNewProposal()
   const button = (label: string, run: () => void) => (
@@ -74,7 +74,7 @@ function Checklist({ done, onHide }: { done: Done; onHide: () => void }) {
   ]
   const count = steps.filter(({ key }) => done[key]).length
   return (
-    <section className={classes.list} aria-label="First steps">
+    <section className={classes.list} data-framed={isFramed} aria-label="First steps">
       <h2 className={classes.title}>
         First steps <span className="quiet">{`${count} of ${steps.length} done`}</span>
       </h2>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconForms, IconLayoutKanban } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { ExportItems } from '~/records/export-items.tsx'
 import { useLacksAmong } from '~/records/lacks-among.ts'
@@ -19,23 +20,36 @@ const orders: Order[] = [
   { sort: 'name', label: 'Name, A to Z' },
 ]
 
+const FirstStepsButton = lazy(() => import('~/records/first-steps-button.tsx'))
+/** An agency with more leads than these on its list is not asked how far its first steps are. */
+const maxLeadsOfNew = 25
+
 const modes: Mode[] = [tableMode, { value: 'board', label: 'Board', Icon: IconLayoutKanban }]
 
 /** Table or board, columns, and what else can be done with the list of leads. */
 export function LeadsToolbar({ list }: { list: LeadsList }) {
-  const { can } = useSession()
+  const { can, user } = useSession()
   const { search, change, filters, q, shown } = list
   const lacksAmong = useLacksAmong(list.description)
   const isBoard = search.mode === 'board'
+  const total = list.first?.total ?? 0
+  const isNewAgency = can('settings') && !user.isSubuser && total > 0 && total <= maxLeadsOfNew
   return (
     <ListToolbar
       list={list}
       mode={
-        <ModeSwitch
-          modes={modes}
-          value={search.mode ?? 'table'}
-          onChange={(mode) => change({ mode: mode === 'board' ? mode : undefined })}
-        />
+        <>
+          {isNewAgency && (
+            <Suspense fallback={null}>
+              <FirstStepsButton />
+            </Suspense>
+          )}
+          <ModeSwitch
+            modes={modes}
+            value={search.mode ?? 'table'}
+            onChange={(mode) => change({ mode: mode === 'board' ? mode : undefined })}
+          />
+        </>
       }
       shows={isBoard ? 'board' : 'table'}
       orders={orders}
