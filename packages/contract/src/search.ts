@@ -12,6 +12,8 @@ export const recordHit = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   detail: z.string(),
+  /** The trip that it belongs to: of services, vouchers and invoices. */
+  tripId: id.nullable().optional(),
   /** What it was found by, where the rest does not show it: a second number, a tag. */
   matched: z.string().nullable(),
 })

@@ -17,15 +17,18 @@ function writtenOn({ kind, id }: RecordHit): MailOn | undefined {
   return kind === 'proposal' ? { proposalId: id } : undefined
 }
 
-/** What a follow-up can be planned of from here: of all that is worked on day by day. */
-const followedOn = (hit: RecordHit) => writtenOn(hit) ?? (hit.kind === 'trip' ? { tripId: hit.id } : undefined)
+/** What a follow-up can be planned of from here: of all that is worked on day by day, or of the trip that it belongs to. */
+function followedOn(hit: RecordHit) {
+  const tripId = hit.kind === 'trip' ? hit.id : hit.tripId
+  return writtenOn(hit) ?? (tripId ? { tripId } : undefined)
+}
 
 /** What can be done at once with the record that is chosen in the page search, without opening it. */
 export function PageSearchActions({ hit }: { hit: RecordHit }) {
   const { can } = useSession()
   const [isAdding, setAdding] = useState(false)
   const mayWrite = can(recordKinds[hit.kind].page, 'write')
-  const on = mayWrite ? followedOn(hit) : undefined
+  const on = can(recordKinds[hit.tripId ? 'trip' : hit.kind].page, 'write') ? followedOn(hit) : undefined
   if (!on && !hit.phone) return null
   return (
     <div className={classes.actions} role="group" aria-label={`With ${hit.title}`}>
@@ -34,7 +37,7 @@ export function PageSearchActions({ hit }: { hit: RecordHit }) {
         phone={hit.phone}
         whatsapp={hit.phone}
         email={hit.email}
-        name={hit.title}
+        name={hit.tripId ? `the customer of ${hit.title}` : hit.title}
         on={mayWrite ? writtenOn(hit) : undefined}
       />
       {on && (

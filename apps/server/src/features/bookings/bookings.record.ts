@@ -2,6 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
 import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { reachByTrip } from '../trips/trips-reach.service.ts'
 import { subjectOf } from './bookings-found.service.ts'
 import { bookingColumns, bookingRowsOf } from './bookings-list.queries.ts'
 import { type BookingRecord, findBooking } from './bookings.queries.ts'
@@ -49,23 +50,30 @@ export const bookingRecord: RecordDescription = {
     async hits(db, actor, ids) {
       const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySeeArranged(actor, booking))
       const seesLeads = mayUse(actor, 'leads')
-      return rows.map(({ id, number, title, date, vendor, contactName, leadName, tags, confirmationNumber }) => ({
-        kind: 'booking',
-        id,
-        number,
-        title,
-        phone: null,
-        email: null,
-        detail: [
-          actor.seesCost && vendor,
-          contactName ?? (seesLeads && leadName),
-          date && dayWords(date),
-          confirmationNumber,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        also: tags,
-      }))
+      const reachOf = await reachByTrip(
+        db,
+        actor,
+        rows.map(({ tripId }) => tripId),
+      )
+      return rows.map(
+        ({ id, number, tripId, title, date, vendor, contactName, leadName, tags, confirmationNumber }) => ({
+          kind: 'booking',
+          id,
+          number,
+          title,
+          ...reachOf(tripId),
+          tripId,
+          detail: [
+            actor.seesCost && vendor,
+            contactName ?? (seesLeads && leadName),
+            date && dayWords(date),
+            confirmationNumber,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          also: tags,
+        }),
+      )
     },
   },
 }

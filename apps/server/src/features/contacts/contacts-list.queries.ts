@@ -95,4 +95,13 @@ export function countContacts(db: AgencyDb, { conditions, values }: ContactQuest
 /** Contact rows in the order of the ids; those that are gone are left out. */
 export const contactRowsOf = rowsByIds(contacts, contactRowColumns)
 
+/** How contacts are reached, and whose they are. */
+export const contactReachOf = rowsByIds(contacts, {
+  id: contacts.id,
+  ownerId: contacts.ownerId,
+  phone: contacts.phone,
+  whatsapp: contacts.whatsapp,
+  email: contacts.email,
+})
+
 export type ContactListRow = Awaited<ReturnType<typeof contactRowsOf>>[number]

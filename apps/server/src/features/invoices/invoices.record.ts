@@ -2,6 +2,7 @@ import { invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/cont
 import { formatMoney } from '@sarai/money/format'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { reachOfBilled } from './invoices-reach.service.ts'
 import { subjectOf } from './invoices-found.service.ts'
 import { invoiceColumns, invoiceRowsOf, isDraft } from './invoices-list.queries.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
@@ -32,6 +33,7 @@ export const invoiceRecord: RecordDescription = {
     isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await invoiceRowsOf(db, ids)).filter(({ ownerId }) => maySee(actor, ownerId))
+      const reachOf = await reachOfBilled(db, actor, rows)
       return rows.map((row) => {
         const { id, number, billTo, kind, state, total, currency, tags } = row
         const sum = total === null ? null : formatMoney(total, currency)
@@ -40,8 +42,8 @@ export const invoiceRecord: RecordDescription = {
           id,
           number,
           title: billTo,
-          phone: null,
-          email: null,
+          ...reachOf(row),
+          tripId: row.tripId,
           detail: [invoiceName(row), invoiceKindLabels[kind], sum, invoiceStatusLabels[state]]
             .filter(Boolean)
             .join(' · '),

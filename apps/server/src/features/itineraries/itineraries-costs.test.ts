@@ -51,41 +51,45 @@ const isSaidAnyway = (name: string, found: string) =>
 const toldBy = ({ name }: { name: string }, body: unknown) =>
   toldOfCosts(body).filter((found) => !isSaidAnyway(name, found))
 
-test('no call tells a person from whom costs are kept what anything costs or earns', async () => {
-  const told: string[] = []
-  let priced = 0
-  for (const procedure of procedures) {
-    const { access } = procedure.meta
-    if (access.audience !== 'member') continue
-    for (const input of exampleOf(procedure.name).inputs) {
-      const mark = newMark('costs')
-      const owner = new Maker(app, agency.agencyId, agency.owner.userId, mark)
-      const make = new Maker(app, agency.agencyId, await owner.member(blind), mark)
-      // Made by somebody who sees everything, so that there is something to keep.
-      const made = await input(owner)
-      const headers = { 'idempotency-key': randomUUID() }
-      const seen = await send(app, procedure, made, { token: await owner.token(), headers: { ...headers } })
-      if (toldOfCosts(seen.body).length > 0) priced++
-      const asked = await input(owner)
-      const reply = await send(app, procedure, asked, {
-        token: await make.token(),
-        headers: { 'idempotency-key': randomUUID() },
-      })
-      told.push(...toldBy(procedure, reply.body).map((found) => `${procedure.name} ${found}`))
-      if (keyScopesFor(access).length === 0) continue
-      const { key } = await newApiKey(
-        make,
-        apiKeyScopes.filter((scope) => scope !== 'costs'),
-      )
-      const toKey = await send(app, procedure, await input(owner), { token: key })
-      expect([401, 403], procedure.name).not.toContain(toKey.status)
-      told.push(...toldBy(procedure, toKey.body).map((found) => `${procedure.name} with a key ${found}`))
+test(
+  'no call tells a person from whom costs are kept what anything costs or earns',
+  async () => {
+    const told: string[] = []
+    let priced = 0
+    for (const procedure of procedures) {
+      const { access } = procedure.meta
+      if (access.audience !== 'member') continue
+      for (const input of exampleOf(procedure.name).inputs) {
+        const mark = newMark('costs')
+        const owner = new Maker(app, agency.agencyId, agency.owner.userId, mark)
+        const make = new Maker(app, agency.agencyId, await owner.member(blind), mark)
+        // Made by somebody who sees everything, so that there is something to keep.
+        const made = await input(owner)
+        const headers = { 'idempotency-key': randomUUID() }
+        const seen = await send(app, procedure, made, { token: await owner.token(), headers: { ...headers } })
+        if (toldOfCosts(seen.body).length > 0) priced++
+        const asked = await input(owner)
+        const reply = await send(app, procedure, asked, {
+          token: await make.token(),
+          headers: { 'idempotency-key': randomUUID() },
+        })
+        told.push(...toldBy(procedure, reply.body).map((found) => `${procedure.name} ${found}`))
+        if (keyScopesFor(access).length === 0) continue
+        const { key } = await newApiKey(
+          make,
+          apiKeyScopes.filter((scope) => scope !== 'costs'),
+        )
+        const toKey = await send(app, procedure, await input(owner), { token: key })
+        expect([401, 403], procedure.name).not.toContain(toKey.status)
+        told.push(...toldBy(procedure, toKey.body).map((found) => `${procedure.name} with a key ${found}`))
+      }
     }
-  }
-  expect(told).toEqual([])
-  // The walk would find nothing if there were nothing to find.
-  expect(priced).toBeGreaterThan(5)
-}, walkLimit(3))
+    expect(told).toEqual([])
+    // The walk would find nothing if there were nothing to find.
+    expect(priced).toBeGreaterThan(5)
+  },
+  walkLimit(3),
+)
 
 describe('whoever does not see costs', () => {
   test('changes the words of a trip, and none of its costs', async () => {

@@ -97,6 +97,15 @@ export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTabl
 /** Lead rows in the order of the ids; those that are gone are left out. */
 export const leadRowsOf = rowsByIds(leads, leadRowColumns)
 
+/** How leads are reached, and whose they are. */
+export const leadReachOf = rowsByIds(leads, {
+  id: leads.id,
+  ownerId: leads.ownerId,
+  phone: leads.phone,
+  whatsapp: leads.whatsapp,
+  email: leads.email,
+})
+
 const keptTotals = statement((db, own) =>
   db
     .select({

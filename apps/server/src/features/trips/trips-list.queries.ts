@@ -104,3 +104,11 @@ export function countTrips(db: AgencyDb, { conditions, values }: TripQuestion) {
 
 /** Trips in the order of the ids; those that are gone are left out. */
 export const tripRowsOf = rowsByIds(trips, tripColumns)
+
+/** Whom trips are for, and who arranges them. */
+export const tripCustomersOf = rowsByIds(trips, {
+  id: trips.id,
+  contactId: trips.contactId,
+  leadId: trips.leadId,
+  operationsId: trips.operationsId,
+})

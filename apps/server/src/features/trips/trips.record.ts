@@ -36,12 +36,24 @@ export const tripRecord: RecordDescription = {
       const seesLeads = mayUse(actor, 'leads')
       const reachOf = await reachOfCustomers(db, actor, rows)
       return rows.map(
-        ({ id, number, title, contactId, contactName, leadId, leadName, startDate, destinations, tags }) => ({
+        ({
+          id,
+          number,
+          title,
+          contactId,
+          contactName,
+          leadId,
+          leadName,
+          operationsId,
+          startDate,
+          destinations,
+          tags,
+        }) => ({
           kind: 'trip',
           id,
           number,
           title,
-          ...reachOf({ contactId, leadId }),
+          ...reachOf({ contactId, leadId, operationsId }),
           detail: [contactName ?? (seesLeads && leadName), startDate && dayWords(startDate)]
             .filter(Boolean)
             .join(' · '),

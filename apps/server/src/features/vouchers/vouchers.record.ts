@@ -2,6 +2,7 @@ import { voucherStatusWords } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { maySeeArranged } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { reachByTrip } from '../trips/trips-reach.service.ts'
 import { presentRow, subjectOf } from './vouchers-found.service.ts'
 import { voucherColumns, voucherRowsOf } from './vouchers-list.queries.ts'
 import { findVoucher, type VoucherRecord } from './vouchers.queries.ts'
@@ -36,6 +37,11 @@ export const voucherRecord: RecordDescription = {
     isFollowing: true,
     async hits(db, actor, ids) {
       const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySeeArranged(actor, voucher))
+      const reachOf = await reachByTrip(
+        db,
+        actor,
+        rows.map(({ tripId }) => tripId),
+      )
       return rows.map((row) => {
         const { id, number, title, leadGuest, startDate, vendor, confirmationNumber, tags } = presentRow(actor, row)
         const facts = [leadGuest, vendor, startDate && dayWords(startDate), confirmationNumber, voucherStatusWords(row)]
@@ -44,8 +50,8 @@ export const voucherRecord: RecordDescription = {
           id,
           number,
           title,
-          phone: null,
-          email: null,
+          ...reachOf(row.tripId),
+          tripId: row.tripId,
           detail: facts.filter(Boolean).join(' · '),
           also: tags,
         }
