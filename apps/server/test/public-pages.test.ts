@@ -108,6 +108,27 @@ test('while an agency is open each of them leads to something', async () => {
   }
 })
 
+/** What is not for customers: vendors' pages, forms for whoever comes along, and what checks or downloads. */
+const notForCustomers =
+  /^GET \/(forms|vendor-requests|vendor-accounts|vouchers\/(check|keys)|uploads|files|calendars)\b/
+
+test('every page for a customer says who looks after them, and how they are reached', async () => {
+  const { name } = (await agency.owner.call.user.session()).data.user
+  await agency.owner.call.user.updateProfile({ name, phone: '+919829012345' })
+  const looked: string[] = []
+  for (const one of cases) {
+    const [make] = one.requests
+    if (!make || !one.route.startsWith('GET /') || notForCustomers.test(one.route)) continue
+    const reply = await fetch(app.url + make(one.secret).path, { redirect: 'manual' })
+    if (!reply.headers.get('content-type')?.startsWith('text/html') || reply.status !== 200) continue
+    const page = await reply.text()
+    expect(page, one.route).toContain('class="adviser"')
+    expect(page, one.route).toContain('href="tel:+919829012345"')
+    looked.push(one.route)
+  }
+  expect([...new Set(looked)].length).toBeGreaterThan(4)
+})
+
 test('nothing that opens a page stands in a log (bar 41)', () => {
   const logs = app.logs()
   for (const { secret, route } of cases) expect(logs.includes(secret), route).toBe(false)

@@ -1,7 +1,11 @@
 import { whatsappUrl } from '../../core/phones.rules.ts'
 import { type Html, html } from '../../core/http/html.ts'
+import { pageFile } from '../../core/http/page-files.ts'
 import type { Adviser } from './brochures-adviser.rules.ts'
 import { icon } from './brochures-days.page.ts'
+
+/** How it looks below a paper or a form. */
+export const adviserStyle = pageFile('adviser.css') + pageFile('adviser-in-words.css')
 
 function photoTag({ name, photo }: Adviser): Html {
   if (photo)

@@ -1,10 +1,12 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pageFile, policyHash } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
+import { adviserStyle, adviserTag } from './brochures-adviser.page.ts'
+import type { Adviser } from './brochures-adviser.rules.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { logoAddress } from '../intake/intake-layout.page.ts'
 
-const styles = pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('paper.css')
+const styles = pageFile('written-page.css') + pageFile('form-fields.css') + adviserStyle + pageFile('paper.css')
 const plainColour = '#3f4652'
 
 /** Whose page it is; null for one without an agency's name and colour. */
@@ -46,6 +48,12 @@ export function paperLayout(agency: PageAgency | null, title: string, body: Html
       </body>
     </html>`
   return { markup: page.markup, policy: `script-src 'none'; style-src ${policyHash(style)}` }
+}
+
+/** Below what a customer reads: who looks after them, and what the agency's letterhead says. */
+export function footTag(agency: PageAgency & { lines: string[] }, adviser: Adviser | null, about: string): Html {
+  return html`${adviserTag(adviser, agency.name, about)}
+    <footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`
 }
 
 export type PageState = 'valid' | 'revised' | 'cancelled' | 'altered'

@@ -12,7 +12,8 @@ import { pictureTag, placeholderStyles } from './brochures-pictures.page.ts'
 import { informationSection, policiesSection, pricesSection } from './brochures-terms.page.ts'
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
 
-const styles = pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('brochure.css')
+const styles =
+  pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('adviser.css') + pageFile('brochure.css')
 const script = formScript + pageFile('seen.js') + pageFile('brochure.js')
 const icons = raw(pageFile('icons.svg'))
 

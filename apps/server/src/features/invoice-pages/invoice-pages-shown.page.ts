@@ -1,7 +1,8 @@
 import type { InvoiceStatus } from '@sarai/contract/invoice-words'
 import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
-import { type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
+import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
+import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
 import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
 import { type Declaring, declaringTag } from './invoice-pages-declaring.page.ts'
@@ -10,6 +11,7 @@ import { factTag, payTag, qrTag } from './invoice-pages-paying.page.ts'
 /** An invoice at its public address. */
 export interface ShownPage extends PaperInvoice {
   agency: PageAgency & { lines: string[] }
+  adviser: Adviser | null
   status: InvoiceStatus
   cancelReason: string | null
   pdfPath: string
@@ -108,11 +110,10 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
 
 /** The public page of an invoice; of a cancelled one only that it was. */
 export function shownPage(page: ShownPage): Page {
-  const { agency, number, shown, status } = page
+  const { agency, adviser, number, shown, status } = page
   const body = html`${stateOf(page)}
     <p class="kind">${shown.heading}</p>
     <h1>${number}</h1>
-    ${status !== 'cancelled' && wholeTag(page)}
-    <footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`
+    ${status !== 'cancelled' && wholeTag(page)} ${footTag(agency, adviser, `${shown.heading} ${number}`)}`
   return paperLayout(agency, `${shown.heading} ${number}`, body)
 }

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { todayFor } from '../../core/days.rules.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
+import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
 import { askForPdf, openInvoice } from '../invoices/invoices-public.service.ts'
@@ -50,6 +51,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
   const { paper } = await pdfOf(services, db, invoice)
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
+    adviser: await readAdviser(db, agency, invoice.ownerId),
     ...paper,
     status,
     cancelReason: invoice.cancelReason,

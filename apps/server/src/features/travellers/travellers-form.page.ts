@@ -4,6 +4,7 @@ import { travellerKindLabels } from '@sarai/contract/traveller-words'
 import { daysWords } from '@sarai/itinerary/words'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
+import { adviserStyle, adviserTag } from '../brochures/brochures-adviser.page.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import {
   type Entered,
@@ -203,6 +204,8 @@ export function travellersPage(asked: Asked): Page {
       <form method="post" action="/travellers/${key}" novalidate>
         ${travellers.map((one, place) => person(one, place, asked))}
         <button type="submit">Save</button>
-      </form>`,
+      </form>
+      ${adviserTag(open.adviser, agency.name, trip.title)}`,
+    style: adviserStyle,
   })
 }

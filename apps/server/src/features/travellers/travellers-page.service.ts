@@ -10,6 +10,7 @@ import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { isRobot } from '../../kernel/page-views/page-views.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
@@ -57,11 +58,12 @@ export async function openTravellers(
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
   const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
   const mayReplace = await mayReplacePassports(services, db, link, trip)
+  const adviser = await readAdviser(db, agency, trip.ownerId)
   if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
     await services.database.writeAs(agencyId, async (tx) => {
       if (await markOpened(tx, id)) announce(tx, null, trip)
     })
-  return { agencyId, linkId: id, agency, trip, travellers, mayReplacePassports: mayReplace }
+  return { agencyId, linkId: id, agency, adviser, trip, travellers, mayReplacePassports: mayReplace }
 }
 
 export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>

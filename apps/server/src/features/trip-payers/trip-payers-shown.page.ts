@@ -3,7 +3,8 @@ import { dayWords, daysWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
-import { type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
+import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
+import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
 import { type Declaring, declaringTag } from '../invoice-pages/invoice-pages-declaring.page.ts'
 import { payTag } from '../invoice-pages/invoice-pages-paying.page.ts'
 import type { InvoiceRecord } from '../invoices/invoices-found.service.ts'
@@ -14,6 +15,7 @@ import type { DueShare } from './trip-payers.rules.ts'
 /** A payer's share of a trip at its public address; amounts in minor units of the trip's currency. */
 interface SharePage {
   agency: PageAgency & { lines: string[] }
+  adviser: Adviser | null
   trip: Pick<TripRecord, 'title' | 'startDate' | 'endDate' | 'currency' | 'cancelledAt'>
   payer: { name: string }
   shares: readonly DueShare[]
@@ -46,7 +48,7 @@ const documentTag = (document: InvoiceRecord) =>
 
 /** What somebody is to pay of a trip that several share, and how. */
 export function sharePage(page: SharePage): Page {
-  const { agency, trip, payer, shares, amount, paid, pay, documents, declaring } = page
+  const { agency, adviser, trip, payer, shares, amount, paid, pay, documents, declaring } = page
   const { title, startDate, endDate, currency } = trip
   const money = (sum: number) => formatMoney(sum, currency)
   const days = startDate && endDate ? daysWords(startDate, endDate) : null
@@ -80,7 +82,6 @@ export function sharePage(page: SharePage): Page {
           ${documents.map(documentTag)}
         </ul>`
     }
-    ${pay && payTag(pay)} ${declaringTag(declaring)}
-    <footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`
+    ${pay && payTag(pay)} ${declaringTag(declaring)} ${footTag(agency, adviser, title)}`
   return paperLayout(agency, `Your share of ${title}`, body)
 }

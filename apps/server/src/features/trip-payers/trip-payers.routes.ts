@@ -3,6 +3,7 @@ import { payPath } from '@sarai/contract/trip-payers'
 import type { Hono } from 'hono'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
+import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
@@ -31,7 +32,8 @@ async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 20
   const share = await shownShare(services, open, found)
   const declaring = await declaringOf(services, debtOf(services, key, open, found), asked)
   const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
-  return answer(visit, sharePage({ agency: shownAgency, trip, payer, ...share, declaring }), code)
+  const adviser = await readAdviser(db, agency, trip.ownerId)
+  return answer(visit, sharePage({ agency: shownAgency, adviser, trip, payer, ...share, declaring }), code)
 }
 
 function take(visit: Visit): Promise<Response> {

@@ -9,6 +9,7 @@ import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import { qrPath } from '../../core/qr.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
+import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
 import { checkPage, notGenuinePage } from './vouchers-check.page.ts'
@@ -40,7 +41,7 @@ export function addVoucherRoutes(app: Hono, services: Services, addressOf: (requ
 
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
-  const { agency, voucher, issued, newest } = await openVoucher(services, key, address)
+  const { db, agency, voucher, issued, newest } = await openVoucher(services, key, address)
   const isCancelled = voucher.status === 'cancelled'
   if (rest === 'voucher.pdf' && !isCancelled && !newest)
     return onToPdf(visit, {
@@ -53,6 +54,7 @@ async function show(visit: Visit): Promise<Response> {
   const said = `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
+    adviser: await readAdviser(db, agency, voucher.ownerId),
     isUnbranded: !issued.toggles.showBranding,
     number: voucherNumber(voucher.number, issued.number),
     shown: voucherWords(issued.type, issued.document, issued.toggles),

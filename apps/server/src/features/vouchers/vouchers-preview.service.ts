@@ -8,6 +8,7 @@ import type { Page } from '../../core/http/written-page.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
+import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { redactDocument } from './vouchers-costs.rules.ts'
 import { getVoucher } from './vouchers-found.service.ts'
 import { findRevisionOf } from './vouchers-revisions.queries.ts'
@@ -32,12 +33,13 @@ export async function draftVoucherPage(services: Services, token: string, isOwn:
   const actor = await bearerNow(services, linked.bearer, isOwn)
   if (!actor || !mayUse(actor, 'vouchers')) throw notFound('voucher')
   const db = services.database.readAs(linked.bearer.agencyId)
-  const [{ number, revision, type, document, toggles }, agency] = await db.together(() => [
+  const [{ number, revision, type, document, toggles, ownerId }, agency] = await db.together(() => [
     getVoucher(db, actor, linked.id),
     findAgency(db),
   ])
   return shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
+    adviser: await readAdviser(db, agency, ownerId),
     isUnbranded: !toggles.showBranding,
     number: voucherNumber(number, revision + 1),
     shown: voucherWords(type, redactDocument(actor, document, toggles), toggles),

@@ -37,7 +37,7 @@ export async function openVoucher(services: Services, key: string, address: stri
   const voucher = issued && (await findVoucher(db, issued.voucherId, unrestricted))
   if (!voucher || voucher.deletedAt || !isOpen(services, agency)) return refuse(services, address)
   const newest = voucher.revision > issued.number ? await findRevisionOf(db, voucher.id, voucher.revision) : undefined
-  return { agency, voucher, issued, newest }
+  return { db, agency, voucher, issued, newest }
 }
 
 /** A code whose signature is that of an agency here whose pages are open; undefined for any other. */

@@ -1,6 +1,7 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
-import { type PageAgency, stateTag, paperLayout } from '../brochures/brochures-paper.page.ts'
+import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
+import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
 import type { ShownService, ShownVoucher } from './vouchers-words.rules.ts'
 
 /** Where a voucher stands, as its page says it. */
@@ -13,6 +14,7 @@ type ShownState =
 /** A voucher at its public address, or its draft as it would be there. */
 export interface ShownPage {
   agency: PageAgency & { lines: string[] }
+  adviser: Adviser | null
   isUnbranded: boolean
   number: string
   shown: ShownVoucher
@@ -63,7 +65,7 @@ function stateOf({ state }: ShownPage): Html | false {
 
 /** The public page of a voucher; of a cancelled one only that it was. */
 export function shownPage(page: ShownPage): Page {
-  const { agency, isUnbranded, number, shown, state } = page
+  const { agency, adviser, isUnbranded, number, shown, state } = page
   const guests = [shown.lead, shown.party].filter(Boolean).join(' · ')
   const whole = html` ${
     guests &&
@@ -120,7 +122,7 @@ export function shownPage(page: ShownPage): Page {
       </section>
       <p class="no-print"><a class="button" href="${state.pdfPath}">Download the PDF</a></p>`
   }
-  ${!isUnbranded && html`<footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`}`
+  ${!isUnbranded && footTag(agency, adviser, `${number} ${shown.title}`)}`
   const body = html`${stateOf(page)}
     <p class="kind">${shown.heading}</p>
     <h1>${shown.title}</h1>
