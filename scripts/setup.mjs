@@ -186,10 +186,10 @@ const commands = {
         ['journeys in a browser', 'e2e', '--grep-invert', onPhone],
       ])
   },
-  /** What tries everything once more: every call as people who may do less, and the journeys on a phone. */
+  /** What tries everything once more: every call, table and job, killed processes, and the journeys on a phone. */
   walks() {
     inParts([
-      ['every call, as people who may do less', 'server-walks'],
+      ['every call, table and job', 'server-walks'],
       ['build', 'build'],
       ['journeys on a phone', 'e2e', '--grep', onPhone],
     ])

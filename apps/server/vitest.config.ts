@@ -40,12 +40,18 @@ const sameEverywhere = [
   'src/kernel/auth/sign-in.test.ts',
 ]
 
-/** What makes every call that there is, as somebody who may do less or with what is wrong: half of the server's tests by time. */
+/**
+ * What goes through everything that there is, call by call, table by table and job by job, as somebody who may do less or
+ * with what is wrong, and what is killed in the middle: more than half of the server's tests by time.
+ */
 const walks = [
   'test/access.test.ts',
+  'test/catalogue.test.ts',
   'test/colleagues.test.ts',
+  'test/faults/**',
   'test/fields.test.ts',
   'test/idempotency.test.ts',
+  'test/jobs.test.ts',
   'test/secrecy.test.ts',
   'test/tenancy.test.ts',
   'test/tenancy-queries.test.ts',
