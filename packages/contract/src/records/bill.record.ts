@@ -1,0 +1,10 @@
+import type { Kind } from '../kind.ts'
+
+export const billKind = {
+  series: 'BI',
+  list: 'bills',
+  listPath: '/bills',
+  path: '/bills',
+  page: 'vendors',
+  isShared: true,
+} as const satisfies Kind

@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const bookingKind = {
+  series: 'B',
+  list: 'bookings',
+  listPath: '/bookings',
+  path: '/bookings',
+  page: 'calendars',
+} as const satisfies Kind

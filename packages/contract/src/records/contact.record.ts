@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const contactKind = {
+  series: 'C',
+  list: 'contacts',
+  listPath: '/contacts',
+  path: '/contacts',
+  page: 'contacts',
+} as const satisfies Kind

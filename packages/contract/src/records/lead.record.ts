@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const leadKind = {
+  series: 'L',
+  list: 'leads',
+  listPath: '/leads',
+  path: '/leads',
+  page: 'leads',
+} as const satisfies Kind

@@ -1,0 +1,10 @@
+import type { Kind } from '../kind.ts'
+
+export const libraryKind = {
+  series: 'LB',
+  list: 'library',
+  listPath: '/library',
+  path: '/library',
+  page: 'packages',
+  isShared: true,
+} as const satisfies Kind

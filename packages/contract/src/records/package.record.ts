@@ -1,0 +1,10 @@
+import type { Kind } from '../kind.ts'
+
+export const packageKind = {
+  series: 'PK',
+  list: 'packages',
+  listPath: '/packages',
+  path: '/packages',
+  page: 'packages',
+  isShared: true,
+} as const satisfies Kind

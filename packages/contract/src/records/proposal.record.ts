@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const proposalKind = {
+  series: 'PR',
+  list: 'prospects',
+  listPath: '/prospect',
+  path: '/prospect-details',
+  page: 'prospects',
+} as const satisfies Kind

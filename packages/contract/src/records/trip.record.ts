@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const tripKind = {
+  series: 'T',
+  list: 'trips',
+  listPath: '/trips',
+  path: '/trips',
+  page: 'calendars',
+} as const satisfies Kind

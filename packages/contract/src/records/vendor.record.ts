@@ -1,0 +1,10 @@
+import type { Kind } from '../kind.ts'
+
+export const vendorKind = {
+  series: 'V',
+  list: 'vendors',
+  listPath: '/vendors',
+  path: '/vendors',
+  page: 'vendors',
+  isShared: true,
+} as const satisfies Kind

@@ -1,0 +1,9 @@
+import type { Kind } from '../kind.ts'
+
+export const voucherKind = {
+  series: 'VO',
+  list: 'vouchers',
+  listPath: '/vouchers',
+  path: '/vouchers/details',
+  page: 'vouchers',
+} as const satisfies Kind
