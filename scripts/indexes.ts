@@ -20,6 +20,8 @@ interface Index {
   files: RegExp
   /** An export to list. Its first group is the name, and the second, where there is one, the key. Without it, whole files. */
   exports?: RegExp
+  /** A file that holds this has to export something of the kind, so that nothing is left out unnoticed. */
+  needs?: RegExp
   /** Further imports that it needs. */
   imports?: string
   about: string
@@ -53,6 +55,7 @@ export const indexes: Index[] = [
     folders: [contract],
     files: /^[\w-]+\.ts$/,
     exports: /^export const ((\w+)Calls) = /gm,
+    needs: /^ {2}\w+: \w*[pP]rocedure\b/m,
     about: 'Every call there is. Server, client and API description are made from this one object.',
     write: (found, named) =>
       `export const contract = {\n${byKey(found, named)}}\nexport type Contract = typeof contract\n`,
@@ -62,6 +65,7 @@ export const indexes: Index[] = [
     folders: [`${contract}/records`],
     files: /\.record\.ts$/,
     exports: /^export const ((\w+)Kind) = /gm,
+    needs: /export/,
     about: 'Every kind of record that has a list of its own.',
     write: (found, named) => `export const kinds = {\n${byKey(found, named)}} as const\n`,
   },
@@ -70,6 +74,7 @@ export const indexes: Index[] = [
     folders: [`${contract}/records`],
     files: /\.events\.ts$/,
     exports: /^export const ((\w+)Events) = /gm,
+    needs: /export/,
     about: 'What a webhook can be told of records and money.',
     write: (found, named) => `export const recordEvents = {\n${entries(found, named, '...')}} as const\n`,
   },
@@ -85,6 +90,7 @@ export const indexes: Index[] = [
     folders: parts,
     files: /\.handlers\.ts$/,
     exports: /^export const ((\w+)Handlers) = /gm,
+    needs: /export/,
     imports: "import { routerOf } from './core/procedures.ts'\n",
     about: 'Every call of the contract with what answers it.',
     write: (found, named) => `export const router = routerOf({\n${byKey(found, named)}})\n`,
@@ -94,6 +100,7 @@ export const indexes: Index[] = [
     folders: parts,
     files: /\.record\.ts$/,
     exports: /^export const (\w+): RecordDescription = /gm,
+    needs: /export/,
     imports: "import type { RecordDescription } from './kernel/records/records.registry.ts'\n",
     about: 'Every kind of record there is.',
     write: (found, named) => `export const records: RecordDescription[] = [\n${entries(found, named)}]\n`,
@@ -103,6 +110,7 @@ export const indexes: Index[] = [
     folders: parts,
     files: /\.operations\.ts$/,
     exports: /^export const (\w+): OperationDescription\[\] = /gm,
+    needs: /export/,
     imports: "import type { OperationDescription } from './kernel/operations/operations.registry.ts'\n",
     about: 'Every kind of long work that makes a file or can be taken back.',
     write: (found, named) => `export const operations: OperationDescription[] = [\n${entries(found, named, '...')}]\n`,
@@ -112,6 +120,7 @@ export const indexes: Index[] = [
     folders: parts,
     files: /\.jobs\.ts$/,
     exports: /^export const (\w+Job)\b/gm,
+    needs: /export/,
     imports: "import type { Job } from './core/jobs/jobs.ts'\n",
     about: 'Every kind of background work.',
     write: (found, named) => `export const jobs = [\n${entries(found, named)}] as unknown as Job<never>[]\n`,
@@ -149,6 +158,7 @@ import type { RecordMaker } from './example.ts'
     folders: [`${web}/records/kinds`],
     files: /\.record\.ts$/,
     exports: /^export const ((\w+)Screen): /gm,
+    needs: /export/,
     about: 'What only screens have to say of everything that there is a list of.',
     write: (found, named) => `export const screens = {\n${byKey(found, named)}}\n`,
   },
@@ -157,6 +167,7 @@ import type { RecordMaker } from './example.ts'
     folders: [`${web}/routes/app`],
     files: /\.routes\.ts$/,
     exports: /^export const (\w+Routes) = /gm,
+    needs: /export/,
     imports: "import { layout } from './app-route.ts'\n",
     about: 'Every address of the main app.',
     write: (found, named) => `export const appRoutes = layout.addChildren([\n${entries(found, named, '...')}])\n`,
@@ -172,31 +183,24 @@ function from(folder: string, file: string): string {
 const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function findExports(root: string, { file: index, folders, files, exports }: Index): Found[] {
+function filesOf(root: string, { file: index, folders, files }: Index): string[] {
   const all = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => files.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => path.join(folder, file)),
   )
-  return all
-    .filter((file) => files.test(path.relative(folderOf(file, folders), file)) && !file.endsWith('.test.ts'))
-    .filter((file) => file !== index)
-    .sort()
-    .flatMap((file) =>
-      exports
-        ? [...readFileSync(path.join(root, file), 'utf8').matchAll(exports)].map(([, name = '', key = name]) => ({
-            file,
-            name,
-            key,
-          }))
-        : [{ file, name: '', key: '' }],
-    )
+  return all.filter((file) => file !== index).sort()
 }
 
-const folderOf = (file: string, folders: string[]): string =>
-  folders.find((folder) => file.startsWith(`${folder}/`)) ?? '.'
+function findExports(root: string, file: string, { exports }: Index): Found[] {
+  if (!exports) return [{ file, name: '', key: '' }]
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(exports)].map(([, name = '', key = name]) => ({ file, name, key }))
+}
 
 /** The text of an index, as the folders are now. */
 function textOf(root: string, index: Index): string {
-  const found = findExports(root, index)
+  const found = filesOf(root, index).flatMap((file) => findExports(root, file, index))
   const folder = path.dirname(index.file)
   /** Where several files export the same name, those that are not named by it themselves go by both: `tripAmendingTripsCalls`. */
   const named = (one: Found) => {
@@ -229,4 +233,14 @@ function importLine(names: string[], file: string): string {
 /** Every index with its text, as the folders are now. */
 export function indexTexts(root: string): Map<string, string> {
   return new Map(indexes.map((index) => [index.file, textOf(root, index)]))
+}
+
+/** Files that should be in an index and export nothing that it looks for. */
+export function unlisted(root: string): string[] {
+  return indexes.flatMap((index) =>
+    filesOf(root, index)
+      .filter((file) => index.needs?.test(readFileSync(path.join(root, file), 'utf8')))
+      .filter((file) => findExports(root, file, index).length === 0)
+      .map((file) => `${file}: export something as ${index.exports?.source.slice(1)}, for ${index.file}`),
+  )
 }
