@@ -76,7 +76,7 @@ export async function freeNote(make: Maker) {
 const onOne = { inputs: [async (make: Maker) => ({ id: await bill(make) })] }
 const reason = 'It was another vendor’s'
 
-export const billMaker: RecordMaker = bill
+export const billMaker: RecordMaker = (make) => bill(make)
 
 export const bills: ExamplesOf<Contract['bills']> = {
   list: {

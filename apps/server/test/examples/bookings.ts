@@ -20,7 +20,7 @@ async function deletedBooking(make: Maker): Promise<string> {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await booking(make) })] }
 
-export const bookingMaker: RecordMaker = booking
+export const bookingMaker: RecordMaker = (make) => booking(make)
 
 export const bookings: ExamplesOf<Contract['bookings']> = {
   list: {

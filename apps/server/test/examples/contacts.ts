@@ -58,7 +58,7 @@ const filters = async (make: Maker) => ({
 const filterFields = ['filters.owner[]', 'filters.company', 'filters.import']
 const selectionFields = ['selection.ids[]', ...filterFields.map((field) => `selection.${field}`)]
 
-export const contactMaker: RecordMaker = contact
+export const contactMaker: RecordMaker = (make) => contact(make)
 
 export const contacts: ExamplesOf<Contract['contacts']> = {
   list: {

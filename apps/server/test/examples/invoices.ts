@@ -138,7 +138,7 @@ const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
 const selected = ['selection.ids[]', 'selection.filters.contact', 'selection.filters.trip', 'selection.filters.owner[]']
 
-export const invoiceMaker: RecordMaker = invoice
+export const invoiceMaker: RecordMaker = (make) => invoice(make)
 
 export const invoices: ExamplesOf<Contract['invoices']> = {
   list: {

@@ -41,7 +41,7 @@ async function edited(make: Maker): Promise<string> {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await travelPackage(make) })] }
 
-export const packageMaker: RecordMaker = travelPackage
+export const packageMaker: RecordMaker = (make) => travelPackage(make)
 
 export const packages: ExamplesOf<Contract['packages']> = {
   list: {

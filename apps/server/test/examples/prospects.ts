@@ -119,9 +119,9 @@ async function edited(make: Maker): Promise<string> {
 const onOne = { inputs: [async (make: Maker) => ({ id: await proposal(make) })] }
 const onSent = { inputs: [async (make: Maker) => ({ id: (await sent(make)).id })] }
 
-export const proposalMaker: RecordMaker = proposal
+export const proposalMaker: RecordMaker = (make) => proposal(make)
 
-export const tripMaker: RecordMaker = trip
+export const tripMaker: RecordMaker = (make) => trip(make)
 
 export const prospects: ExamplesOf<Contract['prospects']> = {
   list: {

@@ -67,7 +67,7 @@ export async function usableCard(make: Maker): Promise<CostCard> {
   return { rateCardId, rateRevision: 1, question: { ...rateQuestion(), optionId } }
 }
 
-export const rateCardMaker: RecordMaker = rateCard
+export const rateCardMaker: RecordMaker = (make) => rateCard(make)
 
 export const rateCards: ExamplesOf<Contract['rateCards']> = {
   list: {

@@ -41,7 +41,7 @@ const filters = async (make: Maker) => ({ type: [await vendorTypeOf(make)], impo
 const filterFields = ['filters.type[]', 'filters.import']
 const selectionFields = ['selection.ids[]', ...filterFields.map((field) => `selection.${field}`)]
 
-export const vendorMaker: RecordMaker = vendor
+export const vendorMaker: RecordMaker = (make) => vendor(make)
 
 export const vendors: ExamplesOf<Contract['vendors']> = {
   list: {

@@ -105,7 +105,7 @@ async function issuedOfTrip(make: Maker) {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await voucher(make) })] }
 
-export const voucherMaker: RecordMaker = voucher
+export const voucherMaker: RecordMaker = (make) => voucher(make)
 
 export const vouchers: ExamplesOf<Contract['vouchers']> = {
   list: {
