@@ -12,6 +12,8 @@ export interface Kind {
   path: `/${string}`
   /** The page whose permission guards it. */
   page: Page
+  /** Where it stands among the others in the page search: the lower, the earlier. */
+  searchOrder: number
   /** Nobody owns them, or owners keep nobody else out: who may use the page sees them all. */
   isShared?: true
 }

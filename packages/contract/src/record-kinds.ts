@@ -25,7 +25,10 @@ export const listed: Record<ListedKind, { list: ListName; listPath: ListPath; pa
   ...otherLists,
 }
 
-export const recordKinds = Object.keys(kinds) as [RecordKind, ...RecordKind[]]
+/** All kinds, in the order of the page search. */
+export const recordKinds = (Object.keys(kinds) as RecordKind[]).sort(
+  (one, other) => kinds[one].searchOrder - kinds[other].searchOrder,
+) as [RecordKind, ...RecordKind[]]
 export const lists = Object.values(listed).map(({ list }) => list) as [ListName, ...ListName[]]
 
 /** Whether everybody who may use its page sees every record of a kind. */

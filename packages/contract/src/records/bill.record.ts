@@ -7,4 +7,5 @@ export const billKind = {
   path: '/bills',
   page: 'vendors',
   isShared: true,
+  searchOrder: 10,
 } as const satisfies Kind

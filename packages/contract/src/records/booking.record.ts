@@ -6,4 +6,5 @@ export const bookingKind = {
   listPath: '/bookings',
   path: '/bookings',
   page: 'calendars',
+  searchOrder: 40,
 } as const satisfies Kind

@@ -6,4 +6,5 @@ export const contactKind = {
   listPath: '/contacts',
   path: '/contacts',
   page: 'contacts',
+  searchOrder: 90,
 } as const satisfies Kind

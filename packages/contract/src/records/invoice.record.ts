@@ -6,4 +6,5 @@ export const invoiceKind = {
   listPath: '/invoices',
   path: '/invoices/details',
   page: 'invoices',
+  searchOrder: 20,
 } as const satisfies Kind

@@ -6,4 +6,5 @@ export const leadKind = {
   listPath: '/leads',
   path: '/leads',
   page: 'leads',
+  searchOrder: 80,
 } as const satisfies Kind

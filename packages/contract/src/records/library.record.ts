@@ -7,4 +7,5 @@ export const libraryKind = {
   path: '/library',
   page: 'packages',
   isShared: true,
+  searchOrder: 120,
 } as const satisfies Kind

@@ -7,4 +7,5 @@ export const packageKind = {
   path: '/packages',
   page: 'packages',
   isShared: true,
+  searchOrder: 100,
 } as const satisfies Kind

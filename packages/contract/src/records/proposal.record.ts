@@ -6,4 +6,5 @@ export const proposalKind = {
   listPath: '/prospect',
   path: '/prospect-details',
   page: 'prospects',
+  searchOrder: 110,
 } as const satisfies Kind

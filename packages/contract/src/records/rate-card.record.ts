@@ -7,4 +7,5 @@ export const rateCardKind = {
   path: '/rate-cards',
   page: 'vendors',
   isShared: true,
+  searchOrder: 60,
 } as const satisfies Kind

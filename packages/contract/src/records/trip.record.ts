@@ -6,4 +6,5 @@ export const tripKind = {
   listPath: '/trips',
   path: '/trips',
   page: 'calendars',
+  searchOrder: 30,
 } as const satisfies Kind

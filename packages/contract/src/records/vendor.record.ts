@@ -7,4 +7,5 @@ export const vendorKind = {
   path: '/vendors',
   page: 'vendors',
   isShared: true,
+  searchOrder: 70,
 } as const satisfies Kind

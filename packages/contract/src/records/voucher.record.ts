@@ -6,4 +6,5 @@ export const voucherKind = {
   listPath: '/vouchers',
   path: '/vouchers/details',
   page: 'vouchers',
+  searchOrder: 50,
 } as const satisfies Kind
