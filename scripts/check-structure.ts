@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
+import { indexTexts, unlisted } from './indexes.ts'
 
 /** What a file of a server feature may be: one role each, and no other. */
 const roles = [
@@ -163,6 +164,11 @@ checkAddresses('package-lock.json')
 checkDockerfile()
 if (readFileSync(path.join(root, '.env.example'), 'utf8') !== envExample())
   problems.push('.env.example: run "npm run new env" to make it anew from the settings')
+
+for (const [file, text] of indexTexts(root))
+  if (!existsSync(path.join(root, file)) || readFileSync(path.join(root, file), 'utf8') !== text)
+    problems.push(`${file}: run "npm run fix" to write it anew from the folders`)
+problems.push(...unlisted(root))
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

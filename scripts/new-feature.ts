@@ -97,120 +97,12 @@ export function newFiles(root: string, words: Words): Map<string, string> {
   )
 }
 
-/** The lists that name every feature, and the line each gets. */
+/** What is said of a kind outside its own files: one line each. Every other list is written from the folders (indexes.ts). */
 const insertions: Insertion[] = [
-  {
-    file: 'packages/contract/src/record-kinds.ts',
-    after: 'const kinds = {\n',
-    text: "  {{noun}}: { series: '{{SERIES}}', list: '{{nouns}}', path: '/{{kebabs}}', page: '{{page}}', isShared: true },\n",
-  },
-  {
-    file: 'packages/contract/src/index.ts',
-    after: "import { user } from './user.ts'\n",
-    text: "import { {{nouns}} } from './{{kebabs}}.ts'\n",
-  },
-  { file: 'packages/contract/src/index.ts', after: '  user,\n', text: '  {{nouns}},\n' },
-  {
-    file: 'docs/access.md',
-    after:
-      '| user.removePhoto | DELETE /api/user/photo | 401 | 401 | 403 | 401 | yes | yes | yes | yes | 401 |  |  |\n',
-    text: `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
-| {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
-| {{nouns}}.create | POST /api/{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
-| {{nouns}}.update | PATCH /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
-| {{nouns}}.remove | DELETE /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
-| {{nouns}}.restore | POST /api/{{kebabs}}/{id}/restore | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
-| {{nouns}}.timeline | GET /api/{{kebabs}}/{id}/timeline | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
-`,
-  },
-  {
-    file: 'packages/contract/src/webhook-words.ts',
-    after: 'webhookEventGroups = {\n',
-    text: `  '{{Words}}': {
-    '{{noun}}.created': 'A {{word}} is added',
-    '{{noun}}.updated': 'A fact of a {{word}} changes',
-    '{{noun}}.deleted': 'A {{word}} is deleted',
-    '{{noun}}.restored': 'A deleted {{word}} is restored',
-  },
-`,
-  },
-  {
-    file: 'apps/server/src/schema.ts',
-    after: "export * from './features/trips/trips.table.ts'\n",
-    text: "export * from './features/{{kebabs}}/{{kebabs}}.table.ts'\n",
-  },
-  {
-    file: 'apps/server/src/router.ts',
-    after: "import { userHandlers } from './features/user/user.handlers.ts'\n",
-    text: "import { {{nouns}}Handlers } from './features/{{kebabs}}/{{kebabs}}.handlers.ts'\n",
-  },
-  { file: 'apps/server/src/router.ts', after: '  user: userHandlers,\n', text: '  {{nouns}}: {{nouns}}Handlers,\n' },
-  {
-    file: 'apps/server/src/records.ts',
-    after: "import { tripRecord } from './features/trips/trips.record.ts'\n",
-    text: "import { {{noun}}Record } from './features/{{kebabs}}/{{kebabs}}.record.ts'\n",
-  },
-  { file: 'apps/server/src/records.ts', after: '  tripRecord,\n', text: '  {{noun}}Record,\n' },
   {
     file: 'apps/server/sql/triggers.sql',
     after: 'SELECT * FROM (VALUES\n',
     text: "      ('{{noun}}', '{{snakes}}', true, true, true, NULL, NULL),\n",
-  },
-  {
-    file: 'apps/server/test/examples.ts',
-    after: "import { team } from './examples/team.ts'\n",
-    text: "import { {{nouns}} } from './examples/{{kebabs}}.ts'\n",
-  },
-  { file: 'apps/server/test/examples.ts', after: '  user,\n', text: '  {{nouns}},\n' },
-  {
-    file: 'apps/server/test/record-makers.ts',
-    after: "import { proposal, trip } from './examples/prospects.ts'\n",
-    text: "import { {{noun}} } from './examples/{{kebabs}}.ts'\n",
-  },
-  { file: 'apps/server/test/record-makers.ts', after: '  trip,\n', text: '  {{noun}},\n' },
-  { file: 'apps/web/src/lib/use-list-search.ts', after: 'export type ListPath =', text: "\n  | '/{{kebabs}}'" },
-  {
-    file: 'apps/web/src/early.ts',
-    after: "import { proposalQuestion } from './features/proposals/proposals-search.ts'\n",
-    text: "import { {{noun}}Question } from './features/{{kebabs}}/{{kebabs}}-search.ts'\n",
-  },
-  {
-    file: 'apps/web/src/early.ts',
-    after: "  '/prospect': proposalQuestion,\n",
-    text: "  '/{{kebabs}}': {{noun}}Question,\n",
-  },
-  { file: 'apps/web/src/records/kinds.ts', after: 'import { IconBooks,', text: ' IconFolder,', unless: 'IconFolder' },
-  {
-    file: 'apps/web/src/records/kinds.ts',
-    after: 'ScreenDescription> = {\n',
-    text: `  {{noun}}: {
-    one: '{{word}}',
-    many: '{{words}}',
-    title: '{{Words}}',
-    Icon: IconFolder,
-    to: '/{{kebabs}}',
-    hasOwner: false,
-    search: { label: 'Search {{words}}', placeholder: 'Name or number' },
-  },
-`,
-  },
-  {
-    file: 'apps/web/src/records/record-calls.ts',
-    after: 'export const recordCalls = {\n',
-    text: '  {{noun}}: calls.{{nouns}},\n',
-  },
-  {
-    file: 'apps/web/src/routes/app.tsx',
-    after: "import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'\n",
-    text: "import type { {{Noun}}Search } from '~/features/{{kebabs}}/{{kebabs}}-search.ts'\n",
-  },
-  {
-    file: 'apps/web/src/routes/app.tsx',
-    after: "  later('/performance-report', 'performance-report', 'Performance report'),\n",
-    instead: / {2}later\('\/{{kebabs}}', .*\n/,
-    text: `  searched('/{{kebabs}}', '{{page}}', () => import('~/features/{{kebabs}}/{{kebabs}}-page.tsx'), textsOf<{{Noun}}Search>),
-  shown('/{{kebabs}}/\${{noun}}Id', '{{page}}', () => import('~/features/{{kebabs}}/{{kebab}}-page.tsx')),
-`,
   },
   // The menu is the specification's: what it does not name is reached from the entry of its page.
   {
@@ -228,12 +120,32 @@ const insertions: Insertion[] = [
   },
 ]
 
+/** The table that a test writes of who may make which call (access.test.ts), and what it says of a new feature. */
+const accessTable = 'docs/access.md'
+const accessRows = `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.create | POST /api/{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.update | PATCH /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.remove | DELETE /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.restore | POST /api/{{kebabs}}/{id}/restore | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.timeline | GET /api/{{kebabs}}/{id}/timeline | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |`
+
+/** A table of Markdown with further rows, sorted as the test has it. */
+function withRows(text: string, rows: string): string {
+  const isRow = (line: string) => /^\| [a-z]\w*\./.test(line)
+  const lines = text.split('\n')
+  const [first, last] = [lines.findIndex(isRow), lines.findLastIndex(isRow)]
+  const sorted = [...lines.slice(first, last + 1), ...rows.split('\n')].sort()
+  return [...lines.slice(0, first), ...sorted, ...lines.slice(last + 1)].join('\n')
+}
+
 /**
  * The lists with their new lines, by file.
  * @throws Error by the name of a list that has lost the text to go behind
  */
 export function changedLists(root: string, words: Words): Map<string, string> {
-  const texts = new Map<string, string>()
+  const access = readFileSync(path.join(root, accessTable), 'utf8')
+  const texts = new Map([[accessTable, withRows(access, filled(accessRows, words))]])
   for (const { file, after, text, instead, unless } of insertions) {
     const whole = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8')
     if (unless && whole.includes(filled(unless, words))) continue

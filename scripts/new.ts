@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
+import { indexTexts } from './indexes.ts'
 import { changedLists, checkFree, newFiles, wordsOf } from './new-feature.ts'
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
@@ -29,6 +30,7 @@ function newFeature(noun: string, page: string | undefined): void {
   checkFree(root, files.keys())
   const lists = changedLists(root, words)
   for (const [file, text] of [...files, ...lists]) write(file, text)
+  for (const [file, text] of indexTexts(root)) writeFileSync(path.join(root, file), text)
   execFileSync(
     tool('oxfmt'),
     [...files.keys(), ...lists.keys()].filter((file) => /\.tsx?$/.test(file)),

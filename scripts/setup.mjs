@@ -164,8 +164,9 @@ const commands = {
   async check() {
     failWith(await check(root, node))
   },
-  /** Puts right what can be put right by itself: format, and what the linter knows to mend. */
+  /** Puts right what can be put right by itself: lists of what folders hold, what the linter knows to mend, and format. */
   fix() {
+    run(node, [at('scripts/write-indexes.ts')])
     tool('oxlint', '--type-aware', '--fix', '--quiet')
     tool('oxfmt')
   },

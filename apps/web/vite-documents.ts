@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst, type Plugin, type Rolldown } from 'vite'
 
 const source = path.resolve(import.meta.dirname, 'src')
-const routeTable = path.join(source, 'routes/app.tsx')
+const routeTable = path.join(source, 'routes/app')
 /** Asks the first questions while the rest is loaded. */
 const early = path.join(source, 'early.ts')
 
@@ -25,7 +25,7 @@ const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
 function fileOf(imported: string): string {
-  return imported.startsWith('~/') ? path.join(source, imported.slice(2)) : path.resolve(routeTable, '..', imported)
+  return imported.startsWith('~/') ? path.join(source, imported.slice(2)) : path.resolve(routeTable, imported)
 }
 
 /** Which screens the addresses of the route table open: a call with an address has the screens imported inside it. */
@@ -49,7 +49,10 @@ function readRoutes(): Screens {
     return { addresses: [], files: [] }
   }
 
-  const { files: frame } = visit(parseAst(readFileSync(routeTable, 'utf8'), { lang: 'tsx' }).body)
+  const frame = readdirSync(routeTable).flatMap((file) => {
+    const text = readFileSync(path.join(routeTable, file), 'utf8')
+    return visit(parseAst(text, { lang: 'ts' }).body).files
+  })
   return { frame, screens }
 }
 

@@ -224,7 +224,7 @@ test('what deletes, exports or reveals takes a right (bar 8)', () => {
 const heading = `# Who may make which call
 
 Made by \`apps/server/test/access.test.ts\`, which makes every call as everybody and writes down who was let in. A new
-call, or another answer, changes this table; run the test with \`-u\` to accept it.
+call, or another answer, changes this table, which is sorted; run the test with \`-u\` to accept it.
 
 401 is for sessions that are none, 403 for living ones that may not. *right*: it takes a right that a new sub-user has on
 their own records only, and nobody owns these; the last column names the right it takes on records of others.
@@ -239,6 +239,7 @@ test('everybody gets exactly as far as docs/access.md says (bar 8)', async () =>
     rows.push([procedure.name, `${procedure.method} /api${procedure.path}`, ...outcomes])
   }
   const names = ['call', 'route', ...Object.keys(columns)]
-  const lines = [names, names.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const lines = [line(names), line(names.map(() => '---')), ...rows.map(line).sort()]
   await expect(`${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.md')
 }, 900_000)

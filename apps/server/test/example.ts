@@ -26,3 +26,6 @@ export type ExamplesOf<Part> = {
     ? Example<InferContractRouterInputs<Part[Name]>>
     : ExamplesOf<Part[Name]>
 }
+
+/** Makes a record of a kind that notes, tasks and files hang on. @returns its id */
+export type RecordMaker = (make: Maker) => Promise<string>

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { adminRoutes } from './routes/admin.tsx'
-import { appRoutes } from './routes/app.tsx'
+import { appRoutes } from './routes/app/all-routes.ts'
 import { publicRoutes } from './routes/public.tsx'
 import { rootRoute } from './routes/root.tsx'
 import { ScreenFailed } from './ui/screen-failed.tsx'

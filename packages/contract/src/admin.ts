@@ -30,7 +30,7 @@ export type AdminAgencyLine = z.infer<typeof agencyLine>
 
 const tokenAnswer = success(z.object({ token: z.string() }))
 
-export const admin = {
+export const adminCalls = {
   signin: publicProcedure
     .route({
       method: 'POST',

@@ -88,7 +88,7 @@ export type AgencyProfile = z.infer<typeof agencyProfile>
 
 const own = { only: 'main-user' } as const
 
-export const agency = {
+export const agencyCalls = {
   profile: memberProcedure('settings', 'read', own)
     .route({ method: 'GET', path: '/agency', summary: 'Read the profile of the agency' })
     .output(success(agencyProfile)),

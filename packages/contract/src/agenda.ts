@@ -25,7 +25,7 @@ export const agendaItem = z.object({
 })
 export type AgendaItem = z.infer<typeof agendaItem>
 
-export const agenda = {
+export const agendaCalls = {
   list: memberProcedure('calendars', 'read', { keys: false })
     .route({
       method: 'POST',

@@ -30,7 +30,7 @@ const keyAnswer = z.object({
 
 const settingsOf = { only: 'main-user' } as const
 
-export const apiKeys = {
+export const apiKeysCalls = {
   list: memberProcedure('settings', 'read', settingsOf)
     .route({ method: 'GET', path: '/api-keys', summary: 'List the API keys in force' })
     .output(success(z.array(apiKey))),

@@ -4,7 +4,7 @@ import { done, memberProcedure, publicProcedure, success } from './procedure.ts'
 import { factorCode } from './second-factors.ts'
 
 /** How one gets another address to sign in with. */
-export const addressCalls = {
+export const authCalls = {
   changeAddress: memberProcedure('account', 'write', { recentSignIn: true })
     .route({
       method: 'POST',

@@ -86,7 +86,7 @@ const signedIn = z.object({
   id,
 })
 
-export const passkeyCalls = {
+export const authCalls = {
   startPasskeySignin: publicProcedure
     .route({
       method: 'POST',

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { email, id, line, moment, text } from './primitives.ts'
-import { addressCalls } from './auth-address.ts'
-import { passkeyCalls } from './auth-passkeys.ts'
 import { challengeProcedure, done, memberProcedure, publicProcedure, success } from './procedure.ts'
 import { factorCode, secondFactors } from './second-factors.ts'
 
@@ -87,7 +85,7 @@ export const totpCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the six digits' })
 
-export const auth = {
+export const authCalls = {
   signin: publicProcedure
     .route({
       method: 'POST',
@@ -290,7 +288,4 @@ export const auth = {
     })
     .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ recoveryCodes: z.array(z.string()) }))),
-
-  ...passkeyCalls,
-  ...addressCalls,
 }

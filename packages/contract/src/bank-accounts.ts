@@ -81,7 +81,7 @@ export type BankChange = z.infer<typeof bankChange>
 const trusted = { right: 'bank', isUnowned: true } as const
 const sure = { ...trusted, recentSignIn: true } as const
 
-export const bankAccounts = {
+export const bankAccountsCalls = {
   list: memberProcedure('account', 'read', trusted)
     .route({
       method: 'GET',

@@ -13,7 +13,7 @@ const byId = z.strictObject({ id })
 const seen = z.strictObject({ id, version })
 
 /** Bills of vendors. They tell what everything costs, and so are for those who see costs. */
-export const bills = {
+export const billsCalls = {
   list: memberProcedure('vendors', 'read')
     .route({ method: 'POST', path: '/bills/all-bills', summary: 'List bills of vendors' })
     .input(billTableQuery)

@@ -19,7 +19,7 @@ const told = <T extends z.ZodType>(data: T) =>
   z.object({ status: z.literal(true), data, warnings: z.array(mailWarning).optional() })
 
 /** Requests to vendors, which they answer on a page of their own without an account. */
-export const bookingRequests = {
+export const bookingRequestsCalls = {
   draft: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

@@ -16,7 +16,7 @@ import { timelinePage } from './timeline.ts'
 
 const byId = z.strictObject({ id })
 
-export const bookings = {
+export const bookingsCalls = {
   list: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

@@ -51,7 +51,7 @@ export type DocumentChanges = z.infer<typeof documentChanges>
 const ofContact = z.strictObject({ contactId: id })
 const one = z.strictObject({ contactId: id, id })
 
-export const contactDocuments = {
+export const contactDocumentsCalls = {
   list: memberProcedure('contacts', 'read', { right: 'documents' })
     .route({
       method: 'GET',

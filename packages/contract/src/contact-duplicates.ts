@@ -24,7 +24,7 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>
 const mergeFacts = [...contactFactNames, 'ownerId'] as const
 export type MergeFact = (typeof mergeFacts)[number] | CustomKey
 
-export const contactDuplicates = {
+export const contactDuplicatesCalls = {
   list: memberProcedure('contacts', 'read')
     .route({
       method: 'POST',

@@ -26,7 +26,7 @@ export type ContactRelation = z.infer<typeof contactRelation>
 
 const note = optionalText(200).optional()
 
-export const contactRelations = {
+export const contactRelationsCalls = {
   list: memberProcedure('contacts', 'read')
     .route({ method: 'GET', path: '/contacts/{contactId}/relations', summary: 'List the relations of a contact' })
     .input(z.strictObject({ contactId: id }))

@@ -19,7 +19,7 @@ import { timelinePage } from './timeline.ts'
 
 const byId = z.strictObject({ id })
 
-export const contacts = {
+export const contactsCalls = {
   list: memberProcedure('contacts', 'read')
     .route({
       method: 'POST',

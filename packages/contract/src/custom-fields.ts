@@ -125,7 +125,7 @@ export type CustomFieldChanges = z.infer<typeof customFieldChanges>
 const own = { only: 'main-user' } as const
 const byId = z.strictObject({ id })
 
-export const customFields = {
+export const customFieldsCalls = {
   list: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'GET',

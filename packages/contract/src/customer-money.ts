@@ -50,7 +50,7 @@ export type CustomerDebt = z.infer<typeof customerDebt>
 
 const description = 'Agreed, paid and overdue, of the trips and invoices that you see, and what is to be paid next.'
 
-export const contactMoney = {
+export const contactsCalls = {
   money: memberProcedure('contacts', 'read')
     .route({
       method: 'GET',
@@ -73,7 +73,7 @@ export const contactMoney = {
     .output(success(z.array(customerDebt))),
 }
 
-export const leadMoney = {
+export const leadsCalls = {
   money: memberProcedure('leads', 'read')
     .route({ method: 'GET', path: '/leads/{id}/money', summary: 'Read what a lead has bought and paid', description })
     .input(z.strictObject({ id }))

@@ -121,7 +121,7 @@ export const firstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-export const dashboard = {
+export const dashboardCalls = {
   firstSteps: memberProcedure('settings', 'read', { only: 'main-user' })
     .route({
       method: 'GET',

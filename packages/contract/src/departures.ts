@@ -118,7 +118,7 @@ export const departureFilters = {
   destination: line(80).optional(),
 }
 
-export const departures = {
+export const departuresCalls = {
   list: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

@@ -39,7 +39,7 @@ export const eInvoice = z.object({
 })
 export type EInvoice = z.infer<typeof eInvoice>
 
-export const eInvoices = {
+export const invoicesCalls = {
   eInvoice: memberProcedure('invoices', 'read')
     .route({
       method: 'GET',

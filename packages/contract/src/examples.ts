@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Records for a new agency to look at. */
-export const examples = {
+export const examplesCalls = {
   state: memberProcedure('settings', 'read', { only: 'main-user', keys: false })
     .route({ method: 'GET', path: '/examples', summary: 'Read whether there are examples' })
     .output(success(z.object({ areLoaded: z.boolean() }))),

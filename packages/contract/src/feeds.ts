@@ -13,7 +13,7 @@ export type Feed = z.infer<typeof feed>
 
 const ofKind = z.strictObject({ kind: z.enum(feedKinds) })
 
-export const feeds = {
+export const feedsCalls = {
   list: memberProcedure('calendars', 'read', { keys: false })
     .route({ method: 'GET', path: '/feeds', summary: 'Read the addresses of your calendar feeds' })
     .output(success(z.array(feed))),

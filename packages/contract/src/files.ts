@@ -20,7 +20,7 @@ export const file = z.object({
 })
 export type StoredFile = z.infer<typeof file>
 
-export const files = {
+export const filesCalls = {
   list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
     .input(z.strictObject({ on: attachedTo }))

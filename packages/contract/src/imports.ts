@@ -156,7 +156,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 const byId = z.strictObject({ id })
 const answer = success(fileImport)
 
-export const imports = {
+export const importsCalls = {
   create: memberProcedure('records', 'write', { creates: true })
     .route({
       method: 'POST',

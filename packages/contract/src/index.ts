@@ -1,166 +1,190 @@
-import { admin } from './admin.ts'
-import { agenda } from './agenda.ts'
-import { agency } from './agency.ts'
-import { bankAccounts } from './bank-accounts.ts'
-import { stageCalls } from './stages.ts'
-import { vendorTypes } from './vendor-types.ts'
-import { apiKeys } from './api-keys.ts'
-import { auth } from './auth.ts'
-import { contactDocuments } from './contact-documents.ts'
-import { contactDuplicates } from './contact-duplicates.ts'
-import { contactRelations } from './contact-relations.ts'
-import { contacts } from './contacts.ts'
-import { contactMoney, leadMoney } from './customer-money.ts'
-import { customFields } from './custom-fields.ts'
-import { dashboard } from './dashboard.ts'
-import { departures } from './departures.ts'
-import { examples } from './examples.ts'
-import { eInvoices } from './e-invoices.ts'
-import { feeds } from './feeds.ts'
-import { files } from './files.ts'
-import { imports } from './imports.ts'
-import { intake } from './intake.ts'
-import { leads } from './leads.ts'
-import { ledger } from './ledger.ts'
-import { library } from './library.ts'
-import { live } from './live.ts'
-import { mail } from './mail.ts'
-import { mailSettings } from './mail-settings.ts'
-import { notes } from './notes.ts'
-import { notices } from './notices.ts'
-import { openings } from './openings.ts'
-import { operations } from './operations.ts'
-import { packagePage } from './package-page.ts'
-import { packages } from './packages.ts'
-import { payments } from './payments.ts'
-import { permission } from './permission.ts'
-import { pictures } from './pictures.ts'
-import { places } from './places.ts'
-import { plan } from './plan.ts'
-import { plugins } from './plugins.ts'
-import { prospectApprovals } from './prospect-approvals.ts'
-import { prospectPage } from './prospect-page.ts'
-import { prospects } from './prospects.ts'
-import { reminderRules } from './reminder-rules.ts'
-import { search } from './search.ts'
-import { signature } from './signature.ts'
-import { standing } from './standing.ts'
-import { tasks } from './tasks.ts'
-import { taxProfile } from './tax-profile.ts'
-import { templates } from './templates.ts'
+// Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
+import { adminCalls } from './admin.ts'
+import { agencyCalls } from './agency.ts'
+import { agendaCalls } from './agenda.ts'
+import { apiKeysCalls } from './api-keys.ts'
+import { authCalls as authAddressAuthCalls } from './auth-address.ts'
+import { authCalls as authPasskeysAuthCalls } from './auth-passkeys.ts'
+import { authCalls } from './auth.ts'
+import { bankAccountsCalls } from './bank-accounts.ts'
+import { billsCalls } from './bills.ts'
+import { bookingRequestsCalls } from './booking-requests.ts'
+import { bookingsCalls } from './bookings.ts'
+import { contactDocumentsCalls } from './contact-documents.ts'
+import { contactDuplicatesCalls } from './contact-duplicates.ts'
+import { contactRelationsCalls } from './contact-relations.ts'
+import { contactsCalls } from './contacts.ts'
+import { customFieldsCalls } from './custom-fields.ts'
+import { contactsCalls as customerMoneyContactsCalls, leadsCalls as customerMoneyLeadsCalls } from './customer-money.ts'
+import { dashboardCalls } from './dashboard.ts'
+import { departuresCalls } from './departures.ts'
+import { invoicesCalls as eInvoicesInvoicesCalls } from './e-invoices.ts'
+import { examplesCalls } from './examples.ts'
+import { feedsCalls } from './feeds.ts'
+import { filesCalls } from './files.ts'
+import { importsCalls } from './imports.ts'
+import { intakeCalls } from './intake.ts'
+import { invoicesCalls } from './invoices.ts'
+import { leadsCalls } from './leads.ts'
+import { ledgerCalls } from './ledger.ts'
+import { libraryCalls } from './library.ts'
+import { liveCalls } from './live.ts'
+import { mailSettingsCalls } from './mail-settings.ts'
+import { mailCalls } from './mail.ts'
+import { notesCalls } from './notes.ts'
+import { noticesCalls } from './notices.ts'
+import { openingsCalls } from './openings.ts'
+import { operationsCalls } from './operations.ts'
+import { packagePageCalls } from './package-page.ts'
+import { packagesCalls } from './packages.ts'
+import { paymentRunsCalls } from './payment-runs.ts'
+import { paymentsCalls } from './payments.ts'
+import { permissionCalls } from './permission.ts'
+import { picturesCalls } from './pictures.ts'
+import { placesCalls } from './places.ts'
+import { planCalls } from './plan.ts'
+import { pluginsCalls } from './plugins.ts'
+import { prospectApprovalsCalls } from './prospect-approvals.ts'
+import { prospectPageCalls } from './prospect-page.ts'
+import { prospectsCalls } from './prospects.ts'
+import { rateCardsCalls } from './rate-cards.ts'
+import { exchangeRatesCalls, priceAlertsCalls } from './rate-drift.ts'
+import { receiptsCalls } from './receipts.ts'
+import { reminderRulesCalls } from './reminder-rules.ts'
+import { reportsCalls } from './reports.ts'
+import { returnsCalls } from './returns.ts'
+import { searchCalls } from './search.ts'
+import { signatureCalls } from './signature.ts'
+import { stagesCalls } from './stages.ts'
+import { standingCalls } from './standing.ts'
+import { statementsCalls } from './statements.ts'
+import { tasksCalls } from './tasks.ts'
+import { taxProfileCalls } from './tax-profile.ts'
+import { tcsCalls } from './tcs.ts'
 import { teamCalls } from './team.ts'
-import { activity } from './timeline.ts'
-import { user } from './user.ts'
-import { bills } from './bills.ts'
-import { paymentRuns } from './payment-runs.ts'
-import { invoices } from './invoices.ts'
-import { bookingRequests } from './booking-requests.ts'
-import { bookings } from './bookings.ts'
-import { travellers } from './travellers.ts'
-import { tripAmending } from './trip-amending.ts'
-import { tripCancelling } from './trip-cancelling.ts'
-import { tripOwing } from './trip-dues.ts'
-import { tripPaying } from './trip-payers.ts'
-import { tripLacking } from './trip-gaps.ts'
-import { tripProfits } from './trip-profit.ts'
-import { trips } from './trips.ts'
-import { vouchers } from './vouchers.ts'
-import { receipts } from './receipts.ts'
-import { reports } from './reports.ts'
-import { returns } from './returns.ts'
-import { tcs } from './tcs.ts'
-import { statements } from './statements.ts'
-import { rateCards } from './rate-cards.ts'
-import { exchangeRates, priceAlerts } from './rate-drift.ts'
-import { vendorAccounts } from './vendor-accounts.ts'
-import { vendorDocuments } from './vendor-documents.ts'
-import { vendorDuplicates } from './vendor-duplicates.ts'
-import { vendorLinks } from './vendor-links.ts'
-import { vendorPayments } from './vendor-payments.ts'
-import { vendorRefunds } from './vendor-refunds.ts'
-import { vendorNames } from './vendor-names.ts'
-import { vendors } from './vendors.ts'
-import { views } from './views.ts'
-import { webhooks } from './webhooks.ts'
+import { templatesCalls } from './templates.ts'
+import { activityCalls } from './timeline.ts'
+import { travellersCalls } from './travellers.ts'
+import { tripsCalls as tripAmendingTripsCalls } from './trip-amending.ts'
+import { tripsCalls as tripCancellingTripsCalls } from './trip-cancelling.ts'
+import { tripsCalls as tripDuesTripsCalls } from './trip-dues.ts'
+import { tripsCalls as tripGapsTripsCalls } from './trip-gaps.ts'
+import { tripsCalls as tripPayersTripsCalls } from './trip-payers.ts'
+import { tripsCalls as tripProfitTripsCalls } from './trip-profit.ts'
+import { tripsCalls } from './trips.ts'
+import { userCalls } from './user.ts'
+import { vendorAccountsCalls } from './vendor-accounts.ts'
+import { vendorDocumentsCalls } from './vendor-documents.ts'
+import { vendorDuplicatesCalls } from './vendor-duplicates.ts'
+import { vendorLinksCalls } from './vendor-links.ts'
+import { vendorNamesCalls } from './vendor-names.ts'
+import { vendorPaymentsCalls } from './vendor-payments.ts'
+import { vendorRefundsCalls } from './vendor-refunds.ts'
+import { vendorTypesCalls } from './vendor-types.ts'
+import { vendorsCalls } from './vendors.ts'
+import { viewsCalls } from './views.ts'
+import { vouchersCalls } from './vouchers.ts'
+import { webhooksCalls } from './webhooks.ts'
 
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
-  activity,
-  admin,
-  agenda,
-  agency,
-  apiKeys,
-  auth,
-  bankAccounts,
-  contactDocuments,
-  contactDuplicates,
-  contactRelations,
-  contacts: { ...contacts, ...contactMoney },
-  customFields,
-  dashboard,
-  departures,
-  examples,
-  feeds,
-  files,
-  imports,
-  intake,
-  leads: { ...leads, ...leadMoney },
-  ledger,
-  library,
-  live,
-  mail,
-  mailSettings,
-  notes,
-  notices,
-  openings,
-  operations,
-  packagePage,
-  packages,
-  payments,
-  permission,
-  pictures,
-  places,
-  plan,
-  plugins,
-  prospectApprovals,
-  prospectPage,
-  prospects,
-  reminderRules,
-  search,
-  signature,
-  standing,
-  tasks,
-  taxProfile,
-  templates,
-  stages: stageCalls,
+  activity: activityCalls,
+  admin: adminCalls,
+  agency: agencyCalls,
+  agenda: agendaCalls,
+  apiKeys: apiKeysCalls,
+  auth: {
+    ...authAddressAuthCalls,
+    ...authPasskeysAuthCalls,
+    ...authCalls,
+  },
+  bankAccounts: bankAccountsCalls,
+  bills: billsCalls,
+  bookingRequests: bookingRequestsCalls,
+  bookings: bookingsCalls,
+  contactDocuments: contactDocumentsCalls,
+  contactDuplicates: contactDuplicatesCalls,
+  contactRelations: contactRelationsCalls,
+  contacts: {
+    ...contactsCalls,
+    ...customerMoneyContactsCalls,
+  },
+  customFields: customFieldsCalls,
+  dashboard: dashboardCalls,
+  departures: departuresCalls,
+  examples: examplesCalls,
+  exchangeRates: exchangeRatesCalls,
+  feeds: feedsCalls,
+  files: filesCalls,
+  imports: importsCalls,
+  intake: intakeCalls,
+  invoices: {
+    ...eInvoicesInvoicesCalls,
+    ...invoicesCalls,
+  },
+  leads: {
+    ...customerMoneyLeadsCalls,
+    ...leadsCalls,
+  },
+  ledger: ledgerCalls,
+  library: libraryCalls,
+  live: liveCalls,
+  mail: mailCalls,
+  mailSettings: mailSettingsCalls,
+  notes: notesCalls,
+  notices: noticesCalls,
+  openings: openingsCalls,
+  operations: operationsCalls,
+  packagePage: packagePageCalls,
+  packages: packagesCalls,
+  paymentRuns: paymentRunsCalls,
+  payments: paymentsCalls,
+  permission: permissionCalls,
+  pictures: picturesCalls,
+  places: placesCalls,
+  plan: planCalls,
+  plugins: pluginsCalls,
+  priceAlerts: priceAlertsCalls,
+  prospectApprovals: prospectApprovalsCalls,
+  prospectPage: prospectPageCalls,
+  prospects: prospectsCalls,
+  rateCards: rateCardsCalls,
+  receipts: receiptsCalls,
+  reminderRules: reminderRulesCalls,
+  reports: reportsCalls,
+  returns: returnsCalls,
+  search: searchCalls,
+  signature: signatureCalls,
+  stages: stagesCalls,
+  standing: standingCalls,
+  statements: statementsCalls,
+  tasks: tasksCalls,
+  taxProfile: taxProfileCalls,
+  tcs: tcsCalls,
   team: teamCalls,
-  user,
-  bills,
-  paymentRuns,
-  invoices: { ...invoices, ...eInvoices },
-  travellers,
-  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripOwing, ...tripPaying, ...tripLacking, ...tripProfits },
-  bookings,
-  bookingRequests,
-  vouchers,
-  receipts,
-  reports,
-  returns,
-  tcs,
-  statements,
-  rateCards,
-  exchangeRates,
-  priceAlerts,
-  vendorAccounts,
-  vendorDocuments,
-  vendorDuplicates,
-  vendorLinks,
-  vendorNames,
-  vendorPayments,
-  vendorRefunds,
-  vendors,
-  vendorTypes,
-  views,
-  webhooks,
+  templates: templatesCalls,
+  travellers: travellersCalls,
+  trips: {
+    ...tripAmendingTripsCalls,
+    ...tripCancellingTripsCalls,
+    ...tripDuesTripsCalls,
+    ...tripGapsTripsCalls,
+    ...tripPayersTripsCalls,
+    ...tripProfitTripsCalls,
+    ...tripsCalls,
+  },
+  user: userCalls,
+  vendorAccounts: vendorAccountsCalls,
+  vendorDocuments: vendorDocumentsCalls,
+  vendorDuplicates: vendorDuplicatesCalls,
+  vendorLinks: vendorLinksCalls,
+  vendorNames: vendorNamesCalls,
+  vendorPayments: vendorPaymentsCalls,
+  vendorRefunds: vendorRefundsCalls,
+  vendorTypes: vendorTypesCalls,
+  vendors: vendorsCalls,
+  views: viewsCalls,
+  vouchers: vouchersCalls,
+  webhooks: webhooksCalls,
 }
 export type Contract = typeof contract

@@ -91,7 +91,7 @@ export const intakeLead = enquiry.safeExtend({
 
 const settingsOf = { only: 'main-user' } as const
 
-export const intake = {
+export const intakeCalls = {
   createLead: keyProcedure('intake', { creates: true })
     .route({
       method: 'POST',

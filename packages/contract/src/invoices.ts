@@ -12,7 +12,7 @@ const byId = z.strictObject({ id })
 const seen = z.strictObject({ id, version })
 const reason = text(500, 'Say why')
 
-export const invoices = {
+export const invoicesCalls = {
   list: memberProcedure('invoices', 'read')
     .route({ method: 'POST', path: '/invoices/all-invoices', summary: 'List invoices' })
     .input(invoiceTableQuery)

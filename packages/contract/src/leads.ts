@@ -23,7 +23,7 @@ const withWarnings = z.object({ status: z.literal(true), data: lead, warnings: z
 
 const byId = z.strictObject({ id })
 
-export const leads = {
+export const leadsCalls = {
   list: memberProcedure('leads', 'read')
     .route({
       method: 'POST',

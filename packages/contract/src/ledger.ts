@@ -75,7 +75,7 @@ export type AccountQuery = z.infer<typeof accountQuery>
 
 const locks = { only: 'main-user', recentSignIn: true, isUnowned: true } as const
 
-export const ledger = {
+export const ledgerCalls = {
   trialBalance: memberProcedure('payment-report', 'read')
     .route({
       method: 'GET',

@@ -15,7 +15,7 @@ import { tableResult } from './table.ts'
 
 const byId = z.strictObject({ id })
 
-export const library = {
+export const libraryCalls = {
   list: memberProcedure('packages', 'read')
     .route({
       method: 'POST',

@@ -36,7 +36,7 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-export const live = {
+export const liveCalls = {
   events: memberProcedure('account', 'read', { external: true })
     .route({
       method: 'GET',

@@ -45,7 +45,7 @@ export type MailServerChange = z.infer<typeof change>
 const settingsOf = { only: 'main-user' } as const
 const sensitive = { ...settingsOf, recentSignIn: true, external: true } as const
 
-export const mailSettings = {
+export const mailSettingsCalls = {
   get: memberProcedure('settings', 'read', settingsOf)
     .route({
       method: 'GET',

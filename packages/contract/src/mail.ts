@@ -66,7 +66,7 @@ export type MailOn = z.infer<typeof mailOn>
 
 const byId = z.strictObject({ id })
 
-export const mail = {
+export const mailCalls = {
   list: memberProcedure('records', 'read')
     .route({
       method: 'POST',

@@ -17,7 +17,7 @@ export type Note = z.infer<typeof note>
 
 const body = text(10_000)
 
-export const notes = {
+export const notesCalls = {
   list: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'POST',

@@ -35,7 +35,7 @@ export type Notice = z.infer<typeof notice>
 /** How many notices wait to be read; counted up to a hundred. */
 const unread = z.int()
 
-export const notices = {
+export const noticesCalls = {
   list: memberProcedure('account', 'read')
     .route({
       method: 'POST',

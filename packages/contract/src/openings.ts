@@ -93,7 +93,7 @@ const trusted = { right: 'bank', isUnowned: true } as const
 const sure = { ...trusted, recentSignIn: true } as const
 const shown = success(openingsShown)
 
-export const openings = {
+export const openingsCalls = {
   show: memberProcedure('account', 'read', trusted)
     .route({ method: 'GET', path: '/opening-balances', summary: 'Read the opening balances' })
     .output(shown),

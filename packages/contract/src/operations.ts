@@ -94,7 +94,7 @@ export type AskedExport = z.infer<typeof askedExport>
 const byId = z.strictObject({ id })
 const decides = { only: 'main-user' } as const
 
-export const operations = {
+export const operationsCalls = {
   list: memberProcedure('records', 'read')
     .route({ method: 'GET', path: '/operations', summary: 'List your recent operations' })
     .output(success(z.array(operation))),

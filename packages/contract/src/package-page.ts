@@ -3,7 +3,7 @@ import { done, publicProcedure } from './procedure.ts'
 
 // What travellers do on the public page of a package. Whoever has the key may.
 
-export const packagePage = {
+export const packagePageCalls = {
   seen: publicProcedure
     .route({
       method: 'POST',

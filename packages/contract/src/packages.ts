@@ -16,7 +16,7 @@ import { timelinePage } from './timeline.ts'
 
 const byId = z.strictObject({ id })
 
-export const packages = {
+export const packagesCalls = {
   ...itineraryCalls('packages', 'packages', 'package'),
 
   list: memberProcedure('packages', 'read')

@@ -12,7 +12,7 @@ const seen = z.strictObject({ id, version })
 const answer = success(paymentRun)
 
 /** Payments to many vendors at once, approved by somebody else. For people who see costs. */
-export const paymentRuns = {
+export const paymentRunsCalls = {
   list: memberProcedure('vendors', 'read', people)
     .route({
       method: 'POST',

@@ -6,7 +6,7 @@ import { memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 
 /** All money in and out. Payments to vendors are in it for those who see costs and may use the page of vendors. */
-export const payments = {
+export const paymentsCalls = {
   list: memberProcedure('invoices', 'read')
     .route({
       method: 'POST',

@@ -8,7 +8,7 @@ export const permissionRecord = z.object({
   write: z.enum(['0', '1']),
 })
 
-export const permission = {
+export const permissionCalls = {
   readPermission: memberProcedure('account', 'read')
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ import { memberProcedure, success } from './procedure.ts'
 
 export const maxPictureBytes = 25 * 1024 * 1024
 
-export const pictures = {
+export const picturesCalls = {
   upload: memberProcedure('records', 'write', { bodyLimit: maxPictureBytes + 64 * 1024, external: true, creates: true })
     .route({
       method: 'POST',

@@ -43,7 +43,7 @@ export type RouteMap = z.infer<typeof routeMap>
 const airport = z.object({ code: z.string(), name: z.string(), place, zone: z.string() })
 export type Airport = z.infer<typeof airport>
 
-export const places = {
+export const placesCalls = {
   airport: memberProcedure('account', 'read', { external: true })
     .route({
       method: 'POST',

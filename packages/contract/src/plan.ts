@@ -20,7 +20,7 @@ export const planRecord = z.object({
   trialEndsAt: moment.nullable(),
 })
 
-export const plan = {
+export const planCalls = {
   plan: memberProcedure('account', 'read')
     .route({ method: 'POST', path: '/plan/plan', summary: "Read the agency's plan" })
     .output(success(planRecord)),

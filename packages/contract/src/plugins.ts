@@ -75,7 +75,7 @@ const facts = {
 }
 const sure = { recentSignIn: true, only: 'main-user' } as const
 
-export const plugins = {
+export const pluginsCalls = {
   available: memberProcedure('all-plugins', 'read')
     .route({ method: 'GET', path: '/plugins/available', summary: 'List the plugins there are' })
     .output(success(z.array(pluginOffer))),

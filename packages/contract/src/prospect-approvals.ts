@@ -50,7 +50,7 @@ const byId = z.strictObject({ id })
 const one = z.strictObject({ id, approvalId: id })
 const path = '/prospects/{id}/approvals'
 
-export const prospectApprovals = {
+export const prospectApprovalsCalls = {
   newest: memberProcedure('prospects', 'read')
     .route({
       method: 'GET',

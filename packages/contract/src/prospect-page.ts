@@ -106,7 +106,7 @@ export const acceptance = z.strictObject({
 
 const mailTrouble = z.object({ code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'), context: z.literal('OTP_MAIL') })
 
-export const prospectPage = {
+export const prospectPageCalls = {
   view: publicProcedure
     .route({
       method: 'GET',

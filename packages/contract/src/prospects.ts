@@ -35,7 +35,7 @@ import { timelinePage } from './timeline.ts'
 const byId = z.strictObject({ id })
 const versionNumber = z.coerce.number().pipe(z.int().min(1).max(100_000))
 
-export const prospects = {
+export const prospectsCalls = {
   ...itineraryCalls('prospects', 'prospects', 'proposal'),
 
   list: memberProcedure('prospects', 'read')

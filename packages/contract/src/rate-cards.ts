@@ -136,7 +136,7 @@ const byId = z.strictObject({ id })
 const rateFile = z.file().max(maxRateFileBytes, { error: 'Files of rates may have 20 MB at most' })
 const withFile = { bodyLimit: maxRateFileBytes + 64 * 1024, external: true, isUnowned: true } as const
 
-export const rateCards = {
+export const rateCardsCalls = {
   list: memberProcedure('vendors', 'read')
     .route({ method: 'POST', path: '/rate-cards/all-rate-cards', summary: 'List rate cards' })
     .input(rateCardTableQuery)

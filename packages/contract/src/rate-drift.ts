@@ -28,7 +28,7 @@ export const exchangeFollow = z.object({
 })
 export type ExchangeFollow = z.infer<typeof exchangeFollow>
 
-export const exchangeRates = {
+export const exchangeRatesCalls = {
   list: memberProcedure('vendors', 'read')
     .route({
       method: 'GET',
@@ -128,7 +128,7 @@ const one = z.strictObject({ id })
 const service = one.extend({ node: id })
 const repriced = success(z.object({ alert: priceAlert, message: z.string().nullable() }))
 
-export const priceAlerts = {
+export const priceAlertsCalls = {
   list: memberProcedure('prospects', 'read')
     .route({
       method: 'GET',

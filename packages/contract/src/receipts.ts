@@ -19,7 +19,7 @@ import {
 const one = { id, version }
 const answer = success(receiptsOf)
 
-export const receipts = {
+export const receiptsCalls = {
   ofTrip: memberProcedure('invoices', 'read')
     .route({ method: 'GET', path: '/trips/{tripId}/receipts', summary: "List a trip's payments" })
     .input(z.strictObject({ tripId: id }))

@@ -1,50 +1,34 @@
 import type { Page } from './access.ts'
+import type { Kind } from './kind.ts'
+import { kinds } from './records/all-kinds.ts'
 
-interface Kind {
-  /** What its numbers begin with: L-000123. */
-  series: string
-  /** The name that its calls, its live topic and its saved views share. */
-  list: string
-  /** Where the app shows one: this and its id. */
-  path: string
-  /** The page whose permission guards it. */
-  page: Page
-  /** Nobody owns them, or owners keep nobody else out: who may use the page sees them all. */
-  isShared?: true
-}
-
-/** Every kind of record that has a list of its own. What knows all kinds is made from this table. */
-export const kinds = {
-  bill: { series: 'BI', list: 'bills', path: '/bills', page: 'vendors', isShared: true },
-  invoice: { series: 'I', list: 'invoices', path: '/invoices/details', page: 'invoices' },
-  trip: { series: 'T', list: 'trips', path: '/trips', page: 'calendars' },
-  booking: { series: 'B', list: 'bookings', path: '/bookings', page: 'calendars' },
-  voucher: { series: 'VO', list: 'vouchers', path: '/vouchers/details', page: 'vouchers' },
-  rateCard: { series: 'RC', list: 'rateCards', path: '/rate-cards', page: 'vendors', isShared: true },
-  vendor: { series: 'V', list: 'vendors', path: '/vendors', page: 'vendors', isShared: true },
-  lead: { series: 'L', list: 'leads', path: '/leads', page: 'leads' },
-  contact: { series: 'C', list: 'contacts', path: '/contacts', page: 'contacts' },
-  package: { series: 'PK', list: 'packages', path: '/packages', page: 'packages', isShared: true },
-  proposal: { series: 'PR', list: 'prospects', path: '/prospect-details', page: 'prospects' },
-  library: { series: 'LB', list: 'library', path: '/library', page: 'packages', isShared: true },
-} as const satisfies Record<string, Kind>
+export { kinds }
 
 export type RecordKind = keyof typeof kinds
 
 /** Lists of what is no kind of record: their rows are opened where they belong. */
 export const otherLists = {
-  payment: { list: 'payments', page: 'invoices' },
-} as const satisfies Record<string, Pick<Kind, 'list' | 'page'>>
+  payment: { list: 'payments', listPath: '/payments', page: 'invoices' },
+} as const satisfies Record<string, Pick<Kind, 'list' | 'listPath' | 'page'>>
 
 /** What there is a list of. */
 export type ListedKind = RecordKind | keyof typeof otherLists
 /** Lists whose state can be kept as a view; also the topics that tell of changes of their records. */
 export type ListName = (typeof kinds)[RecordKind]['list'] | (typeof otherLists)[keyof typeof otherLists]['list']
 
-/** The name and page of everything that there is a list of. */
-export const listed: Record<ListedKind, { list: ListName; page: Page }> = { ...kinds, ...otherLists }
+/** Where the lists are. */
+export type ListPath = (typeof kinds)[RecordKind]['listPath'] | (typeof otherLists)[keyof typeof otherLists]['listPath']
 
-export const recordKinds = Object.keys(kinds) as [RecordKind, ...RecordKind[]]
+/** The name, place and page of everything that there is a list of. */
+export const listed: Record<ListedKind, { list: ListName; listPath: ListPath; page: Page }> = {
+  ...kinds,
+  ...otherLists,
+}
+
+/** All kinds, in the order of the page search. */
+export const recordKinds = (Object.keys(kinds) as RecordKind[]).sort(
+  (one, other) => kinds[one].searchOrder - kinds[other].searchOrder,
+) as [RecordKind, ...RecordKind[]]
 export const lists = Object.values(listed).map(({ list }) => list) as [ListName, ...ListName[]]
 
 /** Whether everybody who may use its page sees every record of a kind. */

@@ -129,7 +129,7 @@ export const sentByRule = z.object({
   subjectId: id.nullable(),
 })
 
-export const reminderRules = {
+export const reminderRulesCalls = {
   list: memberProcedure('settings', 'read')
     .route({ method: 'GET', path: '/reminder-rules', summary: 'List the rules that remind by themselves' })
     .output(success(z.array(reminderRule))),

@@ -77,7 +77,7 @@ export type ReportFileQuery = z.infer<typeof reportFileQuery>
 
 const read = (options = {}) => memberProcedure('payment-report', 'read', options)
 
-export const reports = {
+export const reportsCalls = {
   received: read()
     .route({
       method: 'GET',

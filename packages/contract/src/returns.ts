@@ -63,7 +63,7 @@ export const monthReturn = z.object({
 })
 export type MonthReturn = z.infer<typeof monthReturn>
 
-export const returns = {
+export const returnsCalls = {
   read: memberProcedure('payment-report', 'read')
     .route({
       method: 'GET',

@@ -19,7 +19,7 @@ export const recordHit = z.object({
 })
 export type RecordHit = z.infer<typeof recordHit>
 
-export const search = {
+export const searchCalls = {
   records: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'POST',

@@ -16,7 +16,7 @@ const facts = {
 const signatureData = z.object({ ...facts, version: z.int() })
 export type SignatureData = z.infer<typeof signatureData>
 
-export const signature = {
+export const signatureCalls = {
   get: memberProcedure('account', 'read')
     .route({
       method: 'GET',

@@ -69,7 +69,7 @@ export type StageChanges = z.infer<typeof stageChanges>
 
 const own = { only: 'main-user' } as const
 
-export const stageCalls = {
+export const stagesCalls = {
   list: memberProcedure('settings', 'read', own)
     .route({
       method: 'GET',

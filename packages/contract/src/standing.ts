@@ -15,7 +15,7 @@ export type AgencyStanding = z.infer<typeof agencyStanding>
 
 const mainUser = { only: 'main-user' } as const
 
-export const standing = {
+export const standingCalls = {
   confirm: publicProcedure
     .route({
       method: 'POST',

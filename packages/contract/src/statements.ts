@@ -23,7 +23,7 @@ const seen = { id, version }
  * Statements of the agency's banks. They tell what everything costs and are of the whole agency, and so are for those
  * who see costs and all records.
  */
-export const statements = {
+export const statementsCalls = {
   accounts: memberProcedure(page, 'read')
     .route({
       method: 'GET',

@@ -65,7 +65,7 @@ export const taskOfMine = task.extend({
 })
 export type TaskOfMine = z.infer<typeof taskOfMine>
 
-export const tasks = {
+export const tasksCalls = {
   mine: memberProcedure('records', 'read')
     .route({
       method: 'POST',

@@ -8,7 +8,7 @@ const trusted = { right: 'bank', isUnowned: true } as const
 const sure = { ...trusted, recentSignIn: true } as const
 const shown = success(taxProfileShown)
 
-export const taxProfile = {
+export const taxProfileCalls = {
   show: memberProcedure('account', 'read', trusted)
     .route({
       method: 'GET',

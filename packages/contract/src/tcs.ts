@@ -81,7 +81,7 @@ const newDeposit = z.strictObject({
 })
 export type NewDeposit = z.infer<typeof newDeposit>
 
-export const tcs = {
+export const tcsCalls = {
   read: memberProcedure('payment-report', 'read')
     .route({
       method: 'GET',

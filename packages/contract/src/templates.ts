@@ -31,7 +31,7 @@ export type Template = z.infer<typeof template>
 
 const settingsOf = { only: 'main-user' } as const
 
-export const templates = {
+export const templatesCalls = {
   list: memberProcedure('account', 'read')
     .route({
       method: 'GET',

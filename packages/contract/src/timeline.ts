@@ -223,7 +223,7 @@ export const timelinePage = z.object({
   next: z.string().nullable(),
 })
 
-export const activity = {
+export const activityCalls = {
   list: memberProcedure('records', 'read')
     .route({
       method: 'POST',

@@ -134,7 +134,7 @@ const ofTrip = z.strictObject({ tripId: id })
 const one = z.strictObject({ tripId: id, id })
 const answer = success(tripTravellers)
 
-export const travellers = {
+export const travellersCalls = {
   list: memberProcedure('calendars', 'read')
     .route({
       method: 'GET',

@@ -49,7 +49,7 @@ export type AmendmentPreview = z.infer<typeof amendmentPreview>
 
 const byId = z.strictObject({ id })
 
-export const tripAmending = {
+export const tripsCalls = {
   amendment: memberProcedure('calendars', 'read')
     .route({
       method: 'GET',

@@ -49,7 +49,7 @@ export type CancelPreview = z.infer<typeof cancelPreview>
 
 const which = { id, /** One of its travellers; the whole trip where there is none. */ travellerId: id.optional() }
 
-export const tripCancelling = {
+export const tripsCalls = {
   cancelPreview: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

@@ -22,7 +22,7 @@ export const tripDues = z.object({
 })
 export type TripDues = z.infer<typeof tripDues>
 
-export const tripOwing = {
+export const tripsCalls = {
   dues: memberProcedure('invoices', 'read')
     .route({
       method: 'GET',

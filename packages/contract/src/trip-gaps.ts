@@ -19,7 +19,7 @@ export const tripGap = z.object({
 })
 export type TripGap = z.infer<typeof tripGap>
 
-export const tripLacking = {
+export const tripsCalls = {
   gaps: memberProcedure('calendars', 'read')
     .route({
       method: 'GET',

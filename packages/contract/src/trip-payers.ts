@@ -45,7 +45,7 @@ export const maxPayers = 60
 const one = z.strictObject({ id, payerId: id })
 const answer = success(tripPayersOf)
 
-export const tripPaying = {
+export const tripsCalls = {
   payers: memberProcedure('invoices', 'read')
     .route({
       method: 'GET',

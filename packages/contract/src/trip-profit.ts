@@ -54,7 +54,7 @@ export const tripProfit = z.object({
 })
 export type TripProfit = z.infer<typeof tripProfit>
 
-export const tripProfits = {
+export const tripsCalls = {
   profit: memberProcedure('calendars', 'read')
     .route({
       method: 'GET',

@@ -138,7 +138,7 @@ export type TripChanges = z.infer<typeof tripChanges>
 
 const byId = z.strictObject({ id })
 
-export const trips = {
+export const tripsCalls = {
   list: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

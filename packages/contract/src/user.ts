@@ -83,7 +83,7 @@ const maxPhotoBytes = 10 * 1024 * 1024
 /** A setting of one person's screens; JSON of up to 16 kB. */
 export const preferenceKey = z.string().regex(/^[a-z0-9.:-]{1,80}$/i, { error: 'That is not a valid key' })
 
-export const user = {
+export const userCalls = {
   session: memberProcedure('account', 'read')
     .route({
       method: 'GET',

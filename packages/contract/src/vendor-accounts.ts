@@ -91,7 +91,7 @@ const people = { keys: false } as const
 const deciders = { keys: false, only: 'manager', recentSignIn: true } as const
 const bank = success(z.object({ accounts: z.array(vendorAccount), changes: z.array(vendorAccountChange) }))
 
-export const vendorAccounts = {
+export const vendorAccountsCalls = {
   list: memberProcedure('vendors', 'read', people)
     .route({
       method: 'GET',

@@ -43,7 +43,7 @@ export type NewVendorDocument = z.infer<typeof newVendorDocument>
 export const vendorDocumentChanges = changeable.partial().superRefine(checkDates)
 export type VendorDocumentChanges = z.infer<typeof vendorDocumentChanges>
 
-export const vendorDocuments = {
+export const vendorDocumentsCalls = {
   list: memberProcedure('vendors', 'read')
     .route({ method: 'GET', path: '/vendors/{vendorId}/documents', summary: 'List the documents of a vendor' })
     .input(z.strictObject({ vendorId: id }))

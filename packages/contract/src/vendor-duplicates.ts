@@ -20,7 +20,7 @@ export type VendorGroup = z.infer<typeof vendorGroup>
 /** A fact that a merge chooses between. */
 export type VendorMergeFact = (typeof vendorFactNames)[number] | CustomKey
 
-export const vendorDuplicates = {
+export const vendorDuplicatesCalls = {
   list: memberProcedure('vendors', 'read')
     .route({
       method: 'POST',

@@ -26,7 +26,7 @@ export type VendorLink = z.infer<typeof vendorLink>
 const ofVendor = z.strictObject({ vendorId: id })
 const one = z.strictObject({ vendorId: id, id })
 
-export const vendorLinks = {
+export const vendorLinksCalls = {
   list: memberProcedure('vendors', 'read')
     .route({
       method: 'GET',

@@ -17,7 +17,7 @@ export const typedVendor = z.object({
 })
 export type TypedVendor = z.infer<typeof typedVendor>
 
-export const vendorNames = {
+export const vendorNamesCalls = {
   list: memberProcedure('vendors', 'read', { keys: false })
     .route({
       method: 'GET',

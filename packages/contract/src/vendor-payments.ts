@@ -155,7 +155,7 @@ const wrongOrder = { error: 'The first day comes before the last', path: ['to'] 
 
 const answer = success(vendorStanding)
 
-export const vendorPayments = {
+export const vendorPaymentsCalls = {
   ofVendor: memberProcedure('vendors', 'read')
     .route({
       method: 'GET',

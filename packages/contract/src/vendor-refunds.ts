@@ -33,7 +33,7 @@ export const newVendorRefund = z.strictObject({
 export type NewVendorRefund = z.infer<typeof newVendorRefund>
 
 /** Money that vendors give back. */
-export const vendorRefunds = {
+export const vendorRefundsCalls = {
   create: memberProcedure('vendors', 'write', { creates: true })
     .route({
       method: 'POST',

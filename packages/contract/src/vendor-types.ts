@@ -18,7 +18,7 @@ export type VendorType = z.infer<typeof vendorType>
 const facts = { name: line(40, 'Name the type'), colour: z.enum(stageColours) }
 const own = { only: 'main-user' } as const
 
-export const vendorTypes = {
+export const vendorTypesCalls = {
   list: memberProcedure('records', 'read')
     .route({ method: 'GET', path: '/vendor-types', summary: 'List the vendor types' })
     .output(success(z.array(vendorType))),

@@ -18,7 +18,7 @@ import {
 
 const byId = z.strictObject({ id })
 
-export const vendors = {
+export const vendorsCalls = {
   list: memberProcedure('vendors', 'read')
     .route({ method: 'POST', path: '/vendors/all-vendors', summary: 'List vendors' })
     .input(vendorTableQuery)

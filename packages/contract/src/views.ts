@@ -19,7 +19,7 @@ export const view = z.object({
 })
 export type View = z.infer<typeof view>
 
-export const views = {
+export const viewsCalls = {
   list: memberProcedure('records', 'read')
     .route({
       method: 'GET',

@@ -30,7 +30,7 @@ const byId = z.strictObject({ id })
 const seen = z.strictObject({ id, version })
 const reason = text(500, 'Say why')
 
-export const vouchers = {
+export const vouchersCalls = {
   list: memberProcedure('vouchers', 'read')
     .route({ method: 'POST', path: '/vouchers/all-vouchers', summary: 'List vouchers' })
     .input(voucherTableQuery)

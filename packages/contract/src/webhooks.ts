@@ -72,7 +72,7 @@ const settingsOf = { only: 'main-user' } as const
 const sure = { ...settingsOf, recentSignIn: true } as const
 const secret = z.string().meta({ description: 'What deliveries are signed with. Shown only now.' })
 
-export const webhooks = {
+export const webhooksCalls = {
   list: memberProcedure('settings', 'read', settingsOf)
     .route({ method: 'GET', path: '/webhooks', summary: 'List the webhooks' })
     .output(success(z.array(webhook))),

@@ -4,7 +4,7 @@ import { enterBill } from '../../src/features/bills/bills-entering.service.ts'
 import { payVendor } from '../../src/features/bills/bills-payments.service.ts'
 import { refundByVendor } from '../../src/features/bills/bills-refunds.service.ts'
 import { createBill } from '../../src/features/bills/bills.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
 import { trip } from './prospects.ts'
@@ -75,6 +75,8 @@ export async function freeNote(make: Maker) {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await bill(make) })] }
 const reason = 'It was another vendor’s'
+
+export const billMaker: RecordMaker = (make) => bill(make)
 
 export const bills: ExamplesOf<Contract['bills']> = {
   list: {

@@ -1,6 +1,6 @@
 import type { Contract } from '@sarai/contract'
 import { createBooking } from '../../src/features/bookings/bookings.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { trip } from './prospects.ts'
 import { usableCard } from './rate-cards.ts'
@@ -19,6 +19,8 @@ async function deletedBooking(make: Maker): Promise<string> {
 }
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await booking(make) })] }
+
+export const bookingMaker: RecordMaker = (make) => booking(make)
 
 export const bookings: ExamplesOf<Contract['bookings']> = {
   list: {

@@ -3,7 +3,7 @@ import { addDocument } from '../../src/features/contacts/contacts-documents.serv
 import { relate } from '../../src/features/contacts/contacts-relations.service.ts'
 import { createContact } from '../../src/features/contacts/contacts.service.ts'
 import { insertFile } from '../../src/kernel/files/files.queries.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { readImport } from './imports.ts'
 
@@ -57,6 +57,8 @@ const filters = async (make: Maker) => ({
 })
 const filterFields = ['filters.owner[]', 'filters.company', 'filters.import']
 const selectionFields = ['selection.ids[]', ...filterFields.map((field) => `selection.${field}`)]
+
+export const contactMaker: RecordMaker = (make) => contact(make)
 
 export const contacts: ExamplesOf<Contract['contacts']> = {
   list: {

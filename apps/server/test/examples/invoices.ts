@@ -4,7 +4,7 @@ import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { issueInvoice } from '../../src/features/invoices/invoices-issuing.service.ts'
 import { draftNote } from '../../src/features/invoices/invoices-noting.service.ts'
 import { createInvoice } from '../../src/features/invoices/invoices.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
 import { splitTrip } from '../make-payers.ts'
@@ -137,6 +137,8 @@ async function reported(make: Maker) {
 const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
 const selected = ['selection.ids[]', 'selection.filters.contact', 'selection.filters.trip', 'selection.filters.owner[]']
+
+export const invoiceMaker: RecordMaker = (make) => invoice(make)
 
 export const invoices: ExamplesOf<Contract['invoices']> = {
   list: {

@@ -1,5 +1,5 @@
 import type { Contract } from '@sarai/contract'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
 import { readImport } from './imports.ts'
@@ -14,6 +14,8 @@ const filters = async (make: Maker) => ({
 })
 const filterFields = ['filters.stage[]', 'filters.owner[]', 'filters.contact', 'filters.import']
 const ofSelection = (fields: string[]) => fields.map((field) => `selection.${field}`)
+
+export const leadMaker: RecordMaker = (make) => make.lead()
 
 export const leads: ExamplesOf<Contract['leads']> = {
   list: {

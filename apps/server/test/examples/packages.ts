@@ -4,7 +4,7 @@ import { blankDay } from '@sarai/itinerary/blank'
 import sharp from 'sharp'
 import { insertPicture } from '../../src/kernel/pictures/pictures.queries.ts'
 import { createPackage, editPackage } from '../../src/features/packages/packages.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
 /** A package of two days. */
@@ -40,6 +40,8 @@ async function edited(make: Maker): Promise<string> {
 }
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await travelPackage(make) })] }
+
+export const packageMaker: RecordMaker = (make) => travelPackage(make)
 
 export const packages: ExamplesOf<Contract['packages']> = {
   list: {

@@ -8,7 +8,7 @@ import { acceptProposal, requestAcceptance } from '../../src/features/prospects/
 import { insertRequest } from '../../src/features/prospects/prospects-requests.queries.ts'
 import { editProposal } from '../../src/features/prospects/prospects-itinerary.service.ts'
 import { sendProposal } from '../../src/features/prospects/prospects-sending.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
 import { picture, travelPackage } from './packages.ts'
@@ -118,6 +118,10 @@ async function edited(make: Maker): Promise<string> {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await proposal(make) })] }
 const onSent = { inputs: [async (make: Maker) => ({ id: (await sent(make)).id })] }
+
+export const proposalMaker: RecordMaker = (make) => proposal(make)
+
+export const tripMaker: RecordMaker = (make) => trip(make)
 
 export const prospects: ExamplesOf<Contract['prospects']> = {
   list: {

@@ -3,7 +3,7 @@ import type { Contract } from '@sarai/contract'
 import type { CostCard } from '@sarai/contract/rate-question'
 import { previewRates } from '../../src/features/rate-cards/rate-cards-import.service.ts'
 import { changeRateCard, createRateCard } from '../../src/features/rate-cards/rate-cards.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { fullRateDocument, rateDocument, rateFile, rateOptionId, rateQuestion } from '../rate-document.ts'
 import { vendor } from './vendors.ts'
@@ -66,6 +66,8 @@ export async function usableCard(make: Maker): Promise<CostCard> {
   )
   return { rateCardId, rateRevision: 1, question: { ...rateQuestion(), optionId } }
 }
+
+export const rateCardMaker: RecordMaker = (make) => rateCard(make)
 
 export const rateCards: ExamplesOf<Contract['rateCards']> = {
   list: {

@@ -1,6 +1,6 @@
 import type { Contract } from '@sarai/contract'
 import { createVendor } from '../../src/features/vendors/vendors.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { readImport } from './imports.ts'
 
@@ -40,6 +40,8 @@ const onOne = { inputs: [async (make: Maker) => ({ id: await vendor(make) })] }
 const filters = async (make: Maker) => ({ type: [await vendorTypeOf(make)], import: await readImport(make) })
 const filterFields = ['filters.type[]', 'filters.import']
 const selectionFields = ['selection.ids[]', ...filterFields.map((field) => `selection.${field}`)]
+
+export const vendorMaker: RecordMaker = (make) => vendor(make)
 
 export const vendors: ExamplesOf<Contract['vendors']> = {
   list: {

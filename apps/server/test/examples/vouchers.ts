@@ -3,7 +3,7 @@ import type { NewVoucher } from '@sarai/contract/voucher-schemas'
 import { issueVoucher } from '../../src/features/vouchers/vouchers-issuing.service.ts'
 import { findSettings } from '../../src/features/vouchers/vouchers-settings.service.ts'
 import { createVoucher } from '../../src/features/vouchers/vouchers.service.ts'
-import type { ExamplesOf } from '../example.ts'
+import type { ExamplesOf, RecordMaker } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
 import { trip } from './prospects.ts'
@@ -104,6 +104,8 @@ async function issuedOfTrip(make: Maker) {
 }
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await voucher(make) })] }
+
+export const voucherMaker: RecordMaker = (make) => voucher(make)
 
 export const vouchers: ExamplesOf<Contract['vouchers']> = {
   list: {

@@ -1,24 +1,9 @@
+import type { ListPath } from '@sarai/contract/record-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePreference } from '~/lib/preferences.ts'
 import type { SearchParams } from '~/lib/search-params.ts'
 import type { SearchSchema, TextsOf } from '~/lib/search-schema.ts'
-
-/** Where the lists of records are. */
-export type ListPath =
-  | '/bills'
-  | '/invoices'
-  | '/payments'
-  | '/trips'
-  | '/bookings'
-  | '/vouchers'
-  | '/rate-cards'
-  | '/vendors'
-  | '/leads'
-  | '/contacts'
-  | '/packages'
-  | '/library'
-  | '/prospect'
 
 interface List {
   /** The list's page. */

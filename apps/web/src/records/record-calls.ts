@@ -1,18 +1,7 @@
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import { kinds, type RecordKind, recordKinds } from '@sarai/contract/record-kinds'
 import { calls } from '~/query.ts'
 
-/** The calls of each kind of record. */
-export const recordCalls = {
-  bill: calls.bills,
-  invoice: calls.invoices,
-  trip: calls.trips,
-  booking: calls.bookings,
-  voucher: calls.vouchers,
-  rateCard: calls.rateCards,
-  vendor: calls.vendors,
-  lead: calls.leads,
-  contact: calls.contacts,
-  proposal: calls.prospects,
-  package: calls.packages,
-  library: calls.library,
-} as const satisfies Record<RecordKind, unknown>
+/** The calls of each kind of record: those that its list names. */
+export const recordCalls = Object.fromEntries(recordKinds.map((kind) => [kind, calls[kinds[kind].list]])) as {
+  [Kind in RecordKind]: (typeof calls)[(typeof kinds)[Kind]['list']]
+}

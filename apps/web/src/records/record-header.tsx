@@ -3,7 +3,7 @@ import { ActionIcon, Button, type ButtonProps, Indicator, Menu, Tooltip, Unstyle
 import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ListPath } from '~/lib/use-list-search.ts'
+import type { ListPath } from '@sarai/contract/record-kinds'
 import { whatsappLink } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'

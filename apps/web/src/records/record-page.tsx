@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ApiError } from '@sarai/contract/client'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListPath } from '~/lib/use-list-search.ts'
+import type { ListPath } from '@sarai/contract/record-kinds'
 import { MessagePage } from '~/ui/message-page.tsx'
 import classes from './record-page.module.css'
 

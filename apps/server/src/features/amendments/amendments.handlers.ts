@@ -7,7 +7,7 @@ import { getTrip } from '../trips/trips-found.service.ts'
 import { beginAmendment, dropAmendment, previewAmendment } from './amendments.service.ts'
 
 /** Calls on trips that change what was agreed upon. */
-export const amendmentHandlers = {
+export const tripsHandlers = {
   amendment: member.trips.amendment.handler(async ({ context: { services, db, actor }, input }) => {
     const trip = await getTrip(db, actor, input.id)
     const proposal = await findProposal(db, trip.proposalId, unrestricted)

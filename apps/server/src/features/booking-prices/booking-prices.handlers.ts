@@ -3,7 +3,7 @@ import { presentBooking } from '../bookings/bookings.service.ts'
 import { addPriced, changePriced } from './booking-prices.service.ts'
 
 /** What is said of a booking, with its price. */
-export const bookingPricesHandlers = {
+export const bookingsHandlers = {
   create: member.bookings.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: presentBooking(actor, await addPriced(services, db, actor, input)),

@@ -11,7 +11,7 @@ import { listBookings } from './bookings.queries.ts'
 import { moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
 
 /** What an accepted proposal became, by the proposal. */
-export const acceptedTripHandlers = {
+export const prospectsHandlers = {
   trip: member.prospects.trip.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await acceptedTripOf(db, actor, input.id),

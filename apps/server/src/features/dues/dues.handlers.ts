@@ -4,7 +4,7 @@ import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { customerMoney, debtsOf } from './dues-customers.service.ts'
 
-export const contactMoneyHandlers = {
+export const contactsHandlers = {
   money: member.contacts.money.handler(async ({ context, input }) => {
     const { db, actor } = context
     if (!(await findContact(db, input.id, actor))) throw notFound('contact')
@@ -18,7 +18,7 @@ export const contactMoneyHandlers = {
   }),
 }
 
-export const leadMoneyHandlers = {
+export const leadsHandlers = {
   money: member.leads.money.handler(async ({ context, input }) => {
     if (!(await findLead(context.db, input.id, context.actor))) throw notFound('lead')
     return { status: true, data: await customerMoney(context, { lead: input.id }) }

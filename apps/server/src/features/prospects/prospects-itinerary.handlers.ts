@@ -9,7 +9,7 @@ import {
 import { getProposal } from './prospects-found.service.ts'
 import { editProposal, restoreProposalState } from './prospects-itinerary.service.ts'
 
-export const prospectsItineraryHandlers = {
+export const prospectsHandlers = {
   itinerary: member.prospects.itinerary.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getProposal(db, actor, input.id)
     return { status: true, data: await presentItinerary(db, actor, await getItinerary(db, itineraryId)) }

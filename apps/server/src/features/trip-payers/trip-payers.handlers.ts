@@ -3,7 +3,7 @@ import { readPayers } from './trip-payers-found.service.ts'
 import { sendPayLink } from './trip-payers-sending.service.ts'
 import { renewPayLink, setPayers } from './trip-payers.service.ts'
 
-export const tripPayersHandlers = {
+export const tripsHandlers = {
   payers: member.trips.payers.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await readPayers(db, actor, input.id),

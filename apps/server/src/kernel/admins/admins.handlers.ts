@@ -11,7 +11,7 @@ import {
 
 const done = { status: true } as const
 
-export const adminsHandlers = {
+export const adminHandlers = {
   signin: open.admin.signin.handler(({ context, input }) =>
     signInAdmin(context.services, input, visitorOfRequest(context)),
   ),

@@ -3,7 +3,7 @@ import { askForAddress, confirmNewAddress } from './address-change.service.ts'
 import { visitorOfRequest } from './known-devices.service.ts'
 import { requireFactor } from './second-factor.service.ts'
 
-export const addressHandlers = {
+export const authHandlers = {
   changeAddress: person.auth.changeAddress.handler(async ({ context, input }) => {
     const { services, db, actor } = context
     const visitor = visitorOfRequest(context)

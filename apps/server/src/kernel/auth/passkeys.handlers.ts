@@ -10,7 +10,7 @@ import { requireFactor } from './second-factor.service.ts'
 
 const done = { status: true } as const
 
-export const passkeyHandlers = {
+export const authHandlers = {
   startPasskeySignin: open.auth.startPasskeySignin.handler(({ context: { services } }) => ({
     status: true,
     data: passkeys.requestOptions(services, { purpose: 'sign in' }),

@@ -3,7 +3,7 @@ import { readMail } from '../mail/mail-outbox.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
 import { writeTo } from './correspondence.service.ts'
 
-export const correspondenceHandlers = {
+export const mailHandlers = {
   write: person.mail.write.handler(async ({ context: { services, db, actor }, input }) => {
     const posted = await writeTo(services, db, actor, input)
     return { status: true, data: await readMail(db, actor, posted.id), warnings: warningsOf(posted, 'MAIL_NOT_SENT') }

@@ -1,0 +1,3 @@
+import { later } from './app-route.ts'
+
+export const billingRoutes = [later('/billing', 'billing', 'Billing')] as const
