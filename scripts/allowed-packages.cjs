@@ -57,6 +57,7 @@ module.exports = {
     `${server}features/brochures/`,
     `${server}features/departures/`,
     `${server}features/invoices/`,
+    `${server}features/reports/`,
     `${server}features/travellers/`,
     `${server}features/vouchers/`,
   ],
