@@ -90,6 +90,7 @@ module.exports = {
   '@tanstack/react-virtual': [web],
   '@dnd-kit/core': [web],
   '@dnd-kit/sortable': [`${web}ui/`],
+  'chart.js': [`${web}ui/`],
   '@simplewebauthn/browser': [`${web}lib/`],
 
   // What builds and tests.
