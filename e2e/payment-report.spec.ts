@@ -116,6 +116,10 @@ for (const { name, viewport } of sizes) {
       await expect(glance.getByRole('link', { name: /Received ₹35,000/ })).toContainText('₹2,000 given back')
       await expect(glance.getByRole('link', { name: /Customers owe ₹1,05,000/ })).toContainText('1 customer late')
       await expect(glance.getByRole('link', { name: /Output tax ₹6,571.44/ })).toBeVisible()
+      await expect(
+        page.getByRole('img', { name: 'Chart: Received by day. The table has the same figures.' }),
+      ).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Chart: Received by mode/ })).toBeVisible()
       await expectNoViolation(page, 'what was received')
       await shot('received')
 

@@ -57,6 +57,7 @@ module.exports = {
     `${server}features/brochures/`,
     `${server}features/departures/`,
     `${server}features/invoices/`,
+    `${server}features/reports/`,
     `${server}features/travellers/`,
     `${server}features/vouchers/`,
   ],
@@ -89,6 +90,7 @@ module.exports = {
   '@tanstack/react-virtual': [web],
   '@dnd-kit/core': [web],
   '@dnd-kit/sortable': [`${web}ui/`],
+  'chart.js': [`${web}ui/`],
   '@simplewebauthn/browser': [`${web}lib/`],
 
   // What builds and tests.

@@ -2,9 +2,9 @@
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** A statement of account is a paper too. */
-export const statementFormats = [...tableFormats, 'pdf'] as const
-export type StatementFormat = (typeof statementFormats)[number]
+/** Reports and statements of account are papers too. */
+export const paperFormats = [...tableFormats, 'pdf'] as const
+export type PaperFormat = (typeof paperFormats)[number]
 
 /** How an export writes phone numbers: as people of the agency's country dial them, or as other programs take them. */
 export const exportedPhones = ['local', 'e164'] as const

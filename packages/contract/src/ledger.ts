@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { documentPage } from './document-pages.ts'
 import { invoiceKinds } from './invoice-words.ts'
 import { ledgerAccounts } from './ledger-words.ts'
 import { calendarDate, currency, id, line, moment, optionalText } from './primitives.ts'
@@ -38,6 +39,8 @@ export const ledgerLine = z.object({
   invoiceKind: z.enum(invoiceKinds).nullable(),
   event: z.string(),
   label: z.string().nullable(),
+  /** Where its document is looked at. */
+  opens: documentPage.nullable(),
   tripId: id.nullable(),
   currency: z.string(),
   /** Debits above zero, credits below. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { documentPage } from './document-pages.ts'
 import { invoiceKinds } from './invoice-words.ts'
 import { ledgerAccounts } from './ledger-words.ts'
 import { id } from './primitives.ts'
@@ -45,6 +46,8 @@ export const paymentRow = z.object({
   invoiceId: id.nullable(),
   payerId: id.nullable(),
   payer: z.string().nullable(),
+  /** Where its document is looked at. */
+  opens: documentPage.nullable(),
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -60,6 +63,8 @@ export const openDocument = z.object({
   /** Days since it was due; below one where it is not due yet. */
   daysLate: z.int(),
   tripId: id.nullable(),
+  /** Where its document is looked at. */
+  opens: documentPage.nullable(),
 })
 export type OpenDocument = z.infer<typeof openDocument>
 
@@ -128,6 +133,8 @@ export const tcsRow = z.object({
       taxable: z.int(),
       /** Below zero where it went from a receipt to an invoice, or was given back. */
       amount: z.int(),
+      /** Where the document is looked at. */
+      opens: documentPage.nullable(),
     }),
   ),
 })
@@ -164,6 +171,8 @@ export const dayBookEntry = z.object({
   invoiceKind: z.enum(invoiceKinds).nullable(),
   event: z.string(),
   label: z.string().nullable(),
+  /** Where its document is looked at. */
+  opens: documentPage.nullable(),
   lines: z.array(
     z.object({
       account: z.enum(ledgerAccounts),
@@ -193,6 +202,8 @@ export const cashFlowRow = z.object({
   dueOn: z.string(),
   currency: z.string(),
   amount: z.int(),
+  /** Where what is due is looked at. */
+  opens: documentPage.nullable(),
 })
 export type CashFlowRow = z.infer<typeof cashFlowRow>
 
@@ -228,6 +239,8 @@ export const statementReport = z.object({
           event: z.string(),
           label: z.string().nullable(),
           tripId: id.nullable(),
+          /** Where the document is looked at. */
+          opens: documentPage.nullable(),
           /** What they owe more above zero; what they have paid below. */
           amount: z.int(),
           balance: z.int(),

@@ -16,7 +16,7 @@ import {
   vendorReport,
 } from './report-schemas.ts'
 import { reportFiles } from './report-words.ts'
-import { statementFormats } from './export-words.ts'
+import { paperFormats } from './export-words.ts'
 
 const days = { from: calendarDate, to: calendarDate }
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
@@ -62,13 +62,9 @@ export const reportFileQuery = z
     ...days,
     /** Whose statement it is. */
     contactId: id.optional(),
-    format: z.enum(statementFormats),
+    format: z.enum(paperFormats),
   })
   .refine(inOrder, wrongOrder)
-  .refine(({ report, format }) => report === 'statement' || format !== 'pdf', {
-    error: 'Only statements are made as PDF',
-    path: ['format'],
-  })
   .refine(({ report, contactId }) => report !== 'statement' || contactId !== undefined, {
     error: 'Say whose statement it is',
     path: ['contactId'],
@@ -201,7 +197,7 @@ export const reportsCalls = {
     .route({
       method: 'POST',
       path: '/reports/export',
-      summary: 'Write a report to a CSV or Excel file, or a statement to a PDF',
+      summary: 'Write a report to a CSV, Excel or PDF file',
       description:
         'What is of today alone takes no notice of the days. An operation in the background whose result is the file.',
     })

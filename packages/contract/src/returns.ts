@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { documentPage } from './document-pages.ts'
 import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { filesOfQuarter, returnFiles, returnSections } from './return-words.ts'
@@ -33,7 +34,7 @@ const finding = z.object({
   /** An error keeps the return from being right; a warning is for somebody to look at. */
   severity: z.enum(['error', 'warning']),
   message: z.string(),
-  about: z.object({ kind: z.enum(['invoice', 'receipt']), id, tripId: id.nullable() }).nullable(),
+  about: z.object({ kind: z.enum(['invoice', 'receipt']), id, opens: documentPage }).nullable(),
 })
 export type ReturnFinding = z.infer<typeof finding>
 

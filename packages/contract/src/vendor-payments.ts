@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
-import { statementFormats } from './export-words.ts'
+import { paperFormats } from './export-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
@@ -183,7 +183,7 @@ export const vendorPaymentsCalls = {
       summary: "Write a vendor's statement to a CSV, Excel or PDF file",
       description: 'An operation in the background whose result is the file.',
     })
-    .input(z.strictObject({ ...ofDays, format: z.enum(statementFormats) }).refine(inOrder, wrongOrder))
+    .input(z.strictObject({ ...ofDays, format: z.enum(paperFormats) }).refine(inOrder, wrongOrder))
     .output(success(z.object({ operationId: id }))),
 
   sendStatement: memberProcedure('vendors', 'write', { creates: true, keys: false })

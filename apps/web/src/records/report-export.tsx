@@ -1,7 +1,7 @@
 import type { ReportFile } from '@sarai/contract/report-words'
 import { api } from '~/api.ts'
 import type { ReportDays } from '~/lib/report-time.ts'
-import { TableExport } from './table-export.tsx'
+import { PaperExport } from './table-export.tsx'
 
 interface Props {
   report: ReportFile
@@ -12,5 +12,5 @@ interface Props {
 
 /** Writes a report to a file, for those who may export. */
 export function ReportExport({ report, days: { from, to }, label }: Props) {
-  return <TableExport label={label} start={(format) => api.reports.export({ report, from, to, format })} />
+  return <PaperExport label={label} start={(format) => api.reports.export({ report, from, to, format })} />
 }

@@ -13,7 +13,7 @@ import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import SendStatementDialog from './send-statement-dialog.tsx'
-import { StatementExport } from './table-export.tsx'
+import { PaperExport } from './table-export.tsx'
 import classes from './vendor-standing.module.css'
 
 interface Props {
@@ -55,7 +55,7 @@ export default function VendorStatementDialog({ vendor, isEditable, onClose }: P
                 Send
               </Button>
             )}
-            <StatementExport
+            <PaperExport
               label="Export the statement"
               position="top-start"
               start={(format) => api.vendorPayments.export({ ...input, format })}

@@ -1,4 +1,4 @@
-import type { StatementFormat } from '@sarai/contract/export-words'
+import type { PaperFormat } from '@sarai/contract/export-words'
 import type { VendorStatement } from '@sarai/contract/vendor-payments'
 import { daysWords } from '@sarai/itinerary/words'
 import type { Person } from '../../core/actor.ts'
@@ -26,7 +26,7 @@ export interface StatementAsked {
   vendorId: string
   from: string
   to: string
-  format: StatementFormat
+  format: PaperFormat
 }
 
 /** A vendor's statement with whose it is. @throws AppError 404, or 422 for a vendor that was deleted */

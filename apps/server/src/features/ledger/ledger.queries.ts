@@ -19,6 +19,7 @@ import {
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
+import { itsPage } from './ledger-pages.queries.ts'
 import { ledgerEntries, ledgerItems, ledgerLines, ledgerLocks } from './ledger.table.ts'
 
 export type EntryRecord = typeof ledgerEntries.$inferSelect
@@ -188,6 +189,7 @@ export function listAccount(
       invoiceKind: invoiceKindOf,
       event,
       label,
+      opens: itsPage,
     })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, entryId)))

@@ -3,6 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bankAccounts } from '../bank-accounts/bank-accounts.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { itsPage } from '../ledger/ledger-pages.queries.ts'
 import { ledgerEntries, ledgerLines } from '../ledger/ledger.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 import { partId } from './reports-open.queries.ts'
@@ -19,7 +20,7 @@ export function listDayBook(
 ) {
   const { id, day, documentKind, documentId, event, label } = ledgerEntries
   return db
-    .select({ id, day, documentKind, documentId, invoiceKind: invoices.kind, event, label })
+    .select({ id, day, documentKind, documentId, invoiceKind: invoices.kind, event, label, opens: itsPage })
     .from(ledgerEntries)
     .leftJoin(invoices, isOfInvoice(db))
     .where(
@@ -105,6 +106,7 @@ export function listStatement(db: AgencyDb, parts: string[], { from, to }: Days,
       event,
       label,
       tripId: sql<string | null>`(array_agg(${ledgerLines.tripId}))[1]`,
+      opens: itsPage,
       currency: ledgerLines.currency,
       amount,
     })
@@ -112,7 +114,17 @@ export function listStatement(db: AgencyDb, parts: string[], { from, to }: Days,
     .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, ledgerLines.entryId)))
     .leftJoin(invoices, isOfInvoice(db))
     .where(and(ofCustomer(db, parts), gte(ledgerLines.day, from), lte(ledgerLines.day, to)))
-    .groupBy(id, day, documentKind, documentId, invoices.kind, event, label, ledgerLines.currency)
+    .groupBy(
+      ledgerEntries.agencyId,
+      id,
+      day,
+      documentKind,
+      documentId,
+      invoices.kind,
+      event,
+      label,
+      ledgerLines.currency,
+    )
     .having(sql`sum(${ledgerLines.amount}) <> 0`)
     .orderBy(asc(day), asc(id))
     .limit(limit)

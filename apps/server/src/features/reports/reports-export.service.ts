@@ -1,4 +1,5 @@
 import type { ReportFileQuery } from '@sarai/contract/reports'
+import { dayWords } from '@sarai/contract/day-words'
 import { costReports, reportFileLabels, reportsOfToday } from '@sarai/contract/report-words'
 import { daysWords } from '@sarai/itinerary/words'
 import type { Person } from '../../core/actor.ts'
@@ -15,7 +16,9 @@ import type { OperationRecord } from '../../kernel/operations/operations.service
 import type { Services } from '../../services.ts'
 import { statementWorker, storePaper } from '../brochures/brochures-paper.service.ts'
 import { customerOf } from './reports-books.service.ts'
-import { sheetOf } from './reports-files.service.ts'
+import { requirePaperSize, sheetOf } from './reports-files.service.ts'
+import { maxPaperCells, minPaperColumns, reportPaper } from './reports-paper.rules.ts'
+import { plainSheet, type Sheet } from './reports-sheets.rules.ts'
 import { statementPaper } from './reports-statement.service.ts'
 
 const kind = 'reports.export'
@@ -51,13 +54,37 @@ export async function startReportExport(
   const input = { ...query, filters: {} }
   requireFile(actor, { kind, input })
   const customer = await customerIn(db, actor, query)
-  const { rows } = await sheetOf({ services, db, actor }, query, maxCounted)
+  const isPaper = format === 'pdf'
+  const sheet = await sheetOf({ services, db, actor }, query, isPaper ? maxPaperCells / minPaperColumns : maxCounted)
+  if (isPaper) requirePaperSize(sheet)
+  const { rows } = sheet
   return startGuardedExport(services, db, actor, {
     kind,
     title: titleOf(query, customer),
     input,
     count: { total: rows.length, totalIsMinimum: rows.length >= maxCounted },
   })
+}
+
+interface Asked {
+  services: Services
+  db: AgencyDb
+  actor: Person
+}
+
+/** The worker that sets a report. */
+const reportWorker = 'features/reports/reports.worker.ts'
+
+/** What is to be set of a report, and by which worker: a statement has a paper of its own. */
+async function paperOf(asked: Asked, { report, from, to, contactId }: ReportFileQuery, sheet: Sheet) {
+  if (report === 'statement') {
+    const paper = await statementPaper(asked, { from, to, contactId: contactId ?? '' })
+    return { worker: statementWorker, paper }
+  }
+  requirePaperSize(sheet)
+  const today = dayWords(todayFor(asked.services, asked.actor.agency))
+  const time = reportsOfToday.has(report) ? `As of ${today}` : daysWords(from, to)
+  return { worker: reportWorker, paper: reportPaper(sheet, { title: reportFileLabels[report], time }) }
 }
 
 /** Writes a report to a file, for whoever asked for it. */
@@ -71,7 +98,9 @@ export function makeReportFile(
     const query = input as unknown as ReportFileQuery
     const { report, from, to, format } = query
     const customer = await customerIn(db, actor, query)
-    const { header, rows } = await sheetOf({ services, db, actor }, query)
+    const asked = { services, db, actor }
+    const sheet = await sheetOf(asked, query)
+    const { header, rows } = plainSheet(sheet)
     const days = reportsOfToday.has(report) ? todayFor(services, actor.agency) : `${from}-${to}`
     return {
       fileName: `${report}-${days}.${format}`,
@@ -80,9 +109,8 @@ export function makeReportFile(
       showsCosts: costReports.has(report),
       store: async (storageKey) => {
         if (format !== 'pdf') return writeExport(services.storage, storageKey, format, header, rows)
-        const paper = await statementPaper({ services, db, actor }, { from, to, contactId: query.contactId ?? '' })
-        const agency = await findAgency(db)
-        return storePaper(services, { agency, worker: statementWorker, paper, storageKey, signal })
+        const made = await paperOf(asked, query, sheet)
+        return storePaper(services, { ...made, agency: await findAgency(db), storageKey, signal })
       },
       keep: (tx) => recordExported(tx, actor, operation, { rows: rows.length }),
     }

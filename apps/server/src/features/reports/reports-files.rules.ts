@@ -7,14 +7,13 @@ import {
   taxToPayNames,
 } from '@sarai/contract/book-words'
 import type {
-  CashFlowRow,
+  CashFlowReport,
   DayBookEntry,
-  GstRow,
-  OpenParty,
+  OpenReport,
   PaymentRow,
   StatementReport,
+  TaxReport,
   TaxToPay,
-  TcsRow,
 } from '@sarai/contract/report-schemas'
 import type { ProfitAndLossReport } from '@sarai/contract/profit-and-loss'
 import type { ProfitSection } from '@sarai/contract/report-words'
@@ -22,26 +21,35 @@ import type { ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Compared } from '@sarai/ledger/profit-and-loss'
-import { decimalOf, formatPercentNumber } from '@sarai/money/format'
-import type { Cell } from '../../core/export/cells.rules.ts'
+import { type InvoiceKind, invoiceKindLabels } from '@sarai/contract/invoice-words'
+import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import { formatPercentNumber } from '@sarai/money/format'
 import { tripNumber } from '../trips/trips.rules.ts'
+import { coded, day, inBooks, money, offPaper, type Sheet, type SheetCell, sum } from './reports-sheets.rules.ts'
 
-/** A file: what its columns are called, and its rows. */
-export interface Sheet {
-  header: string[]
-  rows: Cell[][]
-}
+/** What the currency is said in: on paper amounts have its sign. */
+const currencyColumn = offPaper('Currency')
 
-/** As a number, which spreadsheets add up. */
-const money = (amount: number, currency: string): Cell => Number(decimalOf(amount, currency))
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const paymentSheet = (rows: readonly PaymentRow[], base: string): Sheet => ({
-  header: ['Day', 'What', 'Number', 'Mode', 'Reference', 'Payer', 'Trip', 'Currency', 'Amount', `In ${base}`],
+  columns: [
+    day('Day'),
+    'What',
+    'Number',
+    'Mode',
+    'Reference',
+    'Payer',
+    'Trip',
+    currencyColumn,
+    sum('Amount'),
+    inBooks(`In ${base}`),
+  ],
   rows: rows.map((row) => [
     row.day,
-    row.event,
+    coded(row.event, capital(row.event)),
     row.number,
-    row.mode,
+    coded(row.mode, receiptModeLabels[row.mode]),
     row.reference,
     row.payer,
     row.tripTitle,
@@ -51,7 +59,7 @@ export const paymentSheet = (rows: readonly PaymentRow[], base: string): Sheet =
   ]),
 })
 
-const earned = (figures: ProfitFigures | null, currency: string): Cell[] => {
+const earned = (figures: ProfitFigures | null, currency: string): SheetCell[] => {
   if (!figures) return [null, null, null, null]
   const { income, cost, margin, marginPercent } = figures
   return [
@@ -60,20 +68,22 @@ const earned = (figures: ProfitFigures | null, currency: string): Cell[] => {
   ]
 }
 
-const figureNames = (of: string, base: string) =>
-  ['price', 'cost', 'margin'].map((name) => `${of} ${name} in ${base}`).concat(`${of} margin %`)
+const figureColumns = (of: string, base: string) => [
+  ...['price', 'cost', 'margin'].map((name) => sum(`${of} ${name} in ${base}`)),
+  offPaper(`${of} margin %`),
+]
 
 export const profitSheet = (rows: readonly ProfitTripRow[], base: string): Sheet => ({
-  header: [
+  columns: [
     'Trip',
     'Title',
     'Customer',
-    'Begins',
+    day('Begins'),
     'Manager',
-    'Destination',
-    'Cancelled',
+    offPaper('Destination'),
+    offPaper('Cancelled'),
     'All billed',
-    ...['Quoted', 'Booked', 'Actual'].flatMap((of) => figureNames(of, base)),
+    ...['Quoted', 'Booked', 'Actual'].flatMap((of) => figureColumns(of, base)),
   ],
   rows: rows.map(({ number, title, customer, day, owner, destination, isCancelled, isClosed, ...row }) => [
     tripNumber(number),
@@ -88,12 +98,23 @@ export const profitSheet = (rows: readonly ProfitTripRow[], base: string): Sheet
   ]),
 })
 
-export const openSheet = (who: string, parties: readonly OpenParty[], base: string): Sheet => ({
-  header: [who, 'Document', 'Number', 'Day', 'Due on', 'Days late', 'Currency', 'Open', `In ${base}`],
+export const openSheet = (who: string, { parties, baseCurrency: base, isCut }: OpenReport): Sheet => ({
+  isCut,
+  columns: [
+    who,
+    'Document',
+    'Number',
+    day('Day'),
+    day('Due on'),
+    'Days late',
+    currencyColumn,
+    sum('Open'),
+    inBooks(`In ${base}`),
+  ],
   rows: parties.flatMap(({ name, documents }) =>
     documents.map((row) => [
       name,
-      row.kind,
+      coded(row.kind, entryWords({ documentKind: row.kind, event: '' })),
       row.number,
       row.day,
       row.dueOn,
@@ -105,22 +126,20 @@ export const openSheet = (who: string, parties: readonly OpenParty[], base: stri
   ),
 })
 
-export const gstSheet = (rows: readonly GstRow[]): Sheet => ({
-  header: [
+const gstKindWords = (kind: InvoiceKind | 'advance') => (kind === 'advance' ? 'Advances' : invoiceKindLabels[kind])
+
+export const gstSheet = ({ gst, isCut }: TaxReport): Sheet => ({
+  isCut,
+  columns: [
     'Documents of kind',
     'Rate %',
     'Reverse charge',
     'Documents',
-    'Currency',
-    'Taxable value',
-    'CGST',
-    'SGST',
-    'UTGST',
-    'IGST',
-    'VAT',
+    currencyColumn,
+    ...['Taxable value', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT'].map(sum),
   ],
-  rows: rows.map(({ kind, rate, isReverseCharge, documents, currency, taxable, cgst, sgst, utgst, igst, vat }) => [
-    kind,
+  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, cgst, sgst, utgst, igst, vat }) => [
+    coded(kind, gstKindWords(kind)),
     rate / 1000,
     isReverseCharge ? 'yes' : 'no',
     documents,
@@ -129,9 +148,10 @@ export const gstSheet = (rows: readonly GstRow[]): Sheet => ({
   ]),
 })
 
-export const tcsSheet = (rows: readonly TcsRow[]): Sheet => ({
-  header: ['Payer', 'PAN', 'Document', 'Day', 'Currency', 'Taxable value', 'TCS'],
-  rows: rows.flatMap(({ name, pan, currency, documents }) =>
+export const tcsSheet = ({ tcs, isCut }: TaxReport): Sheet => ({
+  isCut,
+  columns: ['Payer', 'PAN', 'Document', day('Day'), currencyColumn, sum('Taxable value'), sum('TCS')],
+  rows: tcs.flatMap(({ name, pan, currency, documents }) =>
     documents.map(({ number, day, taxable, amount }) => [
       name,
       pan,
@@ -145,13 +165,23 @@ export const tcsSheet = (rows: readonly TcsRow[]): Sheet => ({
 })
 
 /** An amount on its side: debits left, credits right. */
-const sides = (amount: number, currency: string): Cell[] => [
+const sides = (amount: number, currency: string): SheetCell[] => [
   amount > 0 ? money(amount, currency) : null,
   amount < 0 ? money(-amount, currency) : null,
 ]
 
 export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
-  header: ['Day', 'Document', 'Number', 'Account', 'Of', 'Currency', 'Amount', `Debit ${base}`, `Credit ${base}`],
+  columns: [
+    day('Day'),
+    'Document',
+    'Number',
+    'Account',
+    'Of',
+    currencyColumn,
+    'Amount',
+    sum(`Debit ${base}`),
+    sum(`Credit ${base}`),
+  ],
   rows: entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => [
       entry.day,
@@ -166,11 +196,12 @@ export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sh
   ),
 })
 
-export const cashFlowSheet = (rows: readonly CashFlowRow[]): Sheet => ({
-  header: ['Due on', 'In or out', 'Who', 'What', 'Trip', 'Currency', 'Amount'],
+export const cashFlowSheet = ({ rows, isCut }: CashFlowReport): Sheet => ({
+  isCut,
+  columns: [day('Due on'), 'In or out', 'Who', 'What', 'Trip', currencyColumn, 'Amount'],
   rows: rows.map(({ dueOn, direction, who, label, tripTitle, currency, amount }) => [
     dueOn,
-    direction,
+    coded(direction, capital(direction)),
     who,
     label,
     tripTitle,
@@ -180,7 +211,16 @@ export const cashFlowSheet = (rows: readonly CashFlowRow[]): Sheet => ({
 })
 
 export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Sheet => ({
-  header: ['Account', 'Of', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing', `Closing ${base}`],
+  columns: [
+    'Account',
+    'Of',
+    currencyColumn,
+    'Opening',
+    sum('Debit'),
+    sum('Credit'),
+    'Closing',
+    inBooks(`Closing ${base}`),
+  ],
   rows: rows.map(({ account, part, partName, currency, opening, debit, credit, closing, ...row }) => [
     accountNames[account],
     partWords(part, partName),
@@ -190,7 +230,7 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Shee
   ]),
 })
 
-const amountsOf = ({ amount, before }: Compared, base: string): Cell[] =>
+const amountsOf = ({ amount, before }: Compared, base: string): SheetCell[] =>
   [amount, before, amount - before].map((one) => money(one, base))
 
 export const profitAndLossSheet = (
@@ -200,45 +240,44 @@ export const profitAndLossSheet = (
   const linesOf = (section: ProfitSection) =>
     lines
       .filter((line) => line.section === section)
-      .map((line): Cell[] => [profitSectionNames[section], profitLineWords(line), ...amountsOf(line, base)])
-  const sum = (name: string, of: Compared): Cell[] => [name, null, ...amountsOf(of, base)]
+      .map((line): SheetCell[] => [profitSectionNames[section], profitLineWords(line), ...amountsOf(line, base)])
+  const total = (name: string, of: Compared): SheetCell[] => [name, null, ...amountsOf(of, base)]
+  const [above, below] = [
+    [...linesOf('income'), ...linesOf('cost')],
+    [...linesOf('other-income'), ...linesOf('expense')],
+  ]
   return {
-    header: [
+    columns: [
       'Section',
       'Account',
       `${days.from} to ${days.to} in ${base}`,
       `${daysBefore.from} to ${daysBefore.to} in ${base}`,
       'Difference',
     ],
-    rows: [
-      ...linesOf('income'),
-      ...linesOf('cost'),
-      sum('Gross profit', sums.gross),
-      ...linesOf('other-income'),
-      ...linesOf('expense'),
-      sum('Net profit', sums.net),
-    ],
+    rows: [...above, total('Gross profit', sums.gross), ...below, total('Net profit', sums.net)],
+    totals: [above.length, above.length + 1 + below.length],
   }
 }
 
 export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string): Sheet => ({
-  header: ['What', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT', `Total ${base}`],
+  columns: ['What', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT', `Total ${base}`],
   rows: [
-    ...rows.map(({ row, cgst, sgst, utgst, igst, vat, total }): Cell[] => [
+    ...rows.map(({ row, cgst, sgst, utgst, igst, vat, total }): SheetCell[] => [
       taxToPayNames[row],
       ...[cgst, sgst, utgst, igst, vat, total].map((amount) => money(amount, base)),
     ]),
     ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
       .filter(([, amount]) => amount !== 0)
-      .map(([name, amount]): Cell[] => [name, null, null, null, null, null, money(amount, base)]),
+      .map(([name, amount]): SheetCell[] => [name, null, null, null, null, null, money(amount, base)]),
   ],
+  totals: rows.flatMap(({ row }, at) => (row === 'net' ? [at] : [])),
 })
 
 export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({
-  header: ['Day', 'Document', 'Number', 'Currency', 'Charged', 'Paid', 'Balance'],
+  columns: [day('Day'), 'Document', 'Number', currencyColumn, 'Charged', 'Paid', 'Balance'],
   rows: accounts.flatMap(({ currency, opening, lines, closing }) => [
     [from, 'Opening balance', null, currency, null, null, money(opening, currency)],
-    ...lines.map((line): Cell[] => [
+    ...lines.map((line): SheetCell[] => [
       line.day,
       entryWords(line),
       line.label,

@@ -15,12 +15,13 @@ import {
   paymentSheet,
   profitAndLossSheet,
   profitSheet,
-  type Sheet,
   statementSheet,
   taxToPaySheet,
   tcsSheet,
   trialSheet,
 } from './reports-files.rules.ts'
+import { maxPaperCells, paperCells } from './reports-paper.rules.ts'
+import type { Sheet } from './reports-sheets.rules.ts'
 import {
   readAdvances,
   readCashFlow,
@@ -58,6 +59,12 @@ async function pagesOf<T>(read: ReadPage<T>, upTo: number): Promise<T[]> {
 
 export type ReportAsked = Omit<ReportFileQuery, 'format'>
 
+/** @throws AppError 422 where a report is more than a PDF holds */
+export function requirePaperSize(sheet: Sheet): void {
+  if (paperCells(sheet) > maxPaperCells)
+    throw invalid({ format: 'This is more than a PDF holds. Choose fewer days, or take a CSV file or a workbook' })
+}
+
 /**
  * The rows of a report.
  * @param upTo what is read in pages is read no further where there are so many rows
@@ -82,19 +89,19 @@ export async function sheetOf(
     case 'profit':
       return profitSheet(await allPages((cursor) => listProfitTrips(asked, { ...days, cursor, perPage })), base)
     case 'dues':
-      return openSheet('Customer', (await readDues(asked)).parties, base)
+      return openSheet('Customer', await readDues(asked))
     case 'vendors':
-      return openSheet('Vendor', (await readVendors(asked)).parties, base)
+      return openSheet('Vendor', await readVendors(asked))
     case 'advances':
-      return openSheet('Customer', (await readAdvances(asked)).parties, base)
+      return openSheet('Customer', await readAdvances(asked))
     case 'gst':
-      return gstSheet((await readTax(db, actor, days)).gst)
+      return gstSheet(await readTax(db, actor, days))
     case 'tax-to-pay':
       return taxToPaySheet(await readTaxToPay(db, actor, days), base)
     case 'tcs':
-      return tcsSheet((await readTax(db, actor, days)).tcs)
+      return tcsSheet(await readTax(db, actor, days))
     case 'cash-flow':
-      return cashFlowSheet((await readCashFlow(asked)).rows)
+      return cashFlowSheet(await readCashFlow(asked))
     case 'trial-balance':
       return trialSheet(await readTrialBalance(db, actor, days), base)
     case 'profit-and-loss':

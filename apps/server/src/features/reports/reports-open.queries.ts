@@ -1,9 +1,11 @@
+import type { DocumentPage } from '@sarai/contract/document-pages'
 import type { Account } from '@sarai/ledger/accounts'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { pageOfEntry } from '../ledger/ledger-pages.queries.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { trips } from '../trips/trips.table.ts'
@@ -19,6 +21,14 @@ const opened = (what: SQL) => sql`(
     join ledger_entries as entry on entry.agency_id = line.agency_id and entry.id = line.entry_id
    where line.agency_id = ${ledgerItems.agencyId} and line.item_id = ${ledgerItems.itemId}
    order by line.id limit 1)`
+
+/** That entry's own facts. */
+const openedEntry = {
+  agencyId: sql`entry.agency_id`,
+  id: sql`entry.id`,
+  documentKind: sql`entry.document_kind`,
+  documentId: sql`entry.document_id`,
+}
 
 /** What is open of customers or vendors, the first due first. @param parts those of one party alone */
 export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts?: string[]) {
@@ -41,6 +51,7 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts
       currency: ledgerItems.currency,
       amount: ledgerItems.amount,
       base: ledgerItems.base,
+      opens: sql<DocumentPage | null>`${opened(sql`${pageOfEntry(openedEntry)}`)}`,
     })
     .from(ledgerItems)
     .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))

@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { itsPage } from '../ledger/ledger-pages.queries.ts'
 import { ledgerEntries } from '../ledger/ledger.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import { trips } from '../trips/trips.table.ts'
@@ -138,6 +139,7 @@ export function listPayments(
       currency: receipts.currency,
       amount: sql`(${sign} * ${amount})`.mapWith(Number),
       base: sql`(${sign} * ${moved})`.mapWith(Number),
+      opens: itsPage,
     })
     .from(ledgerEntries)
     .leftJoin(receiptRefunds, itsRefund(db))

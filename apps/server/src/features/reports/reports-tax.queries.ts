@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { itsPage, pageOfEntry } from '../ledger/ledger-pages.queries.ts'
 import { ledgerEntries, ledgerLines } from '../ledger/ledger.table.ts'
 import { receipts } from '../receipts/receipts.table.ts'
 import type { Days } from './reports-payments.queries.ts'
@@ -61,6 +62,7 @@ export function listTcs(db: AgencyDb, days: Days, limit: number) {
     .select({
       kind: sql<'invoice'>`'invoice'`,
       id: invoices.id,
+      opens: itsPage,
       tripId: invoices.tripId,
       number: invoices.documentNumber,
       day: ledgerEntries.day,
@@ -121,6 +123,13 @@ export async function sumGstOfAdvances(db: AgencyDb, days: Days) {
     .orderBy(sql`2, 3`)
 }
 
+const itsPayment = {
+  agencyId: receipts.agencyId,
+  id: ledgerLines.entryId,
+  documentKind: sql`'receipt'`,
+  documentId: receipts.id,
+}
+
 /** Tax collected at source with payments that came ahead of invoices, and what of it went to these or was given back. */
 export function listTcsOfAdvances(db: AgencyDb, days: Days, limit: number) {
   const { heldLine, itsReceipt, when } = ofAdvances(db, days, ['tcs_payable', 'tcs_on_advances'])
@@ -129,6 +138,7 @@ export function listTcsOfAdvances(db: AgencyDb, days: Days, limit: number) {
     .select({
       kind: sql<'receipt'>`'receipt'`,
       id: receipts.id,
+      opens: pageOfEntry(itsPayment),
       tripId: receipts.tripId,
       number: receipts.number,
       day: ledgerLines.day,

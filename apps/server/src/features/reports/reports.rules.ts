@@ -1,3 +1,4 @@
+import type { DocumentPage } from '@sarai/contract/document-pages'
 import type { CashFlowReport, CashFlowRow, OpenParty, TcsRow } from '@sarai/contract/report-schemas'
 import { ageLimits, cashFlowDays } from '@sarai/contract/report-words'
 import { ageing } from '@sarai/ledger/readers'
@@ -29,6 +30,7 @@ export interface OpenDocumentOf {
   day: string
   dueOn: string
   tripId: string | null
+  opens: DocumentPage | null
   contactId: string | null
   vendorId: string | null
   name: string | null
@@ -46,7 +48,7 @@ export function partiesOf(rows: readonly OpenDocumentOf[], day: string, sign: 1 
   const parties = new Map<string, OpenParty>()
   for (const { contactId, vendorId, name, part, ...row } of rows) {
     const key = JSON.stringify([part, row.currency])
-    const { id, kind, number, dueOn, tripId, currency } = row
+    const { id, kind, number, dueOn, tripId, currency, opens } = row
     const [amount, base] = [sign * row.amount, sign * row.base]
     const party = parties.get(key) ?? {
       id: contactId ?? vendorId,
@@ -60,7 +62,7 @@ export function partiesOf(rows: readonly OpenDocumentOf[], day: string, sign: 1 
     party.amount += amount
     party.base += base
     const daysLate = daysBetween(dueOn, day)
-    party.documents.push({ id, kind, number, day: row.day, dueOn, daysLate, tripId, currency, amount, base })
+    party.documents.push({ id, kind, number, day: row.day, dueOn, daysLate, tripId, currency, amount, base, opens })
     parties.set(key, party)
   }
   for (const party of parties.values()) party.ages = ageing(party.documents, day, ageLimits)[0]?.amounts ?? []

@@ -1,3 +1,4 @@
+import type { DocumentPage } from '@sarai/contract/document-pages'
 import type {
   CashFlowReport,
   OpenReport,
@@ -159,7 +160,16 @@ export async function readCashFlow({ services, db, actor }: Asked): Promise<Cash
     listDocumentsDue(db, 'out', whole, maxDocuments),
     listPayable(db, { ...whole, from: day }, maxDocuments),
   ])
-  const rows = found.flat().toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
+  const [instalments, invoices, bills, payables] = found
+  const opening = <Row extends { id: string }>(rows: readonly Row[], pageOf: (row: Row) => DocumentPage) =>
+    rows.map((row) => ({ ...row, opens: pageOf(row) }))
+  const due = [
+    ...opening(instalments, ({ tripId }) => ({ page: 'trip', id: tripId })),
+    ...opening(invoices, ({ id }) => ({ page: 'invoice', id })),
+    ...opening(bills, ({ id }) => ({ page: 'bill', id })),
+    ...opening(payables, ({ bookingId }) => ({ page: 'booking', id: bookingId })),
+  ]
+  const rows = due.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
   const isCut = found.some(({ length }) => length === maxDocuments)
   return { day, sums: cashFlowSums(rows, day), rows, isCut }
 }

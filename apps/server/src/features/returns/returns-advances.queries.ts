@@ -60,10 +60,10 @@ export function listAdvances(
 }
 export type AdvanceRecord = Awaited<ReturnType<typeof listAdvances>>[number]
 
-/** Of which trips receipts are. */
-export function listTripsOf(db: AgencyDb, ids: string[]) {
+/** Of which trips receipts are, or of which invoices. */
+export function listPurposes(db: AgencyDb, ids: string[]) {
   return db
-    .select({ id: receipts.id, tripId: receipts.tripId })
+    .select({ id: receipts.id, tripId: receipts.tripId, invoiceId: receipts.invoiceId })
     .from(receipts)
     .where(and(db.own(receipts), sql`${receipts.id} = any(${sql.param(ids)}::uuid[])`))
 }

@@ -10,7 +10,8 @@ import { safeName, type ZippedFile } from '../../core/export/zip-file.ts'
 import type { Services } from '../../services.ts'
 import { getInvoice, seesFigures } from '../invoices/invoices-found.service.ts'
 import { keptPdf } from '../invoices/invoices-pdf.service.ts'
-import { sheetOf } from '../reports/reports-files.service.ts'
+import { sheetOf, type ReportAsked } from '../reports/reports-files.service.ts'
+import { plainSheet } from '../reports/reports-sheets.rules.ts'
 import { taxSystems } from '../tax-profile/tax-profile.service.ts'
 import { listBills } from './returns-books.queries.ts'
 import { tallyFiles } from './returns-books.service.ts'
@@ -50,6 +51,9 @@ async function* returnFiles({ services, db, actor }: Asked, month: string): Asyn
   }
 }
 
+const reportFile = async (name: string, asked: Asked, report: ReportAsked): Promise<ZippedFile> =>
+  sheetFile(name, plainSheet(await sheetOf(asked, report)))
+
 async function* registerFiles(asked: Asked, month: string, sales: readonly SaleRecord[]): AsyncGenerator<ZippedFile> {
   const { services, db, actor } = asked
   const days = daysOf(month)
@@ -62,13 +66,13 @@ async function* registerFiles(asked: Asked, month: string, sales: readonly SaleR
       systems,
     ),
   )
-  yield sheetFile('payments-received.csv', await sheetOf(asked, { report: 'received', ...days }))
-  yield sheetFile('refunds.csv', await sheetOf(asked, { report: 'refunds', ...days }))
+  yield await reportFile('payments-received.csv', asked, { report: 'received', ...days })
+  yield await reportFile('refunds.csv', asked, { report: 'refunds', ...days })
   if (!actor.seesCost) return
   yield sheetFile('purchase-register.csv', purchasesSheet(whole(await listBills(db, days, limit)), systems))
-  yield sheetFile('day-book.csv', await sheetOf(asked, { report: 'day-book', ...days }))
-  yield sheetFile('trial-balance.csv', await sheetOf(asked, { report: 'trial-balance', ...days }))
-  yield sheetFile('profit-and-loss.csv', await sheetOf(asked, { report: 'profit-and-loss', ...days }))
+  yield await reportFile('day-book.csv', asked, { report: 'day-book', ...days })
+  yield await reportFile('trial-balance.csv', asked, { report: 'trial-balance', ...days })
+  yield await reportFile('profit-and-loss.csv', asked, { report: 'profit-and-loss', ...days })
 }
 
 /** Invoices and notes as they say it now, but for those whose figures tell somebody costs. */

@@ -1,3 +1,4 @@
+import type { DocumentPage } from '@sarai/contract/document-pages'
 import type { MonthReturn, ReturnFinding, ReturnQuery } from '@sarai/contract/returns'
 import type { TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { ReturnFacts } from '@sarai/returns/facts'
@@ -15,7 +16,7 @@ import { monthAfter } from '../ledger/ledger.rules.ts'
 import { readTax } from '../reports/reports.service.ts'
 import type { Services } from '../../services.ts'
 import { eInvoiceTerms, gstinsBetween } from '../tax-profile/tax-profile.service.ts'
-import { listAdvances, listTripsOf } from './returns-advances.queries.ts'
+import { listAdvances, listPurposes } from './returns-advances.queries.ts'
 import { advanceOf, saleOf, type SalesOf } from './returns-facts.rules.ts'
 import {
   type Days,
@@ -158,10 +159,15 @@ const flat = ({ taxable, taxes }: Taxed) => ({ taxable, ...taxes })
 async function shown(db: AgencyDb, { findings }: Gstr1): Promise<ReturnFinding[]> {
   const first = findings.slice(0, shownFindings)
   const ids = first.flatMap(({ about }) => (about?.kind === 'receipt' ? [about.id] : []))
-  const trips = new Map(ids.length > 0 ? (await listTripsOf(db, ids)).map(({ id, tripId }) => [id, tripId]) : [])
+  const paid = new Map((ids.length > 0 ? await listPurposes(db, ids) : []).map((one) => [one.id, one]))
+  const pageOf = ({ id }: { id: string }): DocumentPage => {
+    const purpose = paid.get(id)
+    if (purpose?.tripId) return { page: 'trip', id: purpose.tripId }
+    return { page: 'invoice', id: purpose ? purpose.invoiceId : id }
+  }
   return first.map(({ about, ...finding }) => ({
     ...finding,
-    about: about && { ...about, tripId: trips.get(about.id) ?? null },
+    about: about && { ...about, opens: pageOf(about) },
   }))
 }
 

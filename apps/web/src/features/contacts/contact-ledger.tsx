@@ -14,7 +14,7 @@ import { useNow } from '~/lib/use-now.ts'
 import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
-import { StatementExport } from '~/records/table-export.tsx'
+import { PaperExport } from '~/records/table-export.tsx'
 import { ReportTimePicker } from '~/records/report-time-picker.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
@@ -80,7 +80,7 @@ export function ContactLedger({ contact }: { contact: Contact }) {
                 Send
               </Button>
             )}
-            <StatementExport
+            <PaperExport
               label="Export the statement"
               start={(format) => api.reports.export({ report: 'statement', ...input, format })}
             />

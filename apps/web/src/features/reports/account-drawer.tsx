@@ -10,7 +10,8 @@ import type { ReportDays } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { DocumentLink, More, ReportTable } from './report-parts.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { More, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 
 /** Opens the lines of an account in any currency, of a time that need not be the report's. */
@@ -64,9 +65,7 @@ export default function AccountDrawer({ of: input }: { of: NonNullable<ReturnTyp
               label: 'Document',
               cell: (line) => (
                 <>
-                  <DocumentLink kind={line.documentKind} id={line.documentId} tripId={line.tripId}>
-                    {line.label ?? entryWords(line)}
-                  </DocumentLink>{' '}
+                  <DocumentLink opens={line.opens}>{line.label ?? entryWords(line)}</DocumentLink>{' '}
                   {line.label && <span className="quiet">{entryWords(line)}</span>}
                 </>
               ),

@@ -10,7 +10,8 @@ import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { ClosedPeriods } from './closed-periods.tsx'
 import { ProfitAndLoss } from './profit-and-loss.tsx'
-import { CostsHidden, DocumentLink, FigureLink, More, ReportPart, ReportTable } from './report-parts.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { CostsHidden, FigureLink, More, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
@@ -141,12 +142,9 @@ const accountOf = ({ account, part, partName }: EntryLine) =>
 const sideOf = (base: number, currency: string) => (base > 0 ? formatMoney(base, currency) : '')
 
 function Document({ entry }: { entry: DayBookEntry }) {
-  const tripId = entry.lines.find((line) => line.tripId !== null)?.tripId ?? null
   return (
     <>
-      <DocumentLink kind={entry.documentKind} id={entry.documentId} tripId={tripId}>
-        {entry.label ?? entryWords(entry)}
-      </DocumentLink>{' '}
+      <DocumentLink opens={entry.opens}>{entry.label ?? entryWords(entry)}</DocumentLink>{' '}
       {entry.label && <span className="quiet">{entryWords(entry)}</span>}
     </>
   )

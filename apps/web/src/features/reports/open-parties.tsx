@@ -1,13 +1,27 @@
 import { UnstyledButton } from '@mantine/core'
 import type { OpenParty } from '@sarai/contract/report-schemas'
+import { ageLimits } from '@sarai/contract/report-words'
 import { formatMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay, plural } from '~/lib/format.ts'
-import { Amount, DocumentLink, type ReportColumn, ReportTable } from './report-parts.tsx'
+import { Chart } from '~/ui/chart.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { Amount, type ReportColumn, ReportTable } from './report-parts.tsx'
 import classes from './report-parts.module.css'
 
 const ages = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days']
+
+/** What is open of each age in the currency of the books, whatever it is in. */
+function sumsByAge(parties: readonly OpenParty[]): number[] {
+  const sums = ages.map(() => 0)
+  for (const { daysLate, base } of parties.flatMap(({ documents }) => documents)) {
+    const over = ageLimits.findIndex((limit) => daysLate <= limit)
+    const at = daysLate < 1 ? 0 : over < 0 ? ages.length - 1 : over + 1
+    sums[at] = (sums[at] ?? 0) + base
+  }
+  return sums
+}
 
 interface Props {
   label: string
@@ -47,25 +61,33 @@ export function OpenParties({ label, who, parties, books, isAged, none }: Props)
       ),
     },
   ]
-  const isOneCurrency = parties.every(({ currency }) => currency === books)
-  const sumOf = (at: number) => {
-    const sum = parties.reduce((all, party) => all + (party.ages[at] ?? 0), 0)
-    return isOneCurrency && sum > 0 ? formatMoney(sum, books) : null
-  }
+  const sums = sumsByAge(parties)
   const total = formatMoney(
     parties.reduce((sum, { base }) => sum + base, 0),
     books,
   )
-  return (
+  const table = (
     <ReportTable
       label={label}
       columns={columns}
       rows={parties}
       keyOf={keyOf}
       none={none}
-      foot={['Total', ...(isAged ? ages.map((_, at) => sumOf(at)) : []), total, null]}
+      foot={['Total', ...(isAged ? sums.map((sum) => sum !== 0 && formatMoney(sum, books)) : []), total, null]}
       below={(party) => open === keyOf(party) && <Documents party={party} span={columns.length} />}
     />
+  )
+  if (!isAged) return table
+  return (
+    <>
+      <Chart
+        label={`${label}, by age`}
+        points={ages}
+        series={[{ label: 'Open', colour: who === 'Customer' ? 'in' : 'out', values: sums }]}
+        currency={books}
+      />
+      {table}
+    </>
   )
 }
 
@@ -83,12 +105,10 @@ function PartyName({ party: { id, name }, who }: { party: OpenParty; who: Props[
 }
 
 function Documents({ party, span }: { party: OpenParty; span: number }) {
-  return party.documents.map(({ id, kind, number, dueOn, daysLate, tripId, amount, currency }) => (
+  return party.documents.map(({ id, kind, number, dueOn, daysLate, opens, amount, currency }) => (
     <tr key={id} className={classes.inner}>
       <td colSpan={span - 2}>
-        <DocumentLink kind={kind} id={id} tripId={tripId}>
-          {number ?? kind}
-        </DocumentLink>{' '}
+        <DocumentLink opens={opens}>{number ?? kind}</DocumentLink>{' '}
         <span className="quiet">due {formatDay(dueOn)}</span>
       </td>
       <td className={classes.amount}>{formatMoney(amount, currency)}</td>

@@ -11,7 +11,8 @@ import type { ReportDays } from '~/lib/report-time.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { modeName } from './received-tab.tsx'
-import { DocumentLink, More, ReportTable } from './report-parts.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { More, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
@@ -69,15 +70,9 @@ export default function PaymentsDrawer({ figure }: { figure: Figure }) {
             { label: 'Day', cell: ({ day }) => formatDay(day) },
             {
               label: 'Number',
-              cell: ({ id, number, tripId, invoiceId, event }) => (
+              cell: ({ number, opens, event }) => (
                 <>
-                  <DocumentLink
-                    kind={tripId ? 'receipt' : 'invoice'}
-                    id={tripId ? id : (invoiceId ?? id)}
-                    tripId={tripId}
-                  >
-                    {number}
-                  </DocumentLink>{' '}
+                  <DocumentLink opens={opens}>{number ?? 'Open'}</DocumentLink>{' '}
                   <span className="quiet">{eventWords[event]}</span>
                 </>
               ),

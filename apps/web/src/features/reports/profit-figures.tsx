@@ -1,7 +1,7 @@
 import type { ProfitReport } from '@sarai/contract/profit-report'
 import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import { formatMoney, formatPercent } from '@sarai/money/format'
-import { ReportTable } from './report-parts.tsx'
+import { FigureLink, ReportTable } from './report-parts.tsx'
 import classes from './report-parts.module.css'
 
 interface EarnedProps {
@@ -52,7 +52,9 @@ export function ProfitSums({ sums, books }: { sums: ProfitReport['total']; books
         ...columns.map(([label, figures]) => ({
           label,
           isAmount: true,
-          cell: (row: (typeof parts)[number]) => formatMoney(row.of(figures), books),
+          cell: (row: (typeof parts)[number]) => (
+            <FigureLink show="profit.all">{formatMoney(row.of(figures), books)}</FigureLink>
+          ),
         })),
       ]}
       foot={[

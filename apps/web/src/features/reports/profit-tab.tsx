@@ -1,11 +1,14 @@
 import type { ProfitGroup, ProfitReport } from '@sarai/contract/profit-report'
 import { useQuery } from '@tanstack/react-query'
+import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { formatMonth, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { Chart } from '~/ui/chart.tsx'
 import { Earned, ProfitSums } from './profit-figures.tsx'
 import { CostsHidden, FigureLink, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
@@ -35,6 +38,7 @@ function Profit() {
       {months.length > 1 && (
         <Split
           title="By month of travel"
+          picture={<ByMonth months={months} books={books} />}
           what="month"
           label="Month"
           rows={months}
@@ -94,8 +98,41 @@ function Notes({ report: { total, undated, isCut } }: { report: ProfitReport }) 
   )
 }
 
+const figures = { quoted: 'Quoted', expected: 'Booked', actual: 'In the books' } as const
+
+/** Revenue, cost and profit by month, as quoted, booked or in the books. */
+function ByMonth({ months, books }: { months: ProfitGroup[]; books: string }) {
+  const { change } = useReportSearch()
+  const [of, setOf] = useState<keyof typeof figures>('expected')
+  const valuesOf = (figure: 'income' | 'cost' | 'margin') => months.map((month) => month[of][figure])
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        mb="xs"
+        aria-label="Figures of the chart"
+        data={Object.entries(figures).map(([value, label]) => ({ value, label }))}
+        value={of}
+        onChange={(chosen) => setOf(chosen in figures ? (chosen as keyof typeof figures) : 'expected')}
+      />
+      <Chart
+        label={`Revenue, cost and profit by month, ${figures[of].toLowerCase()}`}
+        points={months.map(({ key }) => formatMonth(`${key}-01`))}
+        series={[
+          { label: 'Revenue', colour: 'in', values: valuesOf('income') },
+          { label: 'Cost', colour: 'out', values: valuesOf('cost') },
+          { label: 'Profit', colour: 'balance', values: valuesOf('margin'), isLine: true },
+        ]}
+        currency={books}
+        onOpen={(at) => change({ show: `profit.month.${months[at]?.key}` })}
+      />
+    </>
+  )
+}
+
 interface SplitProps {
   title: string
+  picture?: ReactNode
   what: 'month' | 'manager' | 'place'
   label: string
   rows: ProfitGroup[]
@@ -104,10 +141,10 @@ interface SplitProps {
 }
 
 /** Sums by what the trips are split by, each leading to its trips. */
-function Split({ title, what, label, rows, books, nameOf }: SplitProps) {
-  const figures = { quoted: 'Quoted', expected: 'Booked', actual: 'In the books' } as const
+function Split({ title, picture, what, label, rows, books, nameOf }: SplitProps) {
   return (
     <ReportPart title={title}>
+      {picture}
       <ReportTable
         label={title}
         rows={rows}
@@ -128,7 +165,11 @@ function Split({ title, what, label, rows, books, nameOf }: SplitProps) {
           ...(['quoted', 'expected', 'actual'] as const).map((of) => ({
             label: figures[of],
             isAmount: true,
-            cell: (row: ProfitGroup) => <Earned figures={row[of]} books={books} />,
+            cell: (row: ProfitGroup) => (
+              <FigureLink show={`profit.${what}.${row.key ?? ''}`}>
+                <Earned figures={row[of]} books={books} />
+              </FigureLink>
+            ),
           })),
         ]}
       />

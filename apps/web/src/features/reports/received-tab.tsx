@@ -1,13 +1,14 @@
 import type { ReceivedRow } from '@sarai/contract/report-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
+import { plusDays, plusMonths } from '~/lib/calendar-days.ts'
 import { formatDay, formatMonth, formatNumber } from '~/lib/format.ts'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { Bars } from '~/ui/bars.tsx'
-import { Amount, FigureLink, Nothing, ReportPart, ReportTable } from './report-parts.tsx'
+import { Chart } from '~/ui/chart.tsx'
+import { Amount, FigureLink, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
@@ -34,6 +35,7 @@ export default function ReceivedTab() {
       </ReportPart>
       <div className={classes.columns}>
         <ReportPart title="By mode">
+          <ByMode rows={modes} books={books} />
           <Split label="By mode" what="mode" rows={modes} books={books} nameOf={({ key }) => modeName(key)} />
         </ReportPart>
         <ReportPart title="By manager of the trip">
@@ -50,22 +52,76 @@ export default function ReceivedTab() {
   )
 }
 
-/** Money over time in the currency of the books, whatever it came in. */
-function OverTime({ rows, isByMonth, books }: { rows: ReceivedRow[]; isByMonth: boolean; books: string }) {
-  if (rows.length === 0) return <Nothing>Nothing was received in this time.</Nothing>
-  const sums = [...Map.groupBy(rows, ({ key }) => key ?? '')].map(([key, of]) => ({
+/** Rows of one key together, in the currency of the books, whatever it came in. */
+const sumsOf = (rows: readonly ReceivedRow[]) =>
+  [...Map.groupBy(rows, ({ key }) => key ?? '')].map(([key, of]) => ({
     key,
     base: of.reduce((sum, { base }) => sum + base, 0),
+    payments: of.reduce((sum, { payments }) => sum + payments, 0),
   }))
+
+/** Every day or month from the first to the last: one on which nothing came is a gap. */
+function withGaps(keys: readonly string[], isByMonth: boolean): string[] {
+  const [first, last] = [keys[0], keys.at(-1)]
+  const all: string[] = []
+  for (let key = first; key !== undefined && last !== undefined && key <= last;)
+    key = (all.push(key), isByMonth ? plusMonths(`${key}-01`, 1).slice(0, 7) : plusDays(key, 1))
+  return all
+}
+
+function OverTime({ rows, isByMonth, books }: { rows: ReceivedRow[]; isByMonth: boolean; books: string }) {
+  const { change } = useReportSearch()
+  const what = isByMonth ? 'month' : 'day'
+  const sums = sumsOf(rows)
+  const nameOf = (key: string) => (isByMonth ? formatMonth(`${key}-01`) : formatDay(key))
+  const keys = withGaps(
+    sums.map(({ key }) => key),
+    isByMonth,
+  )
   return (
-    <Bars
-      bars={sums.map(({ key, base }) => ({
-        key,
-        label: isByMonth ? formatMonth(`${key}-01`) : formatDay(key),
-        colour: 'green',
-        length: Math.max(0, base),
-        figures: <FigureLink show={`${isByMonth ? 'month' : 'day'}.${key}`}>{formatMoney(base, books)}</FigureLink>,
-      }))}
+    <>
+      <Chart
+        label={`Received by ${what}`}
+        points={keys.map(nameOf)}
+        series={[
+          {
+            label: 'Received',
+            colour: 'in',
+            values: keys.map((key) => sums.find((one) => one.key === key)?.base ?? 0),
+          },
+        ]}
+        currency={books}
+        onOpen={(at) => change({ show: `${what}.${keys[at]}` })}
+      />
+      <ReportTable
+        label={`Received by ${what}`}
+        rows={sums}
+        keyOf={({ key }) => key}
+        none="Nothing was received in this time."
+        columns={[
+          { label: isByMonth ? 'Month' : 'Day', cell: ({ key }) => nameOf(key) },
+          { label: 'Payments', isAmount: true, cell: ({ payments }) => formatNumber(payments) },
+          {
+            label: 'Amount',
+            isAmount: true,
+            cell: ({ key, base }) => <FigureLink show={`${what}.${key}`}>{formatMoney(base, books)}</FigureLink>,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function ByMode({ rows, books }: { rows: ReceivedRow[]; books: string }) {
+  const { change } = useReportSearch()
+  const sums = sumsOf(rows).toSorted((a, b) => b.base - a.base)
+  return (
+    <Chart
+      label="Received by mode"
+      points={sums.map(({ key }) => modeName(key))}
+      series={[{ label: 'Received', colour: 'in', values: sums.map(({ base }) => base) }]}
+      currency={books}
+      onOpen={(at) => change({ show: `mode.${sums[at]?.key}` })}
     />
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { formatMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
-import { recordPage } from '~/records/kinds.ts'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
 
@@ -32,32 +31,6 @@ export function FigureLink({ show, children }: { show: string; children: ReactNo
   const { texts } = useReportSearch()
   return (
     <Link to="/payment-report" search={{ ...texts, show }} className={classes.link}>
-      {children}
-    </Link>
-  )
-}
-
-/** A document of the books by its number: it leads to its page, or to the trip whose money it is. */
-export function DocumentLink({
-  kind,
-  id,
-  tripId,
-  children,
-}: {
-  kind: string
-  id: string
-  tripId: string | null
-  children: ReactNode
-}) {
-  if (kind === 'invoice' || kind === 'bill' || kind === 'vendor-credit')
-    return (
-      <Link to={recordPage(kind === 'invoice' ? 'invoice' : 'bill', id)} className={classes.link}>
-        {children}
-      </Link>
-    )
-  if (!tripId) return children
-  return (
-    <Link to="/trips/$tripId" params={{ tripId }} search={{ tab: 'money' }} className={classes.link}>
       {children}
     </Link>
   )

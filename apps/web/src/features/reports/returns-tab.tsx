@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ReturnSection } from '@sarai/contract/return-words'
 import type { MonthReturn } from '@sarai/contract/returns'
 import { formatMoney } from '@sarai/money/format'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
@@ -9,7 +10,8 @@ import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { useIsVat } from '~/records/tax-system.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { DocumentLink, Nothing, ReportPart, ReportTable } from './report-parts.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { Nothing, ReportPart, ReportTable } from './report-parts.tsx'
 import { ReturnsFiles } from './returns-files.tsx'
 import { useReturnSearch } from './returns-search.ts'
 import { sectionLabels, sectionTables } from './returns-words.ts'
@@ -104,12 +106,7 @@ function Findings({ shown: { findings, findingsInAll } }: { shown: MonthReturn }
             <li key={`${message} ${about?.id}`} className={classes.finding}>
               <Icon size={16} className={classes[severity]} aria-label={severityWords[severity]} role="img" />
               <span>
-                {message}{' '}
-                {about && (
-                  <DocumentLink kind={about.kind} id={about.id} tripId={about.tripId}>
-                    Open
-                  </DocumentLink>
-                )}
+                {message} {about && <DocumentLink opens={about.opens}>Open</DocumentLink>}
               </span>
             </li>
           )
@@ -124,7 +121,29 @@ function Findings({ shown: { findings, findingsInAll } }: { shown: MonthReturn }
   )
 }
 
-function Sections({ shown: { sections, total } }: { shown: MonthReturn }) {
+const noteSections: readonly ReturnSection[] = ['cdnr', 'cdnur']
+const advanceSections: readonly ReturnSection[] = ['at', 'txpd']
+
+/** The documents of the month that a table is made of: invoices, notes or payments. */
+function SectionLink({ name, shown: { from, to } }: { name: ReturnSection; shown: MonthReturn }) {
+  const days = `${from}..${to}`
+  const label = sectionLabels[name]
+  if (advanceSections.includes(name))
+    return (
+      <Link to="/payments" search={{ kind: 'receipt,refund', days }} className={parts.link}>
+        {label}
+      </Link>
+    )
+  const kind = noteSections.includes(name) ? 'credit-note,debit-note' : 'invoice'
+  return (
+    <Link to="/invoices" search={{ kind, issued: days }} className={parts.link}>
+      {label}
+    </Link>
+  )
+}
+
+function Sections({ shown }: { shown: MonthReturn }) {
+  const { sections, total } = shown
   return (
     <ReportPart title="What GSTR-1 will hold">
       <ReportTable
@@ -133,7 +152,7 @@ function Sections({ shown: { sections, total } }: { shown: MonthReturn }) {
         keyOf={({ name }) => name}
         none="Nothing was issued or received in this month: file a nil return."
         columns={[
-          { label: 'Table', cell: ({ name }) => sectionLabels[name] },
+          { label: 'Table', cell: ({ name }) => <SectionLink name={name} shown={shown} /> },
           { label: 'On the form', cell: ({ name }) => sectionTables[name] },
           { label: 'Count', isAmount: true, cell: ({ count }) => formatNumber(count) },
           { label: 'Taxable value', isAmount: true, cell: ({ taxable }) => rupees(taxable) },

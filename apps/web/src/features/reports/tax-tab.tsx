@@ -10,7 +10,8 @@ import { calls } from '~/query.ts'
 import { useIsVat } from '~/records/tax-system.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { CutNote, DocumentLink, ReportPart, ReportTable } from './report-parts.tsx'
+import { DocumentLink } from './document-link.tsx'
+import { CutNote, ReportPart, ReportTable } from './report-parts.tsx'
 import { TaxToPay } from './tax-to-pay.tsx'
 import { useReportSearch } from './report-search.ts'
 import classes from './report-parts.module.css'
@@ -134,12 +135,10 @@ function Tcs({ report: { tcs } }: { report: TaxReport }) {
         {
           label: 'Documents',
           cell: ({ documents }) =>
-            documents.map(({ kind, id, tripId, number }, at) => (
+            documents.map(({ id, opens, number }, at) => (
               <Fragment key={`${id} ${at}`}>
                 {at > 0 && ', '}
-                <DocumentLink kind={kind} id={id} tripId={tripId}>
-                  {number}
-                </DocumentLink>
+                <DocumentLink opens={opens}>{number ?? 'Open'}</DocumentLink>
               </Fragment>
             )),
         },

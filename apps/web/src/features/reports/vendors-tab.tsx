@@ -8,6 +8,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { Chart } from '~/ui/chart.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { OpenParties } from './open-parties.tsx'
 import { CostsHidden, CutNote, ReportPart, ReportTable } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
@@ -62,7 +64,7 @@ function Owed() {
   )
 }
 
-const directions = { in: 'To come in', out: 'To pay' }
+const directions = { in: 'To come in', out: 'To pay', balance: 'Balance' }
 
 function CashFlow() {
   const { days } = useReportSearch()
@@ -97,7 +99,7 @@ function CashFlow() {
               },
               { label: 'Due', cell: ({ dueOn }) => formatDay(dueOn) },
               { label: 'Who', cell: ({ who }) => who },
-              { label: 'What', cell: ({ label }) => label },
+              { label: 'What', cell: ({ label, opens }) => <DocumentLink opens={opens}>{label}</DocumentLink> },
               {
                 label: directions.in,
                 isAmount: true,
@@ -116,27 +118,69 @@ function CashFlow() {
   )
 }
 
-/** By currency: what no rate is agreed for cannot be added up. */
+type Sum = Omit<CashFlowReport['sums'][number], 'direction'> & { direction: keyof typeof directions }
+
+const none = { overdue: 0, ahead: cashFlowDays.map(() => 0) }
+
+/** What comes in, goes out and is left, of each currency: what no rate is agreed for cannot be added up. */
+function rowsOf(sums: CashFlowReport['sums']): Sum[][] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, of]) => {
+    const find = (direction: 'in' | 'out') =>
+      of.find((sum) => sum.direction === direction) ?? { ...none, direction, currency }
+    const [comes, goes] = [find('in'), find('out')]
+    return [
+      comes,
+      goes,
+      {
+        direction: 'balance',
+        currency,
+        overdue: comes.overdue - goes.overdue,
+        ahead: comes.ahead.map((amount, at) => amount - (goes.ahead[at] ?? 0)),
+      },
+    ]
+  })
+}
+
+const times = ['Overdue', ...cashFlowDays.map((count) => `In ${count} days`)]
+const amountsOf = ({ overdue, ahead }: Sum) => [overdue, ...ahead]
+
 function Sums({ sums }: Pick<CashFlowReport, 'sums'>) {
+  const currencies = rowsOf(sums)
   return (
-    <ReportTable
-      label="Cash flow"
-      rows={sums}
-      keyOf={({ direction, currency }) => `${direction} ${currency}`}
-      none="No instalment is open and no vendor is due in the next 90 days."
-      columns={[
-        { label: 'Direction', cell: ({ direction, currency }) => `${directions[direction]}, ${currency}` },
-        {
-          label: 'Overdue',
-          isAmount: true,
-          cell: ({ overdue, currency }) => overdue > 0 && formatMoney(overdue, currency),
-        },
-        ...cashFlowDays.map((count, at) => ({
-          label: `In ${count} days`,
-          isAmount: true,
-          cell: ({ ahead, currency }: CashFlowReport['sums'][number]) => formatMoney(ahead[at] ?? 0, currency),
-        })),
-      ]}
-    />
+    <>
+      {currencies.map((rows) => (
+        <Chart
+          key={rows[0]?.currency}
+          label={`Cash flow in ${rows[0]?.currency}`}
+          points={times}
+          series={rows.map((row) => ({
+            label: directions[row.direction],
+            colour: row.direction,
+            values: amountsOf(row),
+            isLine: row.direction === 'balance',
+          }))}
+          currency={rows[0]?.currency ?? ''}
+        />
+      ))}
+      <ReportTable
+        label="Cash flow"
+        rows={currencies.flat()}
+        keyOf={({ direction, currency }) => `${direction} ${currency}`}
+        isSum={({ direction }) => direction === 'balance'}
+        none="No instalment is open and no vendor is due in the next 90 days."
+        columns={[
+          { label: 'Direction', cell: ({ direction, currency }) => `${directions[direction]}, ${currency}` },
+          ...times.map((label, at) => ({
+            label,
+            isAmount: true,
+            cell: (row: Sum) => {
+              const amount = amountsOf(row)[at] ?? 0
+              if (at === 0 && amount === 0) return false
+              return <span data-loss={amount < 0 || undefined}>{formatMoney(amount, row.currency)}</span>
+            },
+          })),
+        ]}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ServiceProfit } from '@sarai/contract/trip-profit'
 import { formatMoney } from '@sarai/money/format'
+import { Link } from '@tanstack/react-router'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
@@ -68,7 +69,17 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
                 {services.map((service) => (
                   <tr key={service.bookingId ?? 'none'}>
                     <th scope="row">
-                      {service.title}
+                      {service.bookingId ? (
+                        <Link
+                          to="/bookings/$bookingId"
+                          params={{ bookingId: service.bookingId }}
+                          className={classes.link}
+                        >
+                          {service.title}
+                        </Link>
+                      ) : (
+                        service.title
+                      )}
                       <span className={`quiet ${classes.about}`}>{aboutOf(service)}</span>
                     </th>
                     {used.map(({ label, of }) => (
