@@ -185,7 +185,11 @@ export const appRoutes = layout.addChildren([
   shown('/rate-drift', 'prospects', () => import('~/features/rate-drift/rate-drift-page.tsx')),
   shown('/exchange-rates', 'vendors', () => import('~/features/rate-drift/exchange-rates-page.tsx')),
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),
-  later('/performance-report-day/$performanceDate/$subuserId', 'performance-report', 'Performance of a day'),
+  later(
+    '/performance-report-day/$performanceDate/$subuserId',
+    'performance-report',
+    'Performance of a person on a day',
+  ),
   searched('/vendors', 'vendors', () => import('~/features/vendors/vendors-page.tsx'), textsOf<VendorSearch>),
   searched(
     '/vendors/import',
