@@ -40,6 +40,22 @@ test('the main user who assigns an RM is told that no mail went out, and led to 
   await expect(dialog).toBeHidden()
 })
 
+test('the dialog comes each time that an RM is assigned, not once a visit', async ({ openAs }) => {
+  const owner = await newAgency()
+  await newColleague(owner, { name: 'Kabir Sethi' })
+  await newColleague(owner, { name: 'Tara Menon' })
+  const page = await openAs(owner)
+  await page.goto(`${server.url}/leads/${await leadOf(owner)}`)
+  const dialog = page.getByRole('dialog', { name: 'SMTP Settings Not Configured' })
+  for (const name of ['Kabir Sethi', 'Tara Menon', 'Kabir Sethi']) {
+    await page.getByRole('button', { name: /^RM:/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(dialog).toContainText('The RM was assigned, but the reminder email was not sent.')
+    await dialog.getByRole('button', { name: 'Later' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('a sub-user is only told to ask their admin', async ({ openAs }) => {
   const owner = await newAgency()
   const manager = await newColleague(owner, { name: 'Kabir Sethi', isManager: true })

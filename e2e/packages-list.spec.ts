@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
-import { newColleague, type Person } from './people.ts'
+import { newColleague, nobody, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.setTimeout(90_000)
@@ -45,6 +45,34 @@ test('an agency without packages is told what they are for, and makes the first 
   ])
   await page.getByRole('link', { name: 'All packages' }).click()
   await expect(card(page, 'Royal Rajasthan')).toContainText('6 days, 5 nights')
+})
+
+test('a draft is nobody’s to see before it is shared as one, and its page then says what it is', async ({
+  page,
+  person,
+  openAs,
+  problems,
+}) => {
+  problems.expect(/status of 404/)
+  await addPackages(person, ['Kerala backwaters', 3])
+  const { data } = await person.call.packages.list({})
+  const address = `/packages/preview/${data[0]?.previewKey}`
+  const stranger = await openAs(nobody())
+  const heading = stranger.getByRole('heading', { level: 1, name: 'Kerala backwaters' })
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { level: 1 })).not.toContainText('Kerala')
+
+  await page.goto('/packages')
+  await choose(page, 'Kerala backwaters', 'Share draft')
+  await expect(page.getByText('Kerala backwaters is shared as a draft')).toBeVisible()
+  await stranger.goto(address)
+  await expect(heading).toBeVisible()
+  await expect(stranger.getByText('Draft.', { exact: true })).toBeVisible()
+
+  await choose(page, 'Kerala backwaters', 'Stop sharing the draft')
+  await expect(page.getByText('Kerala backwaters is shared no more')).toBeVisible()
+  await stranger.goto(address)
+  await expect(heading).toBeHidden()
 })
 
 test('packages are searched, filtered and ordered; a colleague who is sent the address sees the same', async ({

@@ -109,3 +109,12 @@ export async function mailedToken({ mails }: Mailbox, address: string, page: str
   await expect.poll(() => tokens().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
   return tokens().at(-1) ?? ''
 }
+
+/** The newest mail to somebody that has these words in it, with soft line breaks taken out. */
+export async function mailAbout({ mails }: Mailbox, address: string, about: string | RegExp): Promise<string> {
+  const texts = () =>
+    mails.filter(({ to }) => to.includes(address)).map(({ text }) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+  const find = () => texts().findLast((text) => text.search(about) !== -1)
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+  return find() ?? ''
+}

@@ -19,6 +19,16 @@ const taxed =
     for (const { cost } of trip.days.flatMap((day) => day.items))
       if (cost) Object.assign(cost, { taxMode: 'added', tax: 500 })
   }
+const story =
+  (text: string): Change =>
+  (trip) =>
+    void (trip.days[1] && (trip.days[1].story = paragraph(text)))
+const taxedStory =
+  (text: string): Change =>
+  (trip) => {
+    taxed('')(trip)
+    story(text)(trip)
+  }
 const priced =
   (subtitle: string): Change =>
   (trip) => {
@@ -47,6 +57,17 @@ test.each<[string, Change, string[]]>([
   ],
   ['a part of the trip', overview('One night on the water.'), []],
   ['more than the whole', overview('Four nights on the water.'), ['It says “Four nights”, and the trip has 2 nights.']],
+  [
+    'more than the whole on a day',
+    story('The first of six slow days.'),
+    ['It says “six slow days”, and the trip has 3 days.'],
+  ],
+  ['a part of the trip on a day', story('Two days of rest begin. Tickets from ₹500.'), []],
+  [
+    'GST that is added on a day',
+    taxedStory('Entry is paid there, GST is extra.'),
+    ['It says “GST is extra”, and the price that travellers see includes GST.'],
+  ],
   ['GST that is added where prices have none', terms('GST of 5 % is added to the price.'), []],
   [
     'GST that is added to a price that has it',
@@ -63,5 +84,7 @@ test.each<[string, Change, string[]]>([
 ])('a text that says %s', (_, change, messages) => {
   const trip = keralaTrip()
   change(trip)
-  expect(checkWords(trip, '2026-11-21').map(({ message }) => message)).toEqual(messages)
+  const found = checkWords(trip, '2026-11-21')
+  expect(found.map(({ message }) => message)).toEqual(messages)
+  for (const { field, dayId } of found) expect(dayId).toBe(field === 'story' ? trip.days[1]?.id : undefined)
 })

@@ -12,6 +12,8 @@ interface Written {
   text: string
   /** It is about the whole trip: what it counts is the trip's. */
   isWhole: boolean
+  /** Of which day it tells. */
+  dayId?: string
 }
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
@@ -20,7 +22,7 @@ const advertised = /\b(?:from|starting at)\s+(?:₹|Rs\.?|INR)\s*([\d,]+)/giu
 const taxOnTop =
   /\bGST\b[^.;]*\b(?:added|extra|on top|additional)\b|\b(?:plus|excluding|exclusive of)\s+[^.;]{0,12}\bGST\b/iu
 
-function writtenIn({ title, subtitle, highlights, sections }: ItineraryDocument): Written[] {
+function writtenIn({ title, subtitle, highlights, sections, days }: ItineraryDocument): Written[] {
   return [
     { field: 'title', text: title, isWhole: true },
     { field: 'subtitle', text: subtitle ?? '', isWhole: true },
@@ -28,6 +30,10 @@ function writtenIn({ title, subtitle, highlights, sections }: ItineraryDocument)
     ...sections
       .filter(({ kind }) => kind === 'overview' || kind === 'inclusions')
       .map(({ text }) => ({ field: 'sections', text: plainTextOf(text), isWhole: false })),
+    ...days.flatMap(({ id: dayId, title: name, story }) => [
+      { field: 'title', text: name, isWhole: false, dayId },
+      { field: 'story', text: plainTextOf(story), isWhole: false, dayId },
+    ]),
   ]
 }
 
@@ -42,16 +48,15 @@ function checkCounts(document: ItineraryDocument): Finding[] {
   const lengths = lengthsOf(document)
   const longest = Math.max(...lengths)
   if (longest <= 0) return []
-  return writtenIn(document).flatMap(({ field, text, isWhole }) =>
+  return writtenIn(document).flatMap(({ field, text, isWhole, dayId }) =>
     [...text.matchAll(counts)].flatMap(([words, count = '', unit = '']): Finding[] => {
       const isNight = unit.toLowerCase() === 'night'
       const said = countOf(count)
       const there = lengths.map((length) => (isNight ? length - 1 : length))
       if (isWhole ? there.includes(said) : said <= Math.max(...there)) return []
       const has = isNight ? counted(longest - 1, 'night') : counted(longest, 'day')
-      return [
-        { code: 'words-count', severity: 'warning', field, message: `It says “${words}”, and the trip has ${has}.` },
-      ]
+      const message = `It says “${words}”, and the trip has ${has}.`
+      return [{ code: 'words-count', severity: 'warning', field, message, ...(dayId && { dayId }) }]
     }),
   )
 }
@@ -62,7 +67,9 @@ function checkAdvertised(document: ItineraryDocument, today: string): Finding[] 
   if (!least) return []
   const price = formatMoney(least.price, document.currency)
   const digits = price.replaceAll(/\D/g, '')
-  return writtenIn(document).flatMap(({ field, text }) =>
+  // On a day, "from ₹500" is the price of something there.
+  const written = writtenIn(document).filter(({ dayId }) => !dayId)
+  return written.flatMap(({ field, text }) =>
     [...text.matchAll(advertised)]
       .filter(([, amount = '']) => amount.replaceAll(/\D/g, '') !== digits)
       .map(([words]): Finding => {
@@ -79,12 +86,13 @@ function checkTax({ days, lines, policies, sections }: ItineraryDocument): Findi
   const texts = [
     ...Object.entries(policies).map(([key, text]) => ({ field: `policies.${key}`, text })),
     ...sections.map(({ text }) => ({ field: 'sections', text })),
+    ...days.map(({ id: dayId, story: text }) => ({ field: 'story', text, dayId })),
   ]
-  return texts.flatMap(({ field, text }): Finding[] => {
+  return texts.flatMap(({ text, ...where }): Finding[] => {
     const words = taxOnTop.exec(plainTextOf(text))?.[0]
     if (!words) return []
     const message = `It says “${words.slice(0, 80)}”, and the price that travellers see includes GST.`
-    return [{ code: 'words-tax', severity: 'warning', field, message }]
+    return [{ code: 'words-tax', severity: 'warning', ...where, message }]
   })
 }
 

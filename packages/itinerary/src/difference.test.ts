@@ -154,7 +154,7 @@ describe('prices, options and terms', () => {
     ],
     [
       'a section',
-      (trip) => void trip.sections.push({ id: idOf(70), kind: 'visa', title: 'Visa', text: [] }),
+      (trip) => void trip.sections.push({ id: idOf(70), kind: 'visa', title: 'Visa', text: written('None.') }),
       ['Visa was added.'],
     ],
     [
@@ -186,6 +186,24 @@ describe('prices, options and terms', () => {
     ])
     expect(said(() => undefined, { before: total(5), after: total(5) })).toEqual([])
   })
+})
+
+test('nothing that the page leaves out: headings without a text, and what belongs to removed options alone', () => {
+  const gone = [idOf(99)]
+  const hidden: Change = (trip) => {
+    trip.sections.push({ id: idOf(70), kind: 'visa', title: 'Visa', text: written(' ') })
+    trip.days.push({ ...blankDay(idOf(4), 'Rest'), optionIds: gone })
+    trip.days[0]?.items.push({ ...itemOf(43, 'activity', 'Spa'), optionIds: gone })
+    trip.lines.push({ id: idOf(60), title: 'Guide', optionIds: gone, isOptional: true, cost: blankCost('INR') })
+  }
+  expect(said(hidden)).toEqual([])
+  const before = keralaTrip()
+  hidden(before)
+  expect(differenceOf(before, keralaTrip())).toEqual([])
+  const filled = keralaTrip()
+  filled.sections.push({ id: idOf(70), kind: 'visa', title: 'Visa', text: written('None.') })
+  expect(differenceOf(before, filled).map(({ text }) => text)).toEqual(['Visa was added.'])
+  expect(differenceOf(filled, before).map(({ text }) => text)).toEqual(['Visa was removed.'])
 })
 
 test('nothing of what the agency pays, earns or notes', () => {

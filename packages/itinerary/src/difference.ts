@@ -4,6 +4,8 @@ import { formatMoney } from '@sarai/money/format'
 import { cancellationSentences } from './cancellation.ts'
 import { changedDays, changedItems } from './difference-days.ts'
 import { type ChangedFact, changedFacts, paymentFacts, textFact, tripFacts } from './difference-words.ts'
+import { isWritten } from './rich-text.ts'
+import { isInSome } from './trip-days.ts'
 
 export const changeSubjects = [
   'trip',
@@ -43,10 +45,11 @@ export interface ShownTotal {
  * margins, vendors and notes are not looked at, so a version that differs in nothing else has no changes.
  */
 export function differenceOf(
-  before: ItineraryDocument,
-  after: ItineraryDocument,
+  wholeBefore: ItineraryDocument,
+  wholeAfter: ItineraryDocument,
   totals: { before: readonly ShownTotal[]; after: readonly ShownTotal[] } = { before: [], after: [] },
 ): Change[] {
+  const [before, after] = [shownOf(wholeBefore), shownOf(wholeAfter)]
   return [
     ...changed('trip', 'The trip', changedFacts(tripFacts(before), tripFacts(after))),
     ...changedPrices(before, after, totals),
@@ -58,6 +61,18 @@ export function differenceOf(
     ...changedPolicies(before, after),
     ...changed('payment', 'The payments', changedFacts(paymentFacts(before), paymentFacts(after))),
   ]
+}
+
+/** A trip without the parts that the page leaves out: those of removed options, and headings with nothing under them. */
+function shownOf(trip: ItineraryDocument): ItineraryDocument {
+  const parts = <Part extends { optionIds: readonly string[] }>(all: readonly Part[]) =>
+    all.filter((part) => isInSome(trip, part))
+  return {
+    ...trip,
+    days: parts(trip.days).map((day) => ({ ...day, items: parts(day.items) })),
+    lines: parts(trip.lines),
+    sections: trip.sections.filter(({ text }) => isWritten(text)),
+  }
 }
 
 function changed(about: Change['about'], title: string, facts: ChangedFact[]): Change[] {

@@ -16,6 +16,9 @@ export function linkedTextOf(text: RichText): string {
     .trim()
 }
 
+/** Whether there is a word in it. Editors leave an empty paragraph behind; a heading over that is not shown. */
+export const isWritten = (text: RichText): boolean => plainTextOf(text) !== ''
+
 type Inlines = (inlines?: RichInline[]) => string
 
 function plainBlock(block: RichBlock, inlines: Inlines = plainInlines): string {

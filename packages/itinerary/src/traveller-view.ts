@@ -7,7 +7,7 @@ import type { PersonPrice } from './price-bundle.ts'
 import { fromPrice } from './price-grid.ts'
 import type { TripPrice } from './pricing.ts'
 import { shownItem, shownPlace } from './traveller-items.ts'
-import { belongsTo, endDate, optionIdsOf } from './trip-days.ts'
+import { endDate, isInSome } from './trip-days.ts'
 
 export interface Shown {
   display: PriceDisplay
@@ -60,10 +60,6 @@ export function travellerView(document: ItineraryDocument, { display, prices, pi
   }
   return { ...view, pictures: usedPictures(view, pictures) }
 }
-
-/** What belongs only to options that were removed is not part of the trip. */
-const isInSome = (document: ItineraryDocument, part: { optionIds: readonly string[] }) =>
-  optionIdsOf(document).some((optionId) => belongsTo(part, optionId))
 
 function shownDay(document: ItineraryDocument, day: ItineraryDay): TravellerDay {
   const { id, title, story, meals, pictures } = day

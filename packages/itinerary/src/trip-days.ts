@@ -97,3 +97,9 @@ export function endDate(trip: {
 export function optionIdsOf(trip: { options: readonly { id: string }[] }): (string | null)[] {
   return trip.options.length === 0 ? [null] : trip.options.map((option) => option.id)
 }
+
+/** Whether a part belongs to an option that there is: what belongs only to removed ones is not part of the trip. */
+export const isInSome = (
+  trip: { options: readonly { id: string }[] },
+  part: { optionIds: readonly string[] },
+): boolean => optionIdsOf(trip).some((optionId) => belongsTo(part, optionId))

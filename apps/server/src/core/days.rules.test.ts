@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atTime, dayEnd, dayStart, plusDays, today } from './days.rules.ts'
+import { atTime, clockSpans, dayEnd, dayStart, plusDays, today } from './days.rules.ts'
 
 describe('today', () => {
   test.each([
@@ -53,4 +53,22 @@ test('a day lasts as long as its clocks say', () => {
   expect(hours('2026-11-21', 'Asia/Kolkata')).toBe(24)
   expect(hours('2026-03-29', 'Europe/Berlin')).toBe(23)
   expect(hours('2026-10-25', 'Europe/Berlin')).toBe(25)
+})
+
+test('the spans between changes of the clocks have the moments and the local times at which these are changed', () => {
+  const between = { after: new Date('2027-01-01T00:00:00Z'), until: new Date('2028-01-01T00:00:00Z') }
+  const hour = 3_600_000
+  expect(clockSpans('America/New_York', between)).toEqual([
+    { from: null, until: '2027-03-14T07:00:00.000Z', aheadMs: -5 * hour, shownUntil: '2027-03-14T03:00:00.000Z' },
+    {
+      from: '2027-03-14T07:00:00.000Z',
+      until: '2027-11-07T06:00:00.000Z',
+      aheadMs: -4 * hour,
+      shownUntil: '2027-11-07T02:00:00.000Z',
+    },
+    { from: '2027-11-07T06:00:00.000Z', until: null, aheadMs: -5 * hour, shownUntil: null },
+  ])
+  expect(clockSpans('Asia/Kolkata', between)).toEqual([
+    { from: null, until: null, aheadMs: 5.5 * hour, shownUntil: null },
+  ])
 })

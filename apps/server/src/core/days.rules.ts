@@ -90,6 +90,46 @@ export function daysAt(time: string, timeZone: string, { after, until }: { after
   return found
 }
 
+const weekMs = 7 * dayMs
+
+/** A time during which a zone's clocks are not changed, and how far they are ahead of UTC meanwhile. */
+export interface ClockSpan {
+  /** Null for always, as far as was asked. */
+  from: string | null
+  until: string | null
+  aheadMs: number
+  /** Local times before this, and after those of earlier spans, are shown in it first, or skipped at its end. */
+  shownUntil: string | null
+}
+
+/** How a zone's clocks go between two moments, for what the database computes of many moments at once. */
+export function clockSpans(timeZone: string, { after, until }: { after: Date; until: Date }): ClockSpan[] {
+  const spans: ClockSpan[] = []
+  let from: string | null = null
+  for (let start = after.getTime(); start < until.getTime(); start += weekMs) {
+    const [before, then] = [offsetAt(start, timeZone), offsetAt(start + weekMs, timeZone)]
+    if (before === then) continue
+    const change = changeBetween(start, start + weekMs, timeZone)
+    const shownUntil = new Date(change + Math.max(before, then)).toISOString()
+    const at = new Date(change).toISOString()
+    spans.push({ from, until: at, aheadMs: before, shownUntil })
+    from = at
+  }
+  return [...spans, { from, until: null, aheadMs: offsetAt(until.getTime(), timeZone), shownUntil: null }]
+}
+
+/** The moment between two at which the clocks are changed. */
+function changeBetween(before: number, after: number, timeZone: string): number {
+  const was = offsetAt(before, timeZone)
+  let [low, high] = [Math.floor(before / quarterHourMs), Math.ceil(after / quarterHourMs)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle * quarterHourMs, timeZone) === was) low = middle
+    else high = middle
+  }
+  return high * quarterHourMs
+}
+
 /** The moment a day begins in a zone. */
 export function dayStart(day: string, timeZone: string): string {
   return atTime(day, '00:00', timeZone)

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { announcedDelimiter, type Delimiter, type Encoding, EncodingTest, guessDelimiter } from './file-kind.rules.ts'
-import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
+import { maxCellLength } from './sheet-limits.ts'
+import { type SheetLine, Unreadable } from './unreadable.ts'
 
 export interface TextSheet {
   encoding: Encoding

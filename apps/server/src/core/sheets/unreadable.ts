@@ -6,6 +6,3 @@ export interface SheetLine {
   row: number
   cells: string[]
 }
-
-/** Longest a cell may be. A longer one is an unclosed quotation mark or a hostile file. */
-export const maxCellLength = 100_000

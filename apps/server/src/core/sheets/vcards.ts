@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Encoding } from './file-kind.rules.ts'
-import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
+import { maxCellLength } from './sheet-limits.ts'
+import { type SheetLine, Unreadable } from './unreadable.ts'
 import { cardCells, propertyOf, vcardColumns } from './vcards.rules.ts'
 
 /** Maximum lines of one card: more is a hostile file. */

@@ -1,19 +1,14 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { CFB, type CellObject, type ParsingOptions, parse_zip, read, SSF, type WorkBook } from '@e965/xlsx'
-import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
+import { maxCellLength, maxColumnsRead, maxUnpackedAtOnce } from './sheet-limits.ts'
+import { type SheetLine, Unreadable } from './unreadable.ts'
 import type { WorkbookArchive } from './workbook-archive.ts'
 import { numberText, serialText } from './workbook-cells.rules.ts'
 import { damaged } from './xml-events.ts'
 
 /** Workbooks that no reader takes row by row: they are held in memory as a whole, in a worker with little of it. */
 export type WholeFormat = 'xls' | 'xlsb' | 'ods'
-
-const mb = 1024 * 1024
-/** Largest file of these kinds, and what it may come to when unpacked. */
-const maxBytes = 20 * mb
-const maxUnpackedBytes = 120 * mb
-const maxColumns = 1_000
 
 export interface WholeWorkbook {
   /** The sheets that are in sight, in their order. */
@@ -27,7 +22,8 @@ export function wholeFormatOf(archive: WorkbookArchive): WholeFormat | undefined
   return archive.has('content.xml') && archive.has('META-INF/manifest.xml') ? 'ods' : undefined
 }
 
-const tooLarge = () => new Unreadable('Workbooks of this kind may have 20 MB at most. Save it as .xlsx or CSV.')
+const tooLarge = () =>
+  new Unreadable('Workbooks of this kind may have 120 MB at most when unpacked. Save it as .xlsx or CSV.')
 
 /**
  * Opens such a workbook. `archive`: its parts, where it is a ZIP archive. They are unpacked by the archive, which holds
@@ -38,7 +34,6 @@ export async function openWholeWorkbook(
   maxRows: number,
   archive?: WorkbookArchive,
 ): Promise<WholeWorkbook> {
-  if ((await stat(file)).size > maxBytes) throw tooLarge()
   const options: ParsingOptions = {
     dense: true,
     cellNF: true,
@@ -64,7 +59,7 @@ async function unpacked(archive: WorkbookArchive): Promise<ReturnType<typeof CFB
     // Pictures and the like hold no cells.
     if (!/\.(xml|bin|rels)$|^mimetype$/i.test(name)) continue
     size += archive.sizeOf(name)
-    if (size > maxUnpackedBytes) throw tooLarge()
+    if (size > maxUnpackedAtOnce) throw tooLarge()
     const stream = await archive.stream(name)
     if (stream) CFB.utils.cfb_add(container, `/${name}`, await buffer(stream).catch(() => Promise.reject(damaged())))
   }
@@ -89,7 +84,7 @@ async function* linesOf(book: WorkBook, name: string): AsyncGenerator<SheetLine>
   const startsIn1904 = book.Workbook?.WBProps?.date1904 ?? false
   for (const [at, row] of (sheet?.['!data'] ?? []).entries()) {
     if (!row) continue
-    const width = Math.min(row.length, maxColumns + 1)
+    const width = Math.min(row.length, maxColumnsRead + 1)
     const cells = Array.from({ length: width }, (_, column) => textOf(row[column], startsIn1904))
     yield { row: at + 1, cells }
   }

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { maxUnpackedBytes } from './sheet-limits.ts'
 import { Unreadable } from './unreadable.ts'
 import { damaged } from './xml-events.ts'
 
 const mb = 1024 * 1024
-/** Maximum size of all parts of a workbook when unpacked. */
-const maxBytes = 600 * mb
 /** Small files may compress very well; larger ones with such a ratio are hostile. */
 const maxRatio = 150
 const smallBytes = 20 * mb
@@ -73,7 +72,7 @@ export class WorkbookArchive {
 
 function checkSize(unpacked: number, entry: Entry, parts: number): void {
   const isBomb =
-    unpacked > maxBytes ||
+    unpacked > maxUnpackedBytes ||
     parts > maxParts ||
     (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * maxRatio)
   if (isBomb)

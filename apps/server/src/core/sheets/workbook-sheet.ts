@@ -1,10 +1,8 @@
+import { maxColumnsRead } from './sheet-limits.ts'
 import { cellText, columnOf, type RawCell } from './workbook-cells.rules.ts'
 import { type SheetLine, Unreadable } from './unreadable.ts'
 import type { Workbook } from './workbook.ts'
 import { damaged, type XmlHooks, xmlEvents } from './xml-events.ts'
-
-/** Columns beyond are counted, so that a sheet with too many can be refused, but not kept. */
-const maxColumns = 1_000
 
 /** Gathers the cells of a sheet into lines as its XML goes by. */
 class LineReader implements XmlHooks {
@@ -52,7 +50,7 @@ class LineReader implements XmlHooks {
     const text = cellText(this.#cell, this.#workbook)
     if (text === '' || this.#column < 0) return
     const { cells } = this.#line
-    const column = Math.min(this.#column, maxColumns)
+    const column = Math.min(this.#column, maxColumnsRead)
     while (cells.length < column) cells.push('')
     cells[column] = text
   }

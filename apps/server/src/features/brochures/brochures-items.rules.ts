@@ -2,7 +2,7 @@ import { type ItemCategory, itemCategoryLabels } from '@sarai/contract/itinerary
 import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerItem, TravellerPicture } from '@sarai/contract/traveller-view'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
-import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { isWritten } from '@sarai/itinerary/rich-text'
 
 export interface BrochureItem {
   category: ItemCategory
@@ -31,8 +31,6 @@ const asked: Record<ItemCategory, readonly string[]> = {
   cruise: ['Ship', 'Cabin', 'Way', 'Time', 'Nights', 'Meals'],
   info: ['Time'],
 }
-
-const isWritten = (text: RichText) => plainTextOf(text) !== ''
 
 /** Stars are shown beside the name, one room is assumed, and what the title or the day says is not said again. */
 function isSaid({ label, value }: Fact, title: string, overnight: string | null): boolean {

@@ -1,7 +1,7 @@
 import type { SectionKind } from '@sarai/contract/itinerary-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } from '@sarai/contract/traveller-view'
-import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { isWritten } from '@sarai/itinerary/rich-text'
 import { routeStops, type Stop } from '@sarai/itinerary/route'
 import { isNamed, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
 import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
@@ -71,8 +71,6 @@ export interface Brochure {
   offer: BrochureOffer | null
   policies: { key: string; title: string; text: RichText; sentences: string[] }[]
 }
-
-const isWritten = (text: RichText) => plainTextOf(text) !== ''
 
 type PictureOf = (id: string) => TravellerPicture | undefined
 const picturesOf = (ids: string[], pictureOf: PictureOf) => ids.flatMap((id) => pictureOf(id) ?? [])

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { type BookType, utils, write } from '@e965/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { importFile, sendFile } from '../../../test/import-file.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
@@ -78,4 +80,42 @@ test.each([
 ])('one %s is refused in words', async (_, bytes) => {
   const sent = await sendFile(agency.owner.call, 'bad.xls', bytes())
   expect(sent).toMatchObject({ state: 'unreadable', problem: expect.stringMatching(/damaged|no sheet|empty|memory/) })
+})
+
+describe('the limits are those of .xlsx, in its words', () => {
+  const formats = ['xls', 'xlsb', 'ods'] as const
+  const refusalOf = async (format: BookType, rows: unknown[][]) =>
+    (await sendFile(agency.owner.call, `limits.${format}`, bookOf(format, rows))).problem
+
+  test.each(formats)('.%s: of columns', { timeout: 120_000 }, async (format) => {
+    const rows = [Array.from({ length: 201 }, (_, at) => `Column ${at}`)]
+    const refusal = await refusalOf(format, rows)
+    expect(refusal).toBe('Row 1 has 201 columns. Up to 200 are taken; remove those you do not need.')
+    expect(refusal).toBe(await refusalOf('xlsx', rows))
+  })
+
+  // A sheet of .xls has no more than 65,536 rows, and a cell of it no more than 32,767 characters; and the library takes
+  // minutes to write an .xlsb of so many rows.
+  test('.ods: of rows', { timeout: 180_000 }, async () => {
+    const rows = [['Phone'], ...Array.from({ length: 200_012 }, (_, at) => [at])]
+    expect(await refusalOf('ods', rows)).toBe('This file has more than 2,00,000 rows. Split it and import the pieces.')
+  })
+
+  test('.ods: of characters in a cell', async () => {
+    expect(await refusalOf('ods', [['Name'], ['x'.repeat(100_001)]])).toBe(
+      'A cell of row 2 holds more than 1,00,000 characters. Shorten it and try again.',
+    )
+  })
+
+  test.each(formats)('.%s: of bytes', { timeout: 120_000 }, async (format) => {
+    const book = bookOf(format, rowsOf(9_829_072_345))
+    const large = 30 * 1024 * 1024
+    // Pictures in it make it no harder to read.
+    const padded =
+      format === 'xls'
+        ? Buffer.concat([book, Buffer.alloc(large)])
+        : zipSync({ ...unzipSync(book), 'Pictures/lake.jpg': randomBytes(large) }, { level: 0 })
+    const sent = await sendFile(agency.owner.call, `large.${format}`, new Uint8Array(padded))
+    expect(sent).toMatchObject({ problem: null, shape: { format, lines: 3 } })
+  })
 })

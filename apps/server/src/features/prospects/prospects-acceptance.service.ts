@@ -16,6 +16,7 @@ import { findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { type CodeAddress, codeAddress, shortened } from './prospects-addresses.rules.ts'
 import { subjectOf } from './prospects-found.service.ts'
+import { lookOf } from './prospects-mail.service.ts'
 import { countTry, findAcceptanceRequest, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
 import { whyNoCode } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
@@ -107,7 +108,8 @@ export async function requestAcceptance(
     await insertAcceptance(db, { ...wish, ...address })
     if (problem === undefined) {
       const typed = typedEmail ?? undefined
-      await sendMail(services, db, acceptanceCode(agency.name, { name, email, typed }, newest.document.title, code))
+      const look = await lookOf(db, agency, newest.document)
+      await sendMail(services, db, acceptanceCode(look, { name, email, typed }, newest.document.title, code))
       const other = typedEmail ?? (ownEmail ? email : undefined)
       if (other) await tellOfOther(services, db, proposal, { name, other, codeWentTo: email })
     } else {

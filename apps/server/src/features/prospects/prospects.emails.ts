@@ -1,7 +1,8 @@
 import { formatMoney } from '@sarai/money/format'
 import { momentWords } from '../../core/days.rules.ts'
-import { html } from '../../core/http/html.ts'
+import { html, raw } from '../../core/http/html.ts'
 import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
+import { mailFont } from '../../kernel/mail/mail-look.rules.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import type { ChosenWords } from './prospects-bought.rules.ts'
@@ -80,25 +81,55 @@ interface CodeWish {
   typed?: string
 }
 
-/** The code to accept a proposal with. Sealed until it goes out, and so without formatting. */
-export function acceptanceCode(agency: string, { name, email, typed }: CodeWish, title: string, code: string): Mail {
-  const asked = typed
-    ? `\n\n${name} asked for it with the address ${typed}. It comes to you because the proposal was sent to you.`
-    : ''
+/** A code that stands out: in a box of its own, and in one piece, so that phones offer to copy it. */
+const codeBox = (code: string) =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px">
+    <tr>
+      <td
+        class="line ink"
+        style="padding:14px 26px;border:1px solid #e3e7ed;border-radius:8px;${raw(mailFont)};font-size:30px;line-height:1.2;font-weight:700;letter-spacing:6px;color:#1d2433"
+      >
+        ${code}
+      </td>
+    </tr>
+  </table>`
+
+/** The code to accept a proposal with. */
+export function acceptanceCode(look: Look, { name, email, typed }: CodeWish, title: string, code: string): Mail {
+  const hello = `Hello${typed ? '' : ` ${name}`},`
+  const warning =
+    'It is good for ten minutes. Whoever has it can accept in your name: do not share it with anybody. If you did not ask for it, you can ignore this mail.'
+  const asked =
+    typed && `${name} asked for it with the address ${typed}. It comes to you because the proposal was sent to you.`
   return {
     to: email,
     subject: oneLine(`Your code to accept ${title}`).slice(0, 160),
     isSecret: true,
-    text: `Hello${typed ? '' : ` ${name}`},
+    text: `${hello}
 
 your code to accept ${title} is
 
 ${code}
 
-It is good for ten minutes. Whoever has it can accept in your name: do not share it with anybody. If you did not ask for it, you can ignore this mail.${asked}
+${[warning, asked].filter(Boolean).join('\n\n')}
 
-${agency}
+${look.design.agency.name}
 `,
+    html: designedMail({
+      ...look.design,
+      cover: null,
+      // Not the code: what mail programs show beside the subject is read over shoulders, and on locked phones.
+      preview: 'It is good for ten minutes.',
+      kicker: 'Your code to accept',
+      title,
+      words: html`<p>${hello}</p>
+        <p>type this code on the page of your trip:</p>
+        ${codeBox(code)}
+        <p>${warning}</p>
+        ${asked && html`<p>${asked}</p>`}`,
+      foot: `You get this mail because somebody wants to accept ${title} from ${look.design.agency.name}.`,
+    }),
+    pictures: look.pictures.filter(({ isCover }) => !isCover),
   }
 }
 

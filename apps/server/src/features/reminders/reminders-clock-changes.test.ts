@@ -63,3 +63,42 @@ test.each([
   expect(await runAt(3_600_000)).toBe(1)
   expect(await runAt(86_400_000)).toBe(1)
 })
+
+// A lead of 04:30 in New York on a day before the clocks change; a rule tells of it after 22 hours, and daily again. What
+// is shown twice comes the first time, what is skipped an hour later, and what is due within the doubled hour when it is.
+test.each([
+  ['02:30, which is skipped', '2027-03-12T09:30:00.000Z', 22, '2027-03-14T07:30:00.000Z'],
+  ['02:30, a day after it was skipped', '2027-03-12T09:30:00.000Z', 22, '2027-03-15T06:30:00.000Z'],
+  ['01:30, which is shown twice', '2027-11-05T08:30:00.000Z', 21, '2027-11-07T05:30:00.000Z'],
+  ['01:30, a day after it was shown twice', '2027-11-05T08:30:00.000Z', 21, '2027-11-08T06:30:00.000Z'],
+  ['the second 01:30', '2027-11-07T02:30:00.000Z', 4, '2027-11-07T06:30:00.000Z'],
+  ['the first 01:30', '2027-11-07T02:30:00.000Z', 3, '2027-11-07T05:30:00.000Z'],
+])('in New York a rule that counts hours tells at %s', async (_, createdAt, afterHours, moment) => {
+  app.clock.reset()
+  const agency = await makeAgency(app)
+  const make = new Maker(app, agency.agencyId, agency.owner.userId, 'clocks')
+  await make.sql(`update agencies set time_zone = 'America/New_York' where id = $1`, [agency.agencyId])
+  app.services.sessions.forget([agency.owner.userId])
+  const { call } = agency.owner
+  const { data: lead } = await call.leads.create({ name: 'Asha' })
+  await make.sql('update leads set created_at = $2, next_follow_up_at = null where id = $1', [lead.id, createdAt])
+  const trigger = { kind: 'no_follow_up', afterHours } as const
+  const facts = { ...ruleFacts(make), trigger, title: '{{name}}', everyDays: 1, times: 4 }
+  const { data: rule } = await call.reminderRules.create(facts)
+  const due = Date.parse(moment)
+  const told = async (after: number, until: number) => {
+    const iso = (ms: number) => new Date(ms).toISOString()
+    setClock(until)
+    await make.sql('update reminder_rules set last_run_at = $2, next_run_at = $2 where id = $1', [rule.id, iso(after)])
+    await runRules(app.services, agency.agencyId, signal)
+    const { rows } = await make.sql('select next_run_at from reminder_rules where id = $1', [rule.id])
+    const notices = await make.sql('select id from notices where agency_id = $1 and rule_id = $2', [
+      agency.agencyId,
+      rule.id,
+    ])
+    return { next: new Date(rows[0]?.next_run_at as string).toISOString(), told: notices.rows.length }
+  }
+  expect(await told(due - 1_200_000, due - 600_000)).toEqual({ next: moment, told: 0 })
+  expect(await told(due - 600_000, due)).toMatchObject({ told: 1 })
+  expect(await told(due, due + 7_200_000)).toMatchObject({ told: 1 })
+})

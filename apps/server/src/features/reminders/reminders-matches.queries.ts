@@ -11,6 +11,7 @@ import { proposals } from '../prospects/prospects.table.ts'
 import { stages } from '../stages/stages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import { clocksOf } from './reminders-clocks.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
 import { openOf } from './reminders-balances.queries.ts'
 import { arrangedOf } from './reminders-arranged.queries.ts'
@@ -132,7 +133,7 @@ function sourceOf(db: AgencyDb, { rule, own, timeZone }: Asking, window: Window)
   /** The last telling of a record comes so long after its first. */
   const span = sql`make_interval(days => ${(everyDays ?? 0) * (times - 1)})`
   const since = (delay: SQL) => sql`${window.after}::timestamptz - ${delay} - ${span} - interval '1 day'`
-  const local = (moment: SQL) => sql`(${moment} at time zone ${timeZone})::date`
+  const { dayAt: local } = clocksOf(timeZone, window)
   switch (trigger.kind) {
     case 'date': {
       const { field, offsetDays } = trigger
@@ -200,14 +201,14 @@ export interface Asking {
 
 /**
  * When a record that was found is told of, each time. At what moment it is a time of the clock is computed by
- * `days.rules.ts` alone, as for when the rule is run: the database is given the days of the window with their moments.
+ * `days.rules.ts` alone, as for when the rule is run: the database is given the days of the window with their moments, or
+ * how the clocks go.
  */
-function dueOf({ rule, timeZone }: Asking, { after, until }: Window): SQL {
+function dueOf({ rule, timeZone }: Asking, window: Window): SQL {
   const { trigger, everyDays } = rule
   const later = sql`turn * ${everyDays ?? 0}::int`
-  if (!('at' in trigger))
-    return sql`select ((found.base at time zone ${timeZone}) + make_interval(days => ${later})) at time zone ${timeZone} as at`
-  const days = daysAt(trigger.at, timeZone, { after: new Date(after), until: new Date(until) })
+  if (!('at' in trigger)) return clocksOf(timeZone, window).sameTimeLater(sql`found.base`, later)
+  const days = daysAt(trigger.at, timeZone, { after: new Date(window.after), until: new Date(window.until) })
   const [names, moments] = [days.map(({ day }) => day), days.map(({ at }) => at)]
   return sql`select window_day.at from unnest(${sql.param(names)}::date[], ${sql.param(moments)}::timestamptz[]) as window_day (day, at)
     where window_day.day = found.due_day + ${later}`

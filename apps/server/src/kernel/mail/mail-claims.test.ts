@@ -88,7 +88,7 @@ describe('mails that a server has in hand', () => {
     await deliver(app.services, agency.agencyId, ids, () => Promise.resolve(void putOff++))
     expect(putOff).toBe(20)
     expect(tarpit.maxHeld()).toBeLessThanOrEqual(5)
-    const problem = 'The mail server sent no greeting within 1 s'
+    const problem = 'The mail server sent no greeting within 1 s: choose TLS if the port is 465'
     expect(await stateOf(ids[19] ?? '')).toEqual({ state: 'waiting', attempts: 1, problem })
     config.smtpTimeoutSeconds = smtpTimeoutSeconds
     await tarpit.close()

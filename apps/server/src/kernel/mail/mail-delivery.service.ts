@@ -10,8 +10,8 @@ import { type Route, routeFor } from './mail-route.service.ts'
 import { type AfterAttempt, listBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
 import { whileClaimed } from './mail-claims.service.ts'
 
-/** Where the text of a mail that holds a secret is sealed. */
-export const textPlace = (mailId: string): Place => ({ table: 'mails', column: 'text', row: mailId })
+/** Where the words of a mail that holds a secret are sealed: plain, and with their formatting. */
+export const wordsPlace = (mailId: string, column: 'text' | 'html'): Place => ({ table: 'mails', column, row: mailId })
 
 /** Twice the displayed width, for high-resolution screens. */
 const pictureWidth = 320
@@ -84,14 +84,16 @@ async function attempt(
 ): Promise<Outcome> {
   if (route === undefined || typeof route === 'string')
     return { isSent: false, kind: 'settings', problem: route ?? 'No mail server is set up' }
-  const { id, to, subject } = mail
+  const { id, to, subject, isSecret } = mail
+  const opened = (column: 'text' | 'html', sealed: string) =>
+    isSecret ? services.vault.decrypt(db, wordsPlace(id, column), sealed) : sealed
   const attachments = await attachmentsOf(services, db.agencyId, mail)
   return route.mailer.send({
     id,
     to,
     subject,
-    text: mail.isSecret ? await services.vault.decrypt(db, textPlace(id), mail.text) : mail.text,
-    html: mail.html ? withPictures(mail.html, attachments) : undefined,
+    text: await opened('text', mail.text),
+    html: mail.html ? withPictures(await opened('html', mail.html), attachments) : undefined,
     from: route.from,
     replyTo: route.replyTo ?? mail.replyTo ?? undefined,
     attachments,

@@ -183,7 +183,7 @@ describe('a mail goes out once, whatever its mail server does', () => {
     expect(await attempt(id)).toBeDefined()
     expect(await stateOf(id)).toMatchObject({
       state: 'waiting',
-      problem: 'The mail server refuses connections on this port',
+      problem: 'The mail server refuses connections on this port: try 587 with STARTTLS, or 465 with TLS',
     })
   })
 

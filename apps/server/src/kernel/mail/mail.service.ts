@@ -5,7 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { type Author, type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { type Obstacle, obstaclesTo } from './mail-allowance.service.ts'
-import { textPlace } from './mail-delivery.service.ts'
+import { wordsPlace } from './mail-delivery.service.ts'
 import { hasMailServer, isUrgent, type Sender } from './mail-route.service.ts'
 import { sendOut } from './mail.jobs.ts'
 import { insertMails } from './mail.queries.ts'
@@ -99,8 +99,11 @@ async function hindrances(services: Services, db: AgencyDb, mails: Mail[]): Prom
 /** What is kept of a mail. What is secret is not held: until somebody sends it, it may be good for nothing. */
 async function rowOf({ vault }: Services, db: AgencyDb, mail: Mail, hindrance: Obstacle | 'server' | undefined) {
   const id = uuidv7()
-  const text = mail.isSecret ? await vault.encrypt(db, textPlace(id), mail.text) : mail.text
-  return { ...mail, id, text, ...waitOf(hindrance, mail.isSecret) }
+  const sealed = async (column: 'text' | 'html', words: string) =>
+    mail.isSecret ? vault.encrypt(db, wordsPlace(id, column), words) : words
+  const text = await sealed('text', mail.text)
+  const html = mail.html && (await sealed('html', mail.html))
+  return { ...mail, id, text, html, ...waitOf(hindrance, mail.isSecret) }
 }
 
 function waitOf(hindrance: Obstacle | 'server' | undefined, isSecret = false) {

@@ -21,6 +21,7 @@ export const mails = agencyTable(
     /** Encrypted where the mail holds a secret. */
     text: text().notNull(),
     isSecret: boolean().notNull().default(false),
+    /** Encrypted with it. */
     html: text(),
     /** Whose mail it is: the agency's, or the installation's about somebody's account. */
     sender: text({ enum: ['agency', 'installation'] })

@@ -22,15 +22,20 @@ interface SmtpError {
   cause?: unknown
 }
 
-/** What went wrong where no server said anything. */
+const [unreachable, unknownName] = [
+  'The mail server cannot be reached: check its name and port',
+  'There is no mail server of this name: check how it is spelt',
+]
+
+/** What went wrong where no server said anything, with what to change where that is a setting. */
 const said: Record<string, string> = {
-  ECONNREFUSED: 'The mail server refuses connections on this port',
-  EHOSTUNREACH: 'The mail server cannot be reached',
-  ENETUNREACH: 'The mail server cannot be reached',
+  ECONNREFUSED: 'The mail server refuses connections on this port: try 587 with STARTTLS, or 465 with TLS',
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
   ECONNRESET: 'The mail server closed the connection',
-  ENOTFOUND: 'There is no mail server of this name',
-  EDNS: 'There is no mail server of this name',
-  ETIMEDOUT: 'The mail server did not answer in time',
+  ENOTFOUND: unknownName,
+  EDNS: unknownName,
+  ETIMEDOUT: 'The mail server did not answer in time: check its name and port',
   ECONNECTION: 'The mail server closed the connection',
   // What OpenSSL and Node say of TLS, as what to change in the settings.
   ERR_SSL_WRONG_VERSION_NUMBER: 'This port does not speak TLS from the start: choose STARTTLS for it, or port 465',
@@ -50,19 +55,28 @@ const said: Record<string, string> = {
 /** Commands about the mail itself: a refusal of any other command says nothing about the mail. */
 const aboutTheMail = /^(MAIL|RCPT|DATA|API)/
 
-/** What did not come within `connectMs`, by nodemailer's names. */
-const notInTime: Record<string, string> = {
-  CONNECT_TIMEOUT: 'The mail server could not be connected to',
-  GREETING_TIMEOUT: 'The mail server sent no greeting',
-  UPGRADE_TIMEOUT: 'The mail server did not switch to TLS',
+/** What did not come within `connectMs`, by nodemailer's names, and what to change. */
+const notInTime: Record<string, [what: string, advice: string]> = {
+  CONNECT_TIMEOUT: ['The mail server could not be connected to', 'check its name and port'],
+  // A port that speaks TLS from the start waits for it, and says nothing meanwhile.
+  GREETING_TIMEOUT: ['The mail server sent no greeting', 'choose TLS if the port is 465'],
+  UPGRADE_TIMEOUT: ['The mail server did not switch to TLS', 'try TLS on port 465'],
+}
+
+/** Answers that are about the settings, and what to change. */
+function adviceOn(response: string, responseCode: number): string | undefined {
+  if (responseCode === 530 && /STARTTLS/i.test(response)) return 'This port expects STARTTLS: choose it'
+  if (responseCode === 535)
+    return `Check the user and the password; some providers want an app password. The mail server said: ${response}`
+  return undefined
 }
 
 /** Which deadline passed, in words; undefined where it failed otherwise. */
 function latenessOf(error: unknown, { connectMs }: SmtpDeadlines): string | undefined {
   const { cause, code, timeoutType = '' } = error as SmtpError
   if (cause instanceof SmtpTooLate) return cause.message
-  const what = notInTime[timeoutType]
-  if (what) return `${what} within ${secondsOf(connectMs)}`
+  const [what, advice] = notInTime[timeoutType] ?? []
+  if (what) return `${what} within ${secondsOf(connectMs)}: ${advice}`
   return code === 'ETIMEDOUT' ? said.ETIMEDOUT : undefined
 }
 
@@ -72,7 +86,8 @@ export function outcomeOf(error: unknown, deadlines: SmtpDeadlines): Exclude<Out
   if (lateness) return { isSent: false, kind: 'passing', problem: lateness, isLate: true }
   const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
   // A server without STARTTLS says no more than that it knows no such command.
-  const answered = command === 'STARTTLS' && responseCode > 0 ? said.ETLS : response
+  const answered =
+    command === 'STARTTLS' && responseCode > 0 ? said.ETLS : response && (adviceOn(response, responseCode) ?? response)
   const words = answered || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
   const problem = cleaned(words)
   const isSettings = code === 'EAUTH' || code === 'ENOAUTH' || [530, 534, 535, 538].includes(responseCode)

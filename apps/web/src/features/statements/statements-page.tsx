@@ -9,6 +9,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 import AddStatementDialog from './add-statement-dialog.tsx'
 import BalanceTab from './balance-tab.tsx'
 import { AsideTab, OpenTab, SettledTab } from './lines-tab.tsx'
@@ -39,6 +40,12 @@ export default function StatementsPage() {
   return <Statements mayWrite={can('payment-report', 'write')} />
 }
 
+/** Until there are tabs, which name the page. */
+function Titled() {
+  usePageTitle('Bank statements')
+  return null
+}
+
 function Statements({ mayWrite }: { mayWrite: boolean }) {
   const { query, accounts, account, texts, change } = useStatementSearch()
   const [isAdding, setAdding] = useState(false)
@@ -46,6 +53,7 @@ function Statements({ mayWrite }: { mayWrite: boolean }) {
   if (!query.data)
     return (
       <div className={classes.alone}>
+        <Titled />
         <Awaited query={query} what="The bank accounts" lines={6} />
       </div>
     )
@@ -59,7 +67,7 @@ function Statements({ mayWrite }: { mayWrite: boolean }) {
           </Button>
         }
       >
-        A statement belongs to one of the agency’s bank accounts.
+        <Titled />A statement belongs to one of the agency’s bank accounts.
       </EmptyState>
     )
   return (
