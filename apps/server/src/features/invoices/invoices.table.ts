@@ -20,6 +20,8 @@ export interface OfferedPart {
   /** In the proposal's currency, minor units. */
   amount: number
   currency: string
+  /** What the document says of the trip. */
+  words: string
 }
 
 const invoiceTarget = (): { agencyId: AnyPgColumn; id: AnyPgColumn } => invoices
