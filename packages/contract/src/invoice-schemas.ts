@@ -189,6 +189,15 @@ export const issuedBy = z.object({
   lut: z.string().nullable(),
   /** The edition of the rules it was computed with. */
   pack: z.string(),
+  /** Who signs it; of what was issued before somebody was named there is none. */
+  signatory: z
+    .object({
+      name: z.string().nullable(),
+      title: z.string().nullable(),
+      /** The file name of the picture of their signature. */
+      signature: z.string().nullable(),
+    })
+    .nullish(),
 })
 export type IssuedBy = z.infer<typeof issuedBy>
 

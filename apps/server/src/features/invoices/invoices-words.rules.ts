@@ -45,6 +45,8 @@ export interface ShownInvoice {
   remarks: string[]
   notes: string | null
   terms: string | null
+  /** Who signs it; null where nobody was named when it was issued, or on what is not signed. */
+  signatory: IssuedBy['signatory']
 }
 
 type Head = keyof typeof taxHeadLabels
@@ -221,5 +223,7 @@ export function invoiceWords({
     ].filter((line): line is string => Boolean(line)),
     notes,
     terms,
+    // A proforma is no document of tax, and commits nobody.
+    signatory: form === 'proforma' ? null : (supplier.signatory ?? null),
   }
 }

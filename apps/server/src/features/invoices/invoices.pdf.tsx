@@ -1,4 +1,4 @@
-import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
 import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
 import type { PaperInput } from './invoices-paper.rules.ts'
@@ -238,6 +238,27 @@ function Said({ heading, text }: { heading: string; text: string | null }) {
   )
 }
 
+/** Who signs for the agency, or room for it. */
+function Signed({ agency, shown }: PaperInput) {
+  const { signatory, supplier } = shown
+  return (
+    <View style={{ marginTop: 10, alignItems: 'flex-end' }} wrap={false}>
+      <Text style={look.strong}>For {supplier.name}</Text>
+      {signatory && agency.signature ? (
+        <Image
+          src={{ data: Buffer.from(agency.signature), format: 'png' }}
+          style={{ height: 44, maxWidth: 160, objectFit: 'contain', marginVertical: 4 }}
+        />
+      ) : (
+        <View style={{ height: 34 }} />
+      )}
+      {signatory?.name ? <Text style={look.strong}>{signatory.name}</Text> : null}
+      {signatory?.title ? <Text>{signatory.title}</Text> : null}
+      <Text style={small}>Authorised signatory</Text>
+    </View>
+  )
+}
+
 function Invoice(input: PaperInput) {
   const { title, agency, shown, pay, eInvoice, number, stamp } = input
   return (
@@ -255,13 +276,7 @@ function Invoice(input: PaperInput) {
         {pay ? <Paying pay={pay} /> : null}
         <Said heading="Notes" text={shown.notes} />
         <Said heading="Terms" text={shown.terms} />
-        {stamp ? null : (
-          <View style={{ marginTop: 10, alignItems: 'flex-end' }} wrap={false}>
-            <Text style={look.strong}>For {shown.supplier.name}</Text>
-            <View style={{ height: 34 }} />
-            <Text style={small}>Authorised signatory</Text>
-          </View>
-        )}
+        {stamp ? null : <Signed {...input} />}
         <View style={look.foot} fixed>
           <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
           <Text render={({ pageNumber, totalPages }) => `${number} · ${pageNumber} of ${totalPages}`} />

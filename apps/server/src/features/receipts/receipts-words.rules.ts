@@ -106,6 +106,7 @@ export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice 
     remarks: tax && tax.tax > 0 ? ['Tax is payable on reverse charge: no'] : [],
     notes: null,
     terms: null,
+    signatory: said.supplier?.signatory ?? null,
   }
 }
 
@@ -150,5 +151,6 @@ export function refundWords({ refund, of, taxCurrency, said, plain }: OfRefund):
     remarks: tcsKept > 0 ? ['Claim the tax collected at source in your income tax return.'] : [],
     notes: null,
     terms: null,
+    signatory: said.supplier?.signatory ?? null,
   }
 }
