@@ -99,7 +99,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      {kind !== 'opening' && <Figures computed={computed} lines={lines} />}
+      {kind !== 'opening' && <Figures computed={computed} lines={lines} document={document} />}
       {invoice.status !== 'draft' && kind !== 'credit-note' && (
         <Payments
           of={
