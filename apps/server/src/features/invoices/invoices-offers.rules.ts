@@ -3,7 +3,7 @@ import type { OfferState } from '@sarai/contract/invoice-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { priceOptions, priceTrip } from '@sarai/itinerary/pricing'
 import { factsOfTrip } from '../trips/trips-facts.rules.ts'
-import { tripWords } from './invoices-trip.service.ts'
+import { tripWords } from './invoices-trip.rules.ts'
 import type { OfferedPart } from './invoices.table.ts'
 
 type Choice = Pick<OfferedPart, 'optionId' | 'extras'>
@@ -28,7 +28,7 @@ export function offeredPart(
   const priced = priceTrip(document, { optionId, extras })
   if ('problem' in priced) return { problem: priced.problem.message }
   const { currency } = document
-  const words = tripWords({ ...factsOfTrip(document, optionId), currency })
+  const words = tripWords(factsOfTrip(document, optionId))
   return { part: { optionId, extras: [...new Set(extras)], amount: priced.price.total, currency, words } }
 }
 

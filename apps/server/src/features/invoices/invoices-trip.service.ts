@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
-import { dayWords } from '@sarai/itinerary/words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, refused } from '../../core/errors.ts'
@@ -13,6 +12,7 @@ import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import { convertedToTrip } from './invoices-making.rules.ts'
+import { type TripFacts, tripWords } from './invoices-trip.rules.ts'
 
 /** A customer as documents charge them; the trip's title stands for one that is not known. */
 export function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocument['billTo'] {
@@ -48,16 +48,6 @@ export function wholeLine(description: string, price: number, mode: string | nul
     isCancellation: false,
     isOutsidePackage: false,
   }
-}
-
-/** What of a trip, sold or offered, a document says. */
-export type TripFacts = Pick<TripRecord, 'title' | 'travellers' | 'startDate' | 'endDate' | 'currency'>
-
-export function tripWords({ title, travellers, startDate, endDate }: TripFacts): string {
-  const days = startDate && endDate ? `${dayWords(startDate)} to ${dayWords(endDate)}` : null
-  return [title, [travellers === 1 ? '1 traveller' : `${travellers} travellers`, days].filter(Boolean).join(', ')].join(
-    '\n',
-  )
 }
 
 /** What a trip abroad of such services is, as tax collected at source has it. */
