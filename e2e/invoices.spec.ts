@@ -87,5 +87,54 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Paid', { exact: true })).toBeVisible()
       await expectNoViolation(page, 'a paid invoice')
     })
+
+    test('a customer opens why a figure is what it is; in dollars both sums are shown', async ({
+      page,
+      person,
+    }, info) => {
+      const { id, path } = await issuedInvoice(person)
+      const { document } = (await person.call.invoices.get({ id })).data
+      await page.goto(path)
+      await expect(page.getByText(/the place of supply is 24 Gujarat/).first()).toBeHidden()
+      await page.getByText('IGST why').click()
+      await expect(page.getByText(/the place of supply is 24 Gujarat/).last()).toBeVisible()
+      await page.screenshot({ path: info.outputPath('why.png'), fullPage: true })
+      await expectNoViolation(page, 'why a figure is what it is')
+
+      const lines = document.lines.map((line) => ({ ...line, id: crypto.randomUUID(), price: 120_000 }))
+      const { data: draft } = await person.call.invoices.create({
+        kind: 'invoice',
+        contactId: null,
+        tripId: null,
+        document: { ...document, lines, currency: 'USD', rate: 83_500_000, rateOn: '2026-11-20' },
+      })
+      await page.goto(`/invoices/details/${draft.id}`)
+      await expect(page.getByText('₹1,05,210', { exact: true })).toBeVisible()
+      await expect(page.getByText('$1,260', { exact: true })).toBeVisible()
+      await page.screenshot({ path: info.outputPath('dollars.png'), fullPage: true })
+      await expectNoViolation(page, 'an invoice in dollars')
+    })
+
+    test('a cheque that bounced is noted with what the bank charged, and the invoice is owed again', async ({
+      page,
+      person,
+    }, info) => {
+      const { id } = await issuedInvoice(person)
+      const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+      await person.call.receipts.create({ invoiceId: id, mode: 'cheque', day, amount: 10_500_000, reference: '004512' })
+      await page.goto(`/invoices/details/${id}`)
+      const payments = page.getByRole('region', { name: 'Payments' })
+      await payments.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Cheque bounced' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cheque bounced' })
+      await dialog.getByLabel(/charge/i).fill('500')
+      await page.screenshot({ path: info.outputPath('bouncing.png') })
+      await expectNoViolation(page, 'a cheque that bounced', 'dialog')
+      await dialog.getByRole('button', { name: 'Cheque bounced' }).click()
+      await expect(page.getByText('The cheque was noted as bounced')).toBeVisible()
+      await expect(payments.getByText(/bounced/i).first()).toBeVisible()
+      await expect.poll(async () => (await person.call.invoices.get({ id })).data.balance).toBe(10_500_000)
+      await page.screenshot({ path: info.outputPath('bounced.png'), fullPage: true })
+    })
   })
 }

@@ -43,3 +43,38 @@ test('a registration is added with its GSTIN, its invoices are numbered as befor
   await expect(page.getByLabel('TAN')).toHaveValue('JPRS12345E')
   await expectNoViolation(page, 'tax')
 })
+
+test('who signs documents is named, and their signature uploaded and removed', async ({ page, person }, info) => {
+  await person.call.taxProfile.addRegistration({
+    kind: 'regular',
+    taxNumber: '08AAFCS9999L1Z6',
+    legalName: 'Blue Pines Travel LLP',
+    tradeName: null,
+    address: null,
+    state: '08',
+    from: '2017-07-01',
+    to: null,
+    luts: [],
+    packId: null,
+  })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Tax', exact: true }).click()
+  await expect(page.getByText('No signature yet')).toBeVisible()
+  await page.getByLabel('Name of the signatory').fill('Kavita Rathore')
+  await page.getByLabel('Designation').fill('Partner')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The tax profile is saved')).toBeVisible()
+  // Any picture: that of the page will do.
+  const picture = await page.getByRole('heading', { name: 'Tax', exact: true }).screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('img', { name: 'Signature on documents' })).toBeVisible()
+  await page.getByRole('img', { name: 'Signature on documents' }).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: info.outputPath('signature.png') })
+  await expectNoViolation(page, 'the signature')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('signature-phone.png'), fullPage: true })
+  await page.reload()
+  await expect(page.getByLabel('Name of the signatory')).toHaveValue('Kavita Rathore')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('No signature yet')).toBeVisible()
+})

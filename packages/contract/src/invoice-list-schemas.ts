@@ -13,6 +13,7 @@ export const invoiceFilters = z.strictObject({
   kind: z.array(z.enum(invoiceKinds)).optional(),
   contact: id.optional(),
   trip: id.optional(),
+  proposal: id.optional(),
   owner: z
     .array(z.union([id, z.literal('none')]))
     .max(100)

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
-import { drawnInvoiceKinds, invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
+import {
+  drawnInvoiceKinds,
+  invoiceForms,
+  invoiceKinds,
+  invoiceStatuses,
+  offerStates,
+  ownInvoiceKinds,
+} from './invoice-words.ts'
 import {
   calendarDate,
   count,
@@ -182,6 +189,15 @@ export const issuedBy = z.object({
   lut: z.string().nullable(),
   /** The edition of the rules it was computed with. */
   pack: z.string(),
+  /** Who signs it; of what was issued before somebody was named there is none. */
+  signatory: z
+    .object({
+      name: z.string().nullable(),
+      title: z.string().nullable(),
+      /** The file name of the picture of their signature. */
+      signature: z.string().nullable(),
+    })
+    .nullish(),
 })
 export type IssuedBy = z.infer<typeof issuedBy>
 
@@ -198,6 +214,8 @@ export const invoiceRow = z.object({
   tripId: id.nullable(),
   tripNumber: z.int().nullable(),
   tripTitle: z.string().nullable(),
+  /** The proposal that a proforma is of. */
+  proposalId: id.nullable(),
   ownerId: id.nullable(),
   currency: z.string(),
   /** Null for a draft that cannot be computed yet. */
@@ -231,6 +249,20 @@ export const invoice = invoiceRow.extend({
   /** The invoice that was made of this proforma; a draft has no number yet. */
   invoice: z
     .object({ id, kind: z.enum(invoiceKinds), number: z.int(), documentNumber: z.string().nullable() })
+    .nullable(),
+  /** The proposal that it is of, as that is now; null too for those who may not see it. */
+  proposal: z
+    .object({
+      id,
+      number: z.int(),
+      title: z.string(),
+      state: z.enum(offerStates),
+      currency: z.string(),
+      /** What it was drawn up for, in minor units of `currency`. */
+      was: z.int(),
+      /** What the same choice comes to now, or was accepted for; null where there is no such choice, or another currency. */
+      now: z.int().nullable(),
+    })
     .nullable(),
   reason: z.string().nullable(),
   cancelReason: z.string().nullable(),

@@ -53,6 +53,10 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** What became of the proposal that a proforma is of; the proforma itself stays as it was drawn up. */
+export const offerStates = ['stands', 'changed', 'expired', 'declined', 'deleted', 'accepted'] as const
+export type OfferState = (typeof offerStates)[number]
+
 /** Where the customer sees what was issued. */
 export const invoicePath = (publicKey: string) => `/invoices/view/${publicKey}`
 

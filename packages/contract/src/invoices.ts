@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invoiceBulkAction, invoiceSelection, invoiceTableQuery } from './invoice-list-schemas.ts'
+import { invoiceOffer } from './invoice-offer.ts'
 import { computedInvoice, invoice, invoiceChanges, invoicePreview, invoiceRow, newInvoice } from './invoice-schemas.ts'
 import { ownInvoiceKinds, tripLines } from './invoice-words.ts'
 import { linkSaid, linkSent } from './link-sending.ts'
@@ -56,6 +57,28 @@ export const invoicesCalls = {
         payerId: id.optional(),
       }),
     )
+    .output(success(invoice)),
+
+  offer: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/proformas/offer',
+      summary: 'What a proforma of a proposal can charge',
+      description:
+        'Of what was sent last, or of the draft of a proposal that was not sent. Wants the page of proposals too.',
+    })
+    .input(byId)
+    .output(success(invoiceOffer)),
+
+  ofProposal: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/proformas',
+      summary: 'Draw up a proforma of a proposal',
+      description:
+        'A draft for whoever the proposal is for, of the price of what is chosen. Once the proposal is accepted it is a proforma of its trip. Wants the page of proposals too.',
+    })
+    .input(z.strictObject({ id, optionId: id.nullable().default(null), extras: z.array(id).max(100).default([]) }))
     .output(success(invoice)),
 
   ofProforma: memberProcedure('invoices', 'write', { creates: true })

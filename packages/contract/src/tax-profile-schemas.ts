@@ -139,6 +139,9 @@ export const taxFacts = z.strictObject({
   /** Whether the invoice of an accepted proposal is drawn up as a draft. */
   draftsOnAcceptance: z.boolean().default(false),
   units,
+  /** Who signs for the agency, as documents name them; their signature is set by itself. */
+  signatoryName: optionalText(120).default(null),
+  signatoryTitle: optionalText(120).default(null),
 })
 export type TaxFacts = z.infer<typeof taxFacts>
 

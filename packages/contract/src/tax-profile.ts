@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxLogoBytes } from './agency.ts'
 import { id, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { registrationFacts, seriesFacts, taxFacts, taxOffered, taxProfileShown } from './tax-profile-schemas.ts'
@@ -7,6 +8,7 @@ import { registrationFacts, seriesFacts, taxFacts, taxOffered, taxProfileShown }
 const trusted = { right: 'bank', isUnowned: true } as const
 const sure = { ...trusted, recentSignIn: true } as const
 const shown = success(taxProfileShown)
+const signatureShown = success(z.object({ picture: z.string().nullable() }))
 
 export const taxProfileCalls = {
   show: memberProcedure('account', 'read', trusted)
@@ -31,6 +33,39 @@ export const taxProfileCalls = {
     .route({ method: 'PUT', path: '/tax-profile', summary: 'Change PAN, TAN, choices and units' })
     .input(taxFacts.extend({ version: z.int().min(0) }))
     .output(shown),
+
+  signature: memberProcedure('account', 'read', trusted)
+    .route({
+      method: 'GET',
+      path: '/tax-profile/signature',
+      summary: 'Read the signature that documents bear',
+      description: 'As a picture within the answer (`data:`): it has no address of its own.',
+    })
+    .output(signatureShown),
+
+  setSignature: memberProcedure('account', 'write', {
+    ...sure,
+    bodyLimit: maxLogoBytes + 64 * 1024,
+    external: true,
+  })
+    .route({
+      method: 'PUT',
+      path: '/tax-profile/signature',
+      summary: 'Set the signature that documents bear',
+      description:
+        'Multipart: `file`. JPEG, PNG and WebP are taken, up to 5 MB. What is issued from now on bears it, and keeps it when it is changed later.',
+    })
+    .input(z.strictObject({ file: z.file().max(maxLogoBytes, { error: 'A signature may have 5 MB at most' }) }))
+    .output(signatureShown),
+
+  removeSignature: memberProcedure('account', 'write', sure)
+    .route({
+      method: 'DELETE',
+      path: '/tax-profile/signature',
+      summary: 'Remove the signature',
+      description: 'What was issued with it keeps it.',
+    })
+    .output(signatureShown),
 
   addRegistration: memberProcedure('account', 'write', { ...sure, creates: true })
     .route({

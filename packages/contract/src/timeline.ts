@@ -154,6 +154,7 @@ export const timelineKinds = [
   'price_kept',
   'price_told',
   'invoice_drafted',
+  'proforma_drafted',
   'invoice_issued',
   'note_issued',
   'invoice_sent',

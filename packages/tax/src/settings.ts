@@ -11,6 +11,11 @@ export function choiceOf(pack: Pick<TaxPack, 'settings'>, settings: TaxSettings,
   return setting && (Object.hasOwn(settings, id) ? settings[id] : setting.default)
 }
 
+const chosen = 'Chosen in the settings: '
+
+/** Whether a reason is what the agency has chosen, and no rule. */
+export const isChoice = (sentence: string): boolean => sentence.startsWith(chosen)
+
 /** The choice as the reason of a figure. */
 export function choiceWhy(
   pack: Pick<TaxPack, 'settings'>,
@@ -29,7 +34,7 @@ export function choiceWhy(
       inputs: { choice },
       source,
       confidence,
-      sentence: `Chosen in the settings: ${name}. ${doubt}`,
+      sentence: `${chosen}${name}. ${doubt}`,
     },
   ]
 }

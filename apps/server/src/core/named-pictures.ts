@@ -17,6 +17,8 @@ export const newPictureName = (agencyId: string, ending: 'png' | 'webp') =>
   `${agencyId}-${randomBytes(13).toString('hex')}.${ending}`
 
 export const logoKey = (name: string) => `company-logo/${name}`
+/** Signatures have no address: they are in documents alone. */
+export const signatureKey = (name: string) => `signatures/${name}`
 export const photoKey = (name: string) => `people/${name}`
 
 /**

@@ -9,7 +9,7 @@ import type { Maker } from '../maker.ts'
 import { booking } from './bookings.ts'
 import { splitTrip } from '../make-payers.ts'
 import { contact } from './contacts.ts'
-import { trip } from './prospects.ts'
+import { priced, proposal, sent, trip } from './prospects.ts'
 import { registration, usedRegistration } from './tax-profile.ts'
 
 const day = '2026-11-23'
@@ -149,11 +149,16 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         return { search: billTo.name }
       },
       async (make) => ({
-        filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
+        filters: {
+          contact: await contact(make),
+          trip: await trip(make),
+          proposal: await proposal(make),
+          owner: [await make.member()],
+        },
       }),
     ],
     lookups: ['search'],
-    narrows: ['filters.contact', 'filters.trip', 'filters.owner[]'],
+    narrows: ['filters.contact', 'filters.trip', 'filters.proposal', 'filters.owner[]'],
     isAcrossAgency: true,
   },
   get: onOne,
@@ -176,6 +181,19 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => {
         const { id, payerId } = await splitTrip(make)
         return { id, payerId, kind: 'proforma' }
+      },
+    ],
+  },
+  offer: { inputs: [async (make) => ({ id: (await priced(make)).id })] },
+  ofProposal: {
+    inputs: [
+      async (make) => {
+        const { id, optionId, extra } = await sent(make)
+        return { id, optionId, extras: [extra] }
+      },
+      async (make) => {
+        const { id, optionId } = await priced(make)
+        return { id, optionId }
       },
     ],
   },

@@ -7,6 +7,7 @@ import { insertRegistration, storeTaxSettings } from '../../src/features/tax-pro
 import { holdAgency } from '../../src/kernel/agency/agency.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { pictureFile } from './picture-file.ts'
 
 /** Under the VAT of another country. */
 export const vatRegistration: RegistrationFacts = {
@@ -88,6 +89,8 @@ export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
           choices: {},
           draftsOnAcceptance: false,
           units: [make.word().slice(0, 20)],
+          signatoryName: null,
+          signatoryTitle: null,
         }
         await make.write((db) => storeTaxSettings(db, { ...words, version: 0 }))
         const { rows } = await make.sql('select version from tax_settings where agency_id = $1', [make.agencyId])
@@ -101,10 +104,15 @@ export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
           choices: { india: { 'cash-limit': 'warn' } },
           draftsOnAcceptance: true,
           units: ['person', make.word().slice(0, 20)],
+          signatoryName: make.word(),
+          signatoryTitle: make.word(),
         }
       },
     ],
   },
+  signature: { inputs: [() => undefined] },
+  setSignature: { inputs: [async () => ({ file: await pictureFile() })] },
+  removeSignature: { inputs: [() => undefined] },
   addRegistration: { inputs: [facts] },
   changeRegistration: {
     inputs: [async (make) => ({ id: await registration(make), version: 1, facts: facts(make) })],

@@ -128,6 +128,7 @@ export const plain: Record<
   amendment_begun: ['began an amendment', 'of'],
   amendment_dropped: ['dropped the amendment', 'of'],
   amendment_accepted: ['accepted changes', 'to'],
+  proforma_drafted: ['drew up a proforma of', ''],
   invoice_drafted: ['drew up an invoice of', ''],
   invoice_issued: ['issued', ''],
   note_issued: ['issued a note', 'to'],

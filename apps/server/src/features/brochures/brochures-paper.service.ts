@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { logoKey } from '../../core/named-pictures.ts'
+import { logoKey, signatureKey } from '../../core/named-pictures.ts'
 import { storeFromWorker } from '../../core/worker-files.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -19,10 +19,11 @@ export interface PaperAgency {
   accent: string
   onAccent: string
   logo: Uint8Array | null
+  /** Of whoever signs the paper: a PNG too. */
+  signature?: Uint8Array | null
 }
 
-async function logoOf({ storage, images }: Services, { id: agencyId, logo }: Agency, signal: AbortSignal) {
-  const key = logo && !/^https?:/i.test(logo) ? logoKey(logo) : null
+async function pngOf({ storage, images }: Services, agencyId: string, key: string | null, signal: AbortSignal) {
   if (!key || (await storage.size(key)) === undefined) return null
   return (await images.toPng({ agencyId, signal }, new Uint8Array(await storage.get(key)), 300)) ?? null
 }
@@ -32,6 +33,8 @@ interface Making {
   /** The worker's file, from `src`; it gets `{ input, target }` and writes the PDF there. */
   worker: string
   paper: object
+  /** The file name of a signature to set on it. */
+  signature?: string | null
   storageKey: string
   signal: AbortSignal
   maxMs?: number
@@ -40,11 +43,16 @@ interface Making {
 /** Has a worker set a document in the agency's look, and keeps the PDF under a name. */
 export async function storePaper(
   services: Services,
-  { agency, worker, paper, storageKey, signal, maxMs }: Making,
+  { agency, worker, paper, signature, storageKey, signal, maxMs }: Making,
 ): Promise<void> {
   const { accent, onAccent } = formColours(agency.form.colour)
   const shown = { name: agency.name, lines: agencyLines(agency.profile), accent, onAccent }
-  const whose: PaperAgency = { ...shown, logo: await logoOf(services, agency, signal) }
+  const { id, logo } = agency
+  const whose: PaperAgency = {
+    ...shown,
+    logo: await pngOf(services, id, logo && !/^https?:/i.test(logo) ? logoKey(logo) : null, signal),
+    signature: await pngOf(services, id, signature ? signatureKey(signature) : null, signal),
+  }
   await storeFromWorker(services, {
     agencyId: agency.id,
     worker,

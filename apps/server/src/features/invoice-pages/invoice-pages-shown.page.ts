@@ -4,7 +4,8 @@ import type { Page } from '../../core/http/written-page.ts'
 import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
 import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
-import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
+import type { Reason } from '../invoices/invoices-reasons.rules.ts'
+import type { Fact, ShownInvoice, ShownSum } from '../invoices/invoices-words.rules.ts'
 import { type Declaring, declaringTag } from './invoice-pages-declaring.page.ts'
 import { factTag, payTag, qrTag } from './invoice-pages-paying.page.ts'
 
@@ -62,13 +63,46 @@ function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
   </div>`
 }
 
+/** Reasons that open without a script. */
+const whyTag = (why: readonly Reason[]): Html =>
+  html`${why.map(({ sentence, source }) => html`<p>${sentence} <small>Source: ${source}</small></p>`)}`
+
+const bothTag = ({ value, own }: ShownSum): Html => html`<b>${own && html`<small>${own}</small>`}${value}</b>`
+
+function sumTag(sum: ShownSum): Html {
+  const { label, isWhole, why } = sum
+  if (!why) return html`<li class="${isWhole ? 'whole' : ''}"><span>${label}</span>${bothTag(sum)}</li>`
+  return html`<li class="reasoned">
+    <details>
+      <summary>
+        <span>${label} <i>why</i></span
+        >${bothTag(sum)}
+      </summary>
+      ${whyTag(why)}
+    </details>
+  </li>`
+}
+
+const reasonedTag = (fact: Fact): Html =>
+  fact.why
+    ? html`<div class="reasoned">
+        <dt>${fact.label}</dt>
+        <dd>
+          <details>
+            <summary>${fact.value} <i>why</i></summary>
+            ${whyTag(fact.why)}
+          </details>
+        </dd>
+      </div>`
+    : factTag(fact)
+
 const block = (heading: string, text: string | null): Html | null | '' =>
   text &&
   html`<h2 class="small">${heading}</h2>
     <p class="text">${text}</p>`
 
 function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html {
-  return html`<dl>${shown.facts.map(factTag)}</dl>
+  return html`<dl>${shown.facts.map(reasonedTag)}</dl>
     <div class="parties">
       <section>
         <h2 class="small">From</h2>
@@ -96,10 +130,7 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
       )}
     </ul>
     <ul class="items sums">
-      ${shown.sums.map(
-        ({ label, value, isWhole }) =>
-          html`<li class="${isWhole ? 'whole' : ''}"><span>${label}</span><b>${value}</b></li>`,
-      )}
+      ${shown.sums.map(sumTag)}
     </ul>
     <p class="quiet">${shown.words}</p>
     ${shown.remarks.map((text) => html`<p class="quiet">${text}</p>`)} ${shown.taxes && taxTable(shown.taxes)}

@@ -197,7 +197,7 @@ export function computedOf(kind: InvoiceKind, answer: TaxAnswer, onMargin: reado
 }
 
 /** What a document says of who issues it. */
-export function issuerOf({ registration, pan, lut, pack }: TaxProfile): IssuedBy {
+export function issuerOf({ registration, pan, lut, pack, signatory }: TaxProfile): IssuedBy {
   const { legalName, tradeName, address, state, taxNumber } = registration
-  return { legalName, tradeName, address, state, taxNumber, pan, lut, pack: `${pack.id} ${pack.version}` }
+  return { legalName, tradeName, address, state, taxNumber, pan, lut, pack: `${pack.id} ${pack.version}`, signatory }
 }

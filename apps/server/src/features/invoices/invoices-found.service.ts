@@ -17,9 +17,10 @@ import {
   listNotesOf,
   listOfTrip,
 } from './invoices.queries.ts'
+import { proposalStanding } from './invoices-standing.service.ts'
 import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
 
-export { type InvoiceRecord, listIssuedOfTrip } from './invoices.queries.ts'
+export { type InvoiceRecord, listIssuedOfTrip, proformasOf } from './invoices.queries.ts'
 
 type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId' | 'currency'>
 
@@ -178,6 +179,7 @@ export async function presentInvoice(
     corrects: corrected ? issuedPart(corrected) : null,
     proforma: proforma ? issuedPart(proforma) : null,
     invoice: made ? { id: made.id, kind: made.kind, number: made.number, documentNumber: made.documentNumber } : null,
+    proposal: await proposalStanding(db, actor, record, day),
     notes: notes.map((note) => ({ ...issuedPart(note), kind: note.kind, total: note.total ?? 0 })),
   }
 }

@@ -59,6 +59,7 @@ export const invoiceList: ListSpec<InvoiceCondition, InvoiceSort> & { table: Fin
     deleted: () => isNotNull(invoices.deletedAt),
     contact: () => anyOf(invoices.contactId, 'contact', 'uuid'),
     trip: () => eq(invoices.tripId, ph('trip')),
+    proposal: () => eq(invoices.proposalId, ph('proposal')),
     kinds: () => anyOf(invoices.kind, 'kinds', 'text'),
     statuses: () => anyOf(status, 'statuses', 'text'),
     owners: () => anyOf(invoices.ownerId, 'owners', 'uuid'),

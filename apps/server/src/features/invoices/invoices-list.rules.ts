@@ -7,6 +7,7 @@ const invoiceConditions = [
   'deleted',
   'contact',
   'trip',
+  'proposal',
   'kinds',
   'statuses',
   'owners',
@@ -45,6 +46,7 @@ export function invoiceQuestion({ filters, contacts, custom, actor, day }: Askin
   const values: Partial<Record<InvoiceCondition | 'day', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
   if (filters.contact) values.contact = contacts
   if (filters.trip) values.trip = filters.trip
+  if (filters.proposal) values.proposal = filters.proposal
   if (filters.kind) values.kinds = filters.kind
   if (filters.status) Object.assign(values, { statuses: filters.status, day })
   if (filters.owner) {

@@ -113,6 +113,9 @@ interface Made {
   tripId: string | null
   registrationId?: string | null
   proformaId?: string
+  proposalId?: string
+  /** What of that proposal it charges. */
+  offered?: InvoiceRecord['offered']
   correctsId?: string
   reason?: string
   isChargedAgain?: boolean

@@ -68,12 +68,12 @@ export async function owedOf(db: AgencyDb, invoice: InvoiceRecord): Promise<{ du
 
 /** The figures of an invoice: as it was issued, or of a draft as they would be today. @throws AppError 422 where there are none */
 async function figuresOf(db: AgencyDb, invoice: InvoiceRecord, day: string) {
-  const { figures, supplier, form } = invoice
-  if (figures && supplier && form) return { figures, supplier, form }
-  const { computed, profile } = await computeWith(db, invoice, day)
+  const { figures, supplier, form, tellsCosts } = invoice
+  if (figures && supplier && form) return { figures, supplier, form, tellsCosts }
+  const { computed, profile, tellsCosts: tells } = await computeWith(db, invoice, day)
   if (!computed.figures)
     throw refused('NO_FIGURES', computed.findings[0]?.message ?? 'This draft cannot be computed yet.')
-  return { figures: computed.figures, supplier: issuerOf(profile), form: computed.figures.form }
+  return { figures: computed.figures, supplier: issuerOf(profile), form: computed.figures.form, tellsCosts: tells }
 }
 
 async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): Promise<PaperInvoice['pay']> {
@@ -104,9 +104,9 @@ export async function paperOf(
   const { document, issuedOn, correctsId, reason } = invoice
   const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
   const { documentNumber, issuedOn: correctedOn } = corrected ?? {}
-  const { figures, supplier, form } = await figuresOf(db, invoice, today(services.clock.now(), agency.timeZone))
+  const { form, ...found } = await figuresOf(db, invoice, today(services.clock.now(), agency.timeZone))
   const corrects = documentNumber && correctedOn ? { documentNumber, issuedOn: correctedOn } : null
-  const said = { form, document, figures, supplier, issuedOn, corrects, reason, country: agency.country }
+  const said = { ...found, form, document, issuedOn, corrects, reason, country: agency.country }
   return {
     title: `${invoiceFormLabels[form]} ${invoiceName(invoice)}`,
     number: invoiceName(invoice),

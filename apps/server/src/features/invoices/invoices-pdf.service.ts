@@ -22,6 +22,11 @@ export async function pdfOf(services: Services, db: AgencyDb, invoice: InvoiceRe
   return { agency, paper, storageKey: paperKey(agency, `invoices/${invoice.id}`, paper) }
 }
 
+type Stored = Awaited<ReturnType<typeof pdfOf>> & { signal: AbortSignal }
+
+const storeInvoice = (services: Services, stored: Stored): Promise<void> =>
+  storePaper(services, { ...stored, worker, signature: stored.paper.shown.signatory?.signature })
+
 /** Makes the PDF of what was issued, for the mail that waits for it. */
 export function makeIssuedPdf(
   services: Services,
@@ -35,7 +40,7 @@ export function makeIssuedPdf(
     const invoice = await findInvoice(db, invoiceId, unrestricted)
     if (!invoice) return
     const { agency, paper } = await pdfOf(services, db, invoice)
-    await storePaper(services, { agency, worker, paper, storageKey, signal })
+    await storeInvoice(services, { agency, paper, storageKey, signal })
   })
 }
 
@@ -48,7 +53,7 @@ export async function keptPdf(
 ): Promise<string> {
   const { agency, paper, storageKey } = await pdfOf(services, db, invoice)
   if ((await services.storage.size(storageKey)) === undefined)
-    await storePaper(services, { agency, worker, paper, storageKey, signal })
+    await storeInvoice(services, { agency, paper, storageKey, signal })
   return storageKey
 }
 
@@ -76,7 +81,7 @@ export function makeInvoicePdf(
       fileName: pdfName(paper.title),
       steps,
       recordIds: [invoice.id],
-      store: (storageKey) => storePaper(services, { agency, worker, paper, storageKey, signal }),
+      store: (storageKey) => storeInvoice(services, { agency, paper, storageKey, signal }),
       keep: (tx) => record(tx, actor, 'exported', subjectOf(invoice), { data: { operationId, format: 'pdf' } }),
     }
   })

@@ -8,8 +8,11 @@ import { announce, getInvoice, holdInvoice, holdUninvoiced } from './invoices-fo
 import { draftMade, draftOfTrip } from './invoices-making.service.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
+const notSold = 'Its proposal is not accepted yet. Note the acceptance first: then there is a trip to invoice.'
+
 /** @throws AppError 422 for what is no proforma that was issued and stands */
-function requireIssuedProforma({ kind, state }: InvoiceRecord): void {
+function requireIssuedProforma({ kind, state, proposalId, tripId }: InvoiceRecord): void {
+  if (proposalId && !tripId) throw refused('NOT_ACCEPTED', notSold)
   if (kind !== 'proforma') throw refused('NOT_PROFORMA', 'Only a proforma has an invoice made of it.')
   if (state === 'draft')
     throw refused('NOT_ISSUED', 'This proforma is a draft. Change its kind to invoice, or issue it first.')

@@ -33,6 +33,23 @@ async function issued() {
 const get = async (id: string) => (await calls().invoices.get({ id })).data
 const open = (path: string | null) => fetch(app.url + (path ?? '/invoices/view/none'), { redirect: 'manual' })
 
+describe('sending by WhatsApp', () => {
+  test('opens a chat with the customer, with words, what is to be paid and the link, and is in the history', async () => {
+    const { id, version, contactId, documentNumber, publicPath } = await issued()
+    await make.sql(`update contacts set whatsapp = '+919810012345' where id = $1`, [contactId])
+    const { data } = await calls().invoices.send({ id, version, channel: 'whatsapp' })
+    const url = new URL(data.whatsappUrl ?? '')
+    expect(url.href).toContain('919810012345')
+    const text = url.searchParams.get('text') ?? ''
+    expect(text).toContain(`tax invoice ${documentNumber}`)
+    expect(text).toContain('₹1,05,000')
+    expect(text).toContain(publicPath)
+    expect((await get(id)).sentAt).not.toBeNull()
+    const history = (await calls().invoices.timeline({ id })).data
+    expect(history[0]).toMatchObject({ kind: 'invoice_sent', data: { channel: 'whatsapp', name: documentNumber } })
+  })
+})
+
 describe('the customer’s page', () => {
   test('shows what was issued, what is to be paid and how, and the PDF', async () => {
     const { publicPath, documentNumber, document } = await issued()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
-import { dayWords } from '@sarai/itinerary/words'
+import type { ItemCategory } from '@sarai/contract/itinerary-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, refused } from '../../core/errors.ts'
@@ -12,6 +12,7 @@ import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import { convertedToTrip } from './invoices-making.rules.ts'
+import { type TripFacts, tripWords } from './invoices-trip.rules.ts'
 
 /** A customer as documents charge them; the trip's title stands for one that is not known. */
 export function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocument['billTo'] {
@@ -49,20 +50,9 @@ export function wholeLine(description: string, price: number, mode: string | nul
   }
 }
 
-function tripWords({ title, travellers, startDate, endDate }: TripRecord): string {
-  const days = startDate && endDate ? `${dayWords(startDate)} to ${dayWords(endDate)}` : null
-  return [title, [travellers === 1 ? '1 traveller' : `${travellers} travellers`, days].filter(Boolean).join(', ')].join(
-    '\n',
-  )
-}
-
-/** What a trip abroad is, as tax collected at source has it. */
-export async function overseasOf(
-  db: AgencyDb,
-  { id, needsPassport }: TripRecord,
-): Promise<InvoiceDocument['overseas']> {
-  if (!needsPassport) return null
-  const kinds = new Set((await listBookings(db, id)).map(({ category }) => category))
+/** What a trip abroad of such services is, as tax collected at source has it. */
+export function overseasWith(services: readonly { category: ItemCategory | null }[]): InvoiceDocument['overseas'] {
+  const kinds = new Set(services.map(({ category }) => category))
   return {
     hasTicket: kinds.has('flight'),
     hasStay: kinds.has('lodging') || kinds.has('cruise'),
@@ -70,6 +60,11 @@ export async function overseasOf(
     exemption: null,
   }
 }
+
+export const overseasOf = async (
+  db: AgencyDb,
+  { id, needsPassport }: Pick<TripRecord, 'id' | 'needsPassport'>,
+): Promise<InvoiceDocument['overseas']> => (needsPassport ? overseasWith(await listBookings(db, id)) : null)
 
 /** How most lines are taxed: in the usual mode of the tax profile, at the usual rate where that mode needs one. */
 export async function usualTax(db: AgencyDb, day: string) {
@@ -96,6 +91,53 @@ interface TripCharge {
   contactId?: string
 }
 
+/** What is known of a trip by itself, whether it was sold or is offered. */
+interface Charged {
+  trip: TripFacts
+  billTo: InvoiceDocument['billTo']
+  /** The day of the last instalment. */
+  lastDue: string | null
+  overseas: InvoiceDocument['overseas']
+  isCancelled: boolean
+}
+
+/**
+ * A document that charges so much in one line, tax included.
+ * @throws AppError 422 where the currency has no exchange rate
+ */
+export async function wholeDocument(
+  db: AgencyDb,
+  { trip, billTo, lastDue, overseas, isCancelled }: Charged,
+  { amount, base, day }: Omit<TripCharge, 'contactId'>,
+): Promise<InvoiceDocument> {
+  const { currency } = trip
+  const rate = currency === base ? null : ((await ratesOn(db, base, day)).get(currency) ?? null)
+  if (currency !== base && rate === null)
+    throw refused('NO_RATE', `There is no exchange rate of ${currency}. Enter one on the page Exchange rates.`)
+  const { mode, rate: taxRate } = await usualTax(db, day)
+  const line = { ...wholeLine(tripWords(trip), amount, mode), rate: taxRate }
+  return {
+    billTo,
+    currency,
+    rate,
+    rateOn: rate === null ? null : day,
+    lines: [{ ...line, isCancellation: isCancelled }],
+    // Nobody could have paid by a day before that of the invoice.
+    dueOn: lastDue && lastDue < day ? day : lastDue,
+    isReverseCharge: false,
+    overseas,
+    terms: null,
+    notes: null,
+  }
+}
+
+/** The last day on which something is due. */
+export const lastDueOf = (instalments: readonly { dueOn: string | null }[]): string | null =>
+  instalments
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .sort()
+    .at(-1) ?? null
+
 /**
  * A document that charges so much for a trip, tax included.
  * @throws AppError 422 where the trip's currency has no exchange rate
@@ -103,31 +145,17 @@ interface TripCharge {
 export async function documentOfTrip(
   db: AgencyDb,
   trip: TripRecord,
-  { amount, base, day, contactId = trip.contactId ?? undefined }: TripCharge,
+  { contactId = trip.contactId ?? undefined, ...charge }: TripCharge,
 ): Promise<InvoiceDocument> {
   const contact = contactId ? await findContact(db, contactId, unrestricted) : undefined
-  const rate = trip.currency === base ? null : ((await ratesOn(db, base, day)).get(trip.currency) ?? null)
-  if (trip.currency !== base && rate === null)
-    throw refused('NO_RATE', `There is no exchange rate of ${trip.currency}. Enter one on the page Exchange rates.`)
-  const lastDue = (await listInstalments(db, trip.id))
-    .flatMap(({ dueOn }) => dueOn ?? [])
-    .sort()
-    .at(-1)
-  const { mode, rate: taxRate } = await usualTax(db, day)
-  const line = { ...wholeLine(tripWords(trip), amount, mode), rate: taxRate }
-  return {
+  const charged = {
+    trip,
     billTo: billToOf(contact, trip.title),
-    currency: trip.currency,
-    rate,
-    rateOn: rate === null ? null : day,
-    lines: [{ ...line, isCancellation: trip.cancelledAt !== null }],
-    // Nobody could have paid by a day before that of the invoice.
-    dueOn: lastDue && lastDue < day ? day : (lastDue ?? null),
-    isReverseCharge: false,
+    lastDue: lastDueOf(await listInstalments(db, trip.id)),
     overseas: await overseasOf(db, trip),
-    terms: null,
-    notes: null,
+    isCancelled: trip.cancelledAt !== null,
   }
+  return wholeDocument(db, charged, charge)
 }
 
 /**

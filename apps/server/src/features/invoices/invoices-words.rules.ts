@@ -5,11 +5,15 @@ import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-wor
 import { dayWords } from '@sarai/itinerary/words'
 import { halfUp } from '@sarai/money/amounts'
 import { formatMoney, formatRate } from '@sarai/money/format'
+import { ownSums } from '@sarai/money/own-sums'
+import { becauseOf, type Reason, reasonsOf } from './invoices-reasons.rules.ts'
 import { countryName } from '../../core/countries.rules.ts'
 
 export interface Fact {
   label: string
   value: string
+  /** Why it is that, for customers to open. */
+  why?: Reason[]
 }
 
 export interface Party {
@@ -27,6 +31,12 @@ export interface ShownLine {
   withTax?: string
 }
 
+export interface ShownSum extends Fact {
+  isWhole?: true
+  /** The same in the currency that the document is written in, where its tax is in another. */
+  own?: string
+}
+
 /** An invoice in words, for pages and documents alike. */
 export interface ShownInvoice {
   heading: string
@@ -36,7 +46,9 @@ export interface ShownInvoice {
   partyLabel: string
   billTo: Party
   lines: ShownLine[]
-  sums: (Fact & { isWhole?: true })[]
+  sums: ShownSum[]
+  /** The currencies of `own` and `value` in the sums; null where there is only one. */
+  currencies: { own: string; value: string } | null
   /** Tax by service code and rate, as the law wants it; null where none is charged. */
   taxes: { heads: string[]; rows: { code: string; taxable: string; amounts: string[] }[] } | null
   words: string
@@ -45,6 +57,8 @@ export interface ShownInvoice {
   remarks: string[]
   notes: string | null
   terms: string | null
+  /** Who signs it; null where nobody was named when it was issued, or on what is not signed. */
+  signatory: IssuedBy['signatory']
 }
 
 type Head = keyof typeof taxHeadLabels
@@ -131,18 +145,33 @@ export function tcsTerms({ base, amount }: { base: number; amount: number }, cur
   return `, ${hundredths / 100} % of ${formatMoney(base, currency)}`
 }
 
-function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
+function sumsOf(document: InvoiceDocument, figures: InvoiceFigures, tellsCosts: boolean): ShownSum[] {
   const { currency, net, taxable, exempt, taxes, tcs, roundOff, total } = figures
-  const sum = (label: string, amount: number, isShown = amount !== 0): Fact[] =>
-    isShown ? [{ label, value: onPaper(amount, currency) }] : []
+  const own = ownSums(figures, document)
+  const why = reasonsOf(figures, tellsCosts)
+  const inOwn = (amount: number | undefined) =>
+    own && amount !== undefined ? { own: onPaper(amount, own.currency) } : {}
+  const sum = (label: string, amount: number, more: { own: number | undefined; why: Reason[] }): ShownSum => ({
+    label,
+    value: onPaper(amount, currency),
+    ...inOwn(more.own),
+    ...(more.why.length > 0 && { why: more.why }),
+  })
+  const has = (amount: number, made: () => ShownSum): ShownSum[] => (amount === 0 ? [] : [made()])
   return [
-    ...sum('Before tax', net, true),
-    ...sum('Taxed value', taxable, taxable !== net && taxable !== 0),
-    ...sum('Exempt', exempt),
-    ...heads.flatMap((head) => sum(taxHeadLabels[head], taxes[head])),
-    ...(tcs ? sum(`Tax collected at source (TCS)${tcsTerms(tcs, currency)}`, tcs.amount) : []),
-    ...sum('Round-off', roundOff),
-    { label: 'Total', value: formatMoney(total, currency), isWhole: true },
+    sum('Before tax', net, { own: own?.net, why: [] }),
+    ...has(taxable === net ? 0 : taxable, () => sum('Taxed value', taxable, { own: own?.taxable, why: why.tax })),
+    ...has(exempt, () => sum('Exempt', exempt, { own: own?.exempt, why: why.exempt })),
+    ...heads.flatMap((head) =>
+      has(taxes[head], () => sum(taxHeadLabels[head], taxes[head], { own: own?.taxes[head], why: why.tax })),
+    ),
+    ...(tcs
+      ? has(tcs.amount, () =>
+          sum(`Tax collected at source (TCS)${tcsTerms(tcs, currency)}`, tcs.amount, { own: own?.tcs, why: why.tcs }),
+        )
+      : []),
+    ...has(roundOff, () => sum('Round-off', roundOff, { own: own?.roundOff, why: why.total })),
+    { ...sum('Total', total, { own: own?.total, why: [] }), isWhole: true },
   ]
 }
 
@@ -177,6 +206,8 @@ interface Said {
   reason: string | null
   /** The agency's country. */
   country: string
+  /** Tax is on the margin: its reasons are not for customers. */
+  tellsCosts: boolean
 }
 
 /** What an invoice says, from its document and figures. */
@@ -189,6 +220,7 @@ export function invoiceWords({
   corrects,
   reason,
   country,
+  tellsCosts,
 }: Said): ShownInvoice {
   const { billTo, currency, rate, rateOn, dueOn, isReverseCharge, notes, terms } = document
   const { zeroRated } = billTo
@@ -200,7 +232,10 @@ export function invoiceWords({
     facts: [
       ...fact('Date', issuedOn && dayWords(issuedOn)),
       ...fact('Due', dueOn && dayWords(dueOn)),
-      ...fact('Place of supply', places.join(', ')),
+      ...fact('Place of supply', places.join(', ')).map((one) => ({
+        ...one,
+        ...becauseOf(reasonsOf(figures, tellsCosts).place),
+      })),
       ...fact('Corrects', corrects && `${corrects.documentNumber} of ${dayWords(corrects.issuedOn)}`),
       ...fact('Reason', reason),
       ...fact('Rate of exchange', rate === null ? null : rateWords({ currency, rate, rateOn })),
@@ -209,17 +244,23 @@ export function invoiceWords({
     partyLabel: form === 'credit-note' ? 'Credited to' : 'Charged to',
     billTo: billToOf(billTo),
     lines: linesOf(document, figures),
-    sums: sumsOf(figures),
+    sums: sumsOf(document, figures, tellsCosts),
+    currencies: ownSums(figures, document) && { own: currency, value: figures.currency },
     taxes: taxesOf(figures),
     words: figures.words,
     endorsement: zeroRated ? endorsements[zeroRated].toUpperCase() : null,
     remarks: [
       isGrossTour(form, document) &&
         'The amount charged is the gross amount for the tour. It includes the charges of accommodation and transport.',
+      figures.currency !== currency &&
+        rate !== null &&
+        `Tax is in ${figures.currency}, as the law wants it: at 1 ${currency} = ${formatRate(rate)}.`,
       form === 'tax-invoice' && `Tax is payable on reverse charge: ${isReverseCharge ? 'yes' : 'no'}`,
       form === 'proforma' && 'This is not a tax invoice. No tax credit can be taken on it.',
     ].filter((line): line is string => Boolean(line)),
     notes,
     terms,
+    // A proforma is no document of tax, and commits nobody.
+    signatory: form === 'proforma' ? null : (supplier.signatory ?? null),
   }
 }

@@ -14,6 +14,7 @@ import { sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftOfTrip } from './invoices-making.service.ts'
 import { draftNote } from './invoices-noting.service.ts'
+import { offerFor, proformaOfProposal } from './invoices-offers.service.ts'
 import { invoiceOfProforma } from './invoices-proformas.service.ts'
 import { changeInvoice, createInvoice, previewInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
 
@@ -41,6 +42,19 @@ export const invoicesHandlers = {
     return {
       status: true,
       data: await presentInvoice(db, actor, await draftOfTrip(services, db, actor, input, day), day),
+    }
+  }),
+
+  offer: member.invoices.offer.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await offerFor(db, actor, input.id, todayFor(services, actor.agency)),
+  })),
+
+  ofProposal: member.invoices.ofProposal.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return {
+      status: true,
+      data: await presentInvoice(db, actor, await proformaOfProposal(services, db, actor, input, day), day),
     }
   }),
 

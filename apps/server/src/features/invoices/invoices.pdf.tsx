@@ -2,6 +2,7 @@ import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pd
 import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
 import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
 import type { PaperInput } from './invoices-paper.rules.ts'
+import { Signed } from './invoices-signed.pdf.tsx'
 import type { ShownInvoice } from './invoices-words.rules.ts'
 
 registerFonts('sans')
@@ -81,6 +82,9 @@ function Lines({ shown, agency }: PaperInput) {
   )
 }
 
+/** Of sums in two currencies. */
+const [ownWidth, valueWidth] = [{ width: 80 }, { width: 86 }]
+
 function Sums({ shown }: { shown: ShownInvoice }) {
   return (
     <View style={[look.row, { marginBottom: 14 }]} wrap={false}>
@@ -93,8 +97,15 @@ function Sums({ shown }: { shown: ShownInvoice }) {
           </Text>
         ))}
       </View>
-      <View style={{ width: 220 }}>
-        {shown.sums.map(({ label, value, isWhole }) => (
+      <View style={{ width: shown.currencies ? 300 : 220 }}>
+        {shown.currencies ? (
+          <View style={[look.row, { paddingHorizontal: 6, paddingBottom: 2 }]}>
+            <Text style={look.fill} />
+            <Text style={[small, right, ownWidth]}>{shown.currencies.own}</Text>
+            <Text style={[small, right, valueWidth]}>{shown.currencies.value}</Text>
+          </View>
+        ) : null}
+        {shown.sums.map(({ label, value, own, isWhole }) => (
           <View
             key={label}
             style={[
@@ -104,7 +115,10 @@ function Sums({ shown }: { shown: ShownInvoice }) {
             ]}
           >
             <Text style={[look.fill, { paddingRight: 8 }, isWhole ? look.strong : look.soft]}>{label}</Text>
-            <Text style={[right, isWhole ? [look.strong, { fontSize: 12 }] : {}]}>{value}</Text>
+            {own ? <Text style={[right, ownWidth, isWhole ? look.strong : {}]}>{own}</Text> : null}
+            <Text style={[right, own ? valueWidth : {}, isWhole ? [look.strong, own ? {} : { fontSize: 12 }] : {}]}>
+              {value}
+            </Text>
           </View>
         ))}
       </View>
@@ -255,13 +269,7 @@ function Invoice(input: PaperInput) {
         {pay ? <Paying pay={pay} /> : null}
         <Said heading="Notes" text={shown.notes} />
         <Said heading="Terms" text={shown.terms} />
-        {stamp ? null : (
-          <View style={{ marginTop: 10, alignItems: 'flex-end' }} wrap={false}>
-            <Text style={look.strong}>For {shown.supplier.name}</Text>
-            <View style={{ height: 34 }} />
-            <Text style={small}>Authorised signatory</Text>
-          </View>
-        )}
+        {stamp ? null : <Signed {...input} />}
         <View style={look.foot} fixed>
           <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
           <Text render={({ pageNumber, totalPages }) => `${number} · ${pageNumber} of ${totalPages}`} />

@@ -129,6 +129,28 @@ export function listOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[
     .orderBy(asc(invoices.id))
 }
 
+/** Proformas of a proposal that belong to no trip yet, deleted ones too. */
+export function listOfProposal(db: AgencyDb, proposalId: string): Promise<InvoiceRecord[]> {
+  return db
+    .select(invoiceColumns)
+    .from(invoices)
+    .where(and(db.own(invoices), eq(invoices.proposalId, proposalId), isNull(invoices.tripId)))
+    .orderBy(asc(invoices.id))
+    .for('update')
+}
+
+/** The ids of a proposal's proformas in a currency. */
+export async function proformasOf(
+  db: AgencyDb,
+  { proposalId, currency }: { proposalId: string; currency: string },
+): Promise<string[]> {
+  const found = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(db.own(invoices), eq(invoices.proposalId, proposalId), eq(invoices.currency, currency)))
+  return found.map(({ id }) => id)
+}
+
 /** What was issued for a trip and holds, proformas too, in the order it was made. */
 export function listIssuedOfTrip(db: AgencyDb, tripId: string): Promise<InvoiceRecord[]> {
   return db

@@ -165,6 +165,8 @@ export async function changeInvoice(
   if (before.correctsId) await checkNoteChanges(db, before.correctsId, changes)
   if (before.proformaId && changes.kind === 'proforma')
     throw refused('PROFORMA', 'This is the invoice of a proforma and stays an invoice.')
+  if (before.proposalId && !before.tripId && changes.kind === 'invoice')
+    throw refused('NOT_ACCEPTED', 'Its proposal is not accepted yet: until then it stays a proforma.')
   await checkParties(db, actor, changes)
   if (changes.document) await checkDocument(db, actor, before.tripId, changes.document)
   const own = await changedValues(db, 'invoices', before, asked)

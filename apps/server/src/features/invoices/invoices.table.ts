@@ -7,10 +7,22 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
+import { proposals } from '../prospects/prospects.table.ts'
 import { taxRegistrations } from '../tax-profile/tax-profile.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const
+
+/** What of a proposal a proforma charges, as it was when that was drawn up. */
+export interface OfferedPart {
+  optionId: string | null
+  extras: string[]
+  /** In the proposal's currency, minor units. */
+  amount: number
+  currency: string
+  /** What the document says of the trip. */
+  words: string
+}
 
 const invoiceTarget = (): { agencyId: AnyPgColumn; id: AnyPgColumn } => invoices
 
@@ -33,6 +45,9 @@ export const invoices = agencyTable(
     reason: text(),
     /** The proforma that an invoice was made of. */
     proformaId: uuid(),
+    /** The proposal that a proforma is of, which may become a trip, and what of it is charged. */
+    proposalId: uuid(),
+    offered: jsonb().$type<OfferedPart>(),
     contactId: uuid(),
     tripId: uuid(),
     registrationId: uuid(),
@@ -87,6 +102,7 @@ export const invoices = agencyTable(
   (table) => [
     belongsTo(table, table.correctsId, invoiceTarget),
     belongsTo(table, table.proformaId, invoiceTarget),
+    belongsTo(table, table.proposalId, () => proposals),
     belongsTo(table, table.contactId, () => contacts),
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.registrationId, () => taxRegistrations),
@@ -99,6 +115,9 @@ export const invoices = agencyTable(
     index('invoices_contact').on(table.agencyId, table.contactId, table.id),
     index('invoices_corrects').on(table.agencyId, table.correctsId),
     index('invoices_proforma').on(table.agencyId, table.proformaId),
+    index('invoices_proposal')
+      .on(table.agencyId, table.proposalId)
+      .where(sql`proposal_id is not null`),
     index('invoices_owner').on(table.agencyId, table.ownerId, table.createdAt, table.id),
     index('invoices_on_margin')
       .on(table.agencyId)

@@ -42,6 +42,15 @@ export async function hasReference(
   return found.length > 0
 }
 
+/** What was declared for these invoices and waits is of the trip that they have become part of. */
+export async function moveDeclared(db: AgencyDb, { invoiceIds, tripId }: { invoiceIds: string[]; tripId: string }) {
+  if (invoiceIds.length === 0) return
+  await db
+    .update(receipts)
+    .set({ tripId })
+    .where(and(db.own(receipts), inArray(receipts.invoiceId, invoiceIds), eq(receipts.state, 'pending')))
+}
+
 /** Whether the same was declared, without a reference, and waits. */
 export async function isDeclared(
   db: AgencyDb,

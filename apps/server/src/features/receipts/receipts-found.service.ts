@@ -37,6 +37,8 @@ export interface Paid extends PaidFor {
   contactId: string | null
   ownerId: string | null
   subject: EntrySubject & { kind: PaidFor['kind'] }
+  /** It is a proforma of a proposal that nobody has accepted yet. */
+  isOffer: boolean
   /** As vouchers say what it is for: "T-000014 Dubai in five days". */
   purpose: string
 }
@@ -47,12 +49,13 @@ export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: Paid
     const trip = await getTrip(db, visible, id)
     const { currency, contactId, ownerId } = trip
     const subject = tripSubjectOf(trip)
-    return { kind, id, currency, contactId, ownerId, subject, purpose: subject.label }
+    return { kind, id, currency, contactId, ownerId, subject, isOffer: false, purpose: subject.label }
   }
   const invoice = await getInvoice(db, visible, id)
   const { currency, contactId, ownerId } = invoice
   const purpose = `invoice ${invoiceName(invoice)}`
-  return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), purpose }
+  const isOffer = invoice.proposalId !== null && invoice.tripId === null
+  return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), isOffer, purpose }
 }
 
 /** Holds what is paid until the transaction ends. */

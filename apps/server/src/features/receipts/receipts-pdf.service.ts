@@ -115,6 +115,11 @@ function paperOf(agency: Agency, { number, shown: inWords, stamp }: Voucher) {
   return { title: `${shown.heading} ${number}`, number, shown, stamp, eInvoice: null, pay: null }
 }
 
+type Stored = { agency: Agency; paper: ReturnType<typeof paperOf>; storageKey: string; signal: AbortSignal }
+
+const storeVoucher = (services: Services, stored: Stored): Promise<void> =>
+  storePaper(services, { ...stored, worker, signature: stored.paper.shown.signatory?.signature })
+
 /** What the PDF of a voucher says now, and where it is kept: in another place whenever it says something else. */
 export function sentPdfOf(agency: Agency, { id }: VoucherAsked, voucher: Voucher) {
   const paper = paperOf(agency, voucher)
@@ -143,7 +148,7 @@ export function makeSentPdf(
     const db = services.database.readAs(agencyId)
     const [voucher, agency] = await db.together(() => [voucherOf(db, actor, { id, of }), findAgency(db)])
     const { storageKey } = attached
-    await storePaper(services, { agency, worker, paper: paperOf(agency, voucher), storageKey, signal })
+    await storeVoucher(services, { agency, paper: paperOf(agency, voucher), storageKey, signal })
   })
 }
 
@@ -164,7 +169,7 @@ export function makeReceiptPdf(
       fileName: pdfName(paper.title),
       steps,
       recordIds: [paid.id],
-      store: (storageKey) => storePaper(services, { agency, worker, paper, storageKey, signal }),
+      store: (storageKey) => storeVoucher(services, { agency, paper, storageKey, signal }),
       keep: (tx) =>
         record(tx, actor, 'exported', paid.subject, { data: { operationId, format: 'pdf', name: paper.title } }),
     }

@@ -4,6 +4,7 @@ import { inBase } from '@sarai/ledger/lines'
 import { toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { findAgreed } from '../invoices/invoices-agreed.service.ts'
 import { issuerOf } from '../invoices/invoices-facts.rules.ts'
@@ -70,6 +71,12 @@ export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promis
 
 /** Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for. */
 export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: ReceiptRecord): Promise<void> {
+  // What is in the books for no trip could not become money of the trip later.
+  if (paid.isOffer)
+    throw refused(
+      'NOT_ACCEPTED',
+      'This proforma is of a proposal that is not accepted yet. Note the acceptance first: then the payment counts for its trip.',
+    )
   const { id, currency, rate, amount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
   const { payerId: customer, invoiceId: first, collectsTcs } = receipt
   const base = actor.agency.currency

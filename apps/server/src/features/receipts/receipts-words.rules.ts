@@ -100,12 +100,14 @@ export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice 
       ...(tax ? taxSums(tax, total, currency) : []),
       { label: 'Received', value: money(total), isWhole: true },
     ],
+    currencies: null,
     taxes: tax && taxTable(tax),
     words: wordsOf(total, currency),
     endorsement: null,
     remarks: tax && tax.tax > 0 ? ['Tax is payable on reverse charge: no'] : [],
     notes: null,
     terms: null,
+    signatory: said.supplier?.signatory ?? null,
   }
 }
 
@@ -144,11 +146,13 @@ export function refundWords({ refund, of, taxCurrency, said, plain }: OfRefund):
       ...(tcsKept > 0 ? [{ label: 'Tax collected at source, kept by the state', value: `(${money(tcsKept)})` }] : []),
       { label: 'Refunded', value: money(amount), isWhole: true },
     ],
+    currencies: null,
     taxes: null,
     words: wordsOf(amount, currency),
     endorsement: null,
     remarks: tcsKept > 0 ? ['Claim the tax collected at source in your income tax return.'] : [],
     notes: null,
     terms: null,
+    signatory: said.supplier?.signatory ?? null,
   }
 }

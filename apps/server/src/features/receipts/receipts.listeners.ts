@@ -1,5 +1,14 @@
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { fileRemoved } from '../../kernel/files/files.events.ts'
-import { detachProof } from './receipts-declared.queries.ts'
+import { proformasOf } from '../invoices/invoices-found.service.ts'
+import { proposalAccepted } from '../prospects/prospects.events.ts'
+import { detachProof, moveDeclared } from './receipts-declared.queries.ts'
 
-export const receiptListeners = [onEvent(fileRemoved, (_services, db, { file }) => detachProof(db, file.id))]
+export const receiptListeners = [
+  onEvent(fileRemoved, (_services, db, { file }) => detachProof(db, file.id)),
+  // After its proformas have become those of the trip.
+  onEvent(proposalAccepted, async (_services, db, { proposalId, tripId, document }) => {
+    const invoiceIds = await proformasOf(db, { proposalId, currency: document.currency })
+    await moveDeclared(db, { invoiceIds, tripId })
+  }),
+]

@@ -120,6 +120,8 @@ const isOpenProforma = (db: AgencyDb, currency: string) =>
     eq(invoices.currency, currency),
     isNull(invoices.deletedAt),
     gt(proformaLeft, 0),
+    // What a proposal asks for is paid once it is accepted, for its trip.
+    or(isNull(invoices.proposalId), isNotNull(invoices.tripId)),
     sql`not exists (select from invoices as made where made.agency_id = ${invoices.agencyId} and made.proforma_id = ${invoices.id} and made.state = 'issued')`,
   )
 

@@ -24,7 +24,8 @@ import { factsProblem, registrationProblem } from './tax-profile.rules.ts'
 
 const maxRegistrations = 40
 
-async function told(db: AgencyDb, actor: Person, label: string, change: string): Promise<void> {
+/** Writes into the history of the agency what was changed, and announces it. */
+export async function told(db: AgencyDb, actor: Person, label: string, change: string): Promise<void> {
   const subject = { kind: 'agency', id: actor.agencyId, label, ownerId: actor.userId } as const
   await record(db, actor, 'tax_profile_changed', subject, { data: { change } })
   db.announce({ topic: 'agency', ids: [], by: actor.userId })

@@ -1,7 +1,7 @@
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
-import { member, person } from '../../core/procedures.ts'
+import { externalPerson, member, person } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import {
   addRegistration,
@@ -11,6 +11,7 @@ import {
   renumber,
   saveFacts,
 } from './tax-profile-changes.service.ts'
+import { changeSignature, setSignature, shownSignature } from './tax-profile-signature.service.ts'
 import { offeredProfile, shownProfile } from './tax-profile.service.ts'
 
 const answer = async (services: Services, db: AgencyDb, actor: Person) => ({
@@ -29,6 +30,24 @@ export const taxProfileHandlers = {
   save: person.taxProfile.save.handler(async ({ context: { services, db, actor }, input }) => {
     await saveFacts(services, db, actor, input)
     return answer(services, db, actor)
+  }),
+
+  signature: person.taxProfile.signature.handler(async ({ context: { services, db } }) => ({
+    status: true,
+    data: await shownSignature(services, db),
+  })),
+
+  // Pictures are worked on without a transaction that waits for them.
+  setSignature: externalPerson.taxProfile.setSignature.handler(
+    async ({ context: { services, actor }, input, signal }) => ({
+      status: true,
+      data: await setSignature(services, actor, input.file, signal),
+    }),
+  ),
+
+  removeSignature: person.taxProfile.removeSignature.handler(async ({ context: { db, actor } }) => {
+    await changeSignature(db, actor, null)
+    return { status: true, data: { picture: null } }
   }),
 
   addRegistration: person.taxProfile.addRegistration.handler(async ({ context: { services, db, actor }, input }) => {

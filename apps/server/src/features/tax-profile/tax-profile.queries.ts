@@ -1,16 +1,18 @@
 import type { TaxFacts } from '@sarai/contract/tax-profile-schemas'
 import { defaultUnits } from '@sarai/contract/tax-words'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { taxRegistrations, taxSettings } from './tax-profile.table.ts'
 
 export type RegistrationRecord = typeof taxRegistrations.$inferSelect
 
-const { version, pan, tan, defaultMode, defaultRate, turnover, choices, draftsOnAcceptance, units } = taxSettings
-const columns = { version, pan, tan, defaultMode, defaultRate, turnover, choices, draftsOnAcceptance, units }
+const { id: _id, agencyId: _agency, ...columns } = getTableColumns(taxSettings)
+
+/** With the file name of the signature, which is set by itself. */
+export type TaxSettingsRecord = TaxFacts & { version: number; signature: string | null }
 
 /** What holds for the whole agency; version 0 before anything was entered. */
-export async function findTaxSettings(db: AgencyDb): Promise<TaxFacts & { version: number }> {
+export async function findTaxSettings(db: AgencyDb): Promise<TaxSettingsRecord> {
   const [found] = await db.select(columns).from(taxSettings).where(db.own(taxSettings))
   if (found) return found
   return {
@@ -23,7 +25,18 @@ export async function findTaxSettings(db: AgencyDb): Promise<TaxFacts & { versio
     choices: {},
     draftsOnAcceptance: false,
     units: defaultUnits,
+    signatoryName: null,
+    signatoryTitle: null,
+    signature: null,
   }
+}
+
+/** Sets or removes the signature; nothing else of the settings changes. */
+export async function storeSignature(db: AgencyDb, signature: string | null): Promise<void> {
+  await db
+    .insert(taxSettings)
+    .values({ units: defaultUnits, signature })
+    .onConflictDoUpdate({ target: taxSettings.agencyId, set: { signature } })
 }
 
 /** Stores it on the version that was read. @returns whether nobody has saved since */

@@ -1,3 +1,4 @@
+import type { IssuedBy } from '@sarai/contract/invoice-schemas'
 import type { PackShown, RegistrationFacts, TaxFacts } from '@sarai/contract/tax-profile-schemas'
 import type { RegistrationKind, TurnoverBand } from '@sarai/contract/tax-words'
 import type { Supplier } from '@sarai/tax/facts'
@@ -115,3 +116,16 @@ const turnovers: Record<TurnoverBand, number> = {
 }
 
 export const turnoverOf = (band: TurnoverBand | null): number | null => (band === null ? null : turnovers[band])
+
+/** Who signs documents, as they keep it; null where nobody is named and nothing is set. */
+export function signatoryOf({
+  signatoryName: name,
+  signatoryTitle: title,
+  signature,
+}: {
+  signatoryName: string | null
+  signatoryTitle: string | null
+  signature: string | null
+}): IssuedBy['signatory'] {
+  return name || title || signature ? { name, title, signature } : null
+}

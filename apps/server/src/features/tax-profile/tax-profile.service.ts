@@ -1,5 +1,6 @@
 import { dayWords } from '@sarai/contract/day-words'
-import type { TaxFacts, TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'
 import { eInvoiceUntil, limitReached, type RulesAsked } from '@sarai/tax/limits'
@@ -11,7 +12,16 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { agencyYear, shownSeries } from './document-series.service.ts'
 import { packsInForce } from './tax-packs.service.ts'
 import { findTaxSettings, listRegistrations, type RegistrationRecord } from './tax-profile.queries.ts'
-import { chargesTax, holdsOn, packShown, settingsOf, supplierOf, turnoverOf, usualPack } from './tax-profile.rules.ts'
+import {
+  chargesTax,
+  holdsOn,
+  packShown,
+  settingsOf,
+  signatoryOf,
+  supplierOf,
+  turnoverOf,
+  usualPack,
+} from './tax-profile.rules.ts'
 
 export function presentRegistration({
   agencyId: _agency,
@@ -37,7 +47,7 @@ export async function taxSystems(db: AgencyDb, day: string): Promise<Set<TaxPack
 
 /** All of it, as the settings show it. */
 export async function shownProfile(db: AgencyDb, day: string): Promise<TaxProfileShown> {
-  const { version, ...facts } = await findTaxSettings(db)
+  const { version, signature: _signature, ...facts } = await findTaxSettings(db)
   const [registrations, packs, agency] = [await listRegistrations(db), await packsInForce(db), await findAgency(db)]
   const used = usedPacks(packs, registrations, agency.country)
   return {
@@ -90,6 +100,8 @@ export interface TaxProfile {
   defaultMode: string | null
   /** Of the financial year before, within the band that was given; in paise. */
   turnover: number | null
+  /** Who signs documents; null where nobody is named. */
+  signatory: IssuedBy['signatory']
 }
 
 /** The registrations under GST whose sales are declared document by document, as far as they hold between two days. */
@@ -112,7 +124,7 @@ export async function requireRegistration(db: AgencyDb, id: string): Promise<voi
  * @throws AppError 422 where no registration holds on the day
  */
 export async function taxProfileOf(db: AgencyDb, day: string, registrationId?: string): Promise<TaxProfile> {
-  const facts: TaxFacts = await findTaxSettings(db)
+  const facts = await findTaxSettings(db)
   const onDay = (await listRegistrations(db)).filter((one) => holdsOn(one, day))
   const found = registrationId
     ? onDay.find(({ id }) => id === registrationId)
@@ -133,6 +145,7 @@ export async function taxProfileOf(db: AgencyDb, day: string, registrationId?: s
     tan: facts.tan,
     defaultMode: facts.defaultMode,
     turnover: turnoverOf(facts.turnover),
+    signatory: signatoryOf(facts),
   }
 }
 

@@ -27,6 +27,10 @@ export const taxSettings = agencyTable(
     /** Whether an accepted proposal has its invoice drawn up. */
     draftsOnAcceptance: boolean().notNull().default(false),
     units: jsonb().$type<string[]>().notNull(),
+    /** Who signs documents: name, designation, and the file name of the picture of their signature. */
+    signatoryName: text(),
+    signatoryTitle: text(),
+    signature: text(),
   },
   (table) => [uniqueIndex('tax_settings_one').on(table.agencyId)],
 )

@@ -16,6 +16,10 @@ export function factsOfTrip(document: ItineraryDocument, optionId: string | null
   }
 }
 
+/** Whether a trip leads out of the agency's country. */
+export const goesAbroad = ({ destinations }: Pick<ItineraryDocument, 'destinations'>, own: string): boolean =>
+  destinations.some(({ country }) => country !== null && country !== own)
+
 /** What of the agreed price is tax, and what the services were to cost, in the trip's currency. */
 export function quoteOfTrip(
   document: ItineraryDocument,

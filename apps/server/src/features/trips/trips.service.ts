@@ -1,5 +1,5 @@
 import { instalmentsOf } from '@sarai/itinerary/instalments'
-import { factsOfTrip, quoteOfTrip } from './trips-facts.rules.ts'
+import { factsOfTrip, goesAbroad, quoteOfTrip } from './trips-facts.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
@@ -54,7 +54,7 @@ export async function makeTrip(
   const facts = factsOfTrip(document, agreed.optionId)
   const { quotedTax, quotedNet } = quoteOfTrip(document, agreed)
   const { country } = await findAgency(db)
-  const needsPassport = document.destinations.some((place) => place.country !== null && place.country !== country)
+  const needsPassport = goesAbroad(document, country)
   const made = { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts, quotedTax, quotedNet }
   const trip = await insertTrip(db, made)
   const basis = { total: agreed.total, currency, acceptedOn, startDate }

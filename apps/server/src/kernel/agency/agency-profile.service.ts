@@ -60,13 +60,24 @@ export async function saveProfile(
   return presentProfile(agency)
 }
 
-/** Stores a logo, re-encoded so that it is a picture and nothing else, and removes the previous one. */
-export async function setLogo(services: Services, actor: Member, file: File, signal?: AbortSignal): Promise<string> {
+/** A picture that somebody uploads, re-encoded so that it is a picture and nothing else. @throws AppError 422 for another file */
+export async function uploadedPicture(
+  services: Services,
+  { agencyId }: Pick<Member, 'agencyId'>,
+  file: File,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
-  const picture = await services.images.toLogo({ agencyId: actor.agencyId, signal }, bytes)
+  const picture = await services.images.toLogo({ agencyId, signal }, bytes)
   if (!picture) throw invalid({ file: 'This picture cannot be read, or is too large' })
+  return picture
+}
+
+/** Stores a logo, and removes the previous one. */
+export async function setLogo(services: Services, actor: Member, file: File, signal?: AbortSignal): Promise<string> {
+  const picture = await uploadedPicture(services, actor, file, signal)
   const logo = newPictureName(actor.agencyId, 'png')
   await services.storage.put(logoKey(logo), picture)
   try {

@@ -137,6 +137,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   vendor_bank_asked: untold,
   // Webhooks hear of the invoice itself.
   invoice_drafted: untold,
+  proforma_drafted: untold,
   invoice_issued: { invoice: 'invoice.issued' },
   note_issued: untold,
   invoice_sent: { invoice: 'invoice.sent' },

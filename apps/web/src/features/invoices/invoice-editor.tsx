@@ -117,14 +117,19 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
         </Group>
       </Stack>
       <aside className={classes.side} aria-label="Figures" aria-live="polite">
-        <LiveFigures {...result} lines={lines} />
+        <LiveFigures {...result} document={document} />
       </aside>
     </form>
   )
 }
 
 /** What it comes to, as the rules have it now. */
-function LiveFigures({ isAsked, query, computed, lines }: ReturnType<typeof useComputed> & { lines: InvoiceLine[] }) {
+function LiveFigures({
+  isAsked,
+  query,
+  computed,
+  document,
+}: ReturnType<typeof useComputed> & { document: InvoiceDocument }) {
   if (!isAsked) return <p className="quiet">Say who is charged and what for; the figures show here.</p>
   if (query.isError)
     return isRefusal(query.error) ? (
@@ -132,7 +137,11 @@ function LiveFigures({ isAsked, query, computed, lines }: ReturnType<typeof useC
     ) : (
       <Awaited query={query} what="The figures" lines={4} />
     )
-  return computed ? <Figures computed={computed} lines={lines} /> : <p className="quiet">Computing…</p>
+  return computed ? (
+    <Figures computed={computed} lines={document.lines} document={document} />
+  ) : (
+    <p className="quiet">Computing…</p>
+  )
 }
 
 /** What was typed was refused, other than where the server could not be asked. */

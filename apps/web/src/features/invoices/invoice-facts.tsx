@@ -15,6 +15,7 @@ import { useOwnFields } from '~/records/own-fields.ts'
 import { Payments } from '~/records/payments.tsx'
 import { EInvoice } from './e-invoice.tsx'
 import { Figures } from './invoice-figures.tsx'
+import { isOffer } from './invoice-rules.ts'
 import { invoicesCache } from './invoices-cache.ts'
 import classes from './invoice.module.css'
 
@@ -75,6 +76,18 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             </dd>
           </div>
         )}
+        {invoice.proposal && (
+          <div>
+            <dt className="quiet">Proposal</dt>
+            <dd style={{ margin: 0 }}>
+              <Anchor
+                renderRoot={(props) => <Link to={recordPage('proposal', invoice.proposal?.id ?? '')} {...props} />}
+              >
+                {recordNumber('proposal', invoice.proposal.number)} {invoice.proposal.title}
+              </Anchor>
+            </dd>
+          </div>
+        )}
       </dl>
       <ul className={classes.items}>
         {lines.map((line) => (
@@ -86,7 +99,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      {kind !== 'opening' && <Figures computed={computed} lines={lines} />}
+      {kind !== 'opening' && <Figures computed={computed} lines={lines} document={document} />}
       {invoice.status !== 'draft' && kind !== 'credit-note' && (
         <Payments
           of={
@@ -94,8 +107,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           }
           currency={invoice.currency}
           due={kind === 'proforma' ? invoice.total : invoice.balance}
-          isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0 && !isInvoiced(invoice)}
+          isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0 && !isInvoiced(invoice) && !isOffer(invoice)}
         />
+      )}
+      {invoice.status === 'issued' && isOffer(invoice) && (
+        <p className="quiet">Payments are recorded once the proposal is accepted: then they count for its trip.</p>
       )}
       {invoice.proforma && (
         <p>

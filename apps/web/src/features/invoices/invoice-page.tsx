@@ -28,6 +28,8 @@ import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { deleteInvoice, restoreInvoice } from './invoice-actions.ts'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { type AskedStep, InvoiceStepDialog } from './invoice-step-dialog.tsx'
+import { isOffer } from './invoice-rules.ts'
+import { OfferNotice } from './offer-notice.tsx'
 import { invoicesCache } from './invoices-cache.ts'
 
 const SendInvoiceDialog = lazy(() => import('./send-invoice-dialog.tsx'))
@@ -96,7 +98,7 @@ export default function InvoicePage() {
                     Send
                   </Button>
                 )}
-                {isIssued && kind === 'proforma' && !invoice.invoice && (
+                {isIssued && kind === 'proforma' && !invoice.invoice && !isOffer(invoice) && (
                   <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void makeInvoice()}>
                     Make the invoice
                   </Button>
@@ -163,7 +165,10 @@ export default function InvoicePage() {
             onRestore={() => void restoreInvoice(invoiceId)}
           />
         ) : (
-          status === 'cancelled' && <RecordNotice>This invoice was cancelled: {invoice.cancelReason}</RecordNotice>
+          <>
+            {status === 'cancelled' && <RecordNotice>This invoice was cancelled: {invoice.cancelReason}</RecordNotice>}
+            {invoice.proposal && <OfferNotice proposal={invoice.proposal} />}
+          </>
         )
       }
       first="facts"

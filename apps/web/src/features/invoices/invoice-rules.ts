@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '@sarai/contract/invoice-schemas'
 import type { TaxOffered } from '@sarai/contract/tax-profile-schemas'
 import type { LineNeed } from '@sarai/contract/tax-words'
 import { rulesOfRegistration } from '~/records/tax-system.ts'
@@ -34,3 +35,7 @@ export function rulesFor(offered: TaxOffered | undefined, registrationId: string
 /** What a line of a mode has to say besides its price. */
 export const needsIn = ({ modes }: Pick<EditorRules, 'modes'>, mode: string | null): readonly LineNeed[] =>
   modes.find(({ id }) => id === mode)?.needs ?? []
+
+/** Whether it is of a proposal that nobody has accepted yet. */
+export const isOffer = ({ proposalId, tripId }: Pick<InvoiceRow, 'proposalId' | 'tripId'>): boolean =>
+  proposalId !== null && tripId === null

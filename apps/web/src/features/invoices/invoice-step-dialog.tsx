@@ -87,7 +87,7 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
                 }}
               />
               <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={setDaySure} />
-              <Figures computed={invoice.computed} lines={invoice.document.lines} />
+              <Figures computed={invoice.computed} lines={invoice.document.lines} document={invoice.document} />
             </>
           )}
           {step === 'note' && (

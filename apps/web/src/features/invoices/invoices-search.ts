@@ -49,13 +49,21 @@ export const invoiceQuestion = listQuestion({
 })
 
 /** Conditions that a row itself answers. */
-export const answeredByRow = ['status', 'kind', 'owner', 'trip', 'tag'] as const satisfies (keyof InvoiceFilters)[]
+export const answeredByRow = [
+  'status',
+  'kind',
+  'owner',
+  'trip',
+  'proposal',
+  'tag',
+] as const satisfies (keyof InvoiceFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
-export function fits(row: InvoiceRow, { status, kind, owner, trip, tag }: InvoiceFilters): boolean {
+export function fits(row: InvoiceRow, { status, kind, owner, trip, proposal, tag }: InvoiceFilters): boolean {
   if (status && !status.includes(row.status)) return false
   if (kind && !kind.includes(row.kind)) return false
   if (owner && !owner.includes(row.ownerId ?? 'none')) return false
   if (trip && row.tripId !== trip) return false
+  if (proposal && row.proposalId !== proposal) return false
   return !tag || tag.some((one) => row.tags.includes(one))
 }

@@ -14,15 +14,26 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
+import { FromProposal, FromTrip, type Source, SourceChoice } from './new-invoice-source.tsx'
 import { needsIn, rulesFor } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 import { invoicesCache } from './invoices-cache.ts'
 
-/** An invoice from blank. */
+/** A new invoice: from blank, a trip or a proposal. */
 export default function NewInvoicePage() {
   usePageTitle('New invoice')
   const query = useQuery(calls.taxProfile.offered.queryOptions())
-  return query.data ? <Creating offered={query.data.data} /> : <Awaited query={query} what="The form" lines={8} />
+  const [source, setSource] = useState<Source>('blank')
+  return (
+    <div className={classes.page}>
+      <h1>New invoice</h1>
+      <SourceChoice value={source} onChange={setSource} />
+      {source === 'trip' && <FromTrip />}
+      {source === 'proposal' && <FromProposal />}
+      {source === 'blank' &&
+        (query.data ? <Creating offered={query.data.data} /> : <Awaited query={query} what="The form" lines={8} />)}
+    </div>
+  )
 }
 
 function blankOf(offered: TaxOffered, currency: string): InvoiceDraft {
@@ -47,31 +58,28 @@ function Creating({ offered }: { offered: TaxOffered }) {
   }
 
   return (
-    <div className={classes.page}>
-      <h1>New invoice</h1>
-      <InvoiceEditor
-        draft={draft}
-        isNew
-        problems={problems}
-        isSending={isSending}
-        label="Save draft"
-        onChange={setDraft}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sendOnce(create)
-        }}
-        onCancel={() => void navigate({ to: '/invoices' })}
-      >
-        {ownFields.map((field) => (
-          <FactField
-            key={field.name}
-            field={field}
-            value={own[field.name]}
-            onChange={(value) => setOwn({ ...own, [field.name]: value })}
-            problem={problems[field.name]}
-          />
-        ))}
-      </InvoiceEditor>
-    </div>
+    <InvoiceEditor
+      draft={draft}
+      isNew
+      problems={problems}
+      isSending={isSending}
+      label="Save draft"
+      onChange={setDraft}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendOnce(create)
+      }}
+      onCancel={() => void navigate({ to: '/invoices' })}
+    >
+      {ownFields.map((field) => (
+        <FactField
+          key={field.name}
+          field={field}
+          value={own[field.name]}
+          onChange={(value) => setOwn({ ...own, [field.name]: value })}
+          problem={problems[field.name]}
+        />
+      ))}
+    </InvoiceEditor>
   )
 }

@@ -1,7 +1,7 @@
 import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
-import { IconCopy, IconFileTypePdf, IconHistory, IconMail, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFileInvoice, IconFileTypePdf, IconHistory, IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
@@ -27,6 +27,7 @@ import { isSettled, useProposalActions } from './use-proposal-actions.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
+const ProformaDialog = lazy(() => import('./proforma-dialog.tsx'))
 const WriteAbout = lazy(() => import('./sending/write-about.tsx'))
 
 interface Props {
@@ -41,6 +42,7 @@ export function ProposalHeader({ proposal, state }: Props) {
   const { can, user, lacks } = useSession()
   const [isHistory, setHistory] = useState(false)
   const [isWriting, setWriting] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
   const isThere = mayWrite && !proposal.deletedAt
@@ -89,6 +91,11 @@ export function ProposalHeader({ proposal, state }: Props) {
                 <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void makePdf(id)}>
                   Make a PDF
                 </Menu.Item>
+                {isEditable && !proposal.acceptedAt && can('invoices', 'write') && (
+                  <Menu.Item leftSection={<IconFileInvoice size={16} />} onClick={() => setDrawing(true)}>
+                    Draw up a proforma
+                  </Menu.Item>
+                )}
                 <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(id)}>
                   Duplicate
                 </Menu.Item>
@@ -113,6 +120,7 @@ export function ProposalHeader({ proposal, state }: Props) {
       {fields.drawer}
       <Suspense fallback={null}>
         {isWriting && <WriteAbout proposal={proposal} onClose={() => setWriting(false)} />}
+        {isDrawing && <ProformaDialog proposalId={id} onClose={() => setDrawing(false)} />}
       </Suspense>
       {isHistory && (
         <Suspense fallback={null}>

@@ -14,6 +14,7 @@ import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
+import { ProposalProformas } from './proposal-proformas.tsx'
 import { proposalPageSearch } from './proposal-search.ts'
 import { proposalsCache } from './proposals-cache.ts'
 import { isSettled } from './use-proposal-actions.ts'
@@ -64,6 +65,7 @@ function ProposalEditor({ proposal, start }: Props) {
         <>
           <ProposalHeader proposal={proposal} state={state} />
           <ProposalNotice proposal={proposal} />
+          <ProposalProformas proposalId={id} />
           {!proposal.deletedAt && !isSettled(proposal) && <ApprovalNotice proposal={proposal} />}
           {!proposal.deletedAt && !isSettled(proposal) && (
             <WishesBanner id={id} isEditable={can('prospects', 'write')} />

@@ -92,6 +92,27 @@ export function FactsForm({ profile: { facts, packs, version } }: { profile: Tax
           />
         </Stack>
       </Section>
+      <Section
+        title="Who signs documents"
+        lead="Named on tax invoices, bills of supply, vouchers and notes that are issued from now on, over “Authorised signatory”."
+      >
+        <div className={classes.two}>
+          <TextInput
+            label="Name of the signatory"
+            value={draft.signatoryName ?? ''}
+            onChange={(event) => set({ signatoryName: event.currentTarget.value })}
+            error={problems.signatoryName}
+            maxLength={120}
+          />
+          <TextInput
+            label="Designation"
+            value={draft.signatoryTitle ?? ''}
+            onChange={(event) => set({ signatoryTitle: event.currentTarget.value })}
+            error={problems.signatoryTitle}
+            maxLength={120}
+          />
+        </div>
+      </Section>
       {packs.map((pack) => (
         <Doubts key={pack.id} pack={pack} chosen={draft.choices[pack.id] ?? {}} problems={problems} onChoose={choose} />
       ))}

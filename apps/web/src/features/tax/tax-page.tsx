@@ -6,6 +6,7 @@ import { usePageTitle } from '~/ui/use-page-title.ts'
 import { FactsForm } from './facts-form.tsx'
 import { Registrations } from './registrations.tsx'
 import { SeriesList } from './series-list.tsx'
+import { SignatureSection } from './signature-section.tsx'
 import classes from './tax.module.css'
 
 /** How the agency is registered for tax, how its documents are numbered, and what it has decided where the law is in doubt. */
@@ -24,6 +25,7 @@ export default function TaxPage() {
         <>
           <Registrations profile={profile} />
           {profile.series.length > 0 && <SeriesList profile={profile} />}
+          <SignatureSection />
           <FactsForm key={profile.version} profile={profile} />
         </>
       )}
