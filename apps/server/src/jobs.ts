@@ -33,6 +33,7 @@ import {
   invoicePdfJob,
   issuedPdfJob,
 } from './features/invoices/invoices.jobs.ts'
+import { matchGatewayJob } from './features/settlements/settlements.jobs.ts'
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
@@ -98,6 +99,7 @@ export const jobs = [
   checkTripsJob,
   watchChecksJob,
   readImportJob,
+  matchGatewayJob,
   matchLinesJob,
   tellMatchesJob,
   runImportJob,

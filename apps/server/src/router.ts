@@ -22,6 +22,7 @@ import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { returnsHandlers } from './features/returns/returns.handlers.ts'
 import { tcsHandlers } from './features/returns/tcs.handlers.ts'
+import { settlementsHandlers } from './features/settlements/settlements.handlers.ts'
 import { statementsHandlers } from './features/statements/statements.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
@@ -163,6 +164,7 @@ export const router = routerOf({
   reports: reportsHandlers,
   returns: returnsHandlers,
   tcs: tcsHandlers,
+  settlements: settlementsHandlers,
   statements: statementsHandlers,
   rateCards: rateCardsHandlers,
   exchangeRates: exchangeRatesHandlers,

@@ -34,6 +34,7 @@ import { receipts } from './examples/receipts.ts'
 import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
 import { tcs } from './examples/tcs.ts'
+import { settlements } from './examples/settlements.ts'
 import { statements } from './examples/statements.ts'
 import { rateCards } from './examples/rate-cards.ts'
 import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
@@ -104,6 +105,7 @@ const examples: ExamplesOf<Contract> = {
   reports,
   returns,
   tcs,
+  settlements,
   statements,
   rateCards,
   exchangeRates,

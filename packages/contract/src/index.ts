@@ -43,6 +43,7 @@ import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
 import { reminderRules } from './reminder-rules.ts'
 import { search } from './search.ts'
+import { settlements } from './settlements.ts'
 import { signature } from './signature.ts'
 import { standing } from './standing.ts'
 import { tasks } from './tasks.ts'
@@ -127,6 +128,7 @@ export const contract = {
   prospects,
   reminderRules,
   search,
+  settlements,
   signature,
   standing,
   tasks,
