@@ -38,8 +38,9 @@ export default function AddReportDialog({ onClose }: { onClose: () => void }) {
       if (!credit) return setProblems({ credit: 'Choose what the tax is' })
       const { data } = await api.settlements.add({ file, gateway, credit, dateOrder: order }, { context })
       await refreshStatements()
+      const added = data.added === 1 ? '1 settlement was added' : `${data.added} settlements were added`
       const known = data.known > 0 ? `, ${data.known} were known` : ''
-      toast({ kind: 'success', message: `${data.added} settlements were added${known}` })
+      toast({ kind: 'success', message: `${added}${known}` })
       if (data.findings.length === 0) onClose()
       else setLeft(data.findings)
     })

@@ -70,8 +70,9 @@ export default function GatewayExplainDrawer({ line, settlement, onClose }: Prop
           <Awaited query={query} what="What is recorded" lines={4} />
         ) : found.length === 0 ? (
           <p className={classes.quiet}>
-            No payment by a gateway is recorded that fits. Record it with its trip or invoice, by “Payment gateway” and
-            with the reference {reference}: then it is matched when you look again.
+            No payment by a gateway is recorded that fits.
+            {line.kind === 'payment' &&
+              ` Record it with its trip or invoice, as paid by a gateway and with the reference ${reference}: then it is matched when you look again.`}
           </p>
         ) : (
           <ul className={classes.matches}>

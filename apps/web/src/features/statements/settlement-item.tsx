@@ -28,7 +28,7 @@ export function SettlementItem({ settlement, mayWrite }: { settlement: Settlemen
         <span className={classes.amount}>{money(net)}</span>
       </div>
       <p className={classes.quiet}>
-        {`${money(gross)} paid, less ${money(fee)} fees and ${money(tax)} tax on them (${creditNames[credit].toLowerCase()})`}
+        {`${money(gross)} paid, less ${money(fee)} fees and ${money(tax)} tax on them (${creditNames[credit]})`}
       </p>
       {utr && utr !== reference && <p className={classes.quiet}>UTR {utr}</p>}
       {bank ? (

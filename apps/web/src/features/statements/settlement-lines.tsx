@@ -67,7 +67,11 @@ function Line({ line, currency, mayWrite, onExplain, onUndo }: LineProps) {
         <span className={classes.amount}>{signed(amount, currency)}</span>
       </div>
       <p className={classes.quiet}>
-        {[payer && reference, `fees ${formatMoney(line.fee, currency)}`, `tax ${formatMoney(line.tax, currency)}`]
+        {[
+          payer && reference,
+          line.fee > 0 && `fees ${formatMoney(line.fee, currency)}`,
+          line.tax > 0 && `tax ${formatMoney(line.tax, currency)}`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>
