@@ -33,7 +33,7 @@ DECLARE
   -- Many small rows, or many at once: one in 64 is counted, for 64. Which one is up to its id, so that a row is always
   -- counted or never.
   sampled constant text[] := ARRAY[
-    'allocations', 'bank_lines', 'bank_matches', 'bookings', 'contacts', 'idempotency_keys', 'import_rows', 'leads',
+    'allocations', 'bank_lines', 'bank_matches', 'bookings', 'contacts', 'gateway_lines', 'idempotency_keys', 'import_rows', 'leads',
     'ledger_entries', 'ledger_lines', 'notices', 'operation_changes', 'package_views', 'proposal_views', 'tags', 'tasks',
     'timeline', 'trip_instalments', 'trip_shares', 'trip_travellers', 'webhook_deliveries'
   ];

@@ -10,6 +10,7 @@ import { receiptListeners } from './features/receipts/receipts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
+import { statementListeners } from './features/statements/statements.listeners.ts'
 import { stageListeners } from './features/stages/stages.listeners.ts'
 import { vendorListeners } from './features/vendors/vendors.listeners.ts'
 import { vendorTypeListeners } from './features/vendor-types/vendor-types.listeners.ts'
@@ -32,6 +33,7 @@ export const eventHandlers: EventHandler[] = [
   ...contactListeners,
   ...vendorListeners,
   ...receiptListeners,
+  ...statementListeners,
   ...customFieldListeners,
   ...reminderListeners,
 ]

@@ -29,6 +29,7 @@ import { ringJob, watchRemindersJob, runRulesJob, watchRulesJob } from './featur
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import { remindTcsJob, watchTcsJob } from './features/returns/tcs.jobs.ts'
+import { matchGatewayJob } from './features/settlements/settlements.jobs.ts'
 import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts'
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import { travellerListJob } from './features/travellers/travellers.jobs.ts'
@@ -99,6 +100,7 @@ export const jobs = [
   exportReturnJob,
   remindTcsJob,
   watchTcsJob,
+  matchGatewayJob,
   tellMatchesJob,
   matchLinesJob,
   travellerListJob,

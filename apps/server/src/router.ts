@@ -52,6 +52,7 @@ import { reminderRulesHandlers } from './features/reminders/reminders-rules.hand
 import { reportsHandlers } from './features/reports/reports.handlers.ts'
 import { returnsHandlers } from './features/returns/returns.handlers.ts'
 import { tcsHandlers } from './features/returns/tcs.handlers.ts'
+import { settlementsHandlers } from './features/settlements/settlements.handlers.ts'
 import { statementsHandlers } from './features/statements/statements.handlers.ts'
 import { taxProfileHandlers } from './features/tax-profile/tax-profile.handlers.ts'
 import { travellersHandlers } from './features/travellers/travellers.handlers.ts'
@@ -174,6 +175,7 @@ export const router = routerOf({
   reports: reportsHandlers,
   returns: returnsHandlers,
   search: searchHandlers,
+  settlements: settlementsHandlers,
   signature: signatureHandlers,
   stages: stagesHandlers,
   standing: standingHandlers,

@@ -30,6 +30,7 @@ import { reminderRules } from './examples/reminders.ts'
 import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
 import { agency, bankAccounts, stages, customFields, vendorTypes } from './examples/settings.ts'
+import { settlements } from './examples/settlements.ts'
 import { statements } from './examples/statements.ts'
 import { taxProfile } from './examples/tax-profile.ts'
 import { tcs } from './examples/tcs.ts'
@@ -96,6 +97,7 @@ export const allExamples: ExamplesOf<Contract> = {
   reports,
   returns,
   search,
+  settlements,
   signature,
   stages,
   standing,

@@ -1,6 +1,7 @@
 import { bankLine, matched } from './examples/statements.ts'
 import { payment } from './examples/receipts.ts'
 import { bankAccount } from './examples/settings.ts'
+import { atGateway, settlementOf } from './examples/settlements.ts'
 import type { Maker } from './maker.ts'
 
 /** How there comes to be something to do for the jobs of bank statements. */
@@ -10,6 +11,10 @@ export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
     await payment(make, { bankAccountId: accountId, reference, mode: 'upi', day: '2026-11-20' })
     await bankLine(make, 250_000, accountId, [{ kind: 'upi', value: reference }])
     return { accountId, userId: make.userId }
+  },
+  async 'settlements.match'(make) {
+    await settlementOf(make, { reference: (await atGateway(make)).reference })
+    return { userId: make.userId }
   },
   async 'statements.tell'(make) {
     return { userId: make.userId, lineIds: [await matched(make)] }

@@ -54,6 +54,7 @@ import { reminderRulesCalls } from './reminder-rules.ts'
 import { reportsCalls } from './reports.ts'
 import { returnsCalls } from './returns.ts'
 import { searchCalls } from './search.ts'
+import { settlementsCalls } from './settlements.ts'
 import { signatureCalls } from './signature.ts'
 import { stagesCalls } from './stages.ts'
 import { standingCalls } from './standing.ts'
@@ -154,6 +155,7 @@ export const contract = {
   reports: reportsCalls,
   returns: returnsCalls,
   search: searchCalls,
+  settlements: settlementsCalls,
   signature: signatureCalls,
   stages: stagesCalls,
   standing: standingCalls,

@@ -11,5 +11,10 @@ export type ReturnFile = (typeof returnFiles)[number]
 /** Those that can be had of a whole quarter, which is what the statement of tax collected at source is of. */
 export const filesOfQuarter: ReadonlySet<ReturnFile> = new Set(['tcs', 'tcs-deposits'])
 
+/** Those that can be had of any days: a quarter, a financial year, or what somebody chooses. */
+export const filesOfDays: ReadonlySet<ReturnFile> = new Set(['tally', 'everything'])
+/** Days that a file is of at most: a leap year. */
+export const maxFileDays = 366
+
 /** Those that are of one GSTIN. */
 export const filesOfGstin: ReadonlySet<ReturnFile> = new Set(['gstr1-json', 'gstr1-csv'])

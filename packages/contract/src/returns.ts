@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { documentPage } from './document-pages.ts'
-import { id } from './primitives.ts'
+import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-import { filesOfQuarter, returnFiles, returnSections } from './return-words.ts'
+import { filesOfDays, filesOfQuarter, maxFileDays, returnFiles, returnSections } from './return-words.ts'
 
 const month = z
   .string()
@@ -16,16 +16,23 @@ const ofMonth = z.strictObject({
 })
 export type ReturnQuery = z.infer<typeof ofMonth>
 
+const lengthOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
 const returnFileQuery = ofMonth
   .extend({
     file: z.enum(returnFiles),
     /** Of the quarter that the month is in, as the statement of tax collected at source is. */
     isQuarter: z.boolean().optional(),
+    /** Of these days instead of the month, both included. */
+    days: z.strictObject({ from: calendarDate, to: calendarDate }).optional(),
   })
   .refine(({ file, isQuarter }) => !isQuarter || filesOfQuarter.has(file), {
     error: 'This file is of a month',
     path: ['isQuarter'],
   })
+  .refine(({ file, days }) => !days || filesOfDays.has(file), { error: 'This file is of a month', path: ['days'] })
+  .refine(({ days }) => !days || days.from <= days.to, { error: 'The last day is before the first', path: ['days'] })
+  .refine(({ days }) => !days || lengthOf(days) <= maxFileDays, { error: 'Choose a year at most', path: ['days'] })
 export type ReturnFileQuery = z.infer<typeof returnFileQuery>
 
 const taxed = { taxable: z.int(), cgst: z.int(), sgst: z.int(), igst: z.int() }
@@ -34,7 +41,7 @@ const finding = z.object({
   /** An error keeps the return from being right; a warning is for somebody to look at. */
   severity: z.enum(['error', 'warning']),
   message: z.string(),
-  about: z.object({ kind: z.enum(['invoice', 'receipt']), id, opens: documentPage }).nullable(),
+  about: z.object({ kind: z.enum(['invoice', 'receipt', 'trip']), id, opens: documentPage }).nullable(),
 })
 export type ReturnFinding = z.infer<typeof finding>
 
@@ -81,7 +88,7 @@ export const returnsCalls = {
       path: '/returns/{month}/files',
       summary: 'Make a file of a month for the accountant',
       description:
-        'GSTR-1 for the portal or its offline tool, the books for Tally, tax collected at source, or all of it with registers and invoices. An operation in the background whose result is the file.',
+        'GSTR-1 for the portal or its offline tool, the books for Tally, tax collected at source, or all of it with registers and invoices. The books and all of it can be had of other days, such as a financial year. An operation in the background whose result is the file.',
     })
     .input(returnFileQuery)
     .output(success(z.object({ operationId: id }))),

@@ -7,7 +7,7 @@ export type BankLineState = (typeof bankLineStates)[number]
 export const bankLineKinds = ['payment', 'settlement', 'bank-charge', 'interest', 'return'] as const
 
 /** What a line, or a part of it, can be put against: what the books have already, and what is still open. */
-export const bankTargets = ['entry', 'pending', 'trip', 'invoice', 'bill', 'credit'] as const
+export const bankTargets = ['entry', 'pending', 'trip', 'invoice', 'bill', 'credit', 'settlement'] as const
 export type BankTarget = (typeof bankTargets)[number]
 
 /** Accounts that a line can be booked to as it is. */

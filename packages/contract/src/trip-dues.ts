@@ -19,6 +19,8 @@ export const tripDues = z.object({
   tcs: z.int(),
   roundOff: z.int(),
   due: z.int(),
+  /** By when the law wants the invoice of what is on none yet; null where no such day is known. */
+  invoiceBy: z.object({ day: z.string(), why: z.string() }).nullable(),
 })
 export type TripDues = z.infer<typeof tripDues>
 

@@ -97,4 +97,6 @@ export interface ReturnFacts {
   adjusted: readonly Advance[]
   /** Issued before the month and cancelled in it. */
   cancelledLater: readonly { id: string; number: string; day: string }[]
+  /** How many digits service codes have to have, by the turnover of the year before; 0 where they may be left out. */
+  sacDigits: { registered: number; consumer: number }
 }

@@ -56,6 +56,22 @@ function placeFindings(sale: Sale): ReturnFinding[] {
   ]
 }
 
+type Digits = ReturnFacts['sacDigits']
+
+/** Codes that are too short for the agency's turnover; the portal takes codes of 4, 6 or 8 digits. */
+function codeFindings({ id, number, lines, buyer }: Sale, digits: Digits): ReturnFinding[] {
+  const least = buyer.gstin === null ? digits.consumer : digits.registered
+  const short = lines.find(({ sac, taxable }) => sac !== null && taxable !== 0 && sac.length < least)
+  return short
+    ? [
+        wrong(
+          `${number} has the service code ${short.sac}. By the turnover of the year before it has to have ${least} digits.`,
+          id,
+        ),
+      ]
+    : []
+}
+
 function lineFindings({ id, number, lines, needsAccountant }: Sale): ReturnFinding[] {
   const about = { kind: 'invoice', id } as const
   const isUncoded = lines.some(({ sac, taxable }) => sac === null && taxable !== 0)
@@ -77,7 +93,7 @@ function reportFindings({ id, number, unreported }: Sale): ReturnFinding[] {
 }
 
 /** What is to be said of a document; of a cancelled one, its number alone. */
-export function saleFindings(sale: Sale): ReturnFinding[] {
+export function saleFindings(sale: Sale, digits: Digits): ReturnFinding[] {
   const { id, number, currency, isCancelled } = sale
   if (isCancelled) return numberFindings(sale)
   if (currency !== 'INR')
@@ -90,6 +106,7 @@ export function saleFindings(sale: Sale): ReturnFinding[] {
     ...buyerFindings(sale),
     ...placeFindings(sale),
     ...lineFindings(sale),
+    ...codeFindings(sale, digits),
     ...reportFindings(sale),
   ]
 }

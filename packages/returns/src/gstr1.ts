@@ -161,7 +161,7 @@ export function gstr1Of(facts: ReturnFacts): Gstr1 {
       : { all: codeRows(standing) },
     docs: numbers.ranges,
     findings: [
-      ...facts.sales.flatMap((sale) => saleFindings(sale)),
+      ...facts.sales.flatMap((sale) => saleFindings(sale, facts.sacDigits)),
       ...numbers.findings,
       ...adjustmentFindings(facts),
     ].toSorted((a, b) => a.severity.localeCompare(b.severity)),

@@ -56,6 +56,7 @@ export const monthOf = (sales: Sale[], changes: Partial<ReturnFacts> = {}): Retu
   advances: [],
   adjusted: [],
   cancelledLater: [],
+  sacDigits: { registered: 4, consumer: 0 },
   ...changes,
 })
 

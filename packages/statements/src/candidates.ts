@@ -45,6 +45,8 @@ export interface Candidate {
   debt?: PartOfDebt | null
   /** Of a payment by a gateway that is not settled yet. */
   gateway?: { name: string; paidDay: string; fee: number; feeTax: number } | null
+  /** Of a settlement the gateway that has sent it. */
+  sentBy?: string | null
 }
 
 export const reasonCodes = [

@@ -2,6 +2,7 @@
 import type { CandidateIndex, Entry } from './candidate-index.ts'
 import type { Allocation, Proposal, Reason } from './candidates.ts'
 import { asAsked, byDay, type Debt, debtOf, debtsOf, inTurn, LeftOf, type Share } from './debts.ts'
+import { dayNumber } from './day-numbers.ts'
 import type { Evidence } from './evidence.ts'
 import { amountReason, whoReasons } from './reasons.ts'
 import type { StatementLine } from './statement.ts'
@@ -36,7 +37,8 @@ export type Said = Omit<Claim, 'at' | 'shares' | 'proposal'> & { meant: Evidence
 export function saidBy(line: StatementLine, evidence: readonly Evidence[], index: CandidateIndex): Said | undefined {
   const referred = evidence.filter(({ reference }) => reference !== null)
   const numbered = evidence.filter((one) => one.isNumbered && isKnownParty(one))
-  const meant = referred.length > 0 ? referred : numbered
+  const sent = referred.length + numbered.length > 0 ? [] : evidence.filter(({ entry }) => isTransfer(line, entry))
+  const meant = referred.length > 0 ? referred : numbered.length > 0 ? numbered : sent.length === 1 ? sent : []
   const debts = debtsOf(
     meant.map(({ entry }) => entry),
     index,
@@ -49,8 +51,19 @@ export function saidBy(line: StatementLine, evidence: readonly Evidence[], index
   const isOfGateway = meant.every(({ entry }) => entry.candidate.gateway)
   const isTogether = isOfGateway || isOneTransfer(meant)
   if (debts.length > 1 && !isTogether && (parties.size > 1 || parties.has(null))) return undefined
-  const said = { line, debts, meant, confidence: referred.length > 0 ? 99 : 95 }
+  const said = { line, debts, meant, confidence: referred.length > 0 ? 99 : sent.length > 0 ? 94 : 95 }
   return sharesOf(said, new LeftOf().openOf) ? said : undefined
+}
+
+/** How many days a bank takes to show what a gateway has sent. */
+const daysSent = 4
+
+/** What a gateway says to have sent, of the same amount, where the text names that gateway. */
+function isTransfer(line: StatementLine, { candidate: { kind, sentBy, dueDay }, net }: Entry): boolean {
+  if (kind !== 'settlement' || !sentBy || sentBy !== line.gateway || dueDay === null || net !== line.amount)
+    return false
+  const after = dayNumber(line.day) - dayNumber(dueDay)
+  return after >= 0 && after <= daysSent
 }
 
 /** Payments that were recorded under one reference, whoever they are of: a bank may show them as one sum. */

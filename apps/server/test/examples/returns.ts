@@ -13,6 +13,9 @@ export const returns: ExamplesOf<Contract['returns']> = {
     ],
   },
   export: {
-    inputs: [async (make) => ({ month: '2026-11', registrationId: await registration(make), file: 'gstr1-json' })],
+    inputs: [
+      async (make) => ({ month: '2026-11', registrationId: await registration(make), file: 'gstr1-json' }),
+      () => ({ month: '2026-11', file: 'tally', days: { from: '2026-04-01', to: '2027-03-31' } }),
+    ],
   },
 }

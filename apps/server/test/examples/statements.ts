@@ -12,6 +12,7 @@ import { issuedInvoice } from './invoices.ts'
 import { trip } from './prospects.ts'
 import { payment } from './receipts.ts'
 import { bankAccount } from './settings.ts'
+import { settlementOf } from './settlements.ts'
 
 const day = '2026-11-20'
 
@@ -61,7 +62,11 @@ async function recorded(make: Maker) {
   return { id, version, entryId: await entryOf(make, receiptId) }
 }
 
-const target = (of: 'entry' | 'pending' | 'trip' | 'invoice' | 'bill', id: string, amount = 250_000) => ({
+const target = (
+  of: 'entry' | 'pending' | 'trip' | 'invoice' | 'bill' | 'settlement',
+  id: string,
+  amount = 250_000,
+) => ({
   parts: [{ as: 'target' as const, of, id, amount }],
 })
 
@@ -118,6 +123,10 @@ export const statements: ExamplesOf<Contract['statements']> = {
       async (make) => ({
         ...(await seen(make)),
         ...target('pending', (await payment(make, { isPending: true, mode: 'bank' })).id),
+      }),
+      async (make) => ({
+        ...(await seen(make, 244_100)),
+        ...target('settlement', (await settlementOf(make)).id, 244_100),
       }),
       async (make) => ({ ...(await seen(make, -250_000)), ...target('bill', await enteredBill(make)), day }),
       async (make) => ({

@@ -71,6 +71,7 @@ test.each(rows)('%s: %s is in %s', (_case, facts = '', table, taxable = '', cgst
     advances: [],
     adjusted: [],
     cancelledLater: [],
+    sacDigits: { registered: 4, consumer: 0 },
   })
   expect(gstr1.findings).toEqual([])
   const filled = sectionsOf(gstr1).filter(({ count }) => count > 0)

@@ -6,6 +6,7 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
+import { askedOf, type AskedFor } from '../invoices/invoices-paper.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
 import { askForPdf, openInvoice } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
@@ -48,7 +49,9 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
   const { services, key } = visit
   const { db, agency, invoice } = open
   const status = statusOf(invoice, todayFor(services, agency))
-  const { paper } = await pdfOf(services, db, invoice)
+  // What is asked for is on the page and in its form: it is read once.
+  const due = await askedOf(db, invoice)
+  const { paper } = await pdfOf(services, db, invoice, due)
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     adviser: await readAdviser(db, agency, invoice.ownerId),
@@ -56,13 +59,18 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
     status,
     cancelReason: invoice.cancelReason,
     pdfPath: `${invoicePath(key)}/invoice.pdf`,
-    declaring: await declaringOf(services, await debtOf(visit, services, open), asked),
+    declaring: await declaringOf(services, await debtOf(visit, services, open, due), asked),
   })
   return answer(visit, page, status === 'cancelled' ? 410 : code)
 }
 
 /** What is to be paid of an invoice, and what of that can be declared. */
-async function debtOf({ key }: Visit, services: Services, { db, agency, invoice }: OpenInvoice): Promise<Debt> {
+async function debtOf(
+  { key }: Visit,
+  services: Services,
+  { db, agency, invoice }: OpenInvoice,
+  due?: AskedFor,
+): Promise<Debt> {
   const { id, currency } = invoice
   return {
     db,
@@ -72,7 +80,7 @@ async function debtOf({ key }: Visit, services: Services, { db, agency, invoice 
     id,
     of: { invoiceId: id },
     currency,
-    owed: await owedBy(db, invoice, agency.currency),
+    owed: await owedBy(db, invoice, agency.currency, due),
     on: { invoiceId: id },
     declare: (writing, said) => declarePayment(services, writing, agency, { invoiceId: id, said }),
   }

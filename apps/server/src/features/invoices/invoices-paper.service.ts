@@ -43,7 +43,7 @@ const nothingAsked = { amount: 0, instalments: [] }
  * What is still to be paid of what was issued, and the instalments it is asked for in: of a proforma, which the books do
  * not know, what nobody has paid ahead.
  */
-async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
+export async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
   const { kind, state, open, total, paidAhead } = invoice
   if (state !== 'issued') return nothingAsked
   if (kind !== 'proforma') {
@@ -59,9 +59,16 @@ async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
   return { amount: Math.max(0, instalments.length > 0 ? Math.min(left, ofTrip) : left), instalments }
 }
 
+/** What is asked for, where a page has computed it already. */
+export type AskedFor = Awaited<ReturnType<typeof askedOf>>
+
 /** What is still to be paid of what was issued, and what of that is due next, in minor units. */
-export async function owedOf(db: AgencyDb, invoice: InvoiceRecord): Promise<{ due: number; next: number }> {
-  const asked = await askedOf(db, invoice)
+export async function owedOf(
+  db: AgencyDb,
+  invoice: InvoiceRecord,
+  known?: AskedFor,
+): Promise<{ due: number; next: number }> {
+  const asked = known ?? (await askedOf(db, invoice))
   if (asked.amount <= 0) return { due: 0, next: 0 }
   return { due: asked.amount, next: nextOf({ number: invoiceName(invoice), dueOn: invoice.dueOn, ...asked }) }
 }
@@ -76,9 +83,14 @@ async function figuresOf(db: AgencyDb, invoice: InvoiceRecord, day: string) {
   return { figures: computed.figures, supplier: issuerOf(profile), form: computed.figures.form, tellsCosts: tells }
 }
 
-async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): Promise<PaperInvoice['pay']> {
+async function payOf(
+  services: Services,
+  db: AgencyDb,
+  invoice: InvoiceRecord,
+  known: AskedFor | undefined,
+): Promise<PaperInvoice['pay']> {
   const { currency, dueOn } = invoice
-  const asked = await askedOf(db, invoice)
+  const asked = known ?? (await askedOf(db, invoice))
   if (asked.amount <= 0) return null
   const payee = await payeeIn(services, db, currency)
   return withCodes(waysToPay({ number: invoiceName(invoice), currency, dueOn, payee, ...asked }))
@@ -100,6 +112,7 @@ export async function paperOf(
   db: AgencyDb,
   agency: Agency,
   invoice: InvoiceRecord,
+  asked?: AskedFor,
 ): Promise<PaperInvoice & { title: string }> {
   const { document, issuedOn, correctsId, reason } = invoice
   const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
@@ -113,6 +126,6 @@ export async function paperOf(
     shown: invoiceWords(said),
     stamp: stampOf(invoice),
     eInvoice: await reportedAs(db, invoice),
-    pay: await payOf(services, db, invoice),
+    pay: await payOf(services, db, invoice, asked),
   }
 }

@@ -9,16 +9,16 @@ import type { Services } from '../../services.ts'
 import { makeAttached, paperKey, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { getInvoice, refuseOpening, requireFigures, subjectOf } from './invoices-found.service.ts'
-import { paperOf } from './invoices-paper.service.ts'
+import { type AskedFor, paperOf } from './invoices-paper.service.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 
 const steps = 2
 const worker = 'features/invoices/invoices.worker.ts'
 
 /** What a PDF says now and where it is kept: another place whenever it says something else, as once something is paid. */
-export async function pdfOf(services: Services, db: AgencyDb, invoice: InvoiceRecord) {
+export async function pdfOf(services: Services, db: AgencyDb, invoice: InvoiceRecord, asked?: AskedFor) {
   const agency = await findAgency(db)
-  const paper = await paperOf(services, db, agency, invoice)
+  const paper = await paperOf(services, db, agency, invoice, asked)
   return { agency, paper, storageKey: paperKey(agency, `invoices/${invoice.id}`, paper) }
 }
 

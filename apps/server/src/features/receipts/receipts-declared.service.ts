@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from '../invoices/invoices-found.service.ts'
 import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
-import { owedOf } from '../invoices/invoices-paper.service.ts'
+import { type AskedFor, owedOf } from '../invoices/invoices-paper.service.ts'
 import { findTrip, holdTrip } from '../trips/trips.service.ts'
 import { countWaiting, type DeclaredOf, hasReference, isDeclared, listDeclared } from './receipts-declared.queries.ts'
 import {
@@ -43,7 +43,12 @@ export interface Owed {
 }
 
 /** What a customer can declare to have paid of an invoice; undefined where nothing is owed, or nobody is known to owe it. */
-export async function owedBy(db: AgencyDb, invoice: InvoiceRecord, base: string): Promise<Owed | undefined> {
+export async function owedBy(
+  db: AgencyDb,
+  invoice: InvoiceRecord,
+  base: string,
+  asked?: AskedFor,
+): Promise<Owed | undefined> {
   const { state, kind, deletedAt, tripId, contactId, currency, document, figures } = invoice
   if (state !== 'issued' || deletedAt || kind === 'credit-note' || !figures) return undefined
   if (tripId === null && contactId === null) return undefined
@@ -51,7 +56,7 @@ export async function owedBy(db: AgencyDb, invoice: InvoiceRecord, base: string)
   const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
   const isOther = trip !== undefined && trip.currency !== currency
   if (trip?.deletedAt || (isOther && (trip.currency !== document.currency || document.rate === null))) return undefined
-  const owed = await owedOf(db, invoice)
+  const owed = await owedOf(db, invoice, asked)
   if (owed.due <= 0) return undefined
   return { ...owed, inTrip: (amount) => (isOther ? convertedToTrip(amount, { document, figures }) : undefined) }
 }

@@ -22,7 +22,7 @@ import type { Days } from './returns.queries.ts'
 import { depositsSheet } from './returns-registers.rules.ts'
 import { collectedIn, daysOf, gstr1OfMonth, limit, registrationsOf } from './returns.service.ts'
 import { listDeposits } from './tcs-deposits.queries.ts'
-import { daysOfQuarter, monthsOf, quarterOf } from './tcs-deposits.rules.ts'
+import { daysOfQuarter, quarterOf } from './tcs-deposits.rules.ts'
 
 const kind = 'returns.export'
 
@@ -32,20 +32,21 @@ const titles: Record<ReturnFile, string> = {
   tally: 'Books for Tally',
   tcs: 'Tax collected at source',
   'tcs-deposits': 'Challans of tax collected at source',
-  everything: 'Month for the accountant',
+  everything: 'Files for the accountant',
 }
 
-type Asked = Pick<ReturnFileQuery, 'file' | 'month' | 'isQuarter'>
+type Asked = Pick<ReturnFileQuery, 'file' | 'month' | 'isQuarter' | 'days'>
 
 /** The first and last day of what a file is of. */
-const spanOf = ({ month, isQuarter }: Omit<Asked, 'file'>): Days =>
-  isQuarter ? daysOfQuarter(quarterOf(month)) : daysOf(month)
+const spanOf = ({ month, isQuarter, days }: Omit<Asked, 'file'>): Days =>
+  days ?? (isQuarter ? daysOfQuarter(quarterOf(month)) : daysOf(month))
 
-/** `2026-10`, or `2026-10 to 2026-12` of a quarter. */
-function timeOf({ month, isQuarter }: Omit<Asked, 'file'>, joint: string): string {
-  if (!isQuarter) return month
-  const [first, , last] = monthsOf(quarterOf(month))
-  return [first, last].join(joint)
+/** `2026-10`, `2026-10 to 2026-12` of whole months, or the first and last day. */
+function timeOf(asked: Omit<Asked, 'file'>, joint: string): string {
+  const { from, to } = spanOf(asked)
+  const months = [from, to].map((day) => day.slice(0, 7))
+  const isWhole = from.endsWith('-01') && daysOf(months[1] ?? '').to === to
+  return [...new Set(isWhole ? months : [from, to])].join(joint)
 }
 
 const titleOf = (asked: Asked) => `${titles[asked.file]}, ${timeOf(asked, ' to ')}`
@@ -81,13 +82,18 @@ export async function noteReturnFile(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { month, registrationId, file, isQuarter }: ReturnFileQuery,
+  { month, registrationId, file, isQuarter, days }: ReturnFileQuery,
 ): Promise<OperationRecord> {
-  const input = { month, registrationId, file, isQuarter, format: endings[file], filters: { month } }
+  const input = { month, registrationId, file, isQuarter, days, format: endings[file], filters: { month } }
   requireFile(actor, { kind, input })
   await requireGstin(db, { month, registrationId, file })
-  const count = { total: await countIn(db, actor, { month, file, isQuarter }), totalIsMinimum: false }
-  return startGuardedExport(services, db, actor, { kind, title: titleOf({ file, month, isQuarter }), input, count })
+  const count = { total: await countIn(db, actor, { month, file, isQuarter, days }), totalIsMinimum: false }
+  return startGuardedExport(services, db, actor, {
+    kind,
+    title: titleOf({ file, month, isQuarter, days }),
+    input,
+    count,
+  })
 }
 
 export async function startReturnFile(services: Services, db: AgencyDb, actor: Person, query: ReturnFileQuery) {
@@ -108,8 +114,8 @@ interface Making {
 async function contentOf(making: Making, query: ReturnFileQuery): Promise<Pieces> {
   const { services, db, actor } = making
   const { month, file } = query
-  if (file === 'tally') return zipped(tallyFiles(db, actor, daysOf(month)))
-  if (file === 'everything') return zipped(everything(making, month))
+  if (file === 'tally') return zipped(tallyFiles(db, actor, spanOf(query)))
+  if (file === 'everything') return zipped(everything(making, spanOf(query)))
   if (file === 'tcs') {
     const { header, rows } = tcsCsv(await collectedIn(db, actor, spanOf(query)))
     return csvText(header, rows)

@@ -17,6 +17,7 @@ import { readTax } from '../reports/reports.service.ts'
 import type { Services } from '../../services.ts'
 import { eInvoiceTerms, gstinsBetween } from '../tax-profile/tax-profile.service.ts'
 import { listAdvances, listPurposes } from './returns-advances.queries.ts'
+import { lawFindings, sacDigitsOn } from './returns-law.service.ts'
 import { advanceOf, saleOf, type SalesOf } from './returns-facts.rules.ts'
 import {
   type Days,
@@ -112,6 +113,7 @@ export async function factsOf(
     month,
     sales: sales.map((record) => saleOf(record, told)),
     cancelledLater,
+    sacDigits: await sacDigitsOn(db, days.to),
     ...(await advancesOf(db, days, registration.id)),
     ...(await vouchersOf(db, days, registration.id)),
   }
@@ -171,6 +173,9 @@ async function shown(db: AgencyDb, { findings }: Gstr1): Promise<ReturnFinding[]
   }))
 }
 
+const byGravity = (a: ReturnFinding, b: ReturnFinding) =>
+  Number(b.severity === 'error') - Number(a.severity === 'error')
+
 /** What the return of a month holds. Who sees some of the records only gets an empty one. */
 export async function readReturn(
   services: Services,
@@ -200,7 +205,9 @@ export async function readReturn(
   }
   if (!seesAll(actor)) return answer
   const tcs = sumsOf(await collectedIn(db, actor, daysOf(month)))
-  if (!chosen) return { ...answer, tcs }
+  const today = todayFor(services, actor.agency)
+  const law = await lawFindings(db, { ...daysOf(month), today, isRegistered: all.length > 0 })
+  if (!chosen) return { ...answer, tcs, findings: law, findingsInAll: law.length }
   const gstr1 = await gstr1OfMonth(services, db, actor, { month, registration: chosen })
   const sections = sectionsOf(gstr1)
   return {
@@ -211,7 +218,7 @@ export async function readReturn(
       .map(({ name, count, ...taxed }) => ({ name, count, ...flat(taxed) })),
     total: flat(sumOfDocuments(sections)),
     numbers: gstr1.docs.map(({ name, from, to, issued, cancelled }) => ({ name, from, to, issued, cancelled })),
-    findings: await shown(db, gstr1),
-    findingsInAll: gstr1.findings.length,
+    findings: [...law, ...(await shown(db, gstr1))].toSorted(byGravity),
+    findingsInAll: law.length + gstr1.findings.length,
   }
 }

@@ -10,6 +10,9 @@ import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { postEntry, posting } from '../ledger/ledger.service.ts'
 import type { LineRecord } from './statements-lines.queries.ts'
+import { holdUnshown, noteShown } from '../settlements/settlements-showing.service.ts'
+import { gatewayNames } from '@sarai/contract/settlement-words'
+import { formatMoney } from '@sarai/money/format'
 import { creditedTaxes } from './statements.rules.ts'
 
 const bookedDocument = 'bank-line'
@@ -80,4 +83,26 @@ export async function book(settling: Settling, booking: Booking): Promise<Made> 
   const document = { kind: bookedDocument, id: uuidv7() }
   const { id } = await postEntry(db, actor, { day, document, event: 'booked', label: note, base, lines })
   return { kind: 'booked', entryId: id }
+}
+
+/** A settlement that a gateway has reported: its total, with the fees and their tax as the report has them. */
+export async function bookSettlement(
+  settling: Settling,
+  { id, amount }: { id: string; amount: number },
+): Promise<Made> {
+  const { db, line } = settling
+  const { gateway, reference, gross, fee, tax, credit, currency } = await holdUnshown(db, id)
+  const net = gross - fee - tax
+  if (currency !== line.currency || amount !== net)
+    throw invalid({ parts: `This settlement is of ${formatMoney(net, currency)}: settle all of it` })
+  const made = await book(settling, {
+    as: 'book',
+    account: 'gateway',
+    bankAccountId: null,
+    amount,
+    fees: { charge: fee, tax, credit },
+    note: `${gateway === 'other' ? 'Gateway' : gatewayNames[gateway]} settlement ${reference}`.slice(0, 200),
+  })
+  await noteShown(db, id, made.entryId)
+  return made
 }

@@ -2,6 +2,8 @@ import type { BankCandidate } from '@sarai/contract/statement-schemas'
 import type { Candidate } from '@sarai/statements/candidates'
 import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { gatewayNames } from '@sarai/contract/settlement-words'
+import { listUnshownSettlements } from '../settlements/settlements-showing.service.ts'
 import { paymentReference } from '../invoices/invoices-paying.rules.ts'
 import { shareNumber } from '../trip-payers/trip-payers.rules.ts'
 import { listBills, listCredits } from './statements-candidates-vendors.queries.ts'
@@ -156,6 +158,23 @@ function documentsOpen(documents: readonly OpenDocument[], pending: Pending): Op
     .filter(({ open }) => open > 0)
 }
 
+type Settlement = Awaited<ReturnType<typeof listUnshownSettlements>>[number]
+
+/** What a gateway says to have sent. Another gateway has no name that a text could have. */
+function settlementCandidate(
+  { id, gateway, reference, utr, settledOn, net }: Settlement,
+  currency: string,
+): BooksCandidate {
+  const party = gateway === 'other' ? null : gatewayNames[gateway]
+  const facts = { amount: net, reference, partyId: id, party, dueDay: settledOn }
+  const candidate = {
+    ...candidateOf('settlement', `settlement:${id}`, currency, facts),
+    references: [reference, ...(utr ? [utr] : [])],
+    sentBy: gateway,
+  }
+  return { of: 'settlement', id, title: `Settlement ${reference}`, day: settledOn, candidate }
+}
+
 /** Everything that lines between two days may be, of one account. */
 export async function booksCandidates(
   db: AgencyDb,
@@ -164,16 +183,19 @@ export async function booksCandidates(
 ): Promise<BooksCandidate[]> {
   const { currency } = of
   const days = { from: plusDays(from, -daysBefore), until: plusDays(until, daysAfter) }
-  const [unseen, pending, instalments, asked, invoices, proformas, bills, credits] = await db.together(() => [
-    listUnseen(db, of, { ...days, limit: maxOfKind }),
-    listPending(db, of, maxOfKind),
-    listInstalments(db, currency, maxOfKind),
-    listAskedOfTrips(db, currency, maxOfKind),
-    listInvoices(db, currency, maxOfKind),
-    listProformas(db, currency, maxOfKind),
-    listBills(db, currency, maxOfKind),
-    listCredits(db, currency, maxOfKind),
-  ])
+  const [unseen, pending, instalments, asked, invoices, proformas, bills, credits, settlements] = await db.together(
+    () => [
+      listUnseen(db, of, { ...days, limit: maxOfKind }),
+      listPending(db, of, maxOfKind),
+      listInstalments(db, currency, maxOfKind),
+      listAskedOfTrips(db, currency, maxOfKind),
+      listInvoices(db, currency, maxOfKind),
+      listProformas(db, currency, maxOfKind),
+      listBills(db, currency, maxOfKind),
+      listCredits(db, currency, maxOfKind),
+      listUnshownSettlements(db, currency, maxOfKind),
+    ],
+  )
   return [
     ...unseen.map((row) => unseenCandidate(row, currency)),
     ...pending.map(({ id, day, amount, reference, payerId, party, phone, tripTitle }): BooksCandidate => {
@@ -200,6 +222,7 @@ export async function booksCandidates(
       const candidate = candidateOf('vendor-credit', `credit:${id}`, currency, facts)
       return { of: 'credit', id, title: `Credit note ${number}`, day, candidate }
     }),
+    ...settlements.map((one) => settlementCandidate(one, currency)),
   ]
 }
 

@@ -13,7 +13,7 @@ import { entriesOf } from '../ledger/ledger.service.ts'
 import { findReceipt, paidOf } from '../receipts/receipts-found.service.ts'
 import { confirmPayment, paidByInput, recordPayment } from '../receipts/receipts.service.ts'
 import { holdForSeveral } from '../receipts/receipts-sharing.service.ts'
-import { book, type Made, type Settling } from './statements-booking.service.ts'
+import { book, bookSettlement, type Made, type Settling } from './statements-booking.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
 import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
 import { requireWholeAgency } from './statements-found.service.ts'
@@ -139,6 +139,7 @@ const ways: Record<Target['of'], (settling: Settling, part: Target) => Promise<M
   invoice: receive,
   bill: pay,
   credit: takeRefund,
+  settlement: bookSettlement,
 }
 
 function requireDirection({ amount }: LineRecord, { of }: Target): void {
@@ -148,7 +149,9 @@ function requireDirection({ amount }: LineRecord, { of }: Target): void {
       parts:
         of === 'credit'
           ? 'Money that went out is nothing that a vendor gave back'
-          : 'Money that went out is no payment of a customer',
+          : of === 'settlement'
+            ? 'Money that went out is no settlement of a gateway'
+            : 'Money that went out is no payment of a customer',
     })
 }
 

@@ -158,6 +158,16 @@ export async function matchAgain(services: Services, db: AgencyDb, actor: Person
   await services.jobs.enqueue(db, matchLinesJob, { accountId, userId: actor.userId })
 }
 
+/** Has the unexplained lines of all accounts of some currencies looked at again. */
+export async function matchAllAccounts(
+  services: Services,
+  db: AgencyDb,
+  { currencies, userId }: { currencies: string[]; userId: string },
+): Promise<void> {
+  const waiting = (await listAccounts(db)).filter(({ currency, open }) => open > 0 && currencies.includes(currency))
+  for (const { id: accountId } of waiting) await services.jobs.enqueue(db, matchLinesJob, { accountId, userId })
+}
+
 /** Lines with what they are settled as. */
 async function presentLines(db: AgencyDb, lines: LineRecord[]): Promise<BankLine[]> {
   const ids = lines.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { IssuedBy } from '@sarai/contract/invoice-schemas'
 import type { TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'
-import { eInvoiceUntil, limitReached, type RulesAsked } from '@sarai/tax/limits'
+import { eInvoiceUntil, invoiceUntil, limitReached, type RulesAsked } from '@sarai/tax/limits'
 import type { TaxPack } from '@sarai/tax/pack'
 import type { TaxSettings } from '@sarai/tax/settings'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -185,4 +185,16 @@ export async function buyingProfile(db: AgencyDb, day: string) {
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map(supplierOf)
   return { asked, registered, mode: defaultMode }
+}
+
+/** The turnover that the agency has stated; null where it has not. */
+export const statedTurnover = async (db: AgencyDb): Promise<number | null> =>
+  turnoverOf((await findTaxSettings(db)).turnover)
+
+/** By when an invoice is issued for what was supplied on a day, with the rule's words; null for who is not registered. */
+export async function invoiceDueBy(db: AgencyDb, supplied: string): Promise<{ day: string; why: string } | null> {
+  if ((await gstinsBetween(db, supplied, supplied)).length === 0) return null
+  const rules = await rulesOf(db, supplied)
+  const due = rules && invoiceUntil(supplied, rules)
+  return due ? { day: due.until, why: due.why[0]?.sentence ?? '' } : null
 }

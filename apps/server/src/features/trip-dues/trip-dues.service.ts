@@ -9,6 +9,7 @@ import { tcsAheadOf } from '../invoices/invoices-computing.service.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { chargedFor, chargedInAll } from '../invoices/invoices-making.rules.ts'
 import { tcsOn } from '../invoices/invoices-trip.service.ts'
+import { invoiceDueBy } from '../tax-profile/tax-profile.service.ts'
 import { paidFor } from '../receipts/receipts-found.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import {
@@ -111,5 +112,8 @@ export async function paidAndInvoiced(db: AgencyDb, trip: TripRecord) {
 export async function readDues(services: Services, db: AgencyDb, actor: Member, tripId: string): Promise<TripDues> {
   const trip = await getTrip(db, actor, tripId)
   const { price, beyond, charged, rest, tcs, roundOff, due } = await owedFor(services, db, trip)
-  return { currency: trip.currency, agreed: trip.total, price, beyond, invoiced: charged, rest, tcs, roundOff, due }
+  const { endDate, cancelledAt } = trip
+  const invoiceBy = rest > 0 && endDate && !cancelledAt ? await invoiceDueBy(db, endDate) : null
+  const sums = { agreed: trip.total, price, beyond, invoiced: charged, rest, tcs, roundOff, due }
+  return { currency: trip.currency, ...sums, invoiceBy }
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { filesOfGstin, filesOfQuarter, type ReturnFile, returnFiles } from '@sarai/contract/return-words'
+import { filesOfDays, filesOfGstin, filesOfQuarter, type ReturnFile, returnFiles } from '@sarai/contract/return-words'
 import type { MonthReturn } from '@sarai/contract/returns'
+import type { ReportDays } from '~/lib/report-time.ts'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useIsVat } from '~/records/tax-system.ts'
 import { useAction } from '~/ui/action.ts'
 import { Nothing, ReportPart } from './report-parts.tsx'
+import { ReturnsDays } from './returns-days.tsx'
 import { fileWords } from './returns-words.ts'
 import classes from './returns.module.css'
 
@@ -21,6 +24,8 @@ const order: ReturnFile[] = [
 export function ReturnsFiles({ shown: { month, registrationId, registrations } }: { shown: MonthReturn }) {
   const { lacks } = useSession()
   const isVat = useIsVat()
+  /** Nothing where it is the month that is shown. */
+  const [days, setDays] = useState<ReportDays>()
   if (lacks('export', null))
     return (
       <ReportPart title="Files">
@@ -28,13 +33,17 @@ export function ReturnsFiles({ shown: { month, registrationId, registrations } }
       </ReportPart>
     )
   const files = order.filter(
-    (file) => (registrations.length > 0 || !filesOfGstin.has(file)) && !(isVat && file === 'tcs'),
+    (file) =>
+      (registrations.length > 0 || !filesOfGstin.has(file)) &&
+      !(isVat && file === 'tcs') &&
+      (!days || filesOfDays.has(file)),
   )
   return (
     <ReportPart title="Files">
+      <ReturnsDays month={month} days={days} onChange={setDays} />
       <ul className={classes.files}>
         {files.map((file) => (
-          <FileRow key={file} file={file} month={month} registrationId={registrationId} />
+          <FileRow key={file} file={file} month={month} registrationId={registrationId} days={days} />
         ))}
       </ul>
     </ReportPart>
@@ -45,6 +54,7 @@ interface RowProps {
   file: ReturnFile
   month: string
   registrationId: string | null
+  days?: ReportDays
 }
 
 function FileRow(props: RowProps) {
@@ -65,6 +75,7 @@ export function FileButton({
   file,
   month,
   registrationId,
+  days,
   isQuarter,
   label,
   name,
@@ -72,7 +83,7 @@ export function FileButton({
   const { isBusy, run } = useAction()
   const make = () =>
     run(
-      () => api.returns.export({ month, registrationId: registrationId ?? undefined, file, isQuarter }),
+      () => api.returns.export({ month, registrationId: registrationId ?? undefined, file, isQuarter, days }),
       'The file was not made',
       { show: ({ data }) => watchOperation(data.operationId) },
     )

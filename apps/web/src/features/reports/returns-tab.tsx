@@ -38,10 +38,10 @@ export default function ReturnsTab() {
   return (
     <>
       <Period shown={shown} />
+      {isRegistered && <Gstin shown={shown} />}
+      {(isRegistered || shown.findings.length > 0) && <Findings shown={shown} />}
       {isRegistered && (
         <>
-          <Gstin shown={shown} />
-          <Findings shown={shown} />
           <Sections shown={shown} />
           <Numbers shown={shown} />
         </>

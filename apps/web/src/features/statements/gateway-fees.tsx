@@ -1,18 +1,12 @@
 import { Select } from '@mantine/core'
 import type { GatewayFees } from '@sarai/contract/statement-schemas'
-import { type FeeCredit, feeCredits } from '@sarai/contract/statement-words'
+import { feeCredits } from '@sarai/contract/statement-words'
 import { formatMoney } from '@sarai/money/format'
 import { useSession } from '~/lib/session-context.tsx'
 import { useState } from 'react'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { creditChoices } from './gateway-words.ts'
 import classes from './statements.module.css'
-
-const creditNames: Record<FeeCredit, string> = {
-  none: 'A cost, as the fees are',
-  igst: 'Input tax: IGST',
-  'cgst-sgst': 'Input tax: CGST and SGST',
-  vat: 'Input tax: VAT',
-}
 
 /** Usual tax on fees in India, in percent of them. */
 const usualTax = 18
@@ -46,7 +40,6 @@ export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Prop
     else say(splitOf(gross - amount, isIndian))
   }
   const of = `of part ${at + 1}`
-  const choices = feeCredits.filter((one) => one === 'none' || (one === 'vat') !== isIndian)
   return (
     <div className={classes.fees}>
       <MoneyInput
@@ -79,7 +72,7 @@ export function GatewayFeesFields({ at, currency, amount, fees, onChange }: Prop
           aria-label={`What the tax is ${of}`}
           style={{ gridColumn: '1 / -1' }}
           allowDeselect={false}
-          data={choices.map((value) => ({ value, label: creditNames[value] }))}
+          data={creditChoices(isIndian)}
           value={credit}
           onChange={(value) => say({ credit: feeCredits.find((one) => one === value) })}
         />

@@ -7,6 +7,7 @@ export async function refreshStatements(): Promise<void> {
   await Promise.all(
     [
       calls.statements.key(),
+      calls.settlements.key(),
       calls.reports.key(),
       calls.trips.key(),
       calls.invoices.key(),

@@ -13,6 +13,7 @@ import { usePageTitle } from '~/ui/use-page-title.ts'
 import AddStatementDialog from './add-statement-dialog.tsx'
 import BalanceTab from './balance-tab.tsx'
 import { AsideTab, OpenTab, SettledTab } from './lines-tab.tsx'
+import SettlementsTab from './settlements-tab.tsx'
 import StatementsTab from './statements-tab.tsx'
 import { useStatementSearch } from './statements-search.ts'
 import classes from './statements.module.css'
@@ -21,12 +22,14 @@ const tabs: readonly PageTab[] = [
   ['open', 'To explain', OpenTab],
   ['settled', 'Settled', SettledTab],
   ['aside', 'Set aside', AsideTab],
+  ['gateways', 'Payment gateways', SettlementsTab],
   ['balance', 'Books and bank', BalanceTab],
   ['statements', 'Statements', StatementsTab],
 ]
 
 const topics = ['statements', 'trips', 'invoices', 'bills'] as const
 const everyCall = calls.statements.key()
+const everySettlement = calls.settlements.key()
 
 /** The bank's statements, and what each of their lines is. */
 export default function StatementsPage() {
@@ -50,6 +53,7 @@ function Statements({ mayWrite }: { mayWrite: boolean }) {
   const { query, accounts, account, texts, change } = useStatementSearch()
   const [isAdding, setAdding] = useState(false)
   useLiveCalls(topics, everyCall)
+  useLiveCalls(topics, everySettlement)
   if (!query.data)
     return (
       <div className={classes.alone}>

@@ -9,6 +9,8 @@ export const statementSearch = param.searchSchema({
   tab: param.text(40),
   account: param.id,
   q: param.text(100),
+  /** Of the settlements of gateways those that are done. */
+  done: param.flag,
   day: param.day,
 })
 export type StatementSearch = param.SearchOf<typeof statementSearch>
@@ -26,6 +28,7 @@ export function useStatementSearch() {
     account: accounts.find(({ id }) => id === values.account) ?? accounts[0],
     search: values.q ?? '',
     day: values.day,
+    isDone: values.done === true,
     change: (changes: StatementSearch) =>
       void navigate({ to: '/bank-statements', replace: true, search: { ...texts, ...changes } }),
   }

@@ -2,6 +2,8 @@ import type { TripDues } from '@sarai/contract/trip-dues'
 import type { Trip } from '@sarai/contract/trips'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { paymentsQuery } from '~/records/payments-cache.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -25,7 +27,27 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
         <Sum label={left < 0 ? 'To be given back' : 'Still to be paid'} value={money(Math.abs(left))} />
       </dl>
       <Parts dues={dues} isCancelled={trip.state === 'cancelled'} />
+      {dues.invoiceBy && <InvoiceBy by={dues.invoiceBy} rest={money(dues.rest)} isPaid={found.paid > 0} trip={trip} />}
     </section>
+  )
+}
+
+interface InvoiceByProps {
+  by: NonNullable<TripDues['invoiceBy']>
+  rest: string
+  isPaid: boolean
+  trip: Trip
+}
+
+/** By when the law wants an invoice: of a trip that was paid for, or that has ended. */
+function InvoiceBy({ by: { day, why }, rest, isPaid, trip: { endDate } }: InvoiceByProps) {
+  const today = dayOf(new Date(useNow()))
+  if (!isPaid && (endDate === null || endDate >= today)) return null
+  const isLate = day < today
+  return (
+    <p className={classes.invoiceBy} data-late={isLate || undefined}>
+      {`${rest} is on no invoice yet: ${isLate ? 'it was due' : 'due'} by ${formatDay(day)}. ${why}`}
+    </p>
   )
 }
 

@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import type { DateOrder } from '@sarai/contract/imports'
+import type { GatewayName } from '@sarai/contract/settlement-words'
+import { gatewayKeys } from '@sarai/contract/settlement-words'
+import type { FeeCredit } from '@sarai/contract/statement-words'
+import { type GatewayReport, netOfLines, type ReportSettlement } from '@sarai/statements/gateway-report'
+import { uuidv7 } from 'uuidv7'
+import type { Person } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { AppError, invalid } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import type { Once } from '../../core/procedures.ts'
+import { inTempFolder } from '../../core/temp-folder.ts'
+import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
+import type { Services } from '../../services.ts'
+import { settlementsAdded } from './settlements.events.ts'
+import { matchGatewayJob } from './settlements.jobs.ts'
+import type { ReportAnswer, ReportTask } from './settlements-reading.worker.ts'
+import { requireWholeAgency } from './settlements-found.service.ts'
+import { findKnown, insertGatewayLines, insertSettlements } from './settlements.queries.ts'
+
+const timeoutMs = 60_000
+
+interface Report {
+  file: File
+  gateway?: GatewayName
+  credit: FeeCredit
+  dateOrder?: DateOrder
+}
+
+interface Added {
+  added: number
+  known: number
+  lines: number
+  findings: string[]
+}
+
+/** Reads a report away from the requests. @throws AppError 422 where it cannot be read, or leaves something open */
+async function read(
+  services: Services,
+  actor: Person,
+  { file: upload, dateOrder = undefined }: Report,
+  signal?: AbortSignal,
+): Promise<GatewayReport> {
+  const today = todayFor(services, actor.agency)
+  const answer = await inTempFolder(async (folder) => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, new Uint8Array(await upload.arrayBuffer()))
+    const task: ReportTask = { file, currency: actor.agency.currency, today, dateOrder: dateOrder ?? null }
+    try {
+      return await inWorker(
+        actor.agencyId,
+        () => startWorker('features/settlements/settlements-reading.worker.ts', task),
+        (worker) => answerWithin<ReportAnswer>(worker, timeoutMs, signal),
+        signal,
+      )
+    } catch (error) {
+      if (!(error instanceof WorkerFailed)) throw error
+      const problem = 'This file takes too long or too much memory to read. Ask the gateway for a shorter period.'
+      return { problem }
+    }
+  })
+  if ('problem' in answer) throw invalid({ file: answer.problem })
+  const { report } = answer
+  const question = report.findings.find(({ severity }) => severity === 'question')
+  if (question) throw invalid({ dateOrder: question.message })
+  if (report.settlements.length === 0)
+    throw invalid({ file: report.findings[0]?.message ?? 'This report has no payments that were settled.' })
+  return report
+}
+
+const hashOf = async (file: File) =>
+  createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('base64url')
+
+/** Adds the settlements of a report that are not known, and has their payments matched. */
+export async function addReport(
+  services: Services,
+  actor: Person,
+  report: Report,
+  once: Once,
+  signal?: AbortSignal,
+): Promise<Added> {
+  requireWholeAgency(actor)
+  const { file, ...answers } = report
+  const input = { ...answers, name: file.name, hash: await hashOf(file) }
+  let work: (db: AgencyDb) => Promise<Added>
+  try {
+    const said = await read(services, actor, report, signal)
+    const named = gatewayKeys.find((key) => key === said.gateway)
+    const gateway = report.gateway ?? named
+    if (!gateway) throw invalid({ gateway: 'The report does not say which gateway it is of. Choose it.' })
+    work = (db) => store(services, db, actor, { ...said, gateway, credit: report.credit })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // If the idempotency key was used for another file, `once` reports that instead of this error.
+    work = () => Promise.reject(error)
+  }
+  return services.database.writeAs(actor.agencyId, (db) => once(db, input, () => work(db)))
+}
+
+async function store(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  report: GatewayReport & { gateway: GatewayName; credit: FeeCredit },
+): Promise<Added> {
+  const { gateway, credit } = report
+  // Who adds the same report at once waits, and then sees its settlements.
+  await claimKeys(db, [`settlements of ${gateway}`])
+  const known = await findKnown(
+    db,
+    gateway,
+    report.settlements.map(({ reference }) => reference),
+  )
+  const findings = report.findings.map(({ message }) => message)
+  const fresh = report.settlements.filter((settlement) => {
+    const before = known.find(({ reference }) => reference === settlement.reference)
+    if (before && before.gross - before.fee - before.tax !== netOfLines(settlement.lines))
+      findings.push(
+        `Settlement ${settlement.reference} is known with another total. Remove it first if it was added from a part of a report.`,
+      )
+    return !before
+  })
+  const made = fresh.map((settlement) => ({ id: uuidv7(), settlement }))
+  await insertSettlements(
+    db,
+    made.map(({ id, settlement }) => ({ id, gateway, credit, createdBy: actor.userId, ...sumsOf(settlement) })),
+  )
+  const rows = made.flatMap(({ id, settlement: { lines, settledOn } }) =>
+    lines.map(({ row: _row, references, paidOn, ...line }, position) => ({
+      ...line,
+      settlementId: id,
+      position,
+      refs: references,
+      paidOn: paidOn ?? settledOn,
+    })),
+  )
+  await insertGatewayLines(db, rows)
+  if (made.length > 0) {
+    await services.jobs.enqueue(db, matchGatewayJob, { userId: actor.userId })
+    const currencies = [...new Set(fresh.map(({ currency }) => currency))]
+    await emit(services, db, settlementsAdded, { currencies, userId: actor.userId })
+  }
+  db.announce({ topic: 'statements', ids: [], by: actor.userId })
+  return { added: made.length, known: report.settlements.length - made.length, lines: rows.length, findings }
+}
+
+function sumsOf({ reference, utr, settledOn, currency, lines }: ReportSettlement) {
+  const sum = (of: 'amount' | 'fee' | 'tax') => lines.reduce((all, line) => all + line[of], 0)
+  return { reference, utr, settledOn, currency, gross: sum('amount'), fee: sum('fee'), tax: sum('tax') }
+}

@@ -1,0 +1,91 @@
+import { Group, Select } from '@mantine/core'
+import { maxFileDays } from '@sarai/contract/return-words'
+import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
+import { useState } from 'react'
+import { formatDay } from '~/lib/format.ts'
+import type { ReportDays } from '~/lib/report-time.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { DayRange } from '~/ui/day-range.tsx'
+
+type Period = 'month' | 'quarter' | 'year' | 'days'
+const periods: Record<Period, string> = {
+  month: 'The month',
+  quarter: 'Its quarter',
+  year: 'Its financial year',
+  days: 'Other days',
+}
+const names = Object.keys(periods) as Period[]
+
+interface Props {
+  month: string
+  /** Nothing where it is the month. */
+  days: ReportDays | undefined
+  onChange: (days: ReportDays | undefined) => void
+}
+
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+/** The quarter of a financial year that a month is in. */
+function quarterOf(month: string, firstMonth: number): ReportDays {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const first = new Date(Date.UTC(year, number - 1 - ((number - firstMonth + 12) % 3), 1))
+  return {
+    from: first.toISOString().slice(0, 10),
+    to: lastOf(first.getUTCFullYear(), first.getUTCMonth() + 3),
+  }
+}
+
+/** Of which days the books and everything for the accountant are had. */
+export function ReturnsDays({ month, days, onChange }: Props) {
+  const firstMonth = defaultFirstMonth(useSession().agency.country)
+  const [period, setPeriod] = useState<Period>('month')
+  const [problem, setProblem] = useState<string>()
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const whole = { from: `${month}-01`, to: lastOf(year, number) }
+
+  function choose(next: Period): void {
+    setPeriod(next)
+    setProblem(undefined)
+    if (next === 'month') onChange(undefined)
+    else if (next === 'quarter') onChange(quarterOf(month, firstMonth))
+    else if (next === 'year') {
+      const { from, to } = financialYear(whole.from, firstMonth)
+      onChange({ from, to })
+    } else onChange(days ?? whole)
+  }
+
+  function chooseDays(range = ''): void {
+    const [from = '', to = ''] = range.split('..')
+    const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+    if (!from || !to || from > to) return setProblem('Choose the first and the last day')
+    if (length > maxFileDays) return setProblem('Choose a year at most')
+    setProblem(undefined)
+    onChange({ from, to })
+  }
+
+  return (
+    <Group gap="xs" align="end" mb="xs">
+      <Select
+        label="Files of"
+        size="xs"
+        w={170}
+        allowDeselect={false}
+        data={names.map((value) => ({ value, label: periods[value] }))}
+        value={period}
+        onChange={(value) => choose(names.find((one) => one === value) ?? 'month')}
+      />
+      {period === 'days' && days && <DayRange label="Days" value={`${days.from}..${days.to}`} onChange={chooseDays} />}
+      {problem ? (
+        <p role="alert" className="quiet">
+          {problem}
+        </p>
+      ) : (
+        days && (
+          <p className="quiet">
+            {`${formatDay(days.from)} to ${formatDay(days.to)}. GSTR-1 is of whole months: it is in the ZIP month by month.`}
+          </p>
+        )
+      )}
+    </Group>
+  )
+}
