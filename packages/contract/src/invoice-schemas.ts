@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
-import {
-  drawnInvoiceKinds,
-  invoiceForms,
-  invoiceKinds,
-  invoiceStatuses,
-  offerStates,
-  ownInvoiceKinds,
-} from './invoice-words.ts'
+import { offeredProposal } from './invoice-offer.ts'
+import { drawnInvoiceKinds, invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
   calendarDate,
   count,
@@ -251,19 +245,7 @@ export const invoice = invoiceRow.extend({
     .object({ id, kind: z.enum(invoiceKinds), number: z.int(), documentNumber: z.string().nullable() })
     .nullable(),
   /** The proposal that it is of, as that is now; null too for those who may not see it. */
-  proposal: z
-    .object({
-      id,
-      number: z.int(),
-      title: z.string(),
-      state: z.enum(offerStates),
-      currency: z.string(),
-      /** What it was drawn up for, in minor units of `currency`. */
-      was: z.int(),
-      /** What the same choice comes to now, or was accepted for; null where there is no such choice, or another currency. */
-      now: z.int().nullable(),
-    })
-    .nullable(),
+  proposal: offeredProposal.nullable(),
   reason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   deletedAt: z.string().nullable(),
