@@ -34,7 +34,7 @@ interface Props extends ChartFacts {
 export function Chart({ label, onOpen, points, series, currency }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const open = useRef(onOpen)
-  open.current = onOpen
+  useEffect(() => void (open.current = onOpen))
   const [isFailed, setFailed] = useState(false)
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
   // Drawn anew where it says something else, and not whenever the screen is.
@@ -44,13 +44,16 @@ export function Chart({ label, onOpen, points, series, currency }: Props) {
     if (isEmpty) return
     let isGone = false
     let erase: (() => void) | undefined
-    import('./chart-drawing.ts').then(
-      ({ drawChart }) => {
+    const draw = async () => {
+      try {
+        const { drawChart } = await import('./chart-drawing.ts')
         if (isGone || !canvas.current) return
         erase = drawChart(canvas.current, facts, mayOpen ? (point) => open.current?.(point) : undefined)
-      },
-      () => setFailed(true),
-    )
+      } catch {
+        setFailed(true)
+      }
+    }
+    void draw()
     return () => {
       isGone = true
       erase?.()

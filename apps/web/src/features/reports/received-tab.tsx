@@ -62,10 +62,9 @@ const sumsOf = (rows: readonly ReceivedRow[]) =>
 
 /** Every day or month from the first to the last: one on which nothing came is a gap. */
 function withGaps(keys: readonly string[], isByMonth: boolean): string[] {
-  const [first, last] = [keys[0], keys.at(-1)]
-  const all: string[] = []
-  for (let key = first; key !== undefined && last !== undefined && key <= last;)
-    key = (all.push(key), isByMonth ? plusMonths(`${key}-01`, 1).slice(0, 7) : plusDays(key, 1))
+  const all = keys.slice(0, 1)
+  const next = (key: string) => (isByMonth ? plusMonths(`${key}-01`, 1).slice(0, 7) : plusDays(key, 1))
+  while ((all.at(-1) ?? '') < (keys.at(-1) ?? '')) all.push(next(all.at(-1) ?? ''))
   return all
 }
 
