@@ -20,11 +20,15 @@ function kindsOf(hasHotels: boolean) {
 
 describe.each(['gallery', 'journal'] as const)('in the design %s', (design) => {
   test.each([true, false])(
-    'pages are full, and nothing stands over anything (with hotels: %s)',
+    'pages are full, nothing stands over anything, and no picture is there twice (with hotels: %s)',
     async (hasHotels) => {
       const found: string[] = []
       for (const { name, brochure } of kindsOf(hasHotels)) {
         const pages = await setPages(await brochureDocument({ ...(await paperOf(brochure, { design })), files: {} }))
+        const shown = pages.flatMap((page) => page.marks.flatMap(({ picture }) => picture ?? []))
+        const twice = [...new Set(shown.filter((file, at) => shown.indexOf(file) !== at))]
+        if (shown.length === 0) found.push(`${name} has no picture`)
+        found.push(...twice.map((file) => `${name} has ${file.split('/').at(-1)} twice`))
         const [, ...inner] = pages
         inner.forEach((page, at) => {
           const where = `${name}, page ${at + 2} of ${pages.length}`

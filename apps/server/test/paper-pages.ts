@@ -8,6 +8,7 @@ interface Laid {
   style?: { position?: string; backgroundColor?: string }
   children?: Laid[]
   value?: string
+  props?: { src?: unknown; source?: unknown }
 }
 
 /** Something that is seen on a page, in points from its upper left corner. */
@@ -18,6 +19,8 @@ interface Mark {
   right: number
   /** What is to be read in it. */
   words: string
+  /** The file that a picture is of. */
+  picture?: string
 }
 
 export interface SetPage {
@@ -29,11 +32,17 @@ export interface SetPage {
 const isLeaf = ({ type }: Laid) => ['IMAGE', 'SVG', 'TEXT'].includes(type)
 const wordsOf = ({ value = '', children = [] }: Laid): string => value + children.map(wordsOf).join('')
 
+function fileOf({ props = {} }: Laid): string {
+  const { src = props.source } = props
+  return typeof src === 'string' ? src : JSON.stringify(src)
+}
+
 function marksOf(node: Laid, above: number, before: number): Mark[] {
   // The foot stands alone at the end of a page, whatever that holds.
   if (node.style?.position === 'absolute') return []
   const { top = 0, left = 0, width = 0, height = 0 } = node.box ?? {}
   const box = { top: above + top, bottom: above + top + height, left: before + left, right: before + left + width }
+  if (node.type === 'IMAGE') return height > 0 ? [{ ...box, words: '', picture: fileOf(node) }] : []
   if (isLeaf(node)) return height > 0 ? [{ ...box, words: node.type === 'SVG' ? '' : wordsOf(node) }] : []
   const inside = (node.children ?? []).flatMap((child) => marksOf(child, box.top, box.left))
   // A picture that is not there is a box in its colour.
