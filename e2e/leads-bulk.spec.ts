@@ -122,8 +122,9 @@ test.describe('an export of what is filtered', () => {
     { name: 'Not In It', source: 'website' as const },
   ]
 
-  async function download(page: Page, format: string): Promise<string> {
+  async function download(page: Page, format: string, ways: string[] = []): Promise<string> {
     await page.getByRole('button', { name: 'More', exact: true }).click()
+    for (const name of ways) await page.getByRole('menuitemcheckbox', { name }).click()
     await page.getByRole('menuitem', { name: format }).click()
     const link = page.getByRole('status').getByRole('button', { name: 'Download' })
     await expect(link).toBeVisible({ timeout: 15_000 })
@@ -141,6 +142,31 @@ test.describe('an export of what is filtered', () => {
       [`'=HYPERLINK("http://evil.example")`, '098290 12345', '', '123456.78'],
       ['Sharma, "Bunty"\u200d Ñ', '', 'Leh; Nubra', ''],
     ])
+  })
+
+  test('holds what is on screen in its words: why a lead is lost, where it is from, its phone as chosen', async ({
+    page,
+    person,
+  }) => {
+    const [asha] = await addLeads(person, [
+      { name: 'Asha Bhat', phone: '+919829012345', source: 'walk_in' },
+      { name: 'Bikram Das', phone: '+442079460958', source: 'website' },
+    ])
+    const { id: stageId } = await stageOf(person, 'Lost')
+    await person.call.leads.move({ id: asha?.id ?? '', stageId, lostReason: 'no_response' })
+    await page.goto('/leads?cols=phone,stage,source')
+    await expect(names(page)).toHaveCount(2)
+    await expect(row(page, 'Asha Bhat')).toContainText('Walk-in')
+
+    const ways = ['All fields, not only those shown', 'Phone numbers as E.164']
+    const whole = parse(readFileSync(await download(page, 'As CSV', ways)), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[]
+    const lost = whole.find(({ Name }) => Name === 'Asha Bhat')
+    expect(lost).toMatchObject({ Stage: 'Lost', 'Lost because': 'No response', Source: 'Walk-in' })
+    // A quote keeps spreadsheets from computing with it.
+    expect(whole.map(({ Phone }) => Phone)).toEqual(expect.arrayContaining(["'+919829012345", "'+442079460958"]))
   })
 
   test('as a workbook holds the same', async ({ page, person }) => {
