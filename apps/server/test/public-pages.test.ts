@@ -126,7 +126,7 @@ test('every page for a customer says who looks after them, and how they are reac
     expect(page, one.route).toContain('href="tel:+919829012345"')
     looked.push(one.route)
   }
-  expect([...new Set(looked)].length).toBeGreaterThan(4)
+  expect(new Set(looked).size).toBeGreaterThan(4)
 })
 
 test('nothing that opens a page stands in a log (bar 41)', () => {

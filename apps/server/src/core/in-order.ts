@@ -27,7 +27,7 @@ export async function* inOrder<T, R>(
       for (; next < list.length && waiting.length < atOnce; next++) begin(list[next] as T)
       const [one, answer] = waiting[0] as [T, Promise<R>]
       const result = await answer
-      waiting.shift()
+      void waiting.shift()
       yield [one, result]
     }
   } finally {

@@ -13,10 +13,14 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
-import { getProposal, proposalToChange, subjectOf as proposalSubjectOf } from '../prospects/prospects-found.service.ts'
+import {
+  getProposal,
+  type ProposalRecord,
+  proposalToChange,
+  subjectOf as proposalSubjectOf,
+} from '../prospects/prospects-found.service.ts'
 import { nowOffered, whyNotAsked } from '../prospects/prospects-offered.service.ts'
 import type { Accepted } from '../prospects/prospects.events.ts'
-import type { ProposalRecord } from '../prospects/prospects.queries.ts'
 import { factsOfTrip, goesAbroad } from '../trips/trips-facts.rules.ts'
 import { announce } from './invoices-found.service.ts'
 import { draftMade } from './invoices-making.service.ts'

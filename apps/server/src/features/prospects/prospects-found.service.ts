@@ -7,6 +7,8 @@ import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { findProposal, findProposalForUpdate, type ProposalRecord } from './prospects.queries.ts'
+
+export type { ProposalRecord } from './prospects.queries.ts'
 import { proposalNumber, statusOn } from './prospects.rules.ts'
 
 export const subjectOf = (proposal: {

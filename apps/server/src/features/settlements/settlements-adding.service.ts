@@ -43,7 +43,7 @@ interface Added {
 async function read(
   services: Services,
   actor: Person,
-  { file: upload, dateOrder = undefined }: Report,
+  { file: upload, dateOrder }: Report,
   signal?: AbortSignal,
 ): Promise<GatewayReport> {
   const today = todayFor(services, actor.agency)
