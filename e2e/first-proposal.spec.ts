@@ -104,7 +104,7 @@ for (const { name, viewport } of sizes)
       if (await reason.isVisible()) await steps.fill(reason, 'A first idea, to talk about')
       await page.screenshot({ path: info.outputPath('sending.png') })
       await steps.click(send.getByRole('button', { name: 'Send mail' }))
-      await expect(page.getByText(/Version 1 sent/)).toBeVisible()
+      await expect(page.getByText(/Version 1 mailed/)).toBeVisible()
 
       const mail = await mailAbout(traveller, /Kerala by boat/)
       expect(mail).toContain('Blue Pines Travel')

@@ -65,7 +65,7 @@ function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
 
 /** Reasons that open without a script. */
 const whyTag = (why: readonly Reason[]): Html =>
-  html`${why.map(({ sentence, source }) => html`<p>${sentence} <small>Source: ${source}</small></p>`)}`
+  html`${why.map(({ sentence, law }) => html`<p>${sentence} ${law && html`<small>${law}</small>`}</p>`)}`
 
 const bothTag = ({ value, own }: ShownSum): Html => html`<b>${own && html`<small>${own}</small>`}${value}</b>`
 

@@ -4,13 +4,20 @@ import { isChoice } from '@sarai/tax/settings'
 /** Why a figure is what it is, as customers may read it. */
 export interface Reason {
   sentence: string
-  source: string
+  /** The act, rules or notification that it stands in, where they are named. */
+  law: string | null
+}
+
+/** Of where a rule was found, what a customer can look up: no sites that explain the law. */
+function lawIn(source: string): string | null {
+  const named = source.split('; ').filter((part) => /\b(Act|Rules|Notification)\b/.test(part))
+  return named.length > 0 ? named.join('; ').replaceAll(/ \([^)]*\/[^)]*\)/g, '') : null
 }
 
 /** The rules that figures follow from. What the agency has chosen where the law is in doubt is its own business. */
 function reasons(whys: readonly WhySaid[]): Reason[] {
   const ofLaw = whys.filter(({ sentence }) => !isChoice(sentence))
-  return [...new Map(ofLaw.map(({ sentence, source }) => [sentence, { sentence, source }])).values()]
+  return [...new Map(ofLaw.map(({ sentence, source }) => [sentence, { sentence, law: lawIn(source) }])).values()]
 }
 
 /** As a part of a fact; nothing where there is no reason. */
