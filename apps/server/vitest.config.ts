@@ -48,7 +48,7 @@ const walks = [
   'test/access.test.ts',
   'test/catalogue.test.ts',
   'test/colleagues.test.ts',
-  'test/faults/**',
+  'test/faults/**/*.test.ts',
   'test/fields.test.ts',
   'test/idempotency.test.ts',
   'test/jobs.test.ts',

@@ -136,7 +136,15 @@ async function reported(make: Maker) {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
-const selected = ['selection.ids[]', 'selection.filters.contact', 'selection.filters.trip', 'selection.filters.owner[]']
+/** All that narrows a list of invoices by another record. */
+const narrowed = async (make: Maker) => ({
+  contact: await contact(make),
+  trip: await trip(make),
+  proposal: await proposal(make),
+  owner: [await make.member()],
+})
+const narrowing = ['filters.contact', 'filters.trip', 'filters.proposal', 'filters.owner[]']
+const selected = ['selection.ids[]', ...narrowing.map((name) => `selection.${name}`)]
 
 export const invoiceMaker: RecordMaker = (make) => invoice(make)
 
@@ -148,17 +156,10 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         await draftWith(make, { billTo })
         return { search: billTo.name }
       },
-      async (make) => ({
-        filters: {
-          contact: await contact(make),
-          trip: await trip(make),
-          proposal: await proposal(make),
-          owner: [await make.member()],
-        },
-      }),
+      async (make) => ({ filters: await narrowed(make) }),
     ],
     lookups: ['search'],
-    narrows: ['filters.contact', 'filters.trip', 'filters.proposal', 'filters.owner[]'],
+    narrows: narrowing,
     isAcrossAgency: true,
   },
   get: onOne,
@@ -251,9 +252,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         change: { action: 'assign', ownerId: await make.colleague() },
       }),
       async (make) => ({
-        selection: {
-          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
-        },
+        selection: { filters: await narrowed(make) },
         change: { action: 'tag', add: [make.word()] },
       }),
     ],
@@ -264,9 +263,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({ format: 'csv', selection: { ids: [await invoice(make)] } }),
       async (make) => ({
         format: 'xlsx',
-        selection: {
-          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
-        },
+        selection: { filters: await narrowed(make) },
       }),
     ],
     narrows: selected,
