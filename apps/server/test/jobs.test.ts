@@ -68,6 +68,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['trips to check'] = unchecked.rows[0].trips as number
+  const explained = await app.owner.query(
+    'select count(*)::int as lines from gateway_lines where agency_id = $1 and entry_id is not null',
+    [agencyId],
+  )
+  found['payments of settlements explained'] = explained.rows[0].lines as number
   const queued = await app.owner.query(
     `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
     [agencyId],

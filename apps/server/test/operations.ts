@@ -5,7 +5,7 @@ import type { Client } from './make.ts'
 /** An operation once it has ended, however it did. */
 export async function ended(call: Client, id: string) {
   await expect
-    .poll(async () => (await call.operations.get({ id })).data.state, { timeout: 20_000 })
+    .poll(async () => (await call.operations.get({ id })).data.state, { timeout: 60_000 })
     .not.toMatch(/queued|running/)
   return (await call.operations.get({ id })).data
 }

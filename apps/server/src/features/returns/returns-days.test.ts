@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { dayIn } from '../../../test/make-trip.ts'
 import { ended } from '../../../test/operations.ts'
 import { plusDays } from '../../core/days.rules.ts'
 import { monthsIn, wholeMonthsIn } from './returns-days.rules.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const to = `${month}-28`
+const to = dayIn(0)
 const yearAround = { from: plusDays(to, -364), to }
 
 test('everything of a year, and the books, are one file: returns of the whole months in it, each document once', async () => {

@@ -27,7 +27,7 @@ test('a trip that was paid for and has ended is told with the day by which its i
     expect.objectContaining({
       severity: 'warning',
       message: expect.stringMatching(/^Trip T-\d+, .* has no invoice\. It is due by /),
-      about: { kind: 'trip', id: tripId, tripId },
+      about: { kind: 'trip', id: tripId, opens: { page: 'trip', id: tripId } },
     }),
   )
   await ended(tripId, dayIn(-40))
