@@ -2,8 +2,7 @@ import type { InvoiceFigures, WhySaid } from '@sarai/contract/invoice-schemas'
 import { expect, test } from 'vitest'
 import { reasonsOf } from './invoices-reasons.rules.ts'
 
-const because = (sentence: string, source: string) =>
-  ({ figure: 'place', sentence, source, confidence: 'H' }) as WhySaid
+const because = (sentence: string, source: string): WhySaid => ({ figure: 'place', sentence, source, confidence: 'H' })
 const lawOf = (source: string) =>
   reasonsOf({ lines: [{ why: [because('It is in Gujarat.', source)] }], why: [] } as unknown as InvoiceFigures, false)
     .place
