@@ -11,8 +11,9 @@ import { makers } from '../record-makers.ts'
 
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 
-/** A record of each kind that something hangs on. */
-const onAny = Object.entries(makers).map(([kind, makeOne]) => async (make: Maker) => ({
+/** A record of each kind that something hangs on, first a lead: docs/access.md shows the rights that go with the first. */
+const { lead, ...others } = makers
+const onAny = Object.entries({ lead, ...others }).map(([kind, makeOne]) => async (make: Maker) => ({
   on: attachmentOf({ kind: kind as AttachableKind, id: await makeOne(make) }),
 }))
 
