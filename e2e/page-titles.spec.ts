@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { issuedInvoice } from './invoices-of.ts'
 import type { Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
 import { expect, test } from './test.ts'
+import { sellTrip } from './trips-of.ts'
 
 test.setTimeout(240_000)
 
-/** The addresses of a file of routes, as they are written there. */
-function routesIn(name: string): string[] {
-  const source = readFileSync(new URL(`../apps/web/src/routes/${name}.tsx`, import.meta.url), 'utf8')
+const routes = new URL('../apps/web/src/routes/', import.meta.url)
+
+/** The addresses of files of routes, as they are written there. */
+function routesIn(...names: string[]): string[] {
+  const source = names.map((name) => readFileSync(new URL(name, routes), 'utf8')).join('\n')
   return [...source.matchAll(/(?:at\(|searched\(\s*|shown\(\s*|later\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 }
 
@@ -24,19 +28,29 @@ async function titleOf(page: Page, path: string): Promise<string> {
 async function idsFor(person: Person): Promise<Record<string, string>> {
   const { call } = person
   const offer = await offerTo(person, { name: 'Zubin Irani' }, 'Kerala by boat')
+  const trip = await sellTrip(person, 'Ladakh by road', [{ category: 'lodging', title: 'Grand Dragon', net: 10_000 }])
+  const [booking] = (await call.bookings.list({})).data
+  const { data: vendor } = await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })
+  const service = { bookingId: null, description: 'Camp', net: 10_000, cgst: 0, sgst: 0, igst: 0, isCredit: false }
+  const bill = { vendorId: vendor.id, billNumber: 'BL/1', billedOn: '2026-11-02', lines: [service] }
   return {
+    tripId: trip.id,
+    bookingId: booking?.id ?? '',
+    invoiceId: (await issuedInvoice(person)).id,
+    billId: (await call.bills.create(bill)).data.id,
     leadId: offer.leadId,
     proposalId: offer.id,
     contactId: (await call.contacts.create({ name: 'Farida Contractor', kind: 'person' })).data.id,
     packageId: (await call.packages.create({ title: 'Goa by train', days: 2 })).data.id,
-    vendorId: (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id,
+    vendorId: vendor.id,
   }
 }
 
 test('each page has a title of its own', async ({ page, person, problems }) => {
   problems.expect(/status of 404/)
   const ids = await idsFor(person)
-  const paths = routesIn('app').filter((path) => path !== '/')
+  const files = readdirSync(new URL('app', routes)).filter((name) => name.endsWith('.routes.ts'))
+  const paths = routesIn(...files.map((name) => `app/${name}`)).filter((path) => path !== '/')
   expect(paths.length, 'routes that were found').toBeGreaterThan(55)
   const titles = new Map<string, string[]>()
   for (const path of paths) {
@@ -51,7 +65,15 @@ test('each page has a title of its own', async ({ page, person, problems }) => {
   }
   const shared = [...titles].filter(([, where]) => where.length > 1)
   expect(shared).toEqual([])
-  for (const name of ['Zubin Irani', 'Kerala by boat', 'Farida Contractor', 'Goa by train', 'Blue Lagoon'])
+  for (const name of [
+    'Zubin Irani',
+    'Kerala by boat',
+    'Farida Contractor',
+    'Goa by train',
+    'Blue Lagoon',
+    'Ladakh by road',
+    'Grand Dragon',
+  ])
     expect(
       [...titles.keys()].some((title) => title.startsWith(name)),
       name,
@@ -64,7 +86,7 @@ test.describe('for those who have not signed in', () => {
   test('each page has a title of its own', async ({ page, problems }) => {
     problems.expect(/status of 4\d\d/)
     const titles = new Map<string, string[]>()
-    for (const path of routesIn('public').filter((one) => !one.includes('$'))) {
+    for (const path of routesIn('public.tsx').filter((one) => !one.includes('$'))) {
       const title = await titleOf(page, path)
       expect.soft(title, path).toMatch(/^.{3,} · Sarai$/)
       titles.set(title, [...(titles.get(title) ?? []), path])

@@ -29,7 +29,7 @@ interface Props {
 
 /** Name, state, and what is done most with a record. */
 export function RecordHeader({ back, name, number, state, actions, children }: Props) {
-  usePageTitle(name)
+  usePageTitle(`${name} · ${number}`)
   const { header, name: title, state: middle, actions: buttons, isTight } = useHeaderRoom(name)
   return (
     <header className={classes.header} data-tight={isTight || undefined} ref={header}>
