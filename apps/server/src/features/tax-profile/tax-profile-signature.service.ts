@@ -1,6 +1,7 @@
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { newPictureName, signatureKey } from '../../core/named-pictures.ts'
+import type { Limit } from '../../core/throttle.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import { uploadedPicture } from '../../kernel/agency/agency-profile.service.ts'
 import type { Services } from '../../services.ts'
@@ -15,8 +16,12 @@ export async function shownSignature({ storage }: Services, db: AgencyDb): Promi
   return { picture: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` }
 }
 
-/** Stores a signature as a logo is stored. The one before is kept: documents that were issued with it bear it. */
+/** Every signature is kept, and none counts for the plan's storage: so many are more than anybody needs. */
+export const changesOfSignature: Limit = { name: 'signatures of documents', attempts: 20, seconds: 86_400 }
+
+/** Stores a signature as a logo is stored. The one before is kept: documents that were issued with it bear it. @throws AppError 429 after many of a day */
 export async function setSignature(services: Services, actor: Person, file: File, signal?: AbortSignal) {
+  await services.throttle.hit(changesOfSignature, actor.agencyId)
   const picture = await uploadedPicture(services, actor, file, signal)
   const name = newPictureName(actor.agencyId, 'png')
   await services.storage.put(signatureKey(name), picture)

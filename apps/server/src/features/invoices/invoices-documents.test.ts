@@ -4,8 +4,9 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { pictureFile } from '../../../test/examples/picture-file.ts'
 import { makeMember } from '../../../test/make.ts'
 import { dayIn } from '../../../test/make-trip.ts'
-import { ended } from '../../../test/operations.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
+import { changesOfSignature } from '../tax-profile/tax-profile-signature.service.ts'
 
 let app: TestApp
 let it: AgencyMonth
@@ -18,12 +19,8 @@ beforeEach(async () => {
 })
 
 const page = async (path: string | null) => (await fetch(app.url + (path ?? ''))).text()
-async function fileOf(operationId: string): Promise<Buffer> {
-  await ended(it.call, operationId)
-  const { url } = (await it.call.operations.file({ id: operationId })).data
-  return Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())
-}
-const pdfOf = async (id: string) => fileOf((await it.call.invoices.pdf({ id })).data.operationId)
+const madeBy = async (operationId: string) => (await fileOf(app, it.call, operationId)).bytes
+const pdfOf = async (id: string) => madeBy((await it.call.invoices.pdf({ id })).data.operationId)
 /** What is to be read on paper; null on a machine without `pdftotext`. */
 const paper = async (id: string) => wordsOfPdf(await pdfOf(id))?.replaceAll(/\s+/g, ' ') ?? null
 
@@ -47,7 +44,7 @@ describe('who signs', () => {
     const day = dayIn(0)
     await it.call.receipts.create({ invoiceId: after.id, mode: 'upi', day, amount: 1_000_000 })
     const [receipt] = (await it.call.receipts.ofInvoice({ invoiceId: after.id })).data.receipts
-    const voucher = await fileOf((await it.call.receipts.pdf({ id: receipt?.id ?? '' })).data.operationId)
+    const voucher = await madeBy((await it.call.receipts.pdf({ id: receipt?.id ?? '' })).data.operationId)
     expect(pictures(voucher)).toBeGreaterThan(pictures(plain))
     const note = await it.credited(after.id, 1_000_000)
     const input = {
@@ -85,6 +82,15 @@ describe('who signs', () => {
     await expect(member.call.taxProfile.setSignature({ file: picture })).rejects.toMatchObject({ status: 422 })
     await expect(member.call.taxProfile.removeSignature()).rejects.toMatchObject({ status: 422 })
   })
+})
+
+test('signatures, each of which is kept, can be changed twenty times a day (bar 32)', async () => {
+  const { call } = it
+  const file = await pictureFile()
+  await call.taxProfile.setSignature({ file })
+  const left = changesOfSignature.attempts - 1
+  for (let made = 0; made < left; made++) await app.services.throttle.count(changesOfSignature, it.agency.agencyId)
+  await expect(call.taxProfile.setSignature({ file })).rejects.toMatchObject({ status: 429 })
 })
 
 describe('a document in another currency under GST', () => {
