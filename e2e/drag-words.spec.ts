@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { carryTo, pickUp } from './dragging.ts'
 import { addLeads } from './leads-of.ts'
 import { offerTo } from './proposals-of.ts'
 import { moveByKeyboard } from './sorting.ts'
@@ -8,19 +9,11 @@ import { expect, test } from './test.ts'
 const said = (page: Page) => page.locator('[id^=DndLiveRegion]').first()
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}|draggable|droppable/i
 
-async function pickUp(page: Page, what: Locator): Promise<void> {
-  const from = await what.boundingBox()
-  if (!from) throw new Error('there is nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 6)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 14, from.y + from.height - 2, { steps: 4 })
-}
-
-async function carryTo(page: Page, to: Locator): Promise<void> {
-  const target = await to.boundingBox()
-  if (!target) throw new Error('there is nowhere to drag to')
-  await page.mouse.move(target.x + target.width / 2, target.y + Math.min(160, target.height - 12), { steps: 10 })
-}
+const grip = ({ width, height }: { width: number; height: number }): [number, number] => [width / 2, height - 8]
+const middle = ({ width, height }: { width: number; height: number }): [number, number] => [
+  width / 2,
+  Math.min(160, height - 12),
+]
 
 async function expectSaid(page: Page, words: RegExp): Promise<void> {
   await expect(said(page)).toHaveText(words)
@@ -31,9 +24,9 @@ test('a card on the board is called by its lead, and where it is by the stage', 
   await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')
   const column = (name: string) => page.getByRole('region', { name, exact: true })
-  await pickUp(page, page.getByRole('article').filter({ hasText: 'Asha Bhat' }))
+  await pickUp(page, page.getByRole('article').filter({ hasText: 'Asha Bhat' }), grip)
   await expectSaid(page, /^Asha Bhat (was picked up|is over New)\.$/)
-  await carryTo(page, column('Contacted'))
+  await carryTo(page, column('Contacted'), middle)
   await expectSaid(page, /^Asha Bhat is over Contacted\.$/)
   await page.mouse.up()
   await expectSaid(page, /^Asha Bhat was put to Contacted\.$/)
@@ -47,9 +40,9 @@ test('a reminder in the calendar is called by what it is about, and where it is 
   await page.goto('/reminder-calendar?on=2027-03-10')
   const cell = (day: string) =>
     page.getByRole('cell').filter({ has: page.getByRole('button', { name: new RegExp(`^${day}(, today)?:`) }) })
-  await pickUp(page, cell('10 Mar 2027').getByRole('button', { name: /Zubin Irani/ }))
+  await pickUp(page, cell('10 Mar 2027').getByRole('button', { name: /Zubin Irani/ }), grip)
   await expectSaid(page, /Zubin Irani, (was picked up|is over 10 Mar 2027)\.$/)
-  await carryTo(page, cell('18 Mar 2027'))
+  await carryTo(page, cell('18 Mar 2027'), middle)
   await expectSaid(page, /Zubin Irani, is over 18 Mar 2027\.$/)
   await page.mouse.up()
   await expectSaid(page, /Zubin Irani, was put to 18 Mar 2027\.$/)

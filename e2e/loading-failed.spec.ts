@@ -12,6 +12,10 @@ const screens = [
   ['/settings?tab=templates', '**/api/templates', 'The templates could not be loaded'],
   ['/booking-calendar', '**/api/departures**', 'The departures could not be loaded'],
   ['/reminder-calendar', '**/api/agenda**', 'The calendar could not be loaded'],
+  ['/payment-report?tab=received', '**/api/reports/received**', 'What was received could not be loaded'],
+  ['/payment-report?tab=vendors', '**/api/reports/cash-flow**', 'The cash flow could not be loaded'],
+  ['/payment-report?tab=profit', '**/api/reports/profit**', 'The profit could not be loaded'],
+  ['/tax', '**/api/tax-profile/signature', 'The signature could not be loaded'],
 ] as const
 
 test('what could not be read says so and can be asked for again; it is not taken for empty', async ({
