@@ -1,7 +1,7 @@
 /** Candidates by what a line may say about them. */
 import { type Candidate, candidateKeys, isTelling, netOf } from './candidates.ts'
 import { wordsOf } from './party-words.ts'
-import { referenceKey } from './references.ts'
+import { phoneKey, referenceKey } from './references.ts'
 import type { StatementLine } from './statement.ts'
 
 export interface Entry {
@@ -123,7 +123,7 @@ function entryOf(candidate: Candidate, net: number): Entry {
     keys: candidateKeys(candidate),
     numberKey: isTelling(numberKey) ? numberKey : null,
     names: candidate.partyNames.map((name) => [...new Set(wordsOf(name))]).filter((words) => words.length > 0),
-    phones: candidate.phones.map((phone) => phone.replace(/\D/g, '').slice(-10)).filter((one) => one.length === 10),
+    phones: candidate.phones.map(phoneKey).filter((one) => one.length === 10),
     vpas: candidate.vpas.map((vpa) => vpa.trim().toLowerCase()).filter(Boolean),
   }
 }
@@ -131,7 +131,8 @@ function entryOf(candidate: Candidate, net: number): Entry {
 const isSameList = (one: readonly Entry[], other: readonly Entry[]) =>
   one.length === other.length && one.every((entry, at) => entry === other[at])
 
-function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+/** Adds to the list of a key, once where it comes twice in a row. */
+export function push<T>(map: Map<string, T[]>, key: string, entry: T): void {
   const list = map.get(key)
   if (!list) map.set(key, [entry])
   else if (list.at(-1) !== entry) list.push(entry)

@@ -1,8 +1,9 @@
 /** Which recorded payments the lines of a gateway's settlements are, with reasons. */
 import { formatMoney } from '@sarai/money/format'
+import { push } from './candidate-index.ts'
 import { isTelling } from './candidates.ts'
 import { dayNumber } from './day-numbers.ts'
-import { referenceKey } from './references.ts'
+import { phoneKey, referenceKey } from './references.ts'
 
 export interface GatewayLine {
   id: string
@@ -47,7 +48,6 @@ const mostSuggestions = 5
 
 const keysOf = (references: readonly string[]) =>
   [...new Set(references.map(referenceKey))].filter((key) => isTelling(key))
-const phoneKey = (phone: string | null) => (phone ?? '').replace(/\D/g, '').slice(-10)
 const nameKey = (name: string | null) =>
   (name ?? '')
     .toLowerCase()
@@ -71,12 +71,6 @@ interface Likely extends Known {
   score: number
 }
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const before = map.get(key)
-  if (before) before.push(value)
-  else map.set(key, [value])
-}
-
 class Payments {
   readonly #byKey = new Map<string, Known[]>()
   readonly #byAmount = new Map<string, Known[]>()
@@ -84,7 +78,7 @@ class Payments {
   constructor(payments: readonly AtGateway[]) {
     for (const payment of payments) {
       const { day, phone, party, references, currency, amount } = payment
-      const known = { payment, on: dayNumber(day), phone: phoneKey(phone), name: nameKey(party) }
+      const known = { payment, on: dayNumber(day), phone: phoneKey(phone ?? ''), name: nameKey(party) }
       for (const key of keysOf(references)) push(this.#byKey, key, known)
       push(this.#byAmount, `${currency} ${amount}`, known)
     }
@@ -92,7 +86,7 @@ class Payments {
 
   /** What a line may be: by a reference whatever the amount, else by the amount and the day. */
   likelyOf(line: GatewayLine): Likely[] {
-    const said = { on: dayNumber(line.paidOn), phone: phoneKey(line.phone), name: nameKey(line.payer) }
+    const said = { on: dayNumber(line.paidOn), phone: phoneKey(line.phone ?? ''), name: nameKey(line.payer) }
     const found = new Map<string, Likely>()
     const add = (known: Known, reference: string | null) => {
       const { payment } = known

@@ -4,6 +4,9 @@ import type { Reference, ReferenceKind } from './statement.ts'
 /** Anything by which something may be called, as it is compared: capitals and digits alone. */
 export const referenceKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** A phone number as it is compared: its last ten digits, without the country. */
+export const phoneKey = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
 const twelveDigits = /(?<!\d)(?:0{0,10})(\d{12})(?!\d)/g
 /** Four letters of a bank, then letters and digits: 16 characters for NEFT, 22 for RTGS. An IFSC has 11. */
 const utr = /(?<![A-Z0-9])(?:[A-Z]{4}[A-Z0-9]{1,3}\d{9,15}|[A-Z]{1,2}\d{14,15})(?![A-Z0-9])/g

@@ -48,6 +48,8 @@ export function registerFonts(typeface: DocumentTypeface = 'serif'): void {
 export const ink = '#1b1a17'
 export const soft = '#5b574f'
 export const line = '#e4dfd6'
+/** Behind what stands out. */
+export const wash = '#f6f4ef'
 
 /**
  * No page has a height of lines: the library multiplies what a page hands down by the size of the letters each time it

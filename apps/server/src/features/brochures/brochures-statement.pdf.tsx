@@ -1,11 +1,10 @@
 import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { Letterhead } from './brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft } from './brochures-look.pdf.ts'
+import { line, look, registerFonts, soft, wash } from './brochures-look.pdf.ts'
 import type { ShownAccount, StatementInput, StatementPayment, StatementWays } from './brochures-statement.rules.ts'
 
 registerFonts('sans')
 
-const wash = '#f6f4ef'
 const small = { fontSize: 8, color: soft }
 const right = { textAlign: 'right' as const }
 const cell = { paddingVertical: 4, paddingHorizontal: 5 }

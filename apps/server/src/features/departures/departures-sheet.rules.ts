@@ -1,4 +1,5 @@
 import type { DayMove, DaySheet, DayStay, SheetTrip } from '@sarai/contract/departures'
+import { tripNumber } from '../trips/trips.rules.ts'
 
 /** What a day sheet on paper is made of. */
 export interface SheetInput {
@@ -29,7 +30,7 @@ export function sheetWords(trip: SheetTrip, names: SheetInput['names']) {
   const rm = trip.ownerId ? names[trip.ownerId] : undefined
   return {
     who: trip.customer ?? trip.title,
-    number: `T-${String(trip.number).padStart(6, '0')}`,
+    number: tripNumber(trip.number),
     what: [trip.customer ? trip.title : null, days, people].filter(Boolean).join(' · '),
     reach: [trip.phone, rm && `RM ${rm}`].filter(Boolean).join(' · '),
     readiness: readinessWords[trip.readiness],

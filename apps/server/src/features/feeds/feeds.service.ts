@@ -12,6 +12,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isPublicKey, newPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
 import type { Services } from '../../services.ts'
 import { listAgenda } from '../agenda/agenda.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -111,8 +112,6 @@ async function departureEvents(services: Services, db: AgencyDb, actor: Person, 
   return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, trip))
 }
 
-const numberOf = (number: number) => `T-${String(number).padStart(6, '0')}`
-
 function eventOfTrip({ appUrl }: Services, trip: Departure): FoundEvent {
   const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
   const { done = 0, of = 0 } = trip.parts.find(({ part }) => part === 'confirmations') ?? {}
@@ -124,7 +123,7 @@ function eventOfTrip({ appUrl }: Services, trip: Departure): FoundEvent {
     starts: trip.startDate,
     ends: trip.endDate,
     title: trip.customer ? `${trip.customer}: ${trip.title}` : trip.title,
-    details: [`${numberOf(trip.number)}, ${people}`, arranged].join('\n'),
+    details: [`${tripNumber(trip.number)}, ${people}`, arranged].join('\n'),
     place: trip.destinations.join(', ') || undefined,
     url: `${appUrl}${kinds.trip.path}/${trip.id}`,
   }

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { ended } from '../../../test/operations.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
 
 let app: TestApp
@@ -19,12 +19,8 @@ const page = async (path: string | null) => (await fetch(app.url + (path ?? ''))
 const overseas = { hasTicket: true, hasStay: true, hasOther: false, exemption: null }
 const gross = 'It includes the charges of accommodation and transport.'
 
-async function fileOf(operationId: string): Promise<Buffer> {
-  await ended(it.call, operationId)
-  const { url } = (await it.call.operations.file({ id: operationId })).data
-  return Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())
-}
-const paper = async (id: string) => wordsOfPdf(await fileOf((await it.call.invoices.pdf({ id })).data.operationId))
+const madeBy = async (operationId: string) => (await fileOf(app, it.call, operationId)).bytes
+const paper = async (id: string) => wordsOfPdf(await madeBy((await it.call.invoices.pdf({ id })).data.operationId))
 
 describe('an invoice says', () => {
   test('what each line comes to with its tax, at which rate tax is collected at source, and that the price is gross', async () => {
@@ -64,7 +60,7 @@ test('a list has credit notes below zero, so that what is exported adds up', asy
   const invoice = await it.issued()
   await it.credited(invoice.id, 2_000_000)
   const { operationId } = (await it.call.invoices.export({ selection: { filters: {} }, format: 'csv' })).data
-  const rows = parse<Record<string, string>>(await fileOf(operationId), { bom: true, columns: true })
+  const rows = parse<Record<string, string>>(await madeBy(operationId), { bom: true, columns: true })
   const sums = Object.fromEntries(rows.map((row) => [row.Kind, [row['Taxable value'], row.Tax, row.Total]]))
   expect(sums).toMatchObject({ 'Credit note': ['-20000', '-1000', '-21000'], Invoice: ['100000', '5000', '105000'] })
 })

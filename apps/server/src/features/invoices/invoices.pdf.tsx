@@ -1,13 +1,12 @@
 import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
 import type { PaperInput } from './invoices-paper.rules.ts'
 import { Signed } from './invoices-signed.pdf.tsx'
 import type { ShownInvoice } from './invoices-words.rules.ts'
 
 registerFonts('sans')
 
-const wash = '#f6f4ef'
 const small = { fontSize: 8, color: soft }
 const right = { textAlign: 'right' as const }
 const cell = { paddingVertical: 5, paddingHorizontal: 6 }

@@ -3,8 +3,9 @@ import type { OpeningLine } from '@sarai/contract/openings'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid, notAllowed, refused } from '../../core/errors.ts'
+import { invalid } from '../../core/errors.ts'
 import type { FieldErrors } from '../../core/field-errors.rules.ts'
+import { requireWholeAgency } from '../../core/whole-agency.ts'
 import type { Services } from '../../services.ts'
 import { listBankAccounts } from '../bank-accounts/bank-accounts.service.ts'
 import { lockedUntil } from '../ledger/ledger-books.service.ts'
@@ -17,11 +18,7 @@ export interface AskedOpenings {
 }
 
 /** Opening balances are of the whole agency, and tell what it owes. @throws AppError */
-export function requireBooks(actor: Person): void {
-  if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'Opening balances are for those who see costs.')
-  if (actor.visibleOwners !== null)
-    throw notAllowed('Opening balances are of the whole agency, and you see some of its records only.')
-}
+export const requireBooks = (actor: Person): void => requireWholeAgency(actor, 'Opening balances')
 
 const idsOf = (lines: readonly OpeningLine[], field: 'contactId' | 'vendorId' | 'tripId') => [
   ...new Set(lines.flatMap((line) => line[field] ?? [])),

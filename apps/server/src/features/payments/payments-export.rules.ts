@@ -2,6 +2,7 @@ import type { PaymentRow } from '@sarai/contract/payment-schemas'
 import { kindsMoving, paymentKindLabels, paymentStateLabels } from '@sarai/contract/payment-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { toUnits } from '@sarai/money/format'
+import { tripNumber as tripNumberOf } from '../trips/trips.rules.ts'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
 const isIn = ({ kind }: PaymentRow) => kindsMoving.in.includes(kind)
@@ -20,7 +21,7 @@ export const paymentExportColumns: ExportColumn<ExportedPayment>[] = [
   {
     key: 'tripNumber',
     label: 'Trip number',
-    value: ({ tripNumber }) => (tripNumber === null ? null : `T-${String(tripNumber).padStart(6, '0')}`),
+    value: ({ tripNumber }) => (tripNumber === null ? null : tripNumberOf(tripNumber)),
   },
   { key: 'tripTitle', label: 'Trip', value: ({ tripTitle }) => tripTitle },
   { key: 'invoice', label: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },

@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RateImport } from '@sarai/contract/rate-cards'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { isSame } from '@sarai/itinerary/same'
@@ -15,8 +11,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, refused } from '../../core/errors.ts'
 import type { Once } from '../../core/procedures.ts'
-import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { readByWorker } from '../../core/uploads.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +29,7 @@ import { requireCosts } from './rate-cards-checks.service.ts'
 import { factsOf } from './rate-cards.rules.ts'
 import { subjectOf, vendorOfCards } from './rate-cards.service.ts'
 
-const timeoutMs = 120_000
+const maxMs = 120_000
 const maxLines = 40
 const maxShownCards = 200
 
@@ -45,20 +40,16 @@ interface Read {
 }
 
 async function readRates(agencyId: string, file: File, known: RateCard[]): Promise<Read> {
-  return inTempFolder(async (folder) => {
-    const task: RatesTask = { file: path.join(folder, 'rates'), known }
-    await pipeline(Readable.fromWeb(file.stream() as never), createWriteStream(task.file))
-    const start = () => startWorker('features/rate-cards/rate-cards-file.worker.ts', task)
-    try {
-      const answer = await inWorker(agencyId, start, (worker) => answerWithin<RatesAnswer>(worker, timeoutMs))
-      if ('problem' in answer) throw refused('UNREADABLE', answer.problem)
-      return answer
-    } catch (error) {
-      if (error instanceof WorkerFailed)
-        throw refused('UNREADABLE', 'This file takes too long or too much memory to read. Split it, or save it as CSV.')
-      throw error
-    }
+  const answer = await readByWorker<RatesAnswer>({
+    agencyId,
+    upload: file,
+    worker: 'features/rate-cards/rate-cards-file.worker.ts',
+    task: { known } satisfies Omit<RatesTask, 'file'>,
+    maxMs,
+    tooMuch: 'This file takes too long or too much memory to read. Split it, or save it as CSV.',
   })
+  if ('problem' in answer) throw refused('UNREADABLE', answer.problem)
+  return answer
 }
 
 /** What was seen: the file, and the state of every card it may change. */

@@ -1,12 +1,11 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
 import { type LaidRow, linesIn, type ReportLayout, reportLayout } from './reports-layout.rules.ts'
 import type { ReportPaperInput } from './reports-paper.rules.ts'
 
 registerFonts('sans')
 
-const wash = '#f6f4ef'
 const margin = 40
 const padding = 4
 /** Figures of one width, and none of what is slow to set and hardly seen. */

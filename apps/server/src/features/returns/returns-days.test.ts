@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { dayIn } from '../../../test/make-trip.ts'
-import { ended } from '../../../test/operations.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { plusDays } from '../../core/days.rules.ts'
 import { monthsIn, wholeMonthsIn } from './returns-days.rules.ts'
 
@@ -21,12 +21,9 @@ const yearAround = { from: plusDays(to, -364), to }
 test('everything of a year, and the books, are one file: returns of the whole months in it, each document once', async () => {
   for (let at = 0; at < 5; at++) await it.issued()
   const { operationId: id } = (await it.call.returns.export({ month, file: 'everything', days: yearAround })).data
-  const operation = await ended(it.call, id)
-  expect(operation).toMatchObject({ state: 'done', problem: null })
-  const { url } = (await it.call.operations.file({ id })).data
-  const answer = await fetch(new URL(url, app.url))
-  expect(answer.headers.get('content-disposition')).toContain(`everything-${yearAround.from}-to-${yearAround.to}.zip`)
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const { bytes, headers } = await fileOf(app, it.call, id)
+  expect(headers.get('content-disposition')).toContain(`everything-${yearAround.from}-to-${yearAround.to}.zip`)
+  const files = unzipSync(bytes)
   const names = Object.keys(files)
   const returns = names.filter((name) => name.endsWith('gstr1.json'))
   // The month of the documents is not whole in it, so that it has no return here.

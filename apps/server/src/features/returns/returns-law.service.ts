@@ -7,6 +7,7 @@ import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { rulesOf, statedTurnover } from '../tax-profile/tax-profile.service.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
 import { listUninvoiced } from './returns-law.queries.ts'
 import type { Days } from './returns.queries.ts'
 
@@ -81,7 +82,7 @@ async function tripFindings(db: AgencyDb, { from, to, today }: Month, rules: Rul
     const due = endDate === null ? undefined : invoiceUntil(endDate, { ...rules, day: endDate })
     if (!due || endDate === null) return []
     const isLate = due.until < today
-    const name = `Trip T-${String(number).padStart(6, '0')}, ${title}, ended on ${dayWords(endDate)} and has no invoice.`
+    const name = `Trip ${tripNumber(number)}, ${title}, ended on ${dayWords(endDate)} and has no invoice.`
     const by = isLate ? `It was due by ${dayWords(due.until)}.` : `It is due by ${dayWords(due.until)}.`
     return [
       {

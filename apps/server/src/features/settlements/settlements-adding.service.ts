@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { createHash } from 'node:crypto'
 import type { DateOrder } from '@sarai/contract/imports'
 import type { GatewayName } from '@sarai/contract/settlement-words'
 import { gatewayKeys } from '@sarai/contract/settlement-words'
@@ -10,20 +7,19 @@ import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Once } from '../../core/procedures.ts'
-import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { hashOfFile, readAndStore, readByWorker } from '../../core/uploads.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import type { Services } from '../../services.ts'
 import { settlementsAdded } from './settlements.events.ts'
 import { matchGatewayJob } from './settlements.jobs.ts'
 import type { ReportAnswer, ReportTask } from './settlements-reading.worker.ts'
-import { requireWholeAgency } from './settlements-found.service.ts'
+import { requireSettlements } from './settlements-found.service.ts'
 import { findKnown, insertGatewayLines, insertSettlements } from './settlements.queries.ts'
 
-const timeoutMs = 60_000
+const maxMs = 60_000
 
 interface Report {
   file: File
@@ -46,23 +42,19 @@ async function read(
   { file: upload, dateOrder }: Report,
   signal?: AbortSignal,
 ): Promise<GatewayReport> {
-  const today = todayFor(services, actor.agency)
-  const answer = await inTempFolder(async (folder) => {
-    const file = path.join(folder, 'file')
-    await writeFile(file, new Uint8Array(await upload.arrayBuffer()))
-    const task: ReportTask = { file, currency: actor.agency.currency, today, dateOrder: dateOrder ?? null }
-    try {
-      return await inWorker(
-        actor.agencyId,
-        () => startWorker('features/settlements/settlements-reading.worker.ts', task),
-        (worker) => answerWithin<ReportAnswer>(worker, timeoutMs, signal),
-        signal,
-      )
-    } catch (error) {
-      if (!(error instanceof WorkerFailed)) throw error
-      const problem = 'This file takes too long or too much memory to read. Ask the gateway for a shorter period.'
-      return { problem }
-    }
+  const task = {
+    currency: actor.agency.currency,
+    today: todayFor(services, actor.agency),
+    dateOrder: dateOrder ?? null,
+  }
+  const answer = await readByWorker<ReportAnswer>({
+    agencyId: actor.agencyId,
+    upload,
+    worker: 'features/settlements/settlements-reading.worker.ts',
+    task: task satisfies Omit<ReportTask, 'file'>,
+    maxMs,
+    tooMuch: 'This file takes too long or too much memory to read. Ask the gateway for a shorter period.',
+    signal,
   })
   if ('problem' in answer) throw invalid({ file: answer.problem })
   const { report } = answer
@@ -73,11 +65,6 @@ async function read(
   return report
 }
 
-const hashOf = async (file: File) =>
-  createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('base64url')
-
 /** Adds the settlements of a report that are not known, and has their payments matched. */
 export async function addReport(
   services: Services,
@@ -86,22 +73,20 @@ export async function addReport(
   once: Once,
   signal?: AbortSignal,
 ): Promise<Added> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const { file, ...answers } = report
-  const input = { ...answers, name: file.name, hash: await hashOf(file) }
-  let work: (db: AgencyDb) => Promise<Added>
-  try {
-    const said = await read(services, actor, report, signal)
-    const named = gatewayKeys.find((key) => key === said.gateway)
-    const gateway = report.gateway ?? named
-    if (!gateway) throw invalid({ gateway: 'The report does not say which gateway it is of. Choose it.' })
-    work = (db) => store(services, db, actor, { ...said, gateway, credit: report.credit })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // If the idempotency key was used for another file, `once` reports that instead of this error.
-    work = () => Promise.reject(error)
-  }
-  return services.database.writeAs(actor.agencyId, (db) => once(db, input, () => work(db)))
+  return readAndStore(services, {
+    agencyId: actor.agencyId,
+    once,
+    input: { ...answers, name: file.name, hash: await hashOfFile(file) },
+    async read() {
+      const said = await read(services, actor, report, signal)
+      const gateway = report.gateway ?? gatewayKeys.find((key) => key === said.gateway)
+      if (!gateway) throw invalid({ gateway: 'The report does not say which gateway it is of. Choose it.' })
+      return { ...said, gateway, credit: report.credit }
+    },
+    store: (db, said) => store(services, db, actor, said),
+  })
 }
 
 async function store(

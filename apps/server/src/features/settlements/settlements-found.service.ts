@@ -3,7 +3,8 @@ import type { SettlementState } from '@sarai/contract/settlement-words'
 import { plusDays } from '../../core/days.rules.ts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
+import { requireWholeAgency } from '../../core/whole-agency.ts'
 import { pageOf, placeOf } from '../ledger/ledger-books.service.ts'
 import { type AtGatewayRow, listAtGateway } from './settlements-books.queries.ts'
 import {
@@ -17,11 +18,7 @@ import {
 import { matchOf, titleOf } from './settlements.rules.ts'
 
 /** Settlements are of the whole agency and tell what is paid for money. @throws AppError */
-export function requireWholeAgency(actor: Member): void {
-  if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'Settlements of payment gateways are for those who see costs.')
-  if (actor.visibleOwners !== null)
-    throw notAllowed('Settlements are of the whole agency, and you see some of its records only.')
-}
+export const requireSettlements = (actor: Member): void => requireWholeAgency(actor, 'Settlements of payment gateways')
 
 /** Payments are looked for as long before a settlement, and after it. */
 const [daysBefore, daysAfter, maxPayments] = [60, 15, 20_000]
@@ -41,7 +38,7 @@ export async function readSettlements(
   actor: Member,
   { state, cursor, perPage }: { state: SettlementState; cursor?: string; perPage: number },
 ): Promise<{ settlements: Settlement[]; next: string | null }> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const before = placeOf(cursor)
   const found = await listSettlements(db, { state, before, limit: perPage + 1 })
   const { rows, next } = pageOf(
@@ -90,7 +87,7 @@ const candidateOf = (row: AtGatewayRow): GatewayCandidate => ({
 
 /** The lines of a settlement, with what they are or may be. */
 export async function readSettlementLines(db: AgencyDb, actor: Member, id: string): Promise<SettlementLine[]> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const settlement = await findSettlement(db, id)
   if (!settlement) throw notFound('settlement')
   const lines = await listLinesOf(db, id)
@@ -144,7 +141,7 @@ export async function searchAtGateway(
   actor: Member,
   { id, search }: { id: string; search: string },
 ): Promise<GatewayCandidate[]> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const line = await findLine(db, id)
   const settlement = line && (await findSettlement(db, line.settlementId))
   if (!line || !settlement) throw notFound('line')

@@ -1,6 +1,7 @@
 import { mayUse } from '@sarai/contract/access'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
+import { seesWholeAgency } from '../../core/whole-agency.ts'
 import type { Services } from '../../services.ts'
 import { listAtGateway } from './settlements-books.queries.ts'
 import { openAtGateway } from './settlements-found.service.ts'
@@ -27,7 +28,7 @@ export async function matchOpenGatewayLines(
   signal: AbortSignal,
 ): Promise<void> {
   const actor = await services.sessions.memberOf(agencyId, userId)
-  if (!actor || !mayUse(actor, 'payment-report', 'write') || !actor.seesCost || actor.visibleOwners !== null) return
+  if (!actor || !mayUse(actor, 'payment-report', 'write') || !seesWholeAgency(actor)) return
   const db = services.database.readAs(agencyId)
   const open = await listOpenLines(db, maxLines)
   const payments = await openAtGateway(

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { listAtGateway } from './settlements-books.queries.ts'
-import { requireWholeAgency } from './settlements-found.service.ts'
+import { requireSettlements } from './settlements-found.service.ts'
 import { matchGatewayJob } from './settlements.jobs.ts'
 import { claimEntries } from './settlements-matching.service.ts'
 import {
@@ -35,13 +35,13 @@ const announce = (db: AgencyDb, by: string | null) => db.announce({ topic: 'stat
 
 /** Has what nobody has explained looked at again. */
 export async function matchSettlementsAgain(services: Services, db: AgencyDb, actor: Person): Promise<void> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   await services.jobs.enqueue(db, matchGatewayJob, { userId: actor.userId })
 }
 
 /** Somebody says what a line is. */
 export async function explainGatewayLine(db: AgencyDb, actor: Member, { what, ...which }: ExplainLine): Promise<void> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   if (what.as === 'entry') await claimEntries(db, [what.entryId])
   const { line, settlement } = await lineToChange(db, which)
   if (line.entryId !== null) throw conflict('SETTLED', 'This line is explained already. Undo that first.')
@@ -99,7 +99,7 @@ export async function undoGatewayLine(
   actor: Member,
   { day, reason, ...which }: { id: string; version: number; reason: string; day?: string },
 ): Promise<void> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const { line, settlement } = await lineToChange(db, which)
   const { entryId } = line
   if (entryId === null) throw refused('OPEN', 'This line is not explained: there is nothing to undo.')
@@ -112,7 +112,7 @@ export async function undoGatewayLine(
 
 /** Forgets a settlement that was added by mistake; its payments wait for another report. */
 export async function removeSettlement(db: AgencyDb, actor: Member, id: string): Promise<void> {
-  requireWholeAgency(actor)
+  requireSettlements(actor)
   const settlement = await holdSettlement(db, id)
   if (!settlement) throw notFound('settlement')
   if (settlement.entryId !== null)

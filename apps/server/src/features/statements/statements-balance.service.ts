@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { sumBalance } from './statements-balance.queries.ts'
 import { unseenCandidate } from './statements-candidates.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
-import { requireAccount, requireWholeAgency } from './statements-found.service.ts'
+import { requireAccount, requireStatements } from './statements-found.service.ts'
 
 /** Payments that are counted and shown at most. */
 const maxUnseen = 1_000
@@ -20,7 +20,7 @@ export async function readBalance(
   actor: Member,
   { accountId, day }: { accountId: string; day: string },
 ): Promise<BankBalance> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const { currency } = await requireAccount(db, accountId)
   const of = { accountId, currency }
   const sums = await sumBalance(db, of, day)

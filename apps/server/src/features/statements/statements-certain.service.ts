@@ -4,6 +4,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, fromOutside, isTransient } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
+import { seesWholeAgency } from '../../core/whole-agency.ts'
 import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
@@ -40,7 +41,7 @@ export async function matchOpenLines(
   signal: AbortSignal,
 ): Promise<void> {
   const actor = await services.sessions.memberOf(agencyId, userId)
-  if (!actor || !mayUse(actor, 'payment-report', 'write') || !actor.seesCost || actor.visibleOwners !== null) return
+  if (!actor || !mayUse(actor, 'payment-report', 'write') || !seesWholeAgency(actor)) return
   const db = services.database.readAs(agencyId)
   const account = await findBankAccount(db, accountId)
   const lines = account ? await listOpenLines(db, accountId, maxLines) : []

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
+import { requireWholeAgency } from '../../core/whole-agency.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 
 /** By what a line is found that was there before: fingerprints are too long for an index. */
@@ -9,11 +10,7 @@ export const fingerprintKeyOf = (fingerprint: string): string =>
   createHash('sha256').update(fingerprint).digest('base64url')
 
 /** Statements are of the whole agency and tell what everything costs. @throws AppError */
-export function requireWholeAgency(actor: Member): void {
-  if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'Bank statements are for those who see costs.')
-  if (actor.visibleOwners !== null)
-    throw notAllowed('Bank statements are of the whole agency, and you see some of its records only.')
-}
+export const requireStatements = (actor: Member): void => requireWholeAgency(actor, 'Bank statements')
 
 /** An account of the agency. @throws AppError 404 */
 export async function requireAccount(db: AgencyDb, id: string) {

@@ -12,7 +12,7 @@ import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { booksCandidates, foundCandidates } from './statements-candidates.service.ts'
 import { findLine, findLinesOf, type LineRecord, listEarlierLines } from './statements-lines.queries.ts'
 import type { MatchingTask } from './statements-matching.worker.ts'
-import { requireWholeAgency } from './statements-found.service.ts'
+import { requireStatements } from './statements-found.service.ts'
 import { type BooksCandidate, suggestionOf } from './statements.rules.ts'
 
 const timeoutMs = 120_000
@@ -86,7 +86,7 @@ export async function suggestFor(
   { accountId, ids }: { accountId: string; ids: string[] },
   signal?: AbortSignal,
 ): Promise<Record<string, BankSuggestion[]>> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const db = services.database.readAs(actor.agencyId)
   const account = await findBankAccount(db, accountId)
   if (!account) throw notFound('account')
@@ -111,7 +111,7 @@ export async function searchCandidates(
   actor: Member,
   { id, search }: { id: string; search: string },
 ): Promise<BankCandidate[]> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const line = await findLine(db, id)
   if (!line) throw notFound('line')
   const { accountId, currency, day, amount, explained } = line

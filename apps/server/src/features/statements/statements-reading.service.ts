@@ -1,22 +1,19 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { StatementAnswers, StatementFinding, StatementReading } from '@sarai/contract/statement-schemas'
 import type { Statement } from '@sarai/statements/statement'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { invalid, notFound } from '../../core/errors.ts'
-import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { readByWorker } from '../../core/uploads.ts'
 import type { Services } from '../../services.ts'
 import { safeFileName } from '../../kernel/files/files.rules.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import type { ReadingAnswer, ReadingTask } from './statements-reading.worker.ts'
 import { countKnown } from './statements-lines.queries.ts'
 import { listColumns } from './statements.queries.ts'
-import { fingerprintKeyOf, requireWholeAgency } from './statements-found.service.ts'
+import { fingerprintKeyOf, requireStatements } from './statements-found.service.ts'
 
 /** Longest that reading a file may take. */
-const timeoutMs = 60_000
+const maxMs = 60_000
 const shownLines = 5
 
 export interface Upload {
@@ -65,18 +62,21 @@ export async function readUpload(
   { accountId, file: upload, answers }: Upload,
   signal?: AbortSignal,
 ): Promise<ReadUpload> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const db = services.database.readAs(actor.agencyId)
   const account = await findBankAccount(db, accountId)
   if (!account) throw notFound('account')
   const columns = await listColumns(db, accountId)
   const remembered = Object.fromEntries(columns.map((one) => [one.headerKey, one.columns]))
   const today = todayFor(services, actor.agency)
-  const answer = await inTempFolder(async (folder) => {
-    const file = path.join(folder, 'file')
-    await writeFile(file, new Uint8Array(await upload.arrayBuffer()))
-    const task = { file, answers, remembered, currency: account.currency, today }
-    return readInWorker(actor.agencyId, task, signal)
+  const answer = await readByWorker<ReadingAnswer>({
+    agencyId: actor.agencyId,
+    upload,
+    worker: 'features/statements/statements-reading.worker.ts',
+    task: { answers, remembered, currency: account.currency, today } satisfies Omit<ReadingTask, 'file'>,
+    maxMs,
+    tooMuch: 'This file takes too long or too much memory to read. Ask the bank for a shorter period.',
+    signal,
   })
   if ('problem' in answer) throw invalid({ file: answer.problem })
   const { statement } = answer
@@ -85,21 +85,6 @@ export async function readUpload(
     statement.lines.length > 0 &&
     findings.every(({ severity, code }) => severity !== 'question' && code !== 'other-currency')
   return { ...answer, account, fileName: safeFileName(upload.name), findings, isReady }
-}
-
-async function readInWorker(agencyId: string, task: ReadingTask, signal?: AbortSignal): Promise<ReadingAnswer> {
-  try {
-    return await inWorker(
-      agencyId,
-      () => startWorker('features/statements/statements-reading.worker.ts', task),
-      (worker) => answerWithin<ReadingAnswer>(worker, timeoutMs, signal),
-      signal,
-    )
-  } catch (error) {
-    if (error instanceof WorkerFailed)
-      return { problem: 'This file takes too long or too much memory to read. Ask the bank for a shorter period.' }
-    throw error
-  }
 }
 
 /** What a file says, as it is shown before it is added. */

@@ -16,7 +16,7 @@ import { holdForSeveral } from '../receipts/receipts-sharing.service.ts'
 import { book, bookSettlement, type Made, type Settling } from './statements-booking.service.ts'
 import { listUnseen } from './statements-candidates.queries.ts'
 import { holdLines, insertMatches, type LineRecord, updateLine } from './statements-lines.queries.ts'
-import { requireWholeAgency } from './statements-found.service.ts'
+import { requireStatements } from './statements-found.service.ts'
 import { tellOfMatch } from './statements-telling.service.ts'
 import { modeOf } from './statements.rules.ts'
 
@@ -209,7 +209,7 @@ export async function settleParts(
 
 /** Somebody says what a line is. @returns its id */
 export async function settleLine(services: Services, db: AgencyDb, actor: Member, input: SettleLine): Promise<string> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const line = await lineToChange(db, input)
   const { parts, day = line.day, rate } = input
   if (day < line.day) throw invalid({ day: 'This is before the line' })
@@ -227,7 +227,7 @@ export async function pairLines(
   actor: Member,
   { id, version, otherId }: { id: string; version: number; otherId: string },
 ): Promise<string> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   if (id === otherId) throw invalid({ otherId: 'Choose another line' })
   const held = await holdLines(db, [id, otherId])
   const [line, other] = [id, otherId].map((one) => held.find((found) => found.id === one))

@@ -10,7 +10,7 @@ import { cancelPayment } from '../receipts/receipts-back.service.ts'
 import { findReceipt } from '../receipts/receipts-found.service.ts'
 import { endMatches, holdLines, listMatches, updateLine } from './statements-lines.queries.ts'
 import { announceLines, lineToChange } from './statements-settling.service.ts'
-import { requireWholeAgency } from './statements-found.service.ts'
+import { requireStatements } from './statements-found.service.ts'
 import { tellOfMatch } from './statements-telling.service.ts'
 
 interface Undoing {
@@ -54,7 +54,7 @@ export async function undoLine(
   actor: Member,
   { day, reason, ...which }: { id: string; version: number; day?: string; reason: string },
 ): Promise<string> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const line = await lineToChange(db, which)
   const matches = await listMatches(db, [line.id])
   if (matches.length === 0 && line.pairId === null && line.asideReason === null)
@@ -78,7 +78,7 @@ export async function setLineAside(
   actor: Member,
   { reason, ...which }: { id: string; version: number; reason: string },
 ): Promise<string> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const line = await lineToChange(db, which)
   if (line.state === 'settled') throw refused('SETTLED', 'This line is settled already. Undo that first.')
   await updateLine(db, line.id, { asideReason: reason })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   BankLine,
   BankLinesQuery,
@@ -9,9 +8,10 @@ import type {
 import { uuidv7 } from 'uuidv7'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, notFound, refused } from '../../core/errors.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Once } from '../../core/procedures.ts'
+import { hashOfFile, readAndStore } from '../../core/uploads.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf } from '../ledger/ledger-books.service.ts'
 import {
@@ -32,10 +32,10 @@ import {
   rememberColumns,
   type StatementRecord,
 } from './statements.queries.ts'
-import { fingerprintKeyOf, requireAccount, requireWholeAgency } from './statements-found.service.ts'
+import { fingerprintKeyOf, requireAccount, requireStatements } from './statements-found.service.ts'
 
 export async function readAccounts(db: AgencyDb, actor: Member): Promise<StatementAccount[]> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   return listAccounts(db)
 }
 
@@ -50,7 +50,7 @@ export async function readStatements(
   actor: Member,
   { accountId, cursor, perPage }: { accountId: string; cursor?: string; perPage: number },
 ): Promise<{ statements: BankStatement[]; next: string | null }> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const before = placeOf(cursor)
   await requireAccount(db, accountId)
   const found = await listStatements(db, accountId, { before, limit: perPage + 1 })
@@ -61,11 +61,6 @@ export async function readStatements(
   return { statements: rows.map(({ statement, byName }) => present(statement, byName)), next }
 }
 
-const hashOf = async (file: File) =>
-  createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('base64url')
-
 /** Adds the lines of a statement that no earlier one had, and has them looked at. */
 export async function addStatement(
   services: Services,
@@ -75,17 +70,13 @@ export async function addStatement(
   signal?: AbortSignal,
 ): Promise<BankStatement> {
   const { accountId, answers, file } = upload
-  const input = { accountId, answers, name: file.name, hash: await hashOf(file) }
-  let work: (db: AgencyDb) => Promise<BankStatement>
-  try {
-    const read = await readUpload(services, actor, upload, signal)
-    work = (db) => store(services, db, actor, read, answers)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // If the idempotency key was used for another file, `once` reports that instead of this error.
-    work = () => Promise.reject(error)
-  }
-  return services.database.writeAs(actor.agencyId, (db) => once(db, input, () => work(db)))
+  return readAndStore(services, {
+    agencyId: actor.agencyId,
+    once,
+    input: { accountId, answers, name: file.name, hash: await hashOfFile(file) },
+    read: () => readUpload(services, actor, upload, signal),
+    store: (db, read) => store(services, db, actor, read, answers),
+  })
 }
 
 async function store(
@@ -153,7 +144,7 @@ async function store(
 
 /** Has the lines of an account that nobody has explained looked at again. */
 export async function matchAgain(services: Services, db: AgencyDb, actor: Person, accountId: string): Promise<void> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   await requireAccount(db, accountId)
   await services.jobs.enqueue(db, matchLinesJob, { accountId, userId: actor.userId })
 }
@@ -195,7 +186,7 @@ export async function readLines(
   actor: Member,
   { cursor, perPage, ...filter }: BankLinesQuery,
 ): Promise<{ lines: BankLine[]; next: string | null }> {
-  requireWholeAgency(actor)
+  requireStatements(actor)
   const before = placeOf(cursor)
   await requireAccount(db, filter.accountId)
   const { rows, next } = pageOf(await listLines(db, filter, { before, limit: perPage + 1 }), perPage)

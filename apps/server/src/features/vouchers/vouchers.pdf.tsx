@@ -1,11 +1,10 @@
 import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
 import type { PaperInput, PaperVoucher } from './vouchers-pdf.rules.ts'
 import type { Fact, ShownService } from './vouchers-words.rules.ts'
 
 registerFonts('sans')
 
-const wash = '#f6f4ef'
 const small = { fontSize: 8, color: soft }
 
 function FactCell({ label, value, isWide }: Fact & { isWide?: boolean }) {

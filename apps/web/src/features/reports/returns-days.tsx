@@ -1,9 +1,8 @@
 import { Group, Select } from '@mantine/core'
 import { maxFileDays } from '@sarai/contract/return-words'
-import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
 import { useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
-import type { ReportDays } from '~/lib/report-time.ts'
+import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 
@@ -23,35 +22,20 @@ interface Props {
   onChange: (days: ReportDays | undefined) => void
 }
 
-const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-
-/** The quarter of a financial year that a month is in. */
-function quarterOf(month: string, firstMonth: number): ReportDays {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const first = new Date(Date.UTC(year, number - 1 - ((number - firstMonth + 12) % 3), 1))
-  return {
-    from: first.toISOString().slice(0, 10),
-    to: lastOf(first.getUTCFullYear(), first.getUTCMonth() + 3),
-  }
-}
-
 /** Of which days the books and everything for the accountant are had. */
 export function ReturnsDays({ month, days, onChange }: Props) {
-  const firstMonth = defaultFirstMonth(useSession().agency.country)
+  const { country } = useSession().agency
+  const around = (time: ReportTime) => daysOfTime(time, `${month}-01`, country)
   const [period, setPeriod] = useState<Period>('month')
   const [problem, setProblem] = useState<string>()
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const whole = { from: `${month}-01`, to: lastOf(year, number) }
 
   function choose(next: Period): void {
     setPeriod(next)
     setProblem(undefined)
     if (next === 'month') onChange(undefined)
-    else if (next === 'quarter') onChange(quarterOf(month, firstMonth))
-    else if (next === 'year') {
-      const { from, to } = financialYear(whole.from, firstMonth)
-      onChange({ from, to })
-    } else onChange(days ?? whole)
+    else if (next === 'quarter') onChange(around('this-quarter'))
+    else if (next === 'year') onChange(around('this-year'))
+    else onChange(days ?? around('this-month'))
   }
 
   function chooseDays(range = ''): void {
