@@ -1,0 +1,2 @@
+ALTER TABLE "receipts" ADD COLUMN "written_off" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_written_off" CHECK (written_off = 0 or (written_off > 0 and amount + bank_charges + tds = 0));
