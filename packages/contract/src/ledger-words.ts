@@ -20,6 +20,7 @@ export const ledgerAccounts = [
   'round_off',
   'exchange_difference',
   'bank_charges',
+  'written_off',
   'interest',
   'pure_agent',
   'suspense',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { taxHeads, whySaid } from './invoice-schemas.ts'
 import { linkSent } from './link-sending.ts'
-import { calendarDate, currency, id, money, optionalText, version } from './primitives.ts'
+import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { receiptModes, receiptStates } from './receipt-words.ts'
 
 /**
@@ -74,6 +74,8 @@ export const receipt = z.object({
   bankCharges: z.int(),
   /** What the customer kept of it as tax at source. */
   tds: z.int(),
+  /** What the customer does not have to pay any more, where this is no money; zero otherwise. */
+  writtenOff: z.int(),
   /** What of it counts for what it is for, in the trip's or invoice's currency. */
   inTrip: z.int(),
   reference: z.string().nullable(),
@@ -201,6 +203,17 @@ export const receiptToPreview = newReceipt
   })
   .extend({ /** Left out where it is not known yet. */ mode: newReceipt.shape.mode.optional() })
 export type ReceiptToPreview = z.infer<typeof receiptToPreview>
+
+/** What an invoice leaves open that will not be asked for any more, in its currency. */
+export const newWriteOff = z.strictObject({
+  invoiceId: id,
+  amount: amountAbove,
+  day: calendarDate,
+  reason: line(200, 'Say why'),
+  /** Its day is meant, although it is in another financial year. */
+  isDaySure: z.boolean().optional(),
+})
+export type NewWriteOff = z.infer<typeof newWriteOff>
 
 export const newRefund = z.strictObject({
   id,

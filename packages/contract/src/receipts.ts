@@ -7,6 +7,7 @@ import {
   newRefund,
   newRefundOfNote,
   newSharedPayment,
+  newWriteOff,
   receiptHit,
   receiptPreview,
   receiptsOf,
@@ -103,6 +104,17 @@ export const receiptsCalls = {
   bounce: memberProcedure('invoices', 'write')
     .route({ method: 'POST', path: '/receipts/{id}/bounce', summary: 'Say that a cheque has bounced' })
     .input(z.strictObject({ ...one, day: calendarDate, charges: money.default(0) }))
+    .output(answer),
+
+  writeOff: memberProcedure('invoices', 'write', { creates: true, keys: false, right: 'refund' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{invoiceId}/write-off',
+      summary: 'Write off what an invoice leaves open',
+      description:
+        'In part or whole: it is spent, and the customer owes that much less. Tax stays as it was invoiced; a credit note lowers it. It is taken back as a payment is cancelled.',
+    })
+    .input(newWriteOff)
     .output(answer),
 
   refund: memberProcedure('invoices', 'write', { creates: true, keys: false, right: 'refund' })

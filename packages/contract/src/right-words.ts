@@ -27,7 +27,7 @@ export const rightWords: Record<ActionRight, RightWords> = {
     about: 'Also merging contacts, removing documents and files, and the bin.',
     verb: 'delete',
   },
-  refund: { name: 'Refund', about: 'Money that travellers have paid.', verb: 'refund' },
+  refund: { name: 'Refund', about: 'Money that travellers have paid, and writing off what they owe.', verb: 'refund' },
   bank: {
     name: 'Change bank details',
     about: 'The accounts that travellers and vendors are paid by.',

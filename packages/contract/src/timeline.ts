@@ -123,6 +123,8 @@ export const timelineKinds = [
   'payment_cancelled',
   'payment_bounced',
   'payment_refunded',
+  'written_off',
+  'write_off_undone',
   'receipt_sent',
   'refund_voucher_sent',
   'payment_applied',

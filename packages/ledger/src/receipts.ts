@@ -115,6 +115,20 @@ export function receiptEntry({
   )
 }
 
+/** What a customer does not have to pay any more: spent, and open under `item` to be put against what they owe. */
+export function writeOffEntry({
+  terms,
+  item,
+  customer,
+  tripId,
+  amount,
+}: Pick<Receipt, 'terms' | 'item' | 'customer' | 'tripId' | 'amount'>): Line[] {
+  return entryLines(terms, [
+    { account: 'written_off', tripId, amount: notNegative(amount, 'What is written off') },
+    { account: 'customer_advance', part: customer, item, tripId, amount: -amount },
+  ])
+}
+
 /** What of the taxes that were paid on an advance goes with a part of it: in proportion, all with the last. */
 function releasedTaxes(advance: OpenItem, amount: number, taxes: readonly OpenItem[]): Settlement[] {
   const left = BigInt(Math.abs(advance.amount))

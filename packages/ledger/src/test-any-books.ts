@@ -12,6 +12,7 @@ export const kinds = [
   'advance',
   'allocation',
   'refund',
+  'write-off',
   'bounce',
   'bill',
   'vendor-credit',
@@ -34,6 +35,8 @@ export interface Step {
   tax: number
   flag: boolean
 }
+
+export const bank = { account: 'bank' as const, part: 'current account' }
 
 const rates: Record<string, fc.Arbitrary<number>> = {
   INR: fc.constant(1_000_000),

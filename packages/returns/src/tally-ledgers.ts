@@ -61,6 +61,7 @@ const plain: Partial<Record<Account, TallyLedger>> = {
   tds_payable: { name: 'TDS Payable', group: 'Duties & Taxes' },
   round_off: { name: 'Round Off', group: 'Indirect Expenses' },
   exchange_difference: { name: 'Exchange Gain or Loss', group: 'Indirect Expenses' },
+  written_off: { name: 'Bad Debts Written Off', group: 'Indirect Expenses' },
   bank_charges: { name: 'Bank Charges', group: 'Indirect Expenses' },
   pure_agent: { name: 'Pure Agent Recoveries', group: 'Current Liabilities' },
   suspense: { name: 'Suspense', group: 'Suspense A/c' },

@@ -43,6 +43,11 @@ async function paidNote(make: Maker): Promise<string> {
   return id
 }
 
+/** An invoice of which a rupee is written off. */
+async function toWriteOff(make: Maker) {
+  return { invoiceId: await issuedInvoice(make), amount: 100, day: noteDay, reason: make.word(), isDaySure: true }
+}
+
 /** Money of a payment that was given back. */
 export async function refund(make: Maker): Promise<string> {
   const [{ id, version }, actor] = [await payment(make), await make.trusted()]
@@ -55,6 +60,7 @@ export async function refund(make: Maker): Promise<string> {
 export const receipts: ExamplesOf<Contract['receipts']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await issuedInvoice(make) })] },
+  writeOff: { inputs: [toWriteOff] },
   find: { inputs: [() => ({ query: '4123' })] },
   preview: {
     inputs: [

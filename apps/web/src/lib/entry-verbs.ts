@@ -95,6 +95,8 @@ export const plain: Record<
   payment_cancelled: ['cancelled a payment', 'for'],
   payment_bounced: ['noted a bounced cheque', 'for'],
   payment_refunded: ['refunded a payment', 'for'],
+  written_off: ['wrote off a part', 'of'],
+  write_off_undone: ['took back what was written off', 'of'],
   receipt_sent: ['sent a receipt', 'for'],
   refund_voucher_sent: ['sent a refund voucher', 'for'],
   payment_applied: ['put a payment against', ''],

@@ -26,12 +26,14 @@ const titles = {
   cancel: 'Cancel payment',
   reject: 'Reject payment',
   bounce: 'Cheque bounced',
+  undo: 'Take back write-off',
 }
 const said = {
   confirm: 'The payment is confirmed',
   cancel: 'The payment was cancelled',
   reject: 'The payment was rejected',
   bounce: 'The cheque was noted as bounced',
+  undo: 'What was written off is owed again',
 }
 
 /** Confirms a payment, or takes it back. */
@@ -39,7 +41,8 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
   const { id, version, currency, mode } = receipt
   // What a customer has declared was in no books: that it could not be found needs no day.
   const isRejected = step === 'cancel' && isDeclared(receipt)
-  const done = isRejected ? 'reject' : step
+  const undone = receipt.writtenOff > 0 ? 'undo' : step
+  const done = isRejected ? 'reject' : undone
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)
   const [reason, setReason] = useState('')

@@ -14,11 +14,14 @@ const stepLabels: Record<PaymentStep, string> = {
 }
 
 /** What a step is called: what a customer has declared is rejected. */
-export const stepLabel = (receipt: Receipt, step: PaymentStep): string =>
-  step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
+export function stepLabel(receipt: Receipt, step: PaymentStep): string {
+  if (step === 'cancel' && receipt.writtenOff > 0) return 'Take back'
+  return step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
+}
 
 /** The steps that a payment allows in its state. Only the part that has settled no invoice can be given back. */
-export function stepsOf({ state, mode, ahead, isOpening }: Receipt): PaymentStep[] {
+export function stepsOf({ state, mode, ahead, isOpening, writtenOff }: Receipt): PaymentStep[] {
+  if (writtenOff > 0) return state === 'received' ? ['cancel'] : []
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []
   if (state === 'part-refunded' || isOpening) return refund
@@ -26,9 +29,13 @@ export function stepsOf({ state, mode, ahead, isOpening }: Receipt): PaymentStep
   return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
 }
 
-/** Whether there is a receipt to send: once the money is seen, and as long as it stays. */
-export const isSendable = ({ number, state, isOpening }: Receipt): boolean =>
-  number !== null && !isOpening && state !== 'cancelled' && state !== 'bounced'
+/** Whether there is a voucher of it: once the money is seen, here. */
+export const hasVoucher = ({ number, isOpening, writtenOff }: Receipt): boolean =>
+  number !== null && !isOpening && writtenOff === 0
+
+/** Whether there is a receipt to send: as long as the money stays. */
+export const isSendable = (receipt: Receipt): boolean =>
+  hasVoucher(receipt) && receipt.state !== 'cancelled' && receipt.state !== 'bounced'
 
 /** Has the voucher of a payment or refund made as a PDF, which is offered when it is ready. */
 export async function makeVoucher(of: 'receipt' | 'refund', id: string): Promise<void> {

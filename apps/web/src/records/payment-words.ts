@@ -11,8 +11,16 @@ const stateLabels: Record<ReceiptState, string> = {
 }
 
 /** What became of a payment; one that a customer declared may not have been found. */
-export const stateWords = ({ state, number, isFromCustomer }: Receipt): string =>
-  state === 'cancelled' && isFromCustomer && number === null ? 'Not found' : stateLabels[state]
+export function stateWords({ state, number, isFromCustomer, writtenOff }: Receipt): string | null {
+  if (writtenOff > 0) return state === 'cancelled' ? 'Taken back' : null
+  return state === 'cancelled' && isFromCustomer && number === null ? 'Not found' : stateLabels[state]
+}
+
+/** How it came, or why it is none. */
+export function wayWords({ mode, isOpening, writtenOff }: Receipt): string {
+  if (writtenOff > 0) return 'Written off'
+  return isOpening ? 'Opening balance' : receiptModeLabels[mode]
+}
 
 export const modeChoices = Object.entries(receiptModeLabels).map(([value, label]) => ({
   value: value as ReceiptMode,

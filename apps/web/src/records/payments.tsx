@@ -9,8 +9,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
-import { isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
-import { isDeclared, stateWords } from './payment-words.ts'
+import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
+import { isDeclared, stateWords, wayWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
@@ -101,12 +101,10 @@ interface PaymentProps {
 }
 
 function Payment({ receipt, onStep, onSend }: PaymentProps) {
-  const { id, number, state, mode, day, payer, currency, reference, refunds, tax, cancelReason } = receipt
+  const { id, number, state, day, payer, currency, reference, refunds, tax, cancelReason, writtenOff } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
-  const paid = receipt.amount + receipt.bankCharges + receipt.tds
-  const hasVoucher = number !== null && !receipt.isOpening
-  const way = receipt.isOpening ? 'Opening balance' : receiptModeLabels[mode]
-  const words = [number ?? 'No number yet', way, payer, reference]
+  const paid = receipt.amount + receipt.bankCharges + receipt.tds + writtenOff
+  const words = [number ?? 'No number yet', wayWords(receipt), writtenOff > 0 ? receipt.note : payer, reference]
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
     tax.tcs && `${formatMoney(tax.tcs.amount, tax.currency)} collected at source`,
@@ -129,10 +127,12 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
           {onStep && isDeclared(receipt) && <DeclaredSteps amount={formatMoney(paid, currency)} onStep={onStep} />}
         </span>
         <span className="tabular">{formatMoney(paid, currency)}</span>
-        {(steps.length > 0 || hasVoucher) && (
+        {(steps.length > 0 || hasVoucher(receipt)) && (
           <RowMenu label={`Actions for ${number ?? 'this payment'}`}>
             <Menu.Dropdown>
-              {hasVoucher && <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>}
+              {hasVoucher(receipt) && (
+                <Menu.Item onClick={() => void makeVoucher('receipt', id)}>Receipt as PDF</Menu.Item>
+              )}
               {onSend && isSendable(receipt) && <Menu.Item onClick={() => onSend({ receipt })}>Send receipt</Menu.Item>}
               {steps.map((step) => (
                 <Menu.Item key={step} color={step === 'cancel' ? 'red' : undefined} onClick={() => onStep?.(step)}>

@@ -23,12 +23,14 @@ const forWhat = (tripId: SQL, invoiceId: SQL) =>
 export function pageOfEntry({ agencyId, id, documentKind, documentId }: EntryFacts): SQL<DocumentPage | null> {
   const own = (alias: string) => sql.raw(`${alias}.agency_id`)
   const line = sql`from ledger_lines as line where line.agency_id = ${agencyId} and line.entry_id = ${id}`
+  const payment = sql`(select ${forWhat(sql`paid.trip_id`, sql`paid.invoice_id`)}
+      from receipts as paid where ${own('paid')} = ${agencyId} and paid.id = ${documentId})`
   return sql<DocumentPage | null>`(case ${documentKind}
     when 'invoice' then ${page('invoice', sql`${documentId}`)}
     when 'bill' then ${page('bill', sql`${documentId}`)}
     when 'vendor-credit' then ${page('bill', sql`${documentId}`)}
-    when 'receipt' then (select ${forWhat(sql`paid.trip_id`, sql`paid.invoice_id`)}
-      from receipts as paid where ${own('paid')} = ${agencyId} and paid.id = ${documentId})
+    when 'receipt' then ${payment}
+    when 'write-off' then ${payment}
     when 'refund' then (
       select ${forWhat(
         sql`coalesce(back.trip_id, paid.trip_id)`,

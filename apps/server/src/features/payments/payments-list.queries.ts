@@ -42,7 +42,7 @@ const payments = pgTable('payments', {
   reference: text(),
   bankAccountId: uuid(),
   createdAt: moment().notNull(),
-  /** Was paid before the agency came to Sarai, and is no money that moved here. */
+  /** Was paid before the agency came to Sarai, or written off: no money moved here. */
   isOpening: boolean().notNull(),
 })
 
@@ -55,7 +55,7 @@ const allPayments = new Subquery(
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
          ${none} as credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at, is_opening
+         currency, rate, amount, reference, bank_account_id, created_at, is_opening or written_off > 0 as is_opening
     from ${receipts}
   union all
   select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,

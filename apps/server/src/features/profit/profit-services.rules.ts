@@ -1,6 +1,9 @@
 import type { ServiceProfit } from '@sarai/contract/trip-profit'
 import { allocate, toAmount } from '@sarai/money/amounts'
 
+/** What a trip costs that is of none of its services. */
+const ofNoService = new Set(['bank_charges', 'written_off', 'round_off'])
+
 /** A service as it was agreed and is booked, in the currency of the books. */
 export interface Service extends Pick<ServiceProfit, 'number' | 'title' | 'date' | 'quoted' | 'expected' | 'isBilled'> {
   bookingId: string
@@ -108,7 +111,7 @@ export function byService(given: Given): ServiceProfit[] {
       isIncomeShared: share !== 0,
     }
   })
-  const charges = 0 - sumOf(null, ({ account }) => account === 'bank_charges' || account === 'round_off')
+  const charges = 0 - sumOf(null, ({ account }) => ofNoService.has(account))
   const none = figures(null, shares ? 0 : rest, ofKnown(null) + charges)
   const isEmpty = Object.values(none).every((amount) => amount === 0)
   if (isEmpty) return rows

@@ -10,6 +10,7 @@ export const profitAccounts = [
   'cost',
   'exchange_difference',
   'bank_charges',
+  'written_off',
   'round_off',
 ] as const
 

@@ -36,7 +36,7 @@ interface Posted {
 
 // What is laid out in the customer's name and charged again is cost and income too: it comes to nothing.
 const incomeAccounts = new Set(['sales', 'pure_agent'])
-const otherAccounts = new Set(['exchange_difference', 'bank_charges', 'round_off'])
+const otherAccounts = new Set(['exchange_difference', 'bank_charges', 'written_off', 'round_off'])
 
 /** What the books have of a trip. */
 export function actualOf(posted: readonly Posted[]): ProfitFigures {

@@ -3,9 +3,12 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { findAgreed } from '../invoices/invoices-agreed.service.ts'
+import { tellSettled } from '../invoices/invoices-settled.service.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
-import { settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
+import { settleAdvances, settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
+import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
 import { allocate, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
 import { isRejected, paidBy, purseOf } from './receipts.rules.ts'
@@ -13,10 +16,13 @@ import { checkDay } from './receipts.service.ts'
 
 const termsOf = (actor: Member, { currency, rate }: ReceiptRecord) => ({ base: actor.agency.currency, currency, rate })
 
+const isWriteOff = ({ writtenOff }: ReceiptRecord) => writtenOff > 0
+
 /** What was posted of a payment: the money, and the tax in it. */
-async function postedOf(db: AgencyDb, { id }: ReceiptRecord): Promise<{ received: PostedEntry; taxed?: PostedEntry }> {
-  const entries = await entriesOf(db, { kind: 'receipt', id })
-  const received = entries.find(({ event }) => event === 'received')
+async function postedOf(db: AgencyDb, receipt: ReceiptRecord): Promise<{ received: PostedEntry; taxed?: PostedEntry }> {
+  const { id } = receipt
+  const entries = await entriesOf(db, { kind: isWriteOff(receipt) ? 'write-off' : 'receipt', id })
+  const received = entries.find(({ event }) => event === 'received' || event === 'posted')
   if (!received) throw new Error(`receipt ${id} is not in the books`)
   return { received, taxed: entries.find(({ event }) => event === 'taxed') }
 }
@@ -46,17 +52,24 @@ export async function cancelPayment(
     await unsettle(db, actor, receipt.id, day)
     if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-cancelled', day })
     await reverseEntry(db, actor, { entryId: received.id, event: 'cancelled', day })
+    // What is owed again may be covered by what a credit note left in between.
+    const whose = isWriteOff(receipt) ? await whoseOf(db, { ...receipt, paid }) : undefined
+    if (whose) {
+      const base = actor.agency.currency
+      await tellSettled(db, actor, await settleAdvances(db, actor, { ...whose, day, base }, findAgreed))
+    }
   }
   await updateReceipt(db, receipt.id, { state: 'cancelled', cancelReason: input.reason })
   const { number, currency, payerId } = receipt
+  const undone = isWriteOff(receipt) ? 'write_off_undone' : 'payment_cancelled'
   await tell(
     db,
     actor,
-    isRejected(receipt) ? 'payment_rejected' : 'payment_cancelled',
+    isRejected(receipt) ? 'payment_rejected' : undone,
     { paid, payerId },
     { number, amount: paidBy(receipt), currency, reason: input.reason },
   )
-  await tellInvoices(db, actor, 'payment_cancelled', receipt, paid, over)
+  await tellInvoices(db, actor, undone, receipt, paid, over)
   return paid
 }
 

@@ -23,9 +23,13 @@ const call = () => agency.owner.call
 const day = dayIn(0)
 
 /** What somebody does to a trip; `which` picks one of the documents that there are, `share` how much of it in percent. */
-type Step = { do: 'pay' | 'cancel' | 'refund' | 'charge' | 'credit' | 'refundNote'; which: number; share: number }
+type Step = {
+  do: 'pay' | 'cancel' | 'refund' | 'charge' | 'writeOff' | 'credit' | 'refundNote'
+  which: number
+  share: number
+}
 const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom('pay', 'pay', 'charge', 'cancel', 'refund', 'credit', 'refundNote'),
+  do: fc.constantFrom('pay', 'pay', 'charge', 'writeOff', 'cancel', 'refund', 'credit', 'refundNote'),
   which: fc.nat({ max: 20 }),
   share: fc.integer({ min: 1, max: 100 }),
 })
@@ -69,6 +73,12 @@ const steps: Record<Step['do'], (tripId: string, step: Step) => Promise<unknown>
   async charge(tripId) {
     const { data } = await call().invoices.ofTrip({ id: tripId, kind: 'invoice' })
     await issue(data.id)
+  },
+  async writeOff(tripId, { which, share }) {
+    const { data } = await call().invoices.list({ filters: { trip: tripId, kind: ['invoice'] } })
+    const one = picked(data, which)
+    if (one?.balance)
+      await call().receipts.writeOff({ invoiceId: one.id, amount: partOf(one.balance, share), day, reason: 'A rest' })
   },
   async credit(tripId, { which, share }) {
     const { data } = await call().invoices.list({ filters: { trip: tripId, kind: ['invoice'] } })
@@ -130,6 +140,6 @@ test(
       }),
       { numRuns: runs },
     )
-    expect([...done]).toEqual(expect.arrayContaining(['pay', 'charge', 'cancel', 'refund', 'credit']))
+    expect([...done]).toEqual(expect.arrayContaining(['pay', 'charge', 'writeOff', 'cancel', 'refund', 'credit']))
   },
 )

@@ -38,7 +38,7 @@ export async function saidOf(
  * charged nothing of it, those of the trip's customer. Where nobody is known as payer, the books know the trip in their
  * place, and no invoice.
  */
-async function whoseOf(
+export async function whoseOf(
   db: AgencyDb,
   { payerId, tripId, invoiceId: first, paid }: Pick<Coming, 'payerId' | 'tripId' | 'invoiceId' | 'paid'>,
 ) {

@@ -1,6 +1,7 @@
 import type { NewRefund, NewRefundOfNote } from '@sarai/contract/receipt-schemas'
 import type { OpenItem } from '@sarai/ledger/lines'
 import { refundEntry, refundPaid } from '@sarai/ledger/receipts'
+import { formatMoney } from '@sarai/money/format'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -16,7 +17,14 @@ import { saidOf } from './receipts-receiving.service.ts'
 import { settledForRefund } from './receipts-refunds.rules.ts'
 import { profileOn } from './receipts-tax.service.ts'
 import { tell } from './receipts-telling.service.ts'
-import { allocate, insertRefund, lowerAllocations, type PaidFor, updateReceipt } from './receipts.queries.ts'
+import {
+  allocate,
+  insertRefund,
+  listReceipts,
+  lowerAllocations,
+  type PaidFor,
+  updateReceipt,
+} from './receipts.queries.ts'
 import { inTripAfter, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
@@ -127,6 +135,7 @@ export async function refundPayment(
 ): Promise<PaidFor> {
   const { receipt, paid } = await receiptToChange(db, actor, { id, version })
   requireState(receipt, 'received', 'part-refunded')
+  if (receipt.writtenOff > 0) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
   const { payerId, currency, rate, day: from, mode, bankAccountId, inTrip } = receipt
   const usualAccountId = given.mode === mode ? bankAccountId : null
   const source = { paid, payerId, currency, rate, item: id, receiptId: id, noteId: null, from, usualAccountId }
@@ -138,6 +147,19 @@ export async function refundPayment(
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: receipt.number, amount, currency })
   return paid
+}
+
+/** @throws AppError 422 where what a credit note left was not all paid: a part of what it corrects was written off */
+async function requireNoneWrittenOff(db: AgencyDb, paid: PaidFor): Promise<void> {
+  const written = (await listReceipts(db, paid)).find(
+    ({ receipt: { writtenOff, state } }) => writtenOff > 0 && state === 'received',
+  )
+  if (!written) return
+  const { writtenOff, currency, number } = written.receipt
+  throw refused(
+    'WRITTEN_OFF',
+    `${formatMoney(writtenOff, currency)} was written off (${number}), and was never paid. Take that back first.`,
+  )
 }
 
 /** Gives back a part or all of what a credit note left its customer. */
@@ -156,6 +178,7 @@ export async function refundNote(
   const paid = await getPaid(db, actor, about)
   await holdPaid(db, actor, paid)
   const note = await holdInvoice(db, actor, noteId)
+  await requireNoneWrittenOff(db, paid)
   const { contactId: payerId, currency, issuedOn, documentNumber, document } = note
   const rate = currency === actor.agency.currency ? 1_000_000 : (document.rate ?? 1_000_000)
   const from = issuedOn ?? given.day

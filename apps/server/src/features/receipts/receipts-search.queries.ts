@@ -9,7 +9,7 @@ import { receipts } from './receipts.table.ts'
 /** Payments with a text in their number or reference, of trips and invoices that somebody sees; the newest first. */
 export function searchReceipts(db: AgencyDb, text: string, visible: Visible, limit: number) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const { id, number, reference, state, mode, day, currency, amount, tripId, invoiceId } = receipts
+  const { id, number, reference, state, mode, day, currency, tripId, invoiceId } = receipts
   return db
     .select({
       id,
@@ -19,7 +19,7 @@ export function searchReceipts(db: AgencyDb, text: string, visible: Visible, lim
       mode,
       day,
       currency,
-      amount,
+      amount: sql`${receipts.amount} + ${receipts.writtenOff}`.mapWith(Number),
       payer: sql<string | null>`${contacts.name}`,
       tripId,
       tripTitle: trips.title,

@@ -7,6 +7,7 @@ import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
 import { searchReceipts } from './receipts-search.queries.ts'
 import { recipientOf, sendReceipt, sendRefund } from './receipts-sending.service.ts'
 import { sharePayment } from './receipts-sharing.service.ts'
+import { writeOff } from './receipts-write-off.service.ts'
 import { confirmPayment, previewPayment, recordPayment } from './receipts.service.ts'
 
 /** As many as a search shows of each kind of record. */
@@ -56,6 +57,11 @@ export const receiptsHandlers = {
   bounce: member.receipts.bounce.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await receiptsOf(db, actor, await bouncePayment(services, db, actor, input)),
+  })),
+
+  writeOff: member.receipts.writeOff.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await writeOff(services, db, actor, input)),
   })),
 
   refund: member.receipts.refund.handler(async ({ context: { services, db, actor }, input }) => ({

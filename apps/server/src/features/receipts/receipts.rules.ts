@@ -1,9 +1,14 @@
 import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
 import type { Purse } from '@sarai/ledger/receipts'
 
-/** What the customer has paid by a receipt: what arrived, and what others kept of it. */
-export const paidBy = ({ amount, bankCharges, tds }: { amount: number; bankCharges: number; tds: number }): number =>
-  amount + bankCharges + tds
+/** What the customer has paid by a receipt: what arrived, what others kept of it, or what was written off. */
+export const paidBy = ({
+  amount,
+  bankCharges,
+  tds,
+  writtenOff = 0,
+}: Record<'amount' | 'bankCharges' | 'tds', number> & { writtenOff?: number }): number =>
+  amount + bankCharges + tds + writtenOff
 
 /** Whether taking back a payment as it is says that what the customer has declared could not be found. */
 export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isFromCustomer: boolean }): boolean =>

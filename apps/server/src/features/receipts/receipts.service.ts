@@ -77,6 +77,7 @@ export async function completed(
     isFromCustomer: false,
     proofFileId: null,
     isOpening: false,
+    writtenOff: 0,
     cancelReason: null,
     createdBy: actor.userId,
     createdAt: services.clock.now().toISOString(),

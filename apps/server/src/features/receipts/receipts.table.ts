@@ -58,6 +58,8 @@ export const receipts = agencyTable(
     proofFileId: uuid(),
     /** Paid ahead before the agency came to Sarai: it counts for its trip, and no money moved by it. */
     isOpening: boolean().notNull().default(false),
+    /** What the customer does not have to pay any more, where this is no money: then nothing else is in it. */
+    writtenOff: minorUnits().notNull().default(0),
     cancelReason: text(),
     createdBy: uuid(),
     createdAt: moment()
@@ -79,6 +81,7 @@ export const receipts = agencyTable(
     index('receipts_payer').on(table.agencyId, table.payerId, table.day),
     index('receipts_day').on(table.agencyId, table.day, table.id),
     check('receipts_about', sql`trip_id is not null or (invoice_id is not null and payer_id is not null)`),
+    check('receipts_written_off', sql`written_off = 0 or (written_off > 0 and amount + bank_charges + tds = 0)`),
     check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),
     check(
       'receipts_numbered',

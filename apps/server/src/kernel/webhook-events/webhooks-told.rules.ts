@@ -183,6 +183,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_cancelled: { trip: 'payment.cancelled', invoice: 'payment.cancelled' },
   payment_bounced: { trip: 'payment.bounced', invoice: 'payment.bounced' },
   payment_refunded: { trip: 'payment.refunded', invoice: 'payment.refunded' },
+  written_off: { invoice: 'invoice.paid' },
+  write_off_undone: untold,
   payment_applied: { invoice: 'invoice.paid' },
   receipt_sent: untold,
   refund_voucher_sent: untold,

@@ -5,6 +5,7 @@ import {
   IconEdit,
   IconExternalLink,
   IconFileTypePdf,
+  IconReceiptOff,
   IconReceiptRefund,
   IconSend,
   IconTrash,
@@ -32,6 +33,7 @@ import { isOffer } from './invoice-rules.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { invoicesCache } from './invoices-cache.ts'
 
+const WriteOffDialog = lazy(() => import('./write-off-dialog.tsx'))
 const SendInvoiceDialog = lazy(() => import('./send-invoice-dialog.tsx'))
 
 /** One invoice: what it says and comes to, what happened, what is next. */
@@ -41,6 +43,7 @@ export default function InvoicePage() {
   const navigate = useNavigate()
   const [step, setStep] = useState<AskedStep | null>(null)
   const [isSending, setSending] = useState(false)
+  const [isWritingOff, setWritingOff] = useState(false)
   const { isBusy, run } = useAction()
   invoicesCache.useLiveOne(invoiceId)
   const query = useQuery(calls.invoices.get.queryOptions({ input: { id: invoiceId } }))
@@ -72,6 +75,15 @@ export default function InvoicePage() {
         await navigate({ to: recordPage('invoice', data.id) })
       },
     })
+  const writeOff = owes && isIssued && (
+    <RightItem
+      lacks={lacks('refund', invoice.ownerId)}
+      icon={<IconReceiptOff size={16} />}
+      onClick={() => setWritingOff(true)}
+    >
+      Write off
+    </RightItem>
+  )
   const edit = () => void navigate({ to: '/invoices/edit/$invoiceId', params: { invoiceId } })
 
   return (
@@ -85,8 +97,10 @@ export default function InvoicePage() {
           state={<InvoiceStatusPill status={status} />}
           actions={
             mayWrite &&
-            kind !== 'opening' &&
-            status !== 'cancelled' && (
+            status !== 'cancelled' &&
+            (kind === 'opening' ? (
+              writeOff && <HeaderMenu>{writeOff}</HeaderMenu>
+            ) : (
               <>
                 {isIssued && (
                   <Button
@@ -133,6 +147,7 @@ export default function InvoicePage() {
                       Credit or debit note
                     </Menu.Item>
                   )}
+                  {writeOff}
                   {isIssued && !isNote(kind) && (
                     <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setStep('cancel')}>
                       Cancel invoice
@@ -150,11 +165,14 @@ export default function InvoicePage() {
                   )}
                 </HeaderMenu>
               </>
-            )
+            ))
           }
         >
           {step && <InvoiceStepDialog invoice={invoice} step={step} onClose={() => setStep(null)} />}
-          <Suspense>{isSending && <SendInvoiceDialog invoice={invoice} onClose={() => setSending(false)} />}</Suspense>
+          <Suspense>
+            {isSending && <SendInvoiceDialog invoice={invoice} onClose={() => setSending(false)} />}
+            {isWritingOff && <WriteOffDialog invoice={invoice} onClose={() => setWritingOff(false)} />}
+          </Suspense>
         </RecordHeader>
       }
       notice={
