@@ -45,8 +45,13 @@ async function fillIn(page: Page): Promise<void> {
 
 async function narrowDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('button', { name: 'Visa type' }).click()
-  await page.getByRole('checkbox', { name: 'E-visa' }).check()
+  const choice = page.getByRole('checkbox', { name: 'E-visa' })
+  // A condition moves while the conditions are drawn for the first time.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Visa type' }).click()
+    await expect(choice).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await choice.check()
   await expect(page).toHaveURL(/own=/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

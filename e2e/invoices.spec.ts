@@ -21,11 +21,13 @@ for (const { name, viewport } of sizes) {
       await page.getByLabel('Price of one').press('Tab')
       const figures = page.getByRole('complementary', { name: 'Figures' })
       await expect(figures.getByText('₹1,05,000')).toBeVisible()
-      await figures.getByRole('button', { name: /IGST .* why this figure/ }).click()
-      await expect(page.getByRole('dialog', { name: /IGST .* why this figure/ })).toContainText(
-        'place of supply is 24 Gujarat',
-      )
+      const figure = figures.getByRole('button', { name: /IGST .* why this figure/ })
+      await figure.click()
+      const why = page.getByRole('dialog', { name: /IGST .* why this figure/ })
+      await expect(why).toContainText('place of supply is 24 Gujarat')
       await page.keyboard.press('Escape')
+      await expect(why).toBeHidden()
+      await expect(figure).toBeFocused()
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
       await expectNoViolation(page, 'a new invoice')
       await page.getByRole('button', { name: 'Save draft' }).click()

@@ -20,7 +20,7 @@ export function Why({ label, value, why }: Props) {
   if (why.length === 0) return value
   const reasons = [...new Map(why.map((one) => [one.sentence, one])).values()]
   return (
-    <Popover width={340} position="bottom-end" withArrow>
+    <Popover width={340} position="bottom-end" withArrow trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.why} aria-label={`${label} ${value}: why this figure`}>
           {value}
