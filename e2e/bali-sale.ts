@@ -10,6 +10,17 @@ async function issue({ page }: Told, date: number): Promise<void> {
   await sendDialog(dialog, 'Issue', { asksDay: true })
 }
 
+/** The PDF of a payment or refund, as its row offers it. */
+async function voucherOf(page: Told['page'], number: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Actions for ${number}/`) }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
+  await expect(ready).toBeVisible({ timeout: 30_000 })
+  const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  await expect(ready).toBeHidden()
+  expect(file.suggestedFilename()).toMatch(new RegExp(`voucher ${number} .*\\.pdf$`))
+}
+
 /** A term of a list of figures, with its value. */
 const figure = (page: Told['page'], label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
@@ -55,13 +66,7 @@ export async function takeTheAdvance({ page, shot }: Told): Promise<void> {
   await sendDialog(dialog, 'Record payment', { asksDay: true })
   const payments = page.getByRole('region', { name: 'Payments' })
   await expect(payments).toContainText('₹2,514.29 tax in it · ₹1,056 collected at source')
-  await payments.getByRole('button', { name: /^Actions for RV\// }).click()
-  await page.getByRole('menuitem', { name: 'Receipt as PDF' }).click()
-  const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
-  await expect(ready).toBeVisible({ timeout: 30_000 })
-  const [voucher] = await Promise.all([page.waitForEvent('download'), ready.click()])
-  await expect(ready).toBeHidden()
-  expect(voucher.suggestedFilename()).toMatch(/\.pdf$/)
+  await voucherOf(page, 'RV', 'Receipt as PDF')
 }
 
 /** The invoice has the figures of the proforma; the advance is put against it: ₹1,34,640 − ₹53,856 = ₹80,784. */
@@ -140,6 +145,9 @@ export async function cancelTheBoat(told: Told): Promise<void> {
   await note.getByLabel('Why').fill('The boat to Nusa Penida does not sail that day')
   await note.getByRole('button', { name: 'Draw up' }).click()
   await expect(page.getByRole('heading', { name: /Edit Credit note/ })).toBeVisible()
+  await expect(page.getByLabel('Credited to')).toHaveValue('Meera Nair')
+  // Nothing of it is to be paid by a day.
+  await expect(page.getByLabel('Due')).toHaveCount(0)
   await page.getByLabel('What it is for').fill('Fast boat to Nusa Penida, cancelled')
   await page.getByLabel('Price of one').fill('10,500')
   await page.getByRole('button', { name: 'More of this line' }).click()
@@ -174,5 +182,6 @@ export async function giveBack({ page, trip, shot }: Told): Promise<void> {
   await sendDialog(refund, 'Refund')
   await expect(payments.getByText(/^RF\/.* · refund by Bank transfer/)).toBeVisible()
   await expect(due).toContainText(/Paid₹1,24,140Still to be paid₹0/)
+  await voucherOf(page, 'RF', 'Refund voucher as PDF')
   await shot('given-back')
 }

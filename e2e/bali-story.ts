@@ -59,7 +59,7 @@ export async function soldToBali(person: Person): Promise<BaliTrip> {
   await ownAccount(person, 'bluepines@hdfcbank')
   await call.exchangeRates.set({ currency: 'USD', rate: dollar.expected, from: '2020-01-01' })
   const { data: contact } = await call.contacts.create(customer)
-  const { data: villas } = await call.vendors.create({ name: 'Ubud Villas', currency: 'USD' })
+  const { data: villas } = await call.vendors.create({ name: 'Ubud Villas', currency: 'USD', country: 'ID' })
   const { data: boats } = await call.vendors.create({ name: 'Penida Boats', currency: 'INR' })
 
   const { data: lead } = await call.leads.create({ name: customer.name, adults: 2, contactId: contact.id })
