@@ -97,27 +97,6 @@ describe('what was received', () => {
     expect((await calls().payments({ ...days, owner: 'none' })).data.rows).toEqual([])
   })
 
-  test('has what a credit note gave back, of a trip or of none', async () => {
-    await issued({}, 1_000_000, tripId)
-    await pay({ amount: 1_050_000 })
-    const of = (await agency.owner.call.invoices.list({})).data[0]?.id ?? ''
-    const alone = await issued({}, 500_000)
-    await agency.owner.call.receipts.create({ invoiceId: alone.id, mode: 'upi', day: today, amount: 525_000 })
-    for (const id of [of, alone.id]) {
-      const { data: note } = await agency.owner.call.invoices.note({ id, kind: 'credit-note', reason: 'Cancelled' })
-      const { total } = (await agency.owner.call.invoices.issue({ id: note.id, version: note.version })).data
-      const back = { noteId: note.id, amount: total ?? 0, day: today, mode: 'bank' as const }
-      await agency.owner.call.receipts.refundNote(back)
-    }
-    const { refunds } = (await calls().received(days)).data
-    expect(refunds).toMatchObject([{ key: 'bank', amount: 1_575_000, base: 1_575_000, payments: 2 }])
-    const asked = { ...days, what: 'refunded' as const, owner: agency.owner.userId }
-    expect((await calls().payments(asked)).data.rows).toMatchObject([
-      { amount: 525_000, tripId: null, invoiceId: alone.id, payerId: contactId },
-      { amount: 1_050_000, tripId, payerId: contactId },
-    ])
-  })
-
   test('is listed in pages that leave nothing out, and in a file', async () => {
     for (const amount of [100, 200, 300, 400, 500]) await pay({ amount })
     const all: number[] = []
