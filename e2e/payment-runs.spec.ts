@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolation, sizes } from './axe.ts'
-import { mailAbout } from './mailbox.ts'
+import { ownAccount } from './own-account.ts'
 import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
-/** The agency's own account, added by the mailed code. */
-async function ownAccount({ call, email }: Person): Promise<void> {
-  const facts = { holder: 'Blue Pines Travel', bankName: 'HDFC Bank', branch: null, swift: null, upiId: null }
-  const account = { ...facts, label: 'Current', accountNumber: '50100012345678', ifsc: 'HDFC0000123' }
-  const { changeId } = (await call.bankAccounts.propose({ change: { kind: 'add', account } })).data
-  const code = /^(\d{6})\r?$/m.exec(await mailAbout(email, /code to change/))?.[1] ?? ''
-  await call.bankAccounts.confirm({ id: changeId, code })
-}
 
 /** A vendor whose account a colleague has confirmed, with bills. */
 async function vendorWith({ call }: Person, manager: Person, name: string, bills: [number: string, rupees: number][]) {

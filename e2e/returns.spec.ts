@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
-import { strFromU8, unzipSync } from 'fflate'
 import { expectNoViolation, sizes } from './axe.ts'
 import { registered, typeInvoice } from './invoices-of.ts'
+import { fileOf, rowsOf, unzipped } from './returned-files.ts'
 import { gstin, month, monthOf } from './returns-of.ts'
 import { expect, test } from './test.ts'
 
@@ -11,25 +8,6 @@ import { expect, test } from './test.ts'
 const monthName = new RegExp(
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
-
-/** Asks for a file of the month, as its row offers it. */
-async function fileOf(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
-  await page.getByRole('button', { name }).click()
-  const link = page.getByRole('status').getByRole('button', { name: 'Download' })
-  await expect(link).toBeVisible({ timeout: 60_000 })
-  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-  await expect(link).toBeHidden()
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
-const rowsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true })
-
-/** The files of a ZIP, by name. */
-function unzipped({ bytes }: { bytes: Buffer }) {
-  const files = unzipSync(bytes)
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-  return { names: Object.keys(files), text, rows: (name: string) => rowsOf(text(name)) }
-}
 
 const sumOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0) / 100

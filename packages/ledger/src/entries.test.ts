@@ -177,6 +177,25 @@ describe('a bill in dollars', () => {
     ])
   })
 
+  test('has the bank’s charges shared among the trips whose bills are settled, by what is paid for each', () => {
+    const openOf = (tripId: string, item: string) =>
+      only(billEntry({ ...bill, terms: rupees, tripId, item, lines: [{ net: 100_000 }] }), 'vendor')
+    const settles = [
+      { open: openOf('Bali', 'B-1'), amount: 100_000, paid: 100_000 },
+      { open: openOf('Goa', 'B-2'), amount: 50_000, paid: 50_000 },
+    ]
+    const payment = { vendor: 'villa', purse: bank, tds: 0, terms: rupees, item: 'PAY-1', settles }
+    const lines = vendorPaymentEntry({ ...payment, bankCharges: 1_180, amount: 200_000 })
+    expect(
+      lines.flatMap(({ account, tripId, amount }) => (account === 'bank_charges' ? [[tripId, amount]] : [])),
+    ).toEqual([
+      ['Bali', 590],
+      ['Goa', 295],
+      [null, 295],
+    ])
+    expect(lines.reduce((sum, { base }) => sum + base, 0)).toBe(0)
+  })
+
   test('tax without credit is a cost of its services, and under reverse charge it is owed to the state', () => {
     const taxes = [
       { head: 'cgst', amount: 2_500, isCredit: false },

@@ -145,6 +145,20 @@ export interface VendorPayment {
   settles: readonly PaidSettlement[]
 }
 
+/** What the bank charges for a payment, by the trips whose bills it settles; what is for none has its share too. */
+function chargesByTrip({ bankCharges, tripId = null, settles }: VendorPayment, rest: number): Draft[] {
+  const paid = new Map<string | null, bigint>()
+  const add = (trip: string | null, amount: number) => paid.set(trip, (paid.get(trip) ?? 0n) + BigInt(amount))
+  for (const one of settles) add(one.open.tripId, one.paid)
+  add(tripId, rest)
+  const shares = allocate(BigInt(notNegative(bankCharges, 'Bank charges')), [...paid.values()])
+  return [...paid.keys()].map((trip, at) => ({
+    account: 'bank_charges',
+    tripId: trip,
+    amount: toAmount(shares[at] ?? 0n),
+  }))
+}
+
 /** Money to a vendor: bills are settled, and the rest is an advance. */
 export function vendorPaymentEntry(payment: VendorPayment): Line[] {
   const { terms, item, vendor, tripId, purse, amount, bankCharges, tds, settles } = payment
@@ -155,7 +169,7 @@ export function vendorPaymentEntry(payment: VendorPayment): Line[] {
   if (rest < 0) throw new LedgerProblem('OVERSETTLED', 'More would be settled than is paid.')
   const drafts: Draft[] = [
     { account: 'vendor_advance', part: vendor, item, tripId, amount: rest },
-    { account: 'bank_charges', tripId, amount: notNegative(bankCharges, 'Bank charges') },
+    ...chargesByTrip(payment, rest),
     { ...purse, tripId, amount: -sum([amount, bankCharges]) },
     { account: 'tds_payable', part: vendor, tripId, amount: -tds },
   ]

@@ -10,6 +10,10 @@ export interface DayFrom {
   side?: 'future' | 'past' | 'near'
 }
 
+/** What is meant where no day after `max` can be: "3 Oct" typed in November is the one that has just been. */
+export const sideWithin = (max: string | undefined, today: string): DayFrom['side'] =>
+  max !== undefined && max <= today ? 'past' : 'future'
+
 const problem = 'Write a date, like 24 Jan, 24/1 or tomorrow'
 const noSuchDay = 'There is no such day'
 

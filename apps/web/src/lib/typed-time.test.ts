@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoment, setTimeZone } from './format.ts'
-import { dayFrom } from './typed-day.ts'
+import { dayFrom, sideWithin } from './typed-day.ts'
 import { momentFrom, timeFrom } from './typed-time.ts'
 
 // A Monday.
@@ -46,6 +46,12 @@ describe('a day is read as people type it', () => {
   ])('%s', (typed, day) => {
     const found = dayFrom(typed, { today })
     expect('value' in found ? found.value : undefined).toBe(day)
+  })
+
+  test('a day that cannot be to come is the last one: "24 oct" of a payment', () => {
+    expect(dayFrom('24 oct', { today, side: sideWithin(today, today) })).toEqual({ value: '2026-10-24' })
+    expect(dayFrom('24 oct', { today, side: sideWithin(undefined, today) })).toEqual({ value: '2027-10-24' })
+    expect(dayFrom('24 jan', { today, side: sideWithin('2027-03-31', today) })).toEqual({ value: '2027-01-24' })
   })
 
   test('of the past where that is meant, or of what is nearest', () => {

@@ -1,6 +1,6 @@
 import { useNow } from '~/lib/use-now.ts'
 import { dayOf, formatDay, formatMoment, formatTime, momentAt } from '~/lib/format.ts'
-import { dayFrom, type DayFrom } from '~/lib/typed-day.ts'
+import { dayFrom, type DayFrom, sideWithin } from '~/lib/typed-day.ts'
 import { momentFrom, timeFrom } from '~/lib/typed-time.ts'
 import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
@@ -32,7 +32,7 @@ export function DayInput({ side, min, max, ...input }: DayProps) {
       placeholder="24 Jan"
       {...input}
       read={(text) => {
-        const found = dayFrom(text, { today, side })
+        const found = dayFrom(text, { today, side: side ?? sideWithin(max, today) })
         return 'value' in found ? withinProblem(found.value, min, max) : found
       }}
       format={formatDay}

@@ -52,12 +52,17 @@ export async function creditOfBill(db: AgencyDb, actor: Member, bill: CreditAske
   const year = await agencyYear(db, bill.billedOn)
   const before = await sumCharged(db, await mergedIds(db, vendor.id), { from: year.from, to: bill.billedOn })
   const net = bill.lines.reduce((sum, line) => sum + inBase(line.net, bill, actor.agency.currency), 0)
+  // Somebody abroad charges no tax of this country.
+  const isAbroad = vendor.gstin === null && vendor.country !== null && vendor.country !== actor.agency.country
   const pan = vendor.gstin ? panOf(vendor.gstin) : null
   return {
     lines: answers.map(({ isCredit, choices, why }) => ({
       isCredit,
       why,
-      choices: choices.map(({ why: [first], ...choice }) => ({ ...choice, sentence: first?.sentence ?? '' })),
+      choices: (isAbroad ? [] : choices).map(({ why: [first], ...choice }) => ({
+        ...choice,
+        sentence: first?.sentence ?? '',
+      })),
     })),
     sections: tdsSections(asked),
     // Without a PAN a fifth is kept. That none is on record does not say that there is none.

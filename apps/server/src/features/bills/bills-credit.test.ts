@@ -54,6 +54,14 @@ test('a tour operator at 5 % takes credit of another tour operator’s bill, and
   expect(tour?.why.some(({ sentence }) => sentence.includes('another tour operator'))).toBe(true)
   expect((await ask(hotel, charged(1_000_000, 180_000))).lines).toMatchObject([{ isCredit: false }])
 
+  // A vendor abroad charges none of it.
+  const { version } = (await it.call.vendors.get({ id: hotel })).data
+  await it.call.vendors.update({ id: hotel, version, changes: { country: 'ID' } })
+  expect((await ask(hotel, charged(1_000_000, 0))).lines).toMatchObject([{ isCredit: false, choices: [] }])
+  const ours = (await it.call.vendors.get({ id: hotel })).data.version
+  await it.call.vendors.update({ id: hotel, version: ours, changes: { country: 'IN' } })
+  expect((await ask(hotel, charged(1_000_000, 0))).lines[0]?.choices).not.toEqual([])
+
   // What a bill leaves open is decided so; what it says holds.
   const lines = [stay({ igst: 5000, isCredit: null })]
   await it.entered({ vendorId: dmc, lines })

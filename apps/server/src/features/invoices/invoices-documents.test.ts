@@ -58,6 +58,9 @@ describe('who signs', () => {
     const named = 'Kavita Rathore Partner Authorised signatory'
     if (wordsOfPdf(voucher) === null) return
     expect(wordsOfPdf(voucher)?.replaceAll(/\s+/g, ' ')).toContain(named)
+    // A payment has its tax below its lines, which have no rate.
+    expect(wordsOfPdf(voucher)).toMatch(/What for +Amount/)
+    expect(await paper(after.id)).toContain('What for Tax Amount')
     for (const id of [after.id, note.id]) expect(await paper(id)).toContain(named)
     for (const id of [before.id, proforma.id]) {
       const words = await paper(id)

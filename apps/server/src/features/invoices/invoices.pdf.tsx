@@ -58,11 +58,13 @@ const [rateWidth, amountWidth] = [{ width: 50 }, { width: 92 }]
 
 function Lines({ shown, agency }: PaperInput) {
   const isTaxed = shown.lines.some(({ withTax }) => withTax !== undefined)
+  // A payment has its tax below its lines.
+  const hasRates = shown.lines.some(({ taxRate }) => taxRate)
   return (
     <View style={{ marginBottom: 12 }}>
       <View style={[look.row, { backgroundColor: agency.accent, color: agency.onAccent, borderRadius: 3 }]} fixed>
         <Text style={[cell, look.fill, look.strong]}>What for</Text>
-        <Text style={[cell, right, look.strong, rateWidth]}>Tax</Text>
+        {hasRates ? <Text style={[cell, right, look.strong, rateWidth]}>Tax</Text> : null}
         <Text style={[cell, right, look.strong, amountWidth]}>Amount</Text>
         {isTaxed ? <Text style={[cell, right, look.strong, amountWidth]}>With tax</Text> : null}
       </View>
@@ -72,7 +74,7 @@ function Lines({ shown, agency }: PaperInput) {
             <Text>{text}</Text>
             <Text style={[small, { marginTop: 2 }]}>{detail}</Text>
           </View>
-          <Text style={[cell, right, rateWidth]}>{taxRate}</Text>
+          {hasRates ? <Text style={[cell, right, rateWidth]}>{taxRate}</Text> : null}
           <Text style={[cell, right, amountWidth]}>{amount}</Text>
           {isTaxed ? <Text style={[cell, right, amountWidth]}>{withTax}</Text> : null}
         </View>

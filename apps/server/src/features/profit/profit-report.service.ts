@@ -17,6 +17,7 @@ import {
 } from './profit-report.queries.ts'
 import { groupsOf, type ProfitOfTrip, sumsOf } from './profit-report.rules.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
+import { sumBeyond } from './profit.queries.ts'
 import { toBooks } from './profit.service.ts'
 
 /** Trips that a report reads at most; beyond that it says so. */
@@ -34,10 +35,11 @@ type Found = TripOfReport & ProfitOfTrip
 async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]): Promise<Found[]> {
   if (trips.length === 0) return []
   const ids = trips.map(({ id }) => id)
-  const [posted, booked, cancelled] = await db.together(() => [
+  const [posted, booked, cancelled, beyond] = await db.together(() => [
     sumBooks(db, ids),
     sumBookings(db, ids),
     sumCancelled(db, ids),
+    sumBeyond(db, ids),
   ])
   const [postedOf, bookedOf] = [Map.groupBy(posted, ({ tripId }) => tripId), Map.groupBy(booked, (one) => one.tripId)]
   const goneOf = new Map(cancelled.map((one) => [one.tripId, one]))
@@ -47,6 +49,7 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
   for (const currency of currencies) rates.set(currency, await toBooks(services, db, actor, currency))
   return trips.map((trip) => {
     const { currency } = trip
+    const gone = goneOf.get(trip.id) ?? { shares: 0, charges: 0 }
     const quote = quotes.get(trip.id) ?? { total: trip.total, quotedTax: 0, quotedNet: 0 }
     const agreed = { total: quote.total, tax: quote.quotedTax }
     const services = bookedOf.get(trip.id) ?? []
@@ -59,7 +62,7 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
       ...trip,
       quoted: inAll(quote.total - quote.quotedTax, quote.quotedNet),
       expected: inAll(
-        withoutTax(chargedOf(trip, goneOf.get(trip.id) ?? { shares: 0, charges: 0 }), agreed),
+        withoutTax(chargedOf(trip, { ...gone, beyond: beyond.get(trip.id) ?? 0 }), agreed),
         services.reduce((sum, service) => sum + inTripCurrency(service.cost, service, currency), 0),
       ),
       actual: actualOf(postedOf.get(trip.id) ?? []),

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { registration } from '../../../test/examples/tax-profile.ts'
 import { makePayables, stay } from '../../../test/make-payables.ts'
 import { makeSent, priceB, priceOfExtra } from '../../../test/make-proposal.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
@@ -57,6 +58,15 @@ test('many trips earn what each of them earns, in all and by month, manager and 
   )
   // Made before what was quoted was kept with trips.
   await make.sql('update trips set quoted_tax = null, quoted_net = null where id = $1', [second])
+  // What is charged beside the price is expected too, and what is credited of it is not.
+  await registration(make)
+  const draft = (await call.invoices.ofTrip({ id: first, kind: 'invoice' })).data
+  const invoice = (await call.invoices.issue({ id: draft.id, version: draft.version })).data
+  const note = (await call.invoices.note({ id: invoice.id, kind: 'credit-note', reason: 'A day less' })).data
+  const lines = note.document.lines.map((line) => ({ ...line, price: 210_000 }))
+  const changes = { document: { ...note.document, lines } }
+  const { id, version } = (await call.invoices.update({ id: note.id, version: note.version, changes })).data
+  await call.invoices.issue({ id, version })
   const [one, other] = [(await call.trips.profit({ id: first })).data, (await call.trips.profit({ id: second })).data]
 
   const { rows } = (await call.reports.profitTrips(days)).data
@@ -66,6 +76,7 @@ test('many trips earn what each of them earns, in all and by month, manager and 
   ])
   expect(rows.map(figuresOf)).toEqual([figuresOf(one), figuresOf(other)])
   expect(one.quoted?.cost).toBe((priceB + priceOfExtra) / 2)
+  expect(one.expected?.income).toBe(priceB + priceOfExtra - 210_000)
   expect(other.expected?.income).toBe(priceB + priceOfExtra - 70_000)
 
   const { data } = await call.reports.profit(days)

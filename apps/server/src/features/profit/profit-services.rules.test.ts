@@ -27,6 +27,16 @@ test('income that names a service is its own; the rest is shared by the quoted p
   ])
 })
 
+test('a service that only a credit note names has its share of the invoice, less the credit', () => {
+  const services = [service('boat', 105), service('stay', 1215)]
+  const given = [posted(null, 'sales', -1320), posted('boat', 'sales', 105)]
+  const rows = byService({ services, posted: given, ...none })
+  expect(rows.map(({ title, income }) => [title, income])).toEqual([
+    ['boat', 0],
+    ['stay', 1215],
+  ])
+})
+
 test('tax without credit and exchange stand apart, and all rows come to what the books have', () => {
   const services = [service('boat', 300), service('stay', 100)]
   const given = [

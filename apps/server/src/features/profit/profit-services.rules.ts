@@ -86,8 +86,9 @@ export function byService(given: Given): ServiceProfit[] {
       return whose === bookingId && isOne(sum) ? all + sum.base : all
     }, 0)
   const incomeOf = (bookingId: string | null) => 0 - sumOf(bookingId, ({ account }) => incomeAccounts.has(account))
+  // What only a credit note names was charged by lines that name nothing.
   const isNamed = (bookingId: string) =>
-    posted.some((sum) => sum.bookingId === bookingId && incomeAccounts.has(sum.account))
+    posted.some((sum) => sum.bookingId === bookingId && incomeAccounts.has(sum.account)) && incomeOf(bookingId) >= 0
   const rest = incomeOf(null)
   const shares = sharedOut(
     rest,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billLines, bills } from '../bills/bills.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerLines } from '../ledger/ledger.table.ts'
 
 /** The accounts that say what a trip earns. */
@@ -22,6 +23,17 @@ export function sumTrip(db: AgencyDb, tripId: string) {
     .from(ledgerLines)
     .where(and(db.own(ledgerLines), eq(ledgerLines.tripId, tripId), inArray(account, [...profitAccounts])))
     .groupBy(account)
+}
+
+/** What the documents of some trips charge beyond the agreed price, below zero where they credit a part of it. */
+export async function sumBeyond(db: AgencyDb, tripIds: string[]): Promise<Map<string, number>> {
+  const { tripId, beyondPrice, state } = invoices
+  const rows = await db
+    .select({ tripId: sql<string>`${tripId}`, beyond: sql`sum(${beyondPrice})`.mapWith(Number) })
+    .from(invoices)
+    .where(and(db.own(invoices), sql`${tripId} = any(${sql.param(tripIds)}::uuid[])`, eq(state, 'issued')))
+    .groupBy(tripId)
+  return new Map(rows.map((row) => [row.tripId, row.beyond]))
 }
 
 /** Whether bills charge for a booking, and credit notes have not taken all of it back. */

@@ -21,11 +21,16 @@ interface Charged {
 }
 
 /**
- * What the customer is to pay in all: less for who has cancelled, and by the terms of a trip that was cancelled.
+ * What the customer is to pay in all: less for who has cancelled, by the terms of a trip that was cancelled, and with
+ * what documents charge or credit beyond that.
  * @param gone what those who cancelled would have paid, and what they are charged
  */
-export function chargedOf(trip: Charged, { shares, charges }: { shares: number; charges: number }): number {
-  return trip.cancelledAt ? (trip.cancelCharge ?? 0) : Math.max(trip.total - shares, 0) + charges
+export function chargedOf(
+  trip: Charged,
+  { shares, charges, beyond }: { shares: number; charges: number; beyond: number },
+): number {
+  const price = trip.cancelledAt ? (trip.cancelCharge ?? 0) : Math.max(trip.total - shares, 0) + charges
+  return Math.max(price + beyond, 0)
 }
 
 interface Posted {

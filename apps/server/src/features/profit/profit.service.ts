@@ -19,7 +19,7 @@ import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
 import { linesOfBills, listDifferences, sumTripByBooking } from './profit-services.queries.ts'
 import { byService, onlyBills } from './profit-services.rules.ts'
-import { billedAmong, sumTrip } from './profit.queries.ts'
+import { billedAmong, sumBeyond, sumTrip } from './profit.queries.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
 
 /** What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost. */
@@ -84,12 +84,13 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   const ids = found.map((booking) => booking.id)
   const document = await documentOfVersion(db, trip.versionId)
   const quoted = quotedOf(document, trip)
-  const [posted, billed, people, byBooking, differences] = await db.together(() => [
+  const [posted, billed, people, byBooking, differences, beyond] = await db.together(() => [
     sumTrip(db, id),
     billedAmong(db, ids),
     listTravellers(db, id),
     sumTripByBooking(db, id),
     listDifferences(db, id),
+    sumBeyond(db, [id]),
   ])
   const settled = await linesOfBills(db, onlyBills(differences))
   const inBooks = await toBooks(services, db, actor, trip.currency)
@@ -103,7 +104,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
     currency: actor.agency.currency,
     quoted: inAll(quoted),
     expected: inAll({
-      income: withoutTax(chargedOf(trip, goneOf(people)), quoted),
+      income: withoutTax(chargedOf(trip, { ...goneOf(people), beyond: beyond.get(id) ?? 0 }), quoted),
       cost: booked.reduce((sum, { cost }) => sum + cost, 0),
     }),
     actual: actualOf(posted),

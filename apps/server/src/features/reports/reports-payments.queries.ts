@@ -28,7 +28,7 @@ export interface PaymentFilter extends Days {
 const movedBy = (kind: SQL, document: SQL, event: SQL) => sql`(
   select coalesce(sum(line.base), 0) from ledger_lines as line
     join ledger_entries as entry on entry.agency_id = line.agency_id and entry.id = line.entry_id
-   where entry.agency_id = ${receipts.agencyId} and entry.document_kind = ${kind} and entry.document_id = ${document}
+   where entry.agency_id = ${ledgerEntries.agencyId} and entry.document_kind = ${kind} and entry.document_id = ${document}
      and entry.event = ${event} and line.account in ('bank', 'cash', 'gateway'))`
 
 /** Payments count on the day they came, and are taken off on the day they were cancelled or bounced. */
@@ -41,6 +41,7 @@ const factsOf = {
     reference: sql<string | null>`${receipts.reference}`,
     sign: sql`(case when ${ledgerEntries.event} = 'received' then 1 else -1 end)`,
     amount: sql`${receipts.amount}`,
+    document: receipts,
     // Of the payment itself: what the bank charges for a bad cheque is no payment.
     moved: movedBy(sql`'receipt'`, sql`${receipts.id}`, sql`'received'`),
   },
@@ -52,14 +53,14 @@ const factsOf = {
     reference: sql<string | null>`${receiptRefunds.reference}`,
     sign: sql`1`,
     amount: sql`${receiptRefunds.amount}`,
+    // Of a payment or of a credit note: what it is of, it says itself.
+    document: receiptRefunds,
     moved: sql`(-${movedBy(sql`'refund'`, sql`${receiptRefunds.id}`, sql`'paid'`)})`,
   },
 } as const
 
-const itsInvoice = (db: AgencyDb) => and(db.own(invoices), eq(invoices.id, receipts.invoiceId))
 /** Who is responsible for what is paid. */
 const ownerOf = sql<string | null>`coalesce(${trips.ownerId}, ${invoices.ownerId})`
-const itsTrip = (db: AgencyDb) => and(db.own(trips), eq(trips.id, receipts.tripId))
 
 function conditionsOf(db: AgencyDb, { what, from, to, mode, owner }: PaymentFilter): SQL | undefined {
   const facts = factsOf[what]
@@ -74,13 +75,16 @@ function conditionsOf(db: AgencyDb, { what, from, to, mode, owner }: PaymentFilt
   )
 }
 
-/** The receipt of an entry, by its refund where it is one. */
-const itsReceipt = (db: AgencyDb, what: PaymentsOf) =>
-  what === 'received'
-    ? and(db.own(receipts), eq(receipts.id, ledgerEntries.documentId))
-    : and(db.own(receipts), eq(receipts.id, receiptRefunds.receiptId))
-
-const itsRefund = (db: AgencyDb) => and(db.own(receiptRefunds), eq(receiptRefunds.id, ledgerEntries.documentId))
+/** How an entry leads to its document, and that to what it is of. */
+function joinsOf(db: AgencyDb, what: PaymentsOf) {
+  const { document } = factsOf[what]
+  return {
+    itsDocument: and(db.own(document), eq(document.id, ledgerEntries.documentId)),
+    itsTrip: and(db.own(trips), eq(trips.id, document.tripId)),
+    itsInvoice: and(db.own(invoices), eq(invoices.id, document.invoiceId)),
+    itsPayer: and(db.own(contacts), eq(contacts.id, document.payerId)),
+  }
+}
 
 const keys = {
   day: sql<string>`${ledgerEntries.day}::text`,
@@ -91,26 +95,26 @@ const keys = {
 /** What was received or given back, by mode, day, month or manager. */
 export function sumPayments(db: AgencyDb, filter: PaymentFilter, by: 'mode' | keyof typeof keys) {
   const { what } = filter
-  const { sign, amount, moved, mode } = factsOf[what]
+  const { sign, amount, moved, mode, document } = factsOf[what]
+  const { itsDocument, itsTrip, itsInvoice } = joinsOf(db, what)
   const key: SQL<string | null> = by === 'mode' ? mode : keys[by]
   return db
     .select({
       key: sql<string | null>`${key}`.as('key'),
       name: sql<string | null>`${by === 'manager' ? sql`max(${users.name})` : sql`null::text`}`.as('name'),
-      currency: receipts.currency,
+      currency: document.currency,
       amount: sql`sum(${sign} * ${amount})`.mapWith(Number).as('amount'),
       base: sql`sum(${sign} * ${moved})`.mapWith(Number).as('base'),
       payments: sql`sum(${sign})`.mapWith(Number).as('payments'),
     })
     .from(ledgerEntries)
-    .leftJoin(receiptRefunds, itsRefund(db))
-    .innerJoin(receipts, itsReceipt(db, what))
-    .leftJoin(trips, itsTrip(db))
-    .leftJoin(invoices, itsInvoice(db))
+    .innerJoin(document, itsDocument)
+    .leftJoin(trips, itsTrip)
+    .leftJoin(invoices, itsInvoice)
     .leftJoin(users, and(db.own(users), eq(users.id, ownerOf)))
     .where(conditionsOf(db, filter))
-    .groupBy(sql`1`, receipts.currency)
-    .orderBy(sql`1 nulls last`, receipts.currency)
+    .groupBy(sql`1`, document.currency)
+    .orderBy(sql`1 nulls last`, document.currency)
 }
 
 /** The payments of a figure, the newest first. */
@@ -120,7 +124,8 @@ export function listPayments(
   { before, limit }: { before?: { day: string; id: string }; limit: number },
 ) {
   const { what } = filter
-  const { sign, amount, moved, mode, number, reference } = factsOf[what]
+  const { sign, amount, moved, mode, number, reference, document } = factsOf[what]
+  const { itsDocument, itsTrip, itsInvoice, itsPayer } = joinsOf(db, what)
   const { id, day, event } = ledgerEntries
   return db
     .select({
@@ -130,23 +135,22 @@ export function listPayments(
       number,
       mode,
       reference,
-      tripId: receipts.tripId,
+      tripId: document.tripId,
       tripNumber: trips.number,
       tripTitle: trips.title,
-      invoiceId: receipts.invoiceId,
-      payerId: receipts.payerId,
+      invoiceId: document.invoiceId,
+      payerId: document.payerId,
       payer: sql<string | null>`${contacts.name}`,
-      currency: receipts.currency,
+      currency: document.currency,
       amount: sql`(${sign} * ${amount})`.mapWith(Number),
       base: sql`(${sign} * ${moved})`.mapWith(Number),
       opens: itsPage,
     })
     .from(ledgerEntries)
-    .leftJoin(receiptRefunds, itsRefund(db))
-    .innerJoin(receipts, itsReceipt(db, what))
-    .leftJoin(trips, itsTrip(db))
-    .leftJoin(invoices, itsInvoice(db))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
+    .innerJoin(document, itsDocument)
+    .leftJoin(trips, itsTrip)
+    .leftJoin(invoices, itsInvoice)
+    .leftJoin(contacts, itsPayer)
     .where(
       and(
         conditionsOf(db, filter),

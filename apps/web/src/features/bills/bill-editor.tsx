@@ -101,6 +101,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
           {text('billNumber', `Number on the ${paper}`, { required: true, maxLength: 60 })}
           <DayInput
             label={`Day of the ${paper}`}
+            side="near"
             required
             value={draft.billedOn}
             error={problems.billedOn}

@@ -105,7 +105,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
           error={problems.contactId}
           onChange={(id) => void choose(id)}
         />
-        {text('name', 'Charged to')}
+        {text('name', draft.kind === 'credit-note' ? 'Credited to' : 'Charged to')}
       </div>
       {hasStates && (
         <SegmentedControl

@@ -45,12 +45,14 @@ export function DocumentFields({ draft, registrations, problems, onChange, onDoc
           onChange={(event) => onChange({ registrationId: event.currentTarget.value })}
         />
       )}
-      <DayInput
-        label="Due"
-        value={document.dueOn ?? ''}
-        error={problems['document.dueOn']}
-        onChange={(day) => onDocument({ dueOn: day || null })}
-      />
+      {kind !== 'credit-note' && (
+        <DayInput
+          label="Due"
+          value={document.dueOn ?? ''}
+          error={problems['document.dueOn']}
+          onChange={(day) => onDocument({ dueOn: day || null })}
+        />
+      )}
       <Select
         label="Currency"
         searchable

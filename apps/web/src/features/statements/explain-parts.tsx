@@ -94,7 +94,7 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
               onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
             />
           ))}
-          <p className={left < 0 ? classes.note : classes.quiet}>
+          <p className={`${left < 0 ? classes.note : classes.quiet} ${classes.left}`}>
             {left === 0
               ? 'All of the line is explained.'
               : left > 0

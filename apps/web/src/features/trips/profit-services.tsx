@@ -104,12 +104,13 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
 }
 
 /** "B-000012 · 24 Nov 2026 · not billed yet" */
-function aboutOf({ bookingId, number, date, isBilled, isIncomeShared }: ServiceProfit): string {
+function aboutOf({ bookingId, number, date, expected, isBilled, isIncomeShared }: ServiceProfit): string {
   if (bookingId === null) return 'What names no service of the trip'
   const words = [
     number !== null && recordNumber('booking', number),
     formatDay(date),
-    !isBilled && 'not billed yet',
+    // Of what was dropped without a charge no bill comes.
+    !isBilled && expected !== 0 && 'not billed yet',
     isIncomeShared && 'income shared',
   ]
   return words.filter(Boolean).join(' · ')

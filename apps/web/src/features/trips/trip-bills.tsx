@@ -67,7 +67,8 @@ function expectedWords({ billed, expected, currency, hasOthers }: Booking): stri
   return `${said}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`
 }
 
-function billedWords({ billed, currency, hasOthers }: Booking): string {
+function billedWords({ billed, expected, currency, hasOthers }: Booking): string {
   if (hasOthers) return 'Billed in another currency'
-  return billed === 0 ? 'Not billed' : formatMoney(billed, currency)
+  if (billed !== 0) return formatMoney(billed, currency)
+  return expected === 0 ? 'Nothing to bill' : 'Not billed'
 }
