@@ -35,7 +35,12 @@ for (const { name, viewport } of sizes) {
       await page.screenshot({ path: info.outputPath('invoices.png') })
 
       await page.goto(money)
-      await due.getByRole('term').filter({ hasText: /^Paid$/ }).locator('..').getByRole('link').click()
+      await due
+        .getByRole('term')
+        .filter({ hasText: /^Paid$/ })
+        .locator('..')
+        .getByRole('link')
+        .click()
       await expect(page).toHaveURL(/\/payments\?.*trip=/)
       await expect(page.getByText('₹10,000')).toHaveCount(1)
       await expectNoViolation(page, 'the payments of a trip')
