@@ -20,6 +20,7 @@ interface Wanted {
   title?: string
   /** What cancelling it costs. */
   slabs?: ItineraryDocument['slabs']
+  days?: ItineraryDocument['days']
 }
 
 /** Puts a trip of a person's on the calendars, as if a traveller had accepted a proposal of theirs. */
@@ -28,7 +29,7 @@ export async function makeTrip(
   person: Person,
   wanted: Wanted,
 ): Promise<{ id: string; proposalId: string }> {
-  const { startsIn, dueIn = startsIn, bookings = [], title = 'Kerala', slabs = [] } = wanted
+  const { startsIn, dueIn = startsIn, bookings = [], title = 'Kerala', slabs = [], days = [] } = wanted
   const { id: proposalId, leadId } = await makeOffer(person.call)
   const sql = app.owner.query.bind(app.owner)
   const { agencyId } = person
@@ -50,7 +51,7 @@ export async function makeTrip(
       title,
       dayIn(startsIn),
       dayIn(startsIn + 4),
-      JSON.stringify({ ...blankDocument(title, 'INR'), slabs }),
+      JSON.stringify({ ...blankDocument(title, 'INR'), slabs, days }),
     ],
   )
   const id = rows[0]?.id ?? ''

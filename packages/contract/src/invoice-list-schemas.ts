@@ -21,6 +21,9 @@ export const invoiceFilters = z.strictObject({
   /** By the day of issue. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
+  /** By the day they are due, whether paid or not. */
+  dueFrom: calendarDate.optional(),
+  dueTo: calendarDate.optional(),
   tag: z.array(tag).max(20).optional(),
   custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */

@@ -17,6 +17,7 @@ import {
   version,
 } from './primitives.ts'
 import { zeroRatings } from './tax-words.ts'
+import { tourOfForeigner } from './tour-days.ts'
 
 const slug = z
   .string()
@@ -107,6 +108,8 @@ export const invoiceDocument = z.strictObject({
   overseas: z
     .strictObject({ hasTicket: z.boolean(), hasStay: z.boolean(), hasOther: z.boolean(), exemption: slug.nullable() })
     .nullable(),
+  /** The tour of a buyer who lives abroad, of which part may be exempt; left out where nothing is said of it. */
+  tour: tourOfForeigner.nullish(),
   terms: optionalText(6000),
   notes: optionalText(2000),
 })

@@ -158,6 +158,8 @@ export const packShown = z.object({
       name: z.string(),
       /** What a line of it has to say besides its price. */
       needs: z.array(z.enum(lineNeeds)),
+      /** A tour, of which part may be exempt for foreign tourists. */
+      isTour: z.boolean(),
     }),
   ),
   /** What documents by these rules can say. */
@@ -172,6 +174,8 @@ export const packShown = z.object({
     overseas: z.boolean(),
     /** Why it is not collected from a buyer. */
     exemptions: z.array(z.enum(tcsExemptions)),
+    /** From how many hours a day of a foreign tourist's tour counts whole; null where nothing of such tours is exempt. */
+    wholeDayHours: z.int().nullable(),
   }),
   settings: z.array(
     z.object({

@@ -73,6 +73,7 @@ test('documents say what their rules know', () => {
     zeroRated: true,
     overseas: true,
     exemptions: ['non-resident', 'government', 'deducts-tds', 'sub-agent'],
+    wholeDayHours: 12,
   })
   expect(knownBy(genericVatPack, today)).toEqual({
     states: false,
@@ -80,6 +81,7 @@ test('documents say what their rules know', () => {
     zeroRated: false,
     overseas: false,
     exemptions: [],
+    wholeDayHours: null,
   })
   // Before the law on tax at source.
   expect(knownBy(indiaPack, '2018-01-01')).toMatchObject({ overseas: false, exemptions: [] })

@@ -24,6 +24,7 @@ export function needsOf(
 /** What documents can say by the rules of a day. */
 export function knownBy(pack: Pick<TaxPack, 'system' | 'rules'>, day: string) {
   const tcs = ruleOn(pack, { kind: 'tcs', day })
+  const tourist = ruleOn(pack, { kind: 'tourist', day })
   const reverse = ruleOn(pack, { kind: 'note', day, is: ({ name }) => name === 'reverse-charge' })
   return {
     states: pack.system === 'gst-india',
@@ -31,5 +32,6 @@ export function knownBy(pack: Pick<TaxPack, 'system' | 'rules'>, day: string) {
     zeroRated: ruleOn(pack, { kind: 'place', day, is: ({ case: of }) => of === 'sez' }) !== undefined,
     overseas: tcs !== undefined,
     exemptions: tcs ? tcsExemptions.filter((one) => Object.hasOwn(tcs.notOn, one)) : [],
+    wholeDayHours: tourist?.wholeDayHours ?? null,
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TourDay } from './facts.ts'
 import { documentOf, refusals, taxed } from './test-documents.ts'
-import { halfDays } from './tourist.ts'
+import { indiaPack } from './packs/india.ts'
+import { halfDays, isTourOn, tourDaysOf } from './tourist.ts'
 
 const buyer = { kind: 'foreign', isTourist: true } as const
 const days = (count: number, isAbroad: boolean, hours = 24): TourDay[] =>
@@ -11,6 +12,26 @@ const tour = (tourDays: TourDay[], isInclusive = false) =>
 
 test('a day counts whole from 12 hours, half below, and not at all without any', () => {
   expect(halfDays([24, 12, 11, 1, 0], 12)).toBe(6n)
+})
+
+test('days and halves are the days that the rules see: 3.5 of 10 are 7 of 20 halves', () => {
+  const made = tourDaysOf({ days: 10, daysAbroad: 3.5 })
+  const halves = (isAbroad: boolean) =>
+    halfDays(
+      made.filter((one) => one.isAbroad === isAbroad).map(({ hours }) => hours),
+      12,
+    )
+  expect([halves(true), halves(false)]).toEqual([7n, 13n])
+  expect(taxed(tour(made))).toMatchObject({ exempt: 3_500_000, taxable: 6_500_000, tax: 325_000 })
+  expect(taxed(tour(tourDaysOf({ days: 2, daysAbroad: 2 })))).toMatchObject({ exempt: 10_000_000 })
+  expect(taxed(tour(tourDaysOf({ days: 2, daysAbroad: 0 })))).toMatchObject({ exempt: 0 })
+})
+
+test('only some modes are tours', () => {
+  const day = '2026-11-23'
+  expect(isTourOn('tour-operator', { pack: indiaPack, day })).toBe(true)
+  expect(isTourOn('guide', { pack: indiaPack, day })).toBe(false)
+  expect(isTourOn(null, { pack: indiaPack, day })).toBe(false)
 })
 
 test('a tour wholly abroad is exempt', () => {

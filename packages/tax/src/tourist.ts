@@ -1,10 +1,12 @@
 /** A foreign tourist's tour that is abroad, or partly so: what of its price is exempt. */
+import type { TourDays } from '@sarai/contract/tour-days'
 import type { TaxContext } from './context.ts'
-import type { RuleOf } from './pack.ts'
+import type { TourDay } from './facts.ts'
+import type { RuleOf, TaxPack } from './pack.ts'
 import { whole } from './pack.ts'
 import type { Why } from './result.ts'
 import { needsAccountant } from './places.ts'
-import { rateText, whyOf } from './rules-on.ts'
+import { rateText, ruleOn, whyOf } from './rules-on.ts'
 
 /** What is taxed of a price, as a fraction. */
 export interface Kept {
@@ -17,6 +19,19 @@ export const all: Kept = { part: 1n, of: 1n }
 export function halfDays(hours: readonly number[], wholeDayHours: number): bigint {
   return hours.reduce((sum, one) => sum + (one === 0 ? 0n : one >= wholeDayHours ? 2n : 1n), 0n)
 }
+
+/** Whole and half days of a tour, as the rules see them: what is no whole day counts half from its first hour. */
+export function tourDaysOf({ days, daysAbroad }: TourDays): TourDay[] {
+  const side = (isAbroad: boolean, count: number): TourDay[] => [
+    ...Array.from({ length: Math.floor(count) }, () => ({ isAbroad, hours: 24 })),
+    ...(Number.isInteger(count) ? [] : [{ isAbroad, hours: 1 }]),
+  ]
+  return [...side(true, daysAbroad), ...side(false, days - daysAbroad)]
+}
+
+/** Whether a mode is a tour by the rules of a day. */
+export const isTourOn = (mode: string | null, { pack, day }: { pack: Pick<TaxPack, 'rules'>; day: string }): boolean =>
+  ruleOn(pack, { kind: 'supply', day, is: (one) => one.mode === mode })?.isTour === true
 
 /** What remains taxed of a tour line's price, and why; all of it but for foreign tourists. */
 export function keptOf(context: TaxContext, supply: RuleOf<'supply'> | undefined): { kept: Kept; why: Why[] } {

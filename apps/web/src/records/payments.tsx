@@ -50,7 +50,7 @@ export function Payments({ of, currency, due, isOpen }: Props) {
   const start = (receipt: Receipt) => (step: PaymentStep) =>
     step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
   return (
-    <section aria-label="Payments" className={classes.payments}>
+    <section id="payments" aria-label="Payments" className={classes.payments}>
       <h2 className={classes.heading}>Payments</h2>
       {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
       <ul className={classes.lines}>

@@ -40,7 +40,7 @@ const reportedTag = ({ irn, ack, qr }: NonNullable<PaperInvoice['eInvoice']>): H
   </section>`
 
 function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
-  return html`<div class="wide">
+  return html`<div class="wide" role="region" aria-label="Tax by service and rate" tabindex="0">
     <table>
       <thead>
         <tr>

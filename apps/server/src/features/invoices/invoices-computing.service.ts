@@ -18,6 +18,7 @@ import { agencyYear } from '../tax-profile/document-series.service.ts'
 import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
 import { listPayers } from '../trips/trips.service.ts'
 import { computedOf, costsByLine, taxFactsOf } from './invoices-facts.rules.ts'
+import { touristFindings } from './invoices-tourist.rules.ts'
 import { findInvoice, sumTcsBase } from './invoices.queries.ts'
 
 export { sumTcsBase } from './invoices.queries.ts'
@@ -138,8 +139,10 @@ export async function computeWith(
   })
   const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)
   const late = kind === 'credit-note' ? lateNote(day, { pack, settings, day: onDay }) : []
-  const figures = late.some(({ severity }) => severity === 'error') ? null : computed.figures
-  const findings = [...computed.findings, ...lutMissing(document, profile), ...late]
+  const misplaced = touristFindings(document, { pack, day, country })
+  const isRefused = [...late, ...misplaced].some(({ severity }) => severity === 'error')
+  const figures = isRefused ? null : computed.figures
+  const findings = [...computed.findings, ...misplaced, ...lutMissing(document, profile), ...late]
   return { computed: { figures, findings }, profile, tellsCosts: onMargin.length > 0 }
 }
 

@@ -13,6 +13,7 @@ import type { Buyer, DocumentFacts, LineFacts, Supplier } from '@sarai/tax/facts
 import type { Finding } from '@sarai/tax/findings'
 import type { TcsExemption } from '@sarai/contract/tax-words'
 import type { TaxAnswer, TaxResult, Why } from '@sarai/tax/result'
+import { tourDaysOf } from '@sarai/tax/tourist'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 
 /** Which buyer the rules see. */
@@ -21,6 +22,10 @@ export function buyerOf({ gstin, country, state }: InvoiceDocument['billTo'], ow
   if (country !== null && country !== ownCountry) return { kind: 'foreign', isTourist: false }
   return { kind: 'consumer', state }
 }
+
+/** A buyer abroad who is said to be a tourist. */
+const touristOr = (buyer: Buyer, tour: InvoiceDocument['tour']): Buyer =>
+  buyer.kind === 'foreign' ? { ...buyer, isTourist: tour?.isForTourist === true } : buyer
 
 interface Known {
   kind: InvoiceKind
@@ -75,14 +80,14 @@ function drawn(kind: InvoiceKind): Exclude<InvoiceKind, 'opening'> {
 
 /** What the rules are to know of a document. */
 export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFacts {
-  const { billTo, lines, isReverseCharge, overseas } = document
+  const { billTo, lines, isReverseCharge, overseas, tour } = document
   const currency = document.rate === null ? document.currency : (known.taxCurrency ?? document.currency)
   const inTax = toTaxCurrency(document, known.taxCurrency)
   return {
     kind: drawn(known.kind),
     currency,
     supplier: known.supplier,
-    buyer: buyerOf(billTo, known.country),
+    buyer: touristOr(buyerOf(billTo, known.country), tour),
     zeroRated: billTo.zeroRated ?? null,
     lines: lines.map(
       ({ bookingId: _of, description: _words, unit: _unit, quantity, price, stays, ...line }): LineFacts => ({
@@ -95,7 +100,7 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
         cost: known.costs.get(line.id) ?? null,
       }),
     ),
-    tourDays: [],
+    tourDays: tour?.isForTourist ? tourDaysOf(tour) : [],
     overseas: overseas && {
       hasTicket: overseas.hasTicket,
       hasStay: overseas.hasStay,

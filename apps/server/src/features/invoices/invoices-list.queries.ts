@@ -70,6 +70,8 @@ export const invoiceList: ListSpec<InvoiceCondition, InvoiceSort> & { table: Fin
     others: () => sql`${invoices.ownerId} is distinct from ${ph('others')}::uuid`,
     from: () => gte(invoices.issuedOn, ph('from')),
     to: () => lte(invoices.issuedOn, ph('to')),
+    dueFrom: () => gte(invoices.dueOn, ph('dueFrom')),
+    dueTo: () => lte(invoices.dueOn, ph('dueTo')),
     tags: () => sql`${invoices.tags} && ${ph('tags')}::text[]`,
     hasCustom: () => sql`${invoices.custom} <> '{}'`,
     custom: () => sql`${invoices.custom} @@ ${ph('custom')}::jsonpath`,

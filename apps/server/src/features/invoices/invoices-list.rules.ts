@@ -17,6 +17,8 @@ const invoiceConditions = [
   'others',
   'from',
   'to',
+  'dueFrom',
+  'dueTo',
   'tags',
   'hasCustom',
   'custom',
@@ -56,6 +58,8 @@ export function invoiceQuestion({ filters, contacts, custom, actor, day }: Askin
   if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
   if (filters.from) values.from = filters.from
   if (filters.to) values.to = filters.to
+  if (filters.dueFrom) values.dueFrom = filters.dueFrom
+  if (filters.dueTo) values.dueTo = filters.dueTo
   if (filters.tag) values.tags = filters.tag
   if (custom?.needsValue) values.hasCustom = true
   if (custom) values.custom = custom.path

@@ -19,6 +19,7 @@ import { computeDraft } from './invoices-computing.service.ts'
 import { announce, subjectOf } from './invoices-found.service.ts'
 import { chargedFor, chargedInAll, pricesOf } from './invoices-making.rules.ts'
 import { byServices } from './invoices-services.service.ts'
+import { withTourOf } from './invoices-tourist.rules.ts'
 import { documentOfTrip } from './invoices-trip.service.ts'
 import { type InvoiceRecord, listOfTrip } from './invoices.queries.ts'
 import { insertDraft } from './invoices.service.ts'
@@ -31,7 +32,7 @@ export async function draftOfTrip(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { id, kind, lines = 'package', payerId }: DraftAsked,
+  { id, kind, lines = 'package', payerId, proforma }: DraftAsked,
   day: string,
 ): Promise<InvoiceRecord> {
   const trip = await getTrip(db, actor, id)
@@ -43,7 +44,7 @@ export async function draftOfTrip(
   if (payers.length > 0 && !payer)
     throw refused('SHARED', 'Several pay this trip: draw up a document for each of them on its tab Money.')
   if (payer && lines === 'services') throw invalid({ lines: 'A share of the price is one line' })
-  const drawn = { doer: actor, trip, kind, base: actor.agency.currency, payer }
+  const drawn = { doer: actor, trip, kind, base: actor.agency.currency, payer, proforma }
   return draftOfHeldTrip(services, db, lines === 'services' ? { ...drawn, services: actor } : drawn, day)
 }
 
@@ -53,6 +54,8 @@ interface DraftAsked {
   lines?: TripLines
   /** Whose share it charges; needed where several pay the trip. */
   payerId?: string
+  /** What it is the invoice of. */
+  proforma?: InvoiceDocument
 }
 
 interface Drawn {
@@ -66,6 +69,7 @@ interface Drawn {
   services?: Pick<Member, 'seesCost'>
   /** Who is charged, where several pay the trip. */
   payer?: TripPayerRow
+  proforma?: InvoiceDocument
 }
 
 /** What of a price is on none of these documents yet, in the currency of its trip. What drafts charge counts too. */
@@ -90,7 +94,7 @@ async function uninvoicedOf(
 export async function draftOfHeldTrip(
   services: Services,
   db: AgencyDb,
-  { doer, trip, kind, base, services: by, payer }: Drawn,
+  { doer, trip, kind, base, services: by, payer, proforma }: Drawn,
   day: string,
 ): Promise<InvoiceRecord> {
   const { id, currency } = trip
@@ -99,7 +103,8 @@ export async function draftOfHeldTrip(
   const { price, documents } = await shareOfPrice(db, all, contactId)
   const rest = kind === 'proforma' ? price : await uninvoicedOf(db, { currency, price, documents, day })
   if (rest <= 0) throw refused('INVOICED', `All of this ${payer ? 'share' : 'trip'} is on invoices already.`)
-  const whole = await documentOfTrip(db, trip, { amount: rest, base, day, contactId: payer?.contactId })
+  const drawn = await documentOfTrip(db, trip, { amount: rest, base, day, contactId: payer?.contactId })
+  const whole = proforma ? withTourOf(drawn, proforma) : drawn
   const document = by ? await byServices(db, trip, { whole, kind, seesCost: by.seesCost, day }) : whole
   const { ownerId } = trip
   return draftMade(services, db, doer, { kind, document, ownerId, contactId, tripId: id }, day)

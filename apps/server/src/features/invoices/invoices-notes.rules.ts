@@ -48,9 +48,9 @@ interface Corrected {
 }
 
 /** What decides the tax of a document, beside its lines. */
-const termsOf = ({ billTo, currency, rate, isReverseCharge, overseas }: InvoiceDocument) => {
+const termsOf = ({ billTo, currency, rate, isReverseCharge, overseas, tour = null }: InvoiceDocument) => {
   const { state, country, gstin, zeroRated = null } = billTo
-  return { state, country, gstin, zeroRated, currency, rate, isReverseCharge, overseas }
+  return { state, country, gstin, zeroRated, currency, rate, isReverseCharge, overseas, tour }
 }
 
 /**

@@ -25,6 +25,7 @@ import { factsOfTrip, goesAbroad } from '../trips/trips-facts.rules.ts'
 import { announce } from './invoices-found.service.ts'
 import { draftMade } from './invoices-making.service.ts'
 import { choicesOf, offeredPart } from './invoices-offers.rules.ts'
+import { tourDaysAbroad } from './invoices-tourist.rules.ts'
 import { billToOf, lastDueOf, overseasWith, wholeDocument } from './invoices-trip.service.ts'
 import { type InvoiceRecord, listOfProposal, updateInvoice } from './invoices.queries.ts'
 
@@ -107,6 +108,7 @@ async function documentOfOffer(db: AgencyDb, { offered, part, billTo, base, day 
     billTo,
     lastDue: lastDueOf(instalmentsOf(offered.instalments, basis)),
     overseas: goesAbroad(offered, country) ? overseasWith(servicesOf(offered, { optionId, extras })) : null,
+    tourDays: tourDaysAbroad(offered, optionId, country),
     isCancelled: false,
   }
   return wholeDocument(db, charged, { amount, base, day })

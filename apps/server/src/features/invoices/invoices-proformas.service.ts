@@ -33,7 +33,7 @@ async function invoiceOfTrips(
   const isByService =
     cancelledAt === null && payerId === undefined && document.lines.some(({ bookingId }) => bookingId !== null)
   const lines = isByService ? 'services' : 'package'
-  return draftOfTrip(services, db, actor, { id: tripId, kind: 'invoice', lines, payerId }, day)
+  return draftOfTrip(services, db, actor, { id: tripId, kind: 'invoice', lines, payerId, proforma: document }, day)
 }
 
 /**

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
+import type { TourDays } from '@sarai/contract/tour-days'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, refused } from '../../core/errors.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { type ContactRecord, findContact } from '../contacts/contacts.service.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
+import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
+import { buyerOf } from './invoices-facts.rules.ts'
 import { convertedToTrip } from './invoices-making.rules.ts'
+import { tourDaysAbroad, tourFor } from './invoices-tourist.rules.ts'
 import { type TripFacts, tripWords } from './invoices-trip.rules.ts'
 
 /** A customer as documents charge them; the trip's title stands for one that is not known. */
@@ -66,6 +71,17 @@ export const overseasOf = async (
   { id, needsPassport }: Pick<TripRecord, 'id' | 'needsPassport'>,
 ): Promise<InvoiceDocument['overseas']> => (needsPassport ? overseasWith(await listBookings(db, id)) : null)
 
+/** How much of a trip that leads abroad is there, by what was agreed upon; where that is asked for. */
+async function tourDaysOfTrip(
+  db: AgencyDb,
+  { versionId, optionId, needsPassport }: TripRecord,
+  billTo: InvoiceDocument['billTo'],
+): Promise<TourDays | null> {
+  const { country } = await findAgency(db)
+  if (!needsPassport || buyerOf(billTo, country).kind !== 'foreign') return null
+  return tourDaysAbroad(await documentOfVersion(db, versionId), optionId, country)
+}
+
 /** How most lines are taxed: in the usual mode of the tax profile, at the usual rate where that mode needs one. */
 export async function usualTax(db: AgencyDb, day: string) {
   const { registrations, packs, defaultMode, defaultRate } = await offeredProfile(db, day)
@@ -98,6 +114,8 @@ interface Charged {
   /** The day of the last instalment. */
   lastDue: string | null
   overseas: InvoiceDocument['overseas']
+  /** How much of it is abroad, where that is known. */
+  tourDays: TourDays | null
   isCancelled: boolean
 }
 
@@ -107,7 +125,7 @@ interface Charged {
  */
 export async function wholeDocument(
   db: AgencyDb,
-  { trip, billTo, lastDue, overseas, isCancelled }: Charged,
+  { trip, billTo, lastDue, overseas, tourDays, isCancelled }: Charged,
   { amount, base, day }: Omit<TripCharge, 'contactId'>,
 ): Promise<InvoiceDocument> {
   const { currency } = trip
@@ -115,6 +133,8 @@ export async function wholeDocument(
   if (currency !== base && rate === null)
     throw refused('NO_RATE', `There is no exchange rate of ${currency}. Enter one on the page Exchange rates.`)
   const { mode, rate: taxRate } = await usualTax(db, day)
+  const { country } = await findAgency(db)
+  const tour = tourFor(billTo, tourDays, country)
   const line = { ...wholeLine(tripWords(trip), amount, mode), rate: taxRate }
   return {
     billTo,
@@ -126,6 +146,7 @@ export async function wholeDocument(
     dueOn: lastDue && lastDue < day ? day : lastDue,
     isReverseCharge: false,
     overseas,
+    ...(tour && { tour }),
     terms: null,
     notes: null,
   }
@@ -148,9 +169,11 @@ export async function documentOfTrip(
   { contactId = trip.contactId ?? undefined, ...charge }: TripCharge,
 ): Promise<InvoiceDocument> {
   const contact = contactId ? await findContact(db, contactId, unrestricted) : undefined
+  const billTo = billToOf(contact, trip.title)
   const charged = {
     trip,
-    billTo: billToOf(contact, trip.title),
+    billTo,
+    tourDays: await tourDaysOfTrip(db, trip, billTo),
     lastDue: lastDueOf(await listInstalments(db, trip.id)),
     overseas: await overseasOf(db, trip),
     isCancelled: trip.cancelledAt !== null,

@@ -7,6 +7,7 @@ import { halfUp } from '@sarai/money/amounts'
 import { formatMoney, formatRate } from '@sarai/money/format'
 import { ownSums } from '@sarai/money/own-sums'
 import { becauseOf, type Reason, reasonsOf } from './invoices-reasons.rules.ts'
+import { touristWords } from './invoices-tourist.rules.ts'
 import { countryName } from '../../core/countries.rules.ts'
 
 export interface Fact {
@@ -250,6 +251,7 @@ export function invoiceWords({
     words: figures.words,
     endorsement: zeroRated ? endorsements[zeroRated].toUpperCase() : null,
     remarks: [
+      touristWords(document, figures),
       isGrossTour(form, document) &&
         'The amount charged is the gross amount for the tour. It includes the charges of accommodation and transport.',
       figures.currency !== currency &&

@@ -56,7 +56,9 @@ export function settingsOf(pack: TaxPack, choices: TaxFacts['choices']): TaxSett
 /** Supply modes of a day, and what a line of each needs. */
 function modesOf(pack: TaxPack, settings: TaxSettings, day: string): PackShown['modes'] {
   return rulesOn(pack, day).flatMap((rule) =>
-    rule.kind === 'supply' ? [{ id: rule.mode, name: rule.name, needs: needsOf(rule, { pack, settings }) }] : [],
+    rule.kind === 'supply'
+      ? [{ id: rule.mode, name: rule.name, needs: needsOf(rule, { pack, settings }), isTour: rule.isTour }]
+      : [],
   )
 }
 

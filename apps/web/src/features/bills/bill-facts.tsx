@@ -11,7 +11,7 @@ import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { Files } from '~/records/files.tsx'
 import { useIsVat } from '~/records/tax-system.ts'
 import classes from './bill.module.css'
-import { DueDay } from './bills-columns.tsx'
+import { BillDue } from './bills-columns.tsx'
 import { taxWords } from './tax-words.ts'
 
 /** "₹1,00,000 + IGST ₹5,000 · input credit" */
@@ -65,7 +65,7 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
           <div>
             <dt className="quiet">Due</dt>
             <dd>
-              <DueDay {...bill} />
+              <BillDue {...bill} />
             </dd>
           </div>
         )}

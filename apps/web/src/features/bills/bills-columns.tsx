@@ -7,23 +7,17 @@ import { BillStatusPill } from '~/records/bill-status.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 import { AgoCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
+import { DueDay } from '~/ui/due-day.tsx'
 import { Tag } from '~/ui/tag.tsx'
-import classes from './bill.module.css'
 
 const sum = (amount: number | null, currency: string) => (
   <span className="tabular">{amount === null ? null : formatMoney(amount, currency)}</span>
 )
 
-/** The day a bill is due, in red once it is past. */
-export function DueDay({ dueOn, balance }: Pick<BillRow, 'dueOn' | 'balance'>) {
+/** The day a bill is due. */
+export function BillDue({ dueOn, balance }: Pick<BillRow, 'dueOn' | 'balance'>) {
   const now = useNow()
-  const isOverdue = (balance ?? 0) > 0 && dueOn < dayOf(new Date(now))
-  return (
-    <span className={`tabular ${isOverdue ? classes.overdue : ''}`}>
-      {formatDay(dueOn)}
-      {isOverdue && ', overdue'}
-    </span>
-  )
+  return <DueDay dueOn={dueOn} isOverdue={(balance ?? 0) > 0 && dueOn < dayOf(new Date(now))} />
 }
 
 /** Every column there is, in the order they come in when they are all shown. */
@@ -59,7 +53,7 @@ export function billColumns(): Column<BillRow>[] {
       width: 180,
       sort: 'dueOn',
       sortsFrom: 'asc',
-      render: (row) => row.kind === 'bill' && <DueDay {...row} />,
+      render: (row) => row.kind === 'bill' && <BillDue {...row} />,
     },
     {
       key: 'number',

@@ -9,7 +9,7 @@ import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
-import { type BuyerKind, buyerKindOf, type InvoiceDraft, notOf, zeroRatingsFor } from './invoice-draft.ts'
+import { type BuyerKind, buyerKindOf, forKind, type InvoiceDraft, notOf, zeroRatingsFor } from './invoice-draft.ts'
 import type { EditorRules } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 
@@ -49,17 +49,16 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
   /** What was asked for since a customer was chosen: their details arrive later. */
   const askedSince = useRef<BuyerKind>(undefined)
   const kind = asked ?? buyerKindOf(billTo, agency.country)
-  const sayOf = (change: (billTo: BillTo) => Partial<BillTo>) =>
+  const say = (facts: Partial<BillTo>) =>
     onChange((before) => {
       const { document } = before
-      return { ...before, document: { ...document, billTo: { ...document.billTo, ...change(document.billTo) } } }
+      return { ...before, document: { ...document, billTo: { ...document.billTo, ...facts } } }
     })
-  const say = (facts: Partial<BillTo>) => sayOf(() => facts)
 
   function ask(next: BuyerKind): void {
     setAsked(next)
     askedSince.current = next
-    sayOf((before) => notOf(next, before, agency.country))
+    onChange((before) => ({ ...before, document: forKind(next, before.document, agency.country) }))
   }
   async function choose(id: string | null): Promise<void> {
     onChange((before) => ({ ...before, contactId: id }))
@@ -77,7 +76,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
       const filled = filledIn(before.document.billTo, billTo, said)
       const since = askedSince.current
       const fitting = since ? { ...filled, ...notOf(since, filled, agency.country) } : filled
-      return { ...before, document: { ...before.document, billTo: fitting } }
+      return { ...before, document: { ...before.document, billTo: fitting, tour: null } }
     })
   }
   /** A whole GSTIN tells the state. */

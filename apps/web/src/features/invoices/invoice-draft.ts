@@ -75,6 +75,12 @@ export function notOf(kind: BuyerKind, { country, zeroRated }: BillTo, ownCountr
   return { ...kept, gstin: null, state: null, country: country === ownCountry ? null : country }
 }
 
+/** A document for a buyer of another kind. Only who lives abroad is a foreign tourist. */
+export function forKind(kind: BuyerKind, document: InvoiceDocument, ownCountry: string): InvoiceDocument {
+  const billTo = { ...document.billTo, ...notOf(kind, document.billTo, ownCountry) }
+  return { ...document, billTo, tour: kind === 'abroad' ? document.tour : null }
+}
+
 /** What a supply to a buyer of a kind can be rated at zero as. */
 export function zeroRatingsFor(kind: BuyerKind): ZeroRating[] {
   if (kind === 'business') return zeroRatings.filter((one) => isSez(one))

@@ -102,7 +102,7 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
             Add a line
           </Button>
         </Group>
-        <TaxFields document={document} knows={rules.knows} problems={problems} onChange={say} />
+        <TaxFields document={document} rules={rules} problems={problems} onChange={say} />
         {text('notes', 'Notes for the customer')}
         {text('terms', 'Terms')}
         {children}

@@ -7,7 +7,7 @@ import { formatMoney, formatRate } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay } from '~/lib/format.ts'
+import { formatDay, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Facts } from '~/records/facts.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
@@ -32,7 +32,7 @@ const isInvoiced = ({ invoice }: Invoice) => invoice !== null && invoice.documen
 /** What an invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { document, computed, corrects, notes, kind } = invoice
-  const { billTo, lines, currency, rate, rateOn } = document
+  const { billTo, lines, currency, rate, rateOn, tour } = document
   const { figures } = computed
   const facts: [string, string | null][] = [
     ['Kind', figures && kind !== 'opening' ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
@@ -41,6 +41,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
     ['GSTIN', billTo.gstin],
     ['Rated at zero', billTo.zeroRated ? zeroRatingLabels[billTo.zeroRated] : null],
+    ['Foreign tourist', tour?.isForTourist ? `${tour.daysAbroad} of ${plural(tour.days, 'day')} abroad` : null],
     ['State', billTo.state && (gstStates[billTo.state] ?? null)],
     ['Country', billTo.country && countryName(billTo.country)],
     [

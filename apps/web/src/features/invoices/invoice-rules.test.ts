@@ -1,8 +1,8 @@
 import type { TaxOffered } from '@sarai/contract/tax-profile-schemas'
 import { describe, expect, test } from 'vitest'
-import { blankLine, buyerKindOf, inMode, nextLine, nobody, notOf } from './invoice-draft.ts'
+import { blankInvoice, blankLine, buyerKindOf, forKind, inMode, nextLine, nobody, notOf } from './invoice-draft.ts'
 import { findingProblems, findingWords } from './invoice-findings.ts'
-import { needsIn, rulesFor } from './invoice-rules.ts'
+import { hasTour, needsIn, rulesFor } from './invoice-rules.ts'
 
 const registration = {
   id: 'india',
@@ -23,18 +23,32 @@ const offered: TaxOffered = {
       name: 'India',
       system: 'gst-india',
       modes: [
-        { id: 'tour', name: 'Tour', needs: [] },
-        { id: 'air', name: 'Air', needs: ['basicFare'] },
-        { id: 'rooms', name: 'Rooms', needs: ['stays'] },
+        { id: 'tour', name: 'Tour', needs: [], isTour: true },
+        { id: 'air', name: 'Air', needs: ['basicFare'], isTour: false },
+        { id: 'rooms', name: 'Rooms', needs: ['stays'], isTour: false },
       ],
-      knows: { states: true, reverseCharge: true, zeroRated: true, overseas: true, exemptions: ['government'] },
+      knows: {
+        states: true,
+        reverseCharge: true,
+        zeroRated: true,
+        overseas: true,
+        exemptions: ['government'],
+        wholeDayHours: 12,
+      },
     },
     {
       id: 'generic-vat',
       name: 'VAT',
       system: 'vat',
-      modes: [{ id: 'price', name: 'Price', needs: ['rate'] }],
-      knows: { states: false, reverseCharge: true, zeroRated: false, overseas: false, exemptions: [] },
+      modes: [{ id: 'price', name: 'Price', needs: ['rate'], isTour: false }],
+      knows: {
+        states: false,
+        reverseCharge: true,
+        zeroRated: false,
+        overseas: false,
+        exemptions: [],
+        wholeDayHours: null,
+      },
     },
   ],
   defaultMode: 'tour',
@@ -54,7 +68,13 @@ describe('the rules of a draft', () => {
     const untaxed = { ...offered, registrations: [{ ...registration, chargesTax: false }] }
     const rules = rulesFor(untaxed, null)
     expect(needsIn(rules, 'air')).toEqual([])
-    expect(rules.knows).toMatchObject({ states: true, reverseCharge: false, zeroRated: false })
+    expect(rules.knows).toMatchObject({ states: true, reverseCharge: false, zeroRated: false, wholeDayHours: null })
+  })
+
+  test('know which lines are tours', () => {
+    const rules = rulesFor(offered, null)
+    expect(hasTour(rules, [{ mode: 'air' }, { mode: 'tour' }])).toBe(true)
+    expect(hasTour(rules, [{ mode: 'air' }, { mode: null }])).toBe(false)
   })
 })
 
@@ -85,6 +105,15 @@ test('a buyer is registered by the GSTIN, abroad by the country, and else a cons
       kind === 'business' ? 'business' : 'consumer',
     )
   expect(notOf('abroad', full, 'IN')).toEqual({ zeroRated: null, gstin: null, state: null, country: null })
+})
+
+test('only a buyer abroad keeps being a foreign tourist', () => {
+  const { document } = blankInvoice('INR', 'tour')
+  const tour = { isForTourist: true, days: 10, daysAbroad: 3 }
+  const abroad = { ...document, billTo: { ...nobody, country: 'KE' }, tour }
+  expect(forKind('abroad', abroad, 'IN')).toMatchObject({ tour, billTo: { country: 'KE' } })
+  expect(forKind('consumer', abroad, 'IN')).toMatchObject({ tour: null, billTo: { country: null } })
+  expect(forKind('business', abroad, 'IN')).toMatchObject({ tour: null, billTo: { country: null } })
 })
 
 describe('what is found', () => {

@@ -2,21 +2,36 @@ import { Group, NativeSelect, Stack, Switch } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { type TcsExemption, tcsExemptionLabels } from '@sarai/contract/tax-words'
-import type { EditorRules } from './invoice-rules.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { buyerKindOf } from './invoice-draft.ts'
+import { type EditorRules, hasTour } from './invoice-rules.ts'
+import { TouristFields } from './invoice-tourist-fields.tsx'
 
 interface Props {
   document: InvoiceDocument
-  knows: EditorRules['knows']
+  rules: EditorRules
   problems: FieldErrors
   onChange: (facts: Partial<InvoiceDocument>) => void
 }
 
 /** What of the whole document decides on tax, as far as the rules know it. */
-export function TaxFields({ document, knows, problems, onChange }: Props) {
-  const { isReverseCharge, overseas } = document
+export function TaxFields({ document, rules, problems, onChange }: Props) {
+  const { agency } = useSession()
+  const { billTo, lines, isReverseCharge, overseas, tour } = document
+  const { knows } = rules
+  const mayBeTourist =
+    knows.wholeDayHours !== null && buyerKindOf(billTo, agency.country) === 'abroad' && hasTour(rules, lines)
   return (
     <Stack gap="sm">
-      {(knows.overseas || overseas) && <OverseasFields {...{ document, knows, problems, onChange }} />}
+      {(knows.overseas || overseas) && <OverseasFields {...{ document, rules, onChange }} />}
+      {(mayBeTourist || tour?.isForTourist) && (
+        <TouristFields
+          tour={tour ?? null}
+          wholeDayHours={knows.wholeDayHours}
+          problems={problems}
+          onChange={(next) => onChange({ tour: next })}
+        />
+      )}
       {(knows.reverseCharge || isReverseCharge) && (
         <Switch
           label="The buyer pays the tax itself"
@@ -37,7 +52,7 @@ const parts = [
 ] as const
 
 /** What decides whether tax is collected at source. */
-function OverseasFields({ document: { overseas }, knows, onChange }: Props) {
+function OverseasFields({ document: { overseas }, rules: { knows }, onChange }: Omit<Props, 'problems'>) {
   return (
     <Stack gap="xs">
       <Switch

@@ -8,6 +8,7 @@ import { ownColumns } from '~/records/own-columns.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
+import { DueDay } from '~/ui/due-day.tsx'
 import { Tag } from '~/ui/tag.tsx'
 
 const money = (amount: number | null, currency: string) => (amount === null ? null : formatMoney(amount, currency))
@@ -20,21 +21,21 @@ export function invoiceColumns({ team, customFields }: ColumnFacts): Column<Invo
     {
       key: 'documentNumber',
       label: 'Number',
-      width: 170,
+      width: 160,
       sort: 'number',
       render: (row) => <span className="tabular">{invoiceName(row)}</span>,
     },
-    { key: 'billTo', label: 'Customer', width: 220, sort: 'billTo', sortsFrom: 'asc', render: (row) => row.billTo },
-    { key: 'kind', label: 'Kind', width: 120, render: (row) => invoiceKindLabels[row.kind] },
+    { key: 'billTo', label: 'Customer', width: 200, sort: 'billTo', sortsFrom: 'asc', render: (row) => row.billTo },
+    { key: 'kind', label: 'Kind', width: 110, render: (row) => invoiceKindLabels[row.kind] },
     { key: 'status', label: 'Status', width: 120, render: (row) => <InvoiceStatusPill {...row} /> },
     {
       key: 'total',
       label: 'Total',
-      width: 140,
+      width: 120,
       sort: 'total',
       render: (row) => sum(signedTotal(row.kind, row.total), row.currency),
     },
-    { key: 'balance', label: 'To be paid', width: 140, render: (row) => sum(row.balance, row.currency) },
+    { key: 'balance', label: 'To be paid', width: 120, render: (row) => sum(row.balance, row.currency) },
     {
       key: 'issuedOn',
       label: 'Issued',
@@ -45,10 +46,10 @@ export function invoiceColumns({ team, customFields }: ColumnFacts): Column<Invo
     {
       key: 'dueOn',
       label: 'Due',
-      width: 120,
+      width: 180,
       sort: 'dueOn',
       sortsFrom: 'asc',
-      render: (row) => <span className="tabular">{formatDay(row.dueOn)}</span>,
+      render: (row) => <DueDay dueOn={row.dueOn} isOverdue={row.status === 'overdue'} />,
     },
     {
       key: 'trip',

@@ -18,6 +18,7 @@ import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { RecordList } from '~/records/record-list.tsx'
 import { TagsFilter } from '~/records/tags-filter.tsx'
 import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { TripFilter } from '~/records/trip-filter.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
@@ -113,12 +114,14 @@ export default function InvoicesPage() {
             contactId={list.search.contact}
             onClear={() => list.change({ contact: undefined })}
           />
+          <TripFilter tripId={list.search.trip} onClear={() => list.change({ trip: undefined })} />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
           <FilterChip label="Kind" {...chip('kind')} options={kindOptions} />
           <OwnerFilter {...chip('owner')} />
           <TagsFilter {...chip('tag')} />
-          <MoreFilters count={(list.search.issued ? 1 : 0) + own}>
+          <MoreFilters count={[list.search.issued, list.search.due].filter(Boolean).length + own}>
             <DayRange label="Issued" value={list.search.issued} onChange={(issued) => list.change({ issued })} />
+            <DayRange label="Due" value={list.search.due} onChange={(due) => list.change({ due })} />
             <OwnFilters record="invoices" value={list.search.own} onChange={(next) => list.change({ own: next })} />
           </MoreFilters>
         </>

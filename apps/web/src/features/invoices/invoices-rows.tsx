@@ -5,7 +5,9 @@ import { formatMoney } from '@sarai/money/format'
 import { IconTrash } from '@tabler/icons-react'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordPage } from '~/records/kinds.ts'
+import { formatDay } from '~/lib/format.ts'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
+import { DueDay } from '~/ui/due-day.tsx'
 import { RestoreButton } from '~/ui/restore-button.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
 import { RowCard, rowCardHeight } from '~/ui/row-card.tsx'
@@ -47,6 +49,18 @@ function Restore({ row }: { row: InvoiceRow }) {
 
 const link = (row: InvoiceRow, props: RowLinkProps) => <RowLink to={recordPage('invoice', row.id)} {...props} />
 
+/** "Issued · due 27 Nov 2026", "due 27 Nov 2026, overdue"; of what is settled, or owed by nobody, no day. */
+function dueWords({ status, dueOn }: InvoiceRow) {
+  if (status === 'overdue')
+    return (
+      <>
+        due <DueDay dueOn={dueOn} isOverdue />
+      </>
+    )
+  const isOpen = status === 'draft' || status === 'issued' || status === 'part-paid'
+  return [invoiceStatusLabels[status], isOpen && dueOn && `due ${formatDay(dueOn)}`].filter(Boolean).join(' · ')
+}
+
 const card = {
   height: rowCardHeight,
   render: (row: InvoiceRow) => (
@@ -58,7 +72,11 @@ const card = {
           .filter(Boolean)
           .join(' · ') || ' '
       }
-      foot={`${invoiceName(row)} · ${invoiceStatusLabels[row.status]}`}
+      foot={
+        <>
+          {invoiceName(row)} · {dueWords(row)}
+        </>
+      }
       phone={null}
     />
   ),

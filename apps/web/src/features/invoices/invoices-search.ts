@@ -15,7 +15,9 @@ export const invoiceSearch = param.searchSchema({
   kind: param.someOf(invoiceKinds),
   owner: param.ids(100, ['none']),
   issued: param.days,
+  due: param.days,
   contact: param.id,
+  trip: param.id,
   tag: param.texts(20),
   sort: param.sortByOwn<InvoiceSort>({
     createdAt: true,
@@ -32,9 +34,10 @@ export type InvoiceSearch = param.SearchOf<typeof invoiceSearch>
 /** What the list call is asked, from the address. */
 function filtersOf(search: param.ValuesOf<typeof invoiceSearch>, fields: CustomField[]): InvoiceFilters {
   const [from, to] = search.issued ?? []
-  const { status, kind, owner, contact, tag, deleted } = search
+  const [dueFrom, dueTo] = search.due ?? []
+  const { status, kind, owner, contact, trip, tag, deleted } = search
   const custom = ownFilters(search.own, fields, 'invoices')
-  return { status, kind, owner, contact, from, to, tag, deleted, custom }
+  return { status, kind, owner, contact, trip, from, to, dueFrom, dueTo, tag, deleted, custom }
 }
 
 /** The order a list begins with. */
@@ -55,15 +58,19 @@ export const answeredByRow = [
   'owner',
   'trip',
   'proposal',
+  'dueFrom',
+  'dueTo',
   'tag',
 ] as const satisfies (keyof InvoiceFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
-export function fits(row: InvoiceRow, { status, kind, owner, trip, proposal, tag }: InvoiceFilters): boolean {
+export function fits(row: InvoiceRow, { status, kind, owner, trip, proposal, tag, ...days }: InvoiceFilters): boolean {
   if (status && !status.includes(row.status)) return false
   if (kind && !kind.includes(row.kind)) return false
   if (owner && !owner.includes(row.ownerId ?? 'none')) return false
   if (trip && row.tripId !== trip) return false
   if (proposal && row.proposalId !== proposal) return false
+  if (days.dueFrom && (row.dueOn === null || row.dueOn < days.dueFrom)) return false
+  if (days.dueTo && (row.dueOn === null || row.dueOn > days.dueTo)) return false
   return !tag || tag.some((one) => row.tags.includes(one))
 }

@@ -14,6 +14,7 @@ import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { PaymentStateDot } from '~/records/payment-state.tsx'
 import { modeChoices } from '~/records/payment-words.ts'
 import { RecordFilter } from '~/records/record-filter.tsx'
+import { TripFilter } from '~/records/trip-filter.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
@@ -34,6 +35,7 @@ export function PaymentsFilters({ list, seesVendors, seesBank }: Props) {
     <>
       <ContactFilter label="Customer" contactId={search.contact} onClear={() => change({ contact: undefined })} />
       {seesVendors && <VendorFilter vendorId={search.vendor} onClear={() => change({ vendor: undefined })} />}
+      <TripFilter tripId={search.trip} onClear={() => change({ trip: undefined })} />
       <FilterChip label="State" {...chip('state')} options={states} />
       <FilterChip label="Mode" {...chip('mode')} options={modeChoices} />
       <AccountFilter {...chip('account')} />

@@ -16,6 +16,7 @@ const paymentSearch = param.searchSchema({
   owner: param.ids(100, ['none']),
   contact: param.id,
   vendor: param.id,
+  trip: param.id,
   days: param.days,
   confirm: param.flag,
   unexplained: param.flag,
@@ -26,8 +27,22 @@ export type PaymentSearch = param.SearchOf<typeof paymentSearch>
 /** What the list call is asked, from the address. */
 function filtersOf(search: param.ValuesOf<typeof paymentSearch>): PaymentFilters {
   const [from, to] = search.days ?? []
-  const { direction, kind, state, mode, account, owner, contact, vendor, confirm, unexplained } = search
-  return { direction, kind, state, mode, account, owner, contact, vendor, from, to, toConfirm: confirm, unexplained }
+  const { direction, kind, state, mode, account, owner, contact, vendor, trip, confirm, unexplained } = search
+  return {
+    direction,
+    kind,
+    state,
+    mode,
+    account,
+    owner,
+    contact,
+    vendor,
+    trip,
+    from,
+    to,
+    toConfirm: confirm,
+    unexplained,
+  }
 }
 
 /** The order a list begins with. */

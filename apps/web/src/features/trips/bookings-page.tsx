@@ -2,7 +2,6 @@ import { tableFormats } from '@sarai/contract/export-words'
 import { bookingStatusLabels, bookingStatuses } from '@sarai/contract/booking-words'
 import { itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { IconPlaneDeparture } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { calls } from '~/query.ts'
 import { BookingStatusDot } from '~/records/booking-status.tsx'
@@ -12,9 +11,9 @@ import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { BuiltInView } from '~/records/list-views.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
-import { RecordFilter } from '~/records/record-filter.tsx'
 import { RecordList } from '~/records/record-list.tsx'
 import { TagsFilter } from '~/records/tags-filter.tsx'
+import { TripFilter } from '~/records/trip-filter.tsx'
 import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { VendorFilter } from '~/records/vendor-filter.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
@@ -98,7 +97,7 @@ export default function BookingsPage() {
       }
       filters={
         <>
-          <TripFilter id={search.trip} onClear={() => change({ trip: undefined })} />
+          <TripFilter tripId={search.trip} onClear={() => change({ trip: undefined })} />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
           <VendorFilter {...chip('vendor')} />
           <FilterChip label="Category" {...chip('category')} options={categories} />
@@ -114,10 +113,4 @@ export default function BookingsPage() {
       empty={<BookingsEmpty onAll={() => change({ when: 'all', sort: '-date' })} />}
     />
   )
-}
-
-/** Says that the list shows one trip's services only. */
-function TripFilter({ id, onClear }: { id: string | undefined; onClear: () => void }) {
-  const { data: trip } = useQuery(calls.trips.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }))
-  return <RecordFilter label="Trip" id={id} name={trip?.data.title} onClear={onClear} />
 }

@@ -21,7 +21,7 @@ export function TripBills({ tripId }: { tripId: string }) {
   if (!found) return <Awaited query={query} what="The bills" lines={3} />
   const { bookings, bills } = found
   return (
-    <section aria-label="Bills of vendors" className={classes.links}>
+    <section id="bills" aria-label="Bills of vendors" className={classes.links}>
       <h2 className={classes.heading}>Bills of vendors</h2>
       {bookings.length === 0 && <p className="quiet">Nothing is booked yet.</p>}
       <ul className={classes.lines}>

@@ -7,12 +7,14 @@ import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { paymentsQuery } from '~/records/payments-cache.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { type FigureOf, type FiguresOf, TripFigure, useFiguresOf } from './trip-figure.tsx'
 import classes from './trip-parts.module.css'
 
 /** What a customer owes for a trip in all, has paid, and still owes or gets back. */
 export function TripDuesSums({ trip }: { trip: Trip }) {
   const query = useQuery(calls.trips.dues.queryOptions({ input: { id: trip.id } }))
   const payments = useQuery(paymentsQuery({ tripId: trip.id }))
+  const to = useFiguresOf(trip)
   const dues = query.data?.data
   const found = payments.data?.data
   if (!dues) return <Awaited query={query} what="What is due" lines={1} />
@@ -22,11 +24,20 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
   return (
     <section aria-label="What is due">
       <dl className={classes.sums}>
-        <Sum label="Due in all" value={money(dues.due)} />
-        <Sum label="Paid" value={money(found.paid)} />
-        <Sum label={left < 0 ? 'To be given back' : 'Still to be paid'} value={money(Math.abs(left))} />
+        <Sum label="Due in all" value={money(dues.due)} of={to.instalments} />
+        <Sum
+          label="Paid"
+          value={money(found.paid)}
+          // The list of payments has no money that moved before the agency came to Sarai.
+          of={found.receipts.some(({ isOpening }) => isOpening) ? to.paidHere : to.payments}
+        />
+        <Sum
+          label={left < 0 ? 'To be given back' : 'Still to be paid'}
+          value={money(Math.abs(left))}
+          of={left < 0 ? to.paidHere : to.instalments}
+        />
       </dl>
-      <Parts dues={dues} isCancelled={trip.state === 'cancelled'} />
+      <Parts dues={dues} isCancelled={trip.state === 'cancelled'} to={to} />
       {dues.invoiceBy && <InvoiceBy by={dues.invoiceBy} rest={money(dues.rest)} isPaid={found.paid > 0} trip={trip} />}
     </section>
   )
@@ -51,32 +62,35 @@ function InvoiceBy({ by: { day, why }, rest, isPaid, trip: { endDate } }: Invoic
   )
 }
 
-/** What the amount due is made of, where it is not simply the agreed price. */
-function Parts({ dues, isCancelled }: { dues: TripDues; isCancelled: boolean }) {
-  const { agreed, price, beyond, tcs, roundOff, due, currency } = dues
-  if (due === agreed) return null
-  const parts = [
-    [isCancelled ? 'Charged for cancelling' : 'Price', price],
-    [beyond < 0 ? 'Credited' : 'Invoiced beyond the price', beyond],
-    ['Tax collected at source', tcs],
-    ['Round-off', roundOff],
-  ] as const
+/** What the amount due is made of, where it is not simply the agreed price; and what of it is invoiced. */
+function Parts({ dues, isCancelled, to }: { dues: TripDues; isCancelled: boolean; to: FiguresOf }) {
+  const { agreed, price, beyond, invoiced, tcs, roundOff, due, currency } = dues
+  const isWhole = due === agreed
+  const parts: [string, number, FigureOf | null][] = [
+    [isCancelled ? 'Charged for cancelling' : 'Price', isWhole ? 0 : price, to.agreed],
+    [beyond < 0 ? 'Credited' : 'Invoiced beyond the price', beyond, beyond < 0 ? to.notes : to.invoices],
+    ['Tax collected at source', tcs, to.invoices],
+    ['Round-off', roundOff, to.invoices],
+    ['On invoices', invoiced, to.invoices],
+  ]
+  const shown = parts.filter(([, amount], at) => amount !== 0 || (at === 0 && !isWhole))
+  if (shown.length === 0) return null
   return (
     <dl className={classes.parts}>
-      {parts
-        .filter(([, amount], at) => at === 0 || amount !== 0)
-        .map(([label, amount]) => (
-          <Sum key={label} label={label} value={formatMoney(amount, currency)} />
-        ))}
+      {shown.map(([label, amount, of]) => (
+        <Sum key={label} label={label} value={formatMoney(amount, currency)} of={of} />
+      ))}
     </dl>
   )
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ label, value, of }: { label: string; value: string; of: FigureOf | null }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="tabular">{value}</dd>
+      <dd className="tabular">
+        <TripFigure of={of}>{value}</TripFigure>
+      </dd>
     </div>
   )
 }

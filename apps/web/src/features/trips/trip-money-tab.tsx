@@ -20,8 +20,8 @@ export function TripMoneyTab({ trip }: TripTabProps) {
   return (
     <div className={`${classes.text} ${classes.money}`}>
       <TripDuesSums trip={trip} />
-      {user.seesCost && <TripProfit tripId={trip.id} />}
-      <section aria-label="Instalments">
+      {user.seesCost && <TripProfit trip={trip} />}
+      <section id="instalments" aria-label="Instalments">
         <h2 className={classes.heading}>Instalments</h2>
         {shown.length === 0 && <p className="quiet">Nothing is due.</p>}
         <ul className={classes.lines}>

@@ -1,4 +1,5 @@
 import type { ProfitFigures, TripProfit as Found } from '@sarai/contract/trip-profit'
+import type { Trip } from '@sarai/contract/trips'
 import { formatMoney, formatPercent } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,21 +7,39 @@ import { onLive } from '~/lib/live.ts'
 import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { ProfitServices } from './profit-services.tsx'
+import { type FigureOf, type FiguresOf, TripFigure, useFiguresOf } from './trip-figure.tsx'
 import classes from './trip-profit.module.css'
 
 const columns = ['quoted', 'expected', 'actual'] as const
 const columnLabels = { quoted: 'Quoted', expected: 'Expected', actual: 'In the books' }
-const rows = [
-  { label: 'Income before tax', of: ({ income }: ProfitFigures) => income },
-  { label: 'Cost', of: ({ cost }: ProfitFigures) => cost },
-  { label: 'Exchange, bank, rounding', of: ({ other }: ProfitFigures) => other },
+type Column = (typeof columns)[number]
+
+interface Row {
+  label: string
+  of: (figures: ProfitFigures) => number
+  /** Where what it is made of is. */
+  to: (to: FiguresOf) => Partial<Record<Column, FigureOf | null>>
+}
+const rows: Row[] = [
+  {
+    label: 'Income before tax',
+    of: ({ income }) => income,
+    to: ({ agreed, invoices }) => ({ quoted: agreed, expected: agreed, actual: invoices }),
+  },
+  {
+    label: 'Cost',
+    of: ({ cost }) => cost,
+    to: ({ agreed, bookings, bills }) => ({ quoted: agreed, expected: bookings, actual: bills }),
+  },
+  { label: 'Exchange, bank, rounding', of: ({ other }) => other, to: ({ payments }) => ({ actual: payments }) },
 ]
 
 const topics = ['bookings', 'bills', 'invoices'] as const
 
 /** What a trip earns: as quoted, as it is booked, and as it stands in the books. */
-export function TripProfit({ tripId }: { tripId: string }) {
-  const query = useQuery(calls.trips.profit.queryOptions({ input: { id: tripId } }))
+export function TripProfit({ trip }: { trip: Trip }) {
+  const query = useQuery(calls.trips.profit.queryOptions({ input: { id: trip.id } }))
+  const to = useFiguresOf(trip)
   useEffect(() => {
     const again = () => void queryClient.invalidateQueries({ queryKey: calls.trips.profit.key() })
     const ends = topics.map((topic) => onLive(topic, again))
@@ -34,7 +53,7 @@ export function TripProfit({ tripId }: { tripId: string }) {
         Profit{' '}
         <span className="quiet">{found.isClosed ? 'All services are billed' : 'Not all services are billed yet'}</span>
       </h2>
-      <Sums found={found} />
+      <Sums found={found} to={to} />
       {found.expected === null && (
         <p className="quiet">
           What was quoted and is booked shows once the settings have an exchange rate for the trip’s currency.
@@ -45,10 +64,10 @@ export function TripProfit({ tripId }: { tripId: string }) {
   )
 }
 
-function Sums({ found }: { found: Found }) {
+function Sums({ found, to }: { found: Found; to: FiguresOf }) {
   const shown = columns.filter((column) => found[column] !== null)
   const money = (amount: number) => formatMoney(amount, found.currency)
-  const of = (column: (typeof columns)[number]) => found[column] ?? found.actual
+  const of = (column: Column) => found[column] ?? found.actual
   const used = rows.filter((row, at) => at < 2 || shown.some((column) => row.of(of(column)) !== 0))
   return (
     <table className={classes.sums}>
@@ -70,7 +89,7 @@ function Sums({ found }: { found: Found }) {
             <th scope="row">{row.label}</th>
             {shown.map((column) => (
               <td key={column} className="tabular" data-label={columnLabels[column]}>
-                {money(row.of(of(column)))}
+                <TripFigure of={row.to(to)[column] ?? null}>{money(row.of(of(column)))}</TripFigure>
               </td>
             ))}
           </tr>
