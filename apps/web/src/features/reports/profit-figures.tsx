@@ -30,7 +30,7 @@ export function Earned({ figures, books }: EarnedProps) {
 const parts = [
   { label: 'Price before tax', of: ({ income }: ProfitFigures) => income },
   { label: 'Cost', of: ({ cost }: ProfitFigures) => cost },
-  { label: 'Exchange, bank, rounding', of: ({ other }: ProfitFigures) => other },
+  { label: 'Exchange, bank, rounding, write-offs', of: ({ other }: ProfitFigures) => other },
 ]
 
 /** What all of them come to, as quoted, as booked and in the books. */

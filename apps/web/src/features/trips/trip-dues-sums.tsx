@@ -28,8 +28,10 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
         <Sum
           label="Paid"
           value={money(found.paid)}
-          // The list of payments has no money that moved before the agency came to Sarai.
-          of={found.receipts.some(({ isOpening }) => isOpening) ? to.paidHere : to.payments}
+          // The list of payments has money that moved here alone.
+          of={
+            found.receipts.some(({ isOpening, writtenOff }) => isOpening || writtenOff > 0) ? to.paidHere : to.payments
+          }
         />
         <Sum
           label={left < 0 ? 'To be given back' : 'Still to be paid'}

@@ -31,7 +31,11 @@ const rows: Row[] = [
     of: ({ cost }) => cost,
     to: ({ agreed, bookings, bills }) => ({ quoted: agreed, expected: bookings, actual: bills }),
   },
-  { label: 'Exchange, bank, rounding', of: ({ other }) => other, to: ({ payments }) => ({ actual: payments }) },
+  {
+    label: 'Exchange, bank, rounding, write-offs',
+    of: ({ other }) => other,
+    to: ({ payments }) => ({ actual: payments }),
+  },
 ]
 
 const topics = ['bookings', 'bills', 'invoices'] as const
