@@ -159,7 +159,10 @@ test.describe('an export of what is filtered', () => {
     await expect(row(page, 'Asha Bhat')).toContainText('Walk-in')
 
     const ways = ['All fields, not only those shown', 'Phone numbers as E.164']
-    const whole = parse(readFileSync(await download(page, 'As CSV', ways)), { bom: true, columns: true })
+    const whole = parse<Record<string, string>>(readFileSync(await download(page, 'As CSV', ways)), {
+      bom: true,
+      columns: true,
+    })
     const lost = whole.find(({ Name }) => Name === 'Asha Bhat')
     expect(lost).toMatchObject({ Stage: 'Lost', 'Lost because': 'No response', Source: 'Walk-in' })
     // A quote keeps spreadsheets from computing with it.
