@@ -76,7 +76,7 @@ export const receipt = z.object({
   tds: z.int(),
   /** What the customer does not have to pay any more, where this is no money; zero otherwise. */
   writtenOff: z.int(),
-  /** What of it counts for what it is for, in the trip's or invoice's currency. */
+  /** What of it counts for what it is for, in the trip's or invoice's currency; below zero where a part was given back by a credit note before it was taken back. */
   inTrip: z.int(),
   reference: z.string().nullable(),
   note: z.string().nullable(),

@@ -10,7 +10,7 @@ import { settleAdvances, settledBy, unsettle } from '../ledger/ledger-settling.s
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
-import { allocate, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
+import { lowerAllocation, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
 import { isRejected, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
@@ -48,7 +48,7 @@ export async function cancelPayment(
     checkAfter(services, actor, input.day, receipt)
     const { received, taxed } = await postedOf(db, receipt)
     const { day } = input
-    await allocate(db, receipt, 0)
+    await lowerAllocation(db, receipt, receipt.inTrip)
     await unsettle(db, actor, receipt.id, day)
     if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-cancelled', day })
     await reverseEntry(db, actor, { entryId: received.id, event: 'cancelled', day })
@@ -90,7 +90,7 @@ export async function bouncePayment(
   const lines = posting(() => bouncedEntry(posted, termsOf(actor, receipt), purse, input.charges))
   const document = { kind: 'receipt', id: receipt.id }
   const base = actor.agency.currency
-  await allocate(db, receipt, 0)
+  await lowerAllocation(db, receipt, receipt.inTrip)
   const over = await settledBy(db, receipt.id)
   await unsettle(db, actor, receipt.id, input.day)
   if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-bounced', day: input.day })

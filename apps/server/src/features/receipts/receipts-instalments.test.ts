@@ -143,3 +143,20 @@ test(
     expect([...done]).toEqual(expect.arrayContaining(['pay', 'charge', 'writeOff', 'cancel', 'refund', 'credit']))
   },
 )
+
+test('what a credit note gave back stays given back when the payment that it came from is cancelled', async () => {
+  const tripId = await newTrip()
+  const pay = (amount: number) =>
+    call().receipts.create({ tripId, mode: 'bank', day, amount, reference: newMark('utr') })
+  await pay(2_220_000)
+  await steps.charge(tripId, { do: 'charge', which: 0, share: 100 })
+  await steps.credit(tripId, { do: 'credit', which: 0, share: 76 })
+  const credit = (await call().receipts.ofTrip({ tripId })).data.credits[0]
+  await call().receipts.refundNote({ noteId: credit?.noteId ?? '', amount: 600, day, mode: 'bank' })
+  const [first] = await received(tripId)
+  await call().receipts.cancel({ id: first?.id ?? '', version: first?.version ?? 0, day, reason: 'A mistake' })
+  // The customer has ₹6 that they never paid.
+  expect(await standing(tripId)).toMatchObject({ received: -600, paid: 0, agreed: 2_160_000, books: 2_160_600 })
+  await pay(60_000)
+  expect(await standing(tripId)).toMatchObject({ received: 59_400, paid: 59_400, books: 2_100_600 })
+})

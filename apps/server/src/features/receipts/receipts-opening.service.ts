@@ -1,7 +1,7 @@
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
-import { allocate, findReceiptForUpdate, insertReceipt, updateReceipt } from './receipts.queries.ts'
+import { allocate, findReceiptForUpdate, insertReceipt, lowerAllocation, updateReceipt } from './receipts.queries.ts'
 
 /** What a customer had paid ahead for a trip before the agency came to Sarai. */
 export interface AheadBefore {
@@ -51,7 +51,7 @@ export async function keepAheadBefore(
 export async function dropAheadBefore(db: AgencyDb, actor: Person, id: string): Promise<void> {
   const before = await findReceiptForUpdate(db, id)
   if (!before?.tripId) throw new Error('the payment of an opening balance is gone')
-  await allocate(db, before, 0)
+  await lowerAllocation(db, before, before.inTrip)
   await updateReceipt(db, id, { state: 'cancelled', cancelReason: 'Other opening balances were posted' })
   announce(db, actor, before.tripId)
 }

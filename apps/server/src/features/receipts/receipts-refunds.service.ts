@@ -18,9 +18,9 @@ import { settledForRefund } from './receipts-refunds.rules.ts'
 import { profileOn } from './receipts-tax.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import {
-  allocate,
   insertRefund,
   listReceipts,
+  lowerAllocation,
   lowerAllocations,
   type PaidFor,
   updateReceipt,
@@ -142,7 +142,8 @@ export async function refundPayment(
   const settled = await giveBack(services, db, actor, { source, given })
   const whole = paidBy(receipt)
   const refunded = receipt.refunded + settled
-  await allocate(db, receipt, inTripAfter({ inTrip, paid: whole, refunded }))
+  const left = (after: number) => inTripAfter({ inTrip, paid: whole, refunded: after })
+  await lowerAllocation(db, receipt, left(receipt.refunded) - left(refunded))
   await updateReceipt(db, id, { refunded, state: refunded === whole ? 'refunded' : 'part-refunded' })
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: receipt.number, amount, currency })

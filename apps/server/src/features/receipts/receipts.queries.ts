@@ -142,19 +142,29 @@ export async function sumCash(
   return row ?? { onDay: 0, forTrip: 0 }
 }
 
-/** What of a receipt counts now for what it is for. */
-export async function allocate(
-  db: AgencyDb,
-  receipt: Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId'>,
-  amount: number,
-): Promise<void> {
-  const { agencyId, documentKind, documentId, receiptId } = allocations
+type Allocated = Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId'>
+
+/** What of a receipt counts for what it is for, from when it is received. */
+export async function allocate(db: AgencyDb, receipt: Allocated, amount: number): Promise<void> {
   const { kind, id } = paidForOf(receipt)
-  await db
-    .insert(allocations)
-    .values({ receiptId: receipt.id, documentKind: kind, documentId: id, amount })
-    .onConflictDoUpdate({ target: [agencyId, documentKind, documentId, receiptId], set: { amount } })
+  await db.insert(allocations).values({ receiptId: receipt.id, documentKind: kind, documentId: id, amount })
 }
+
+/** Takes so much off what counts of a receipt; below zero where a credit note had given back a part of it before. */
+export async function lowerAllocation(db: AgencyDb, receipt: Allocated, amount: number): Promise<void> {
+  await db
+    .update(allocations)
+    .set({ amount: sql`${allocations.amount} - ${amount}` })
+    .where(isAllocated(db, paidForOf(receipt), receipt.id))
+}
+
+const isAllocated = (db: AgencyDb, { kind, id }: PaidFor, receiptId: string) =>
+  and(
+    db.own(allocations),
+    eq(allocations.receiptId, receiptId),
+    eq(allocations.documentKind, kind),
+    eq(allocations.documentId, id),
+  )
 
 export function listAllocations(db: AgencyDb, { kind, id }: PaidFor) {
   return db
@@ -168,19 +178,12 @@ export async function lowerAllocations(db: AgencyDb, paid: PaidFor, amount: numb
   const counted = (await listAllocations(db, paid)).toSorted((a, b) => (a.receiptId < b.receiptId ? 1 : -1))
   let left = amount
   for (const { receiptId, amount: now } of counted) {
-    const less = Math.min(left, now)
+    const less = Math.min(left, Math.max(now, 0))
     left -= less
     if (less > 0)
       await db
         .update(allocations)
         .set({ amount: now - less })
-        .where(
-          and(
-            db.own(allocations),
-            eq(allocations.receiptId, receiptId),
-            eq(allocations.documentKind, paid.kind),
-            eq(allocations.documentId, paid.id),
-          ),
-        )
+        .where(isAllocated(db, paid, receiptId))
   }
 }

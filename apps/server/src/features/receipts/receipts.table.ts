@@ -144,12 +144,11 @@ export const allocations = agencyTable(
     receiptId: uuid().notNull(),
     documentKind: text().notNull(),
     documentId: uuid().notNull(),
-    /** In the document's currency. */
+    /** In the document's currency; below zero once a payment is taken back of which a credit note had given back a part. */
     amount: minorUnits().notNull(),
   },
   (table) => [
     belongsTo(table, table.receiptId, () => receipts),
     uniquePerAgency('allocations_document', table, table.documentKind, table.documentId, table.receiptId),
-    check('allocations_amount', sql`amount >= 0`),
   ],
 )
