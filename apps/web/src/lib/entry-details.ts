@@ -1,6 +1,6 @@
 import type { ActionRight } from '@sarai/contract/access'
 import type { DocumentKind } from '@sarai/contract/contact-words'
-import { rightWords } from '@sarai/contract/right-words'
+import { rightNames } from '@sarai/contract/right-names'
 import { formatMoney } from '@sarai/money/format'
 import { documentNames } from '~/lib/contact-names.ts'
 import { formatDay, plural } from '~/lib/format.ts'
@@ -11,7 +11,7 @@ export function said(data: Record<string, unknown>, key: string): string {
 }
 
 export function rightsWords({ given, taken }: Record<string, unknown>): string {
-  const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightWords[right].name)
+  const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightNames[right].name)
   return [...names(given).map((name) => `${name}: given`), ...names(taken).map((name) => `${name}: taken`)].join(' · ')
 }
 

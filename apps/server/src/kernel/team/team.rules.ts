@@ -1,4 +1,4 @@
-import { rightWords } from '@sarai/contract/right-words'
+import { rightVerbs } from '@sarai/contract/right-words'
 import type { MemberChanges, TeamMember } from '@sarai/contract/team'
 import { type ActionRight, actionRights } from '@sarai/contract/access'
 import type { MemberRole } from '@sarai/contract/team-words'
@@ -103,7 +103,7 @@ export function changedRights(before: readonly ActionRight[], after: readonly Ac
 }
 
 const list = new Intl.ListFormat('en')
-const verbs = (rights: ActionRight[]) => list.format(rights.map((right) => rightWords[right].verb))
+const verbs = (rights: ActionRight[]) => list.format(rights.map((right) => rightVerbs[right]))
 
 /** What somebody is told whose rights have changed; undefined where they have not. */
 export function rightsNews({ given, taken }: ReturnType<typeof changedRights>): string | undefined {

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { type ActionRight, actionRights } from '@sarai/contract/access'
-import { rightWords } from '@sarai/contract/right-words'
+import { rightNames } from '@sarai/contract/right-names'
 import classes from './team.module.css'
 
 interface Props {
@@ -17,8 +17,8 @@ export function RightsTable({ value, onChange }: Props) {
         {actionRights.map((right) => (
           <Checkbox
             key={right}
-            label={rightWords[right].name}
-            description={rightWords[right].about}
+            label={rightNames[right].name}
+            description={rightNames[right].about}
             checked={value.includes(right)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...value, right] : value.filter((one) => one !== right))

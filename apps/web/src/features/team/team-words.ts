@@ -1,5 +1,5 @@
 import type { GatedPage, RecordScope } from '@sarai/contract/access'
-import { rightWords } from '@sarai/contract/right-words'
+import { rightVerbs } from '@sarai/contract/right-words'
 import type { TeamMember } from '@sarai/contract/team'
 import type { MemberRole, MemberState } from '@sarai/contract/team-words'
 import { plural } from '~/lib/format.ts'
@@ -47,7 +47,7 @@ export const choosablePages: readonly { page: GatedPage; name: string }[] = [
 export function rightsWords({ role, rights }: TeamMember): string {
   if (role === 'main-user') return ''
   if (rights.length === 0) return 'Acts on own records only'
-  return `Others' records: ${rights.map((right) => rightWords[right].verb).join(', ')}`
+  return `Others' records: ${rights.map((right) => rightVerbs[right]).join(', ')}`
 }
 
 /** What a person may open, in a few words. */
