@@ -80,6 +80,15 @@ export async function makeTrip(
   return { id, proposalId }
 }
 
+/** A second instalment of a trip, of ₹50,000, after its balance of ₹40,000. */
+export async function addRest(app: TestApp, tripId: string, { dueIn }: { dueIn?: number } = {}): Promise<void> {
+  await app.owner.query(
+    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency, due_on)
+     select agency_id, gen_random_uuid(), id, 1, 'Rest', 5000000, 5000000, 'INR', $2 from trips where id = $1`,
+    [tripId, dueIn === undefined ? null : dayIn(dueIn)],
+  )
+}
+
 /** Cancels a trip without a charge. */
 export async function cancelTrip({ call }: Person, id: string): Promise<void> {
   const [{ data: trip }, { data: seen }] = [await call.trips.get({ id }), await call.trips.cancelPreview({ id })]

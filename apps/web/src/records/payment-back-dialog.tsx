@@ -10,7 +10,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AccountSelect } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
-import { isDeclared } from './payment-words.ts'
+import { isDeclared, isWriteOff } from './payment-words.ts'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
   const { id, version, currency, mode } = receipt
   // What a customer has declared was in no books: that it could not be found needs no day.
   const isRejected = step === 'cancel' && isDeclared(receipt)
-  const undone = receipt.writtenOff > 0 ? 'undo' : step
+  const undone = isWriteOff(receipt) ? 'undo' : step
   const done = isRejected ? 'reject' : undone
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)

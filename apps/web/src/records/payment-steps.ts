@@ -2,7 +2,7 @@ import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { runAction } from '~/ui/action.ts'
-import { isDeclared } from './payment-words.ts'
+import { isDeclared, isWriteOff } from './payment-words.ts'
 
 export type PaymentStep = 'confirm' | 'cancel' | 'bounce' | 'refund'
 
@@ -15,13 +15,14 @@ const stepLabels: Record<PaymentStep, string> = {
 
 /** What a step is called: what a customer has declared is rejected. */
 export function stepLabel(receipt: Receipt, step: PaymentStep): string {
-  if (step === 'cancel' && receipt.writtenOff > 0) return 'Take back'
+  if (step === 'cancel' && isWriteOff(receipt)) return 'Take back'
   return step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 }
 
 /** The steps that a payment allows in its state. Only the part that has settled no invoice can be given back. */
-export function stepsOf({ state, mode, ahead, isOpening, writtenOff }: Receipt): PaymentStep[] {
-  if (writtenOff > 0) return state === 'received' ? ['cancel'] : []
+export function stepsOf(receipt: Receipt): PaymentStep[] {
+  const { state, mode, ahead, isOpening } = receipt
+  if (isWriteOff(receipt)) return state === 'received' ? ['cancel'] : []
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []
   if (state === 'part-refunded' || isOpening) return refund
@@ -30,8 +31,8 @@ export function stepsOf({ state, mode, ahead, isOpening, writtenOff }: Receipt):
 }
 
 /** Whether there is a voucher of it: once the money is seen, here. */
-export const hasVoucher = ({ number, isOpening, writtenOff }: Receipt): boolean =>
-  number !== null && !isOpening && writtenOff === 0
+export const hasVoucher = (receipt: Receipt): boolean =>
+  receipt.number !== null && !receipt.isOpening && !isWriteOff(receipt)
 
 /** Whether there is a receipt to send: as long as the money stays. */
 export const isSendable = (receipt: Receipt): boolean =>

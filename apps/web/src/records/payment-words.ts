@@ -10,15 +10,20 @@ const stateLabels: Record<ReceiptState, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Whether it is no money, but what the customer does not have to pay any more. */
+export const isWriteOff = ({ writtenOff }: Pick<Receipt, 'writtenOff'>): boolean => writtenOff > 0
+
 /** What became of a payment; one that a customer declared may not have been found. */
-export function stateWords({ state, number, isFromCustomer, writtenOff }: Receipt): string | null {
-  if (writtenOff > 0) return state === 'cancelled' ? 'Taken back' : null
+export function stateWords(receipt: Receipt): string | null {
+  const { state, number, isFromCustomer } = receipt
+  if (isWriteOff(receipt)) return state === 'cancelled' ? 'Taken back' : null
   return state === 'cancelled' && isFromCustomer && number === null ? 'Not found' : stateLabels[state]
 }
 
 /** How it came, or why it is none. */
-export function wayWords({ mode, isOpening, writtenOff }: Receipt): string {
-  if (writtenOff > 0) return 'Written off'
+export function wayWords(receipt: Receipt): string {
+  const { mode, isOpening } = receipt
+  if (isWriteOff(receipt)) return 'Written off'
   return isOpening ? 'Opening balance' : receiptModeLabels[mode]
 }
 

@@ -10,7 +10,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
-import { isDeclared, stateWords, wayWords } from './payment-words.ts'
+import { isDeclared, isWriteOff, stateWords, wayWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
@@ -104,7 +104,7 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
   const { id, number, state, day, payer, currency, reference, refunds, tax, cancelReason, writtenOff } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds + writtenOff
-  const words = [number ?? 'No number yet', wayWords(receipt), writtenOff > 0 ? receipt.note : payer, reference]
+  const words = [number ?? 'No number yet', wayWords(receipt), isWriteOff(receipt) ? receipt.note : payer, reference]
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
     tax.tcs && `${formatMoney(tax.tcs.amount, tax.currency)} collected at source`,

@@ -5,7 +5,7 @@ import { contact } from '../../../test/examples/contacts.ts'
 import { bankAccount } from '../../../test/examples/settings.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
 import { webhook } from '../../../test/examples/webhooks.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { addRest, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -34,11 +34,7 @@ test('a payment for a trip is the trip’s: told to who looks after it and to we
     contactId,
     operations.userId,
   ])
-  await make.sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
-     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR')`,
-    [agency.agencyId, tripId],
-  )
+  await addRest(app, tripId)
   await registration(make)
   await webhook(make)
   await make.sql(`update webhooks set events = '{payment.declared,payment.rejected,payment.received}'`, [])

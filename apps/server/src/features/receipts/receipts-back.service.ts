@@ -11,12 +11,10 @@ import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
 import { lowerAllocation, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
-import { isRejected, paidBy, purseOf } from './receipts.rules.ts'
+import { isRejected, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
 const termsOf = (actor: Member, { currency, rate }: ReceiptRecord) => ({ base: actor.agency.currency, currency, rate })
-
-const isWriteOff = ({ writtenOff }: ReceiptRecord) => writtenOff > 0
 
 /** What was posted of a payment: the money, and the tax in it. */
 async function postedOf(db: AgencyDb, receipt: ReceiptRecord): Promise<{ received: PostedEntry; taxed?: PostedEntry }> {

@@ -7,6 +7,7 @@ import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { booksOfTrip } from '../../../test/trip-books.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -66,14 +67,7 @@ const statusOf = async (id: string) => {
 }
 
 /** What the books have of the trip, by account, in rupees. */
-async function books(): Promise<Record<string, number>> {
-  const { rows } = await make.sql(
-    `select account, sum(base)::bigint as base from ledger_lines where agency_id = $1 and trip_id = $2
-      group by account having sum(base) <> 0 order by account`,
-    [agency.agencyId, tripId],
-  )
-  return Object.fromEntries(rows.map(({ account, base }) => [account, Number(base)]))
-}
+const books = () => booksOfTrip(make, tripId)
 
 test('dollars settle an invoice that was written in dollars at its own rate, in parts; the rest is exchange gained', async () => {
   const { id } = await issue()

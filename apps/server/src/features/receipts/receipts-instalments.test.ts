@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { contact } from '../../../test/examples/contacts.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { addRest, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -38,11 +38,7 @@ async function newTrip(): Promise<string> {
   const { id } = await makeTrip(app, agency.owner, { startsIn: 30, dueIn: 5 })
   const contactId = await contact(make)
   await make.sql('update trips set contact_id = $2 where id = $1', [id, contactId])
-  await make.sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency, due_on)
-     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR', $3)`,
-    [make.agencyId, id, dayIn(20)],
-  )
+  await addRest(app, id, { dueIn: 20 })
   return id
 }
 

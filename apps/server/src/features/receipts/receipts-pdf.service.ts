@@ -16,7 +16,7 @@ import { findReceipt, findRefund, type Paid, paidOf } from './receipts-found.ser
 import { saidOf } from './receipts-receiving.service.ts'
 import { type PlainIssuer, receiptWords, refundWords } from './receipts-words.rules.ts'
 import type { RefundRecord } from './receipts.queries.ts'
-import { paidBy } from './receipts.rules.ts'
+import { isWriteOff, paidBy } from './receipts.rules.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
 
 const steps = 2
@@ -51,9 +51,9 @@ async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<
   const receipt = await findReceipt(db, id)
   if (!receipt) throw notFound('payment')
   const paid = await paidOf(db, actor, receipt)
-  const { number, state, isOpening, writtenOff, payerId, day, currency } = receipt
+  const { number, state, isOpening, payerId, day, currency } = receipt
   if (isOpening) throw refused('OPENING', 'This advance was brought from before: its receipt was given then.')
-  if (writtenOff > 0) throw refused('WRITTEN_OFF', 'This was written off: there is no receipt of it.')
+  if (isWriteOff(receipt)) throw refused('WRITTEN_OFF', 'This was written off: there is no receipt of it.')
   if (number === null) throw refused('PENDING', 'There is a receipt once somebody has seen the money.')
   const said = await saidFor(db, receipt, paid)
   const stamp = state === 'cancelled' || state === 'bounced' ? state.toUpperCase() : null

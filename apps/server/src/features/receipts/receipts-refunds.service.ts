@@ -25,7 +25,7 @@ import {
   type PaidFor,
   updateReceipt,
 } from './receipts.queries.ts'
-import { inTripAfter, paidBy, purseOf } from './receipts.rules.ts'
+import { inTripAfter, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
 const isTax = ({ account }: OpenItem) => account === 'gst_on_advances' || account === 'tcs_on_advances'
@@ -135,7 +135,7 @@ export async function refundPayment(
 ): Promise<PaidFor> {
   const { receipt, paid } = await receiptToChange(db, actor, { id, version })
   requireState(receipt, 'received', 'part-refunded')
-  if (receipt.writtenOff > 0) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
+  if (isWriteOff(receipt)) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
   const { payerId, currency, rate, day: from, mode, bankAccountId, inTrip } = receipt
   const usualAccountId = given.mode === mode ? bankAccountId : null
   const source = { paid, payerId, currency, rate, item: id, receiptId: id, noteId: null, from, usualAccountId }
@@ -153,7 +153,7 @@ export async function refundPayment(
 /** @throws AppError 422 where what a credit note left was not all paid: a part of what it corrects was written off */
 async function requireNoneWrittenOff(db: AgencyDb, paid: PaidFor): Promise<void> {
   const written = (await listReceipts(db, paid)).find(
-    ({ receipt: { writtenOff, state } }) => writtenOff > 0 && state === 'received',
+    ({ receipt }) => isWriteOff(receipt) && receipt.state === 'received',
   )
   if (!written) return
   const { writtenOff, currency, number } = written.receipt

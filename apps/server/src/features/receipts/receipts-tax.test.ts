@@ -6,6 +6,7 @@ import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { booksOfTrip } from '../../../test/trip-books.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -50,14 +51,7 @@ const newest = async (tripId: string) => {
 }
 
 /** What the books have of a trip, by account. */
-async function books(tripId: string): Promise<Record<string, number>> {
-  const { rows } = await make.sql(
-    `select account, sum(base)::bigint as base from ledger_lines where agency_id = $1 and trip_id = $2
-      group by account having sum(base) <> 0 order by account`,
-    [agency.agencyId, tripId],
-  )
-  return Object.fromEntries(rows.map(({ account, base }) => [account, Number(base)]))
-}
+const books = (tripId: string) => booksOfTrip(make, tripId)
 
 async function invoiced(tripId: string) {
   const { id, version } = (await call().invoices.ofTrip({ id: tripId, kind: 'invoice' })).data

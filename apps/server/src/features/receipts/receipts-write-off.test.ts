@@ -5,8 +5,9 @@ import { packageDocument } from '../../../test/examples/invoices.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { addRest, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { booksOfTrip } from '../../../test/trip-books.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -29,11 +30,7 @@ beforeEach(async () => {
   await make.sql(`update contacts set state = 'Karnataka', country = 'IN', gstin = null where id = $1`, [contactId])
   ;({ id: tripId } = await makeTrip(app, agency.owner, { startsIn: 60 }))
   await make.sql('update trips set contact_id = $2 where id = $1', [tripId, contactId])
-  await make.sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency, due_on)
-     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR', $3)`,
-    [make.agencyId, tripId, dayIn(20)],
-  )
+  await addRest(app, tripId, { dueIn: 20 })
 })
 
 /** The trip's invoice of ₹90,000 with the 5 % in it, or of ₹1,00,000 and 5 %. */
@@ -58,14 +55,7 @@ const statusOf = async (id: string) => {
 }
 
 /** What the books have of the trip, by account, in rupees. */
-async function books(): Promise<Record<string, number>> {
-  const { rows } = await make.sql(
-    `select account, sum(base)::bigint as base from ledger_lines where agency_id = $1 and trip_id = $2
-      group by account having sum(base) <> 0 order by account`,
-    [agency.agencyId, tripId],
-  )
-  return Object.fromEntries(rows.map(({ account, base }) => [account, Number(base)]))
-}
+const books = () => booksOfTrip(make, tripId)
 
 test('a rest is written off: the invoice and its instalments are paid, the agency bears it, the tax stays', async () => {
   const { id, total } = await issue()

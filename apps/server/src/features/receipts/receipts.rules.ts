@@ -10,6 +10,9 @@ export const paidBy = ({
 }: Record<'amount' | 'bankCharges' | 'tds', number> & { writtenOff?: number }): number =>
   amount + bankCharges + tds + writtenOff
 
+/** Whether it is no money, but what the customer does not have to pay any more. */
+export const isWriteOff = ({ writtenOff }: { writtenOff: number }): boolean => writtenOff > 0
+
 /** Whether taking back a payment as it is says that what the customer has declared could not be found. */
 export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isFromCustomer: boolean }): boolean =>
   state === 'pending' && isFromCustomer

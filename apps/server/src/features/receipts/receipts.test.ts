@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewReceipt } from '@sarai/contract/receipt-schemas'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { addRest, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { sumAccounts } from '../ledger/ledger-totals.queries.ts'
 
@@ -36,11 +36,7 @@ async function books(): Promise<Record<string, number>> {
 
 describe('a payment', () => {
   test('has its number, pays the instalments in their order, and is in the books', async () => {
-    await app.owner.query(
-      `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
-       values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR')`,
-      [agency.agencyId, tripId],
-    )
+    await addRest(app, tripId)
     const { data } = await pay({ amount: 4_480_000, bankCharges: 10_000, tds: 10_000, reference: 'UTR 1' })
     expect(data.paid).toBe(4_500_000)
     expect(data.receipts).toMatchObject([{ state: 'received', inTrip: 4_500_000 }])

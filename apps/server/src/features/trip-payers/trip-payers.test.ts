@@ -4,7 +4,7 @@ import { contact } from '../../../test/examples/contacts.ts'
 import { newApiKey } from '../../../test/examples/intake.ts'
 import { bankAccount } from '../../../test/examples/settings.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { addRest, cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
@@ -27,11 +27,7 @@ const rupees = (amount: number) => amount * 100
 /** A trip of ₹90,000: 40,000 that were due yesterday, and 50,000 later. */
 async function group() {
   const { id } = await makeTrip(app, agency.owner, { startsIn: 30, dueIn: -1, title: 'Group to Goa' })
-  await make.sql(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency, due_on)
-     values ($1, gen_random_uuid(), $2, 1, 'Rest', 5000000, 5000000, 'INR', $3)`,
-    [agency.agencyId, id, dayIn(20)],
-  )
+  await addRest(app, id, { dueIn: 20 })
   const people = [await contact(make), await contact(make)] as const
   await make.sql('update trips set contact_id = $2 where id = $1', [id, people[0]])
   return { id, people }

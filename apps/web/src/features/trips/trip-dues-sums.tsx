@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
+import { isWriteOff } from '~/records/payment-words.ts'
 import { paymentsQuery } from '~/records/payments-cache.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { type FigureOf, type FiguresOf, TripFigure, useFiguresOf } from './trip-figure.tsx'
@@ -29,9 +30,7 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
           label="Paid"
           value={money(found.paid)}
           // The list of payments has money that moved here alone.
-          of={
-            found.receipts.some(({ isOpening, writtenOff }) => isOpening || writtenOff > 0) ? to.paidHere : to.payments
-          }
+          of={found.receipts.some((receipt) => receipt.isOpening || isWriteOff(receipt)) ? to.paidHere : to.payments}
         />
         <Sum
           label={left < 0 ? 'To be given back' : 'Still to be paid'}
