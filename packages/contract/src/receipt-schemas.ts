@@ -14,6 +14,8 @@ export const receiptTax = z.object({
   advance: z.int(),
   /** What of that is price, without tax. */
   net: z.int(),
+  /** What of the price is exempt, as of a foreign tourist's days abroad; left out where nothing is. */
+  exempt: z.int().optional(),
   /** Supply mode of the tax rules; null where nothing says what the money is for, so that the rate is assumed. */
   mode: z.string().nullable(),
   sac: z.string().nullable(),

@@ -9,7 +9,7 @@ import type { InvoiceForm, InvoiceKind } from '@sarai/contract/invoice-words'
 import type { SeriesKind } from '@sarai/contract/tax-words'
 import { allocate, converted, toAmount } from '@sarai/money/amounts'
 import { amountInWords } from '@sarai/tax/amount-in-words'
-import type { Buyer, DocumentFacts, LineFacts, Supplier } from '@sarai/tax/facts'
+import type { Buyer, DocumentFacts, LineFacts, Supplier, TourDay } from '@sarai/tax/facts'
 import type { Finding } from '@sarai/tax/findings'
 import type { TcsExemption } from '@sarai/contract/tax-words'
 import type { TaxAnswer, TaxResult, Why } from '@sarai/tax/result'
@@ -24,8 +24,11 @@ export function buyerOf({ gstin, country, state }: InvoiceDocument['billTo'], ow
 }
 
 /** A buyer abroad who is said to be a tourist. */
-const touristOr = (buyer: Buyer, tour: InvoiceDocument['tour']): Buyer =>
+export const touristOr = (buyer: Buyer, tour: InvoiceDocument['tour']): Buyer =>
   buyer.kind === 'foreign' ? { ...buyer, isTourist: tour?.isForTourist === true } : buyer
+
+/** The days by which a tourist's tour is exempt. */
+export const exemptDaysOf = (tour: InvoiceDocument['tour']): TourDay[] => (tour?.isForTourist ? tourDaysOf(tour) : [])
 
 interface Known {
   kind: InvoiceKind
@@ -100,7 +103,7 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
         cost: known.costs.get(line.id) ?? null,
       }),
     ),
-    tourDays: tour?.isForTourist ? tourDaysOf(tour) : [],
+    tourDays: exemptDaysOf(tour),
     overseas: overseas && {
       hasTicket: overseas.hasTicket,
       hasStay: overseas.hasStay,

@@ -4,7 +4,7 @@ import { blankDay } from '@sarai/itinerary/blank'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { makeTrip } from '../../../test/make-trip.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 
 let app: TestApp
 let it: AgencyMonth
@@ -147,6 +147,24 @@ describe('a trip that leads abroad', () => {
     )
     // 5 of 12 halves of ₹90,000 with tax are exempt.
     expect(made.computed.figures?.total).toBe(9_000_000)
+  })
+
+  test('leaves the days abroad out of the tax of an advance too, where a proforma for the payer says so', async () => {
+    const id = await sold('KE')
+    const { data: proforma } = await it.call.invoices.ofTrip({ id, kind: 'proforma' })
+    const paid = { tripId: id, day: dayIn(0), amount: 4_500_000 }
+    const plain = (await it.call.receipts.preview(paid)).data.tax
+    expect(plain).toMatchObject({ net: 4_285_714, tax: 214_286 })
+    expect(plain).not.toHaveProperty('exempt')
+    const document = { ...proforma.document, tour: { isForTourist: true, days: 6, daysAbroad: 2.5 } }
+    const { id: of, version } = proforma
+    await it.call.invoices.update({ id: of, version, changes: { document } })
+    // 7 of 12 halves are taxed: ₹45,000 are 1 + 5 % × 7/12 of the price.
+    const { tax } = (await it.call.receipts.preview(paid)).data
+    expect(tax).toMatchObject({ net: 4_372_470, exempt: 1_821_862, tax: 127_530 })
+    await it.call.receipts.create({ ...paid, mode: 'upi' })
+    const { data: returned } = await it.call.returns.read({ month })
+    expect(returned.sections).toContainEqual(expect.objectContaining({ name: 'at', taxable: 4_372_470 - 1_821_862 }))
   })
 
   test('says nothing of days where the buyer lives here', async () => {

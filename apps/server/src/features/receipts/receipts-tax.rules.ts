@@ -9,7 +9,7 @@ const said = (whys: readonly Why[]) =>
  * @returns null where nothing is owed for it
  */
 export function receiptTaxOf(answer: TaxResult): ReceiptTax | null {
-  const { currency, lines, net, taxes, tax, tcs, total } = answer
+  const { currency, lines, net, exempt, taxes, tax, tcs, total } = answer
   const [line] = lines
   const collected = tcs && tcs.amount > 0 ? { base: tcs.base, amount: tcs.amount } : null
   if (!line || (tax === 0 && !collected)) return null
@@ -17,6 +17,7 @@ export function receiptTaxOf(answer: TaxResult): ReceiptTax | null {
     currency,
     advance: total,
     net,
+    ...(exempt > 0 ? { exempt } : {}),
     mode: line.mode,
     sac: line.sac,
     rate: line.rate,
@@ -27,6 +28,9 @@ export function receiptTaxOf(answer: TaxResult): ReceiptTax | null {
     why: said([...line.why, ...(tcs?.why ?? [])]),
   }
 }
+
+/** What of the price in an advance is taxed. */
+export const taxedIn = ({ net, exempt = 0 }: Pick<ReceiptTax, 'net' | 'exempt'>): number => net - exempt
 
 /** Tax by head, as the books are told it: without the heads that are not charged. */
 export const chargedHeads = (taxes: ReceiptTax['taxes']): Partial<Record<Head, number>> =>

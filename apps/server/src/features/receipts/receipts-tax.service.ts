@@ -10,7 +10,7 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { AppError } from '../../core/errors.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { sumTcsBase, tcsAheadOf } from '../invoices/invoices-computing.service.ts'
-import { buyerOf } from '../invoices/invoices-facts.rules.ts'
+import { buyerOf, exemptDaysOf, touristOr } from '../invoices/invoices-facts.rules.ts'
 import { newestDocumentOf } from '../invoices/invoices-found.service.ts'
 import { billToOf, overseasOf, usualMode } from '../invoices/invoices-trip.service.ts'
 import { agencyYear } from '../tax-profile/document-series.service.ts'
@@ -64,9 +64,11 @@ const isSameBuyer = (one: InvoiceDocument['billTo'], other: InvoiceDocument['bil
 async function purposeOf(db: AgencyDb, { paid, day }: Ahead, payer: InvoiceDocument['billTo']) {
   const trip = paid.kind === 'trip' ? await findTrip(db, paid.id, unrestricted) : undefined
   const document = await newestDocumentOf(db, paid)
+  const own = document && isSameBuyer(document.billTo, payer) ? document : undefined
   return {
     mode: (document && mainMode(document.lines)) ?? (await usualMode(db, day)),
-    zeroRated: document && isSameBuyer(document.billTo, payer) ? (document.billTo.zeroRated ?? null) : null,
+    zeroRated: own?.billTo.zeroRated ?? null,
+    tour: own?.tour ?? null,
     overseas: document ? document.overseas : trip ? await overseasOf(db, trip) : null,
   }
 }
@@ -84,15 +86,16 @@ export async function taxAhead(db: AgencyDb, actor: Member, ahead: Ahead): Promi
   const { pack, settings, supplier } = profile
   const { day } = ahead
   const payer = await payerOf(db, ahead)
-  const { mode, overseas, zeroRated } = await purposeOf(db, ahead, payer)
+  const { mode, overseas, zeroRated, tour } = await purposeOf(db, ahead, payer)
   if (isOnMargin(mode, { pack, settings, day }))
     return { tax: null, findings: ['Tax is on the margin: the invoice has it.'] }
   const facts = await factsOf(db, actor, ahead, { currency: pack.currency ?? actor.agency.currency, mode })
   const asked: AdvanceFacts = {
     ...facts,
     supplier,
-    buyer: buyerOf(payer, actor.agency.country),
+    buyer: touristOr(buyerOf(payer, actor.agency.country), tour),
     zeroRated,
+    tourDays: exemptDaysOf(tour),
     overseas: overseas && {
       ...overseas,
       exemption: overseas.exemption as TcsExemption | null,
@@ -127,7 +130,7 @@ async function factsOf(
     isCancellation: false,
     isOutsidePackage: false,
   }
-  return { currency, received, line, tourDays: [], isReverseCharge: false, isPlaceUnknown: false }
+  return { currency, received, line, isReverseCharge: false, isPlaceUnknown: false }
 }
 
 /** On what tax was collected of the payer before, in the financial year. */

@@ -15,6 +15,7 @@ import {
   type ShownInvoice,
   tcsTerms,
 } from '../invoices/invoices-words.rules.ts'
+import { taxedIn } from './receipts-tax.rules.ts'
 import type { ReceiptRecord, RefundRecord } from './receipts.queries.ts'
 import { paidBy } from './receipts.rules.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
@@ -45,21 +46,29 @@ const chargedIn = (taxes: Heads) =>
   })
 
 /** Tax of an advance by service code and rate, as rule 50 wants it. */
-function taxTable({ currency, sac, rate, net, taxes }: ReceiptTax): ShownInvoice['taxes'] {
+function taxTable({ currency, sac, rate, taxes, ...price }: ReceiptTax): ShownInvoice['taxes'] {
   const charged = chargedIn(taxes)
   if (charged.length === 0) return null
   const code = [sac && `SAC ${sac}`, percent(rate)].filter(Boolean).join(', ')
   const amounts = charged.map(({ amount }) => formatMoney(amount, currency))
-  return { heads: charged.map(({ head }) => head), rows: [{ code, taxable: formatMoney(net, currency), amounts }] }
+  return {
+    heads: charged.map(({ head }) => head),
+    rows: [{ code, taxable: formatMoney(taxedIn(price), currency), amounts }],
+  }
 }
 
 /** What of a payment is price and what is tax, where it came ahead of its invoice. */
-function taxSums({ currency, advance, net, taxes, tcs }: ReceiptTax, whole: number, paidIn: string): Fact[] {
+function taxSums(
+  { currency, advance, net, exempt = 0, taxes, tcs }: ReceiptTax,
+  whole: number,
+  paidIn: string,
+): Fact[] {
   const money = (amount: number) => formatMoney(amount, currency)
   const settled = currency === paidIn && whole > advance ? whole - advance : 0
   return [
     ...(settled > 0 ? [{ label: 'For invoices that were issued', value: money(settled) }] : []),
     { label: 'Advance before tax', value: money(net) },
+    ...(exempt > 0 ? [{ label: 'Exempt in it', value: money(exempt) }] : []),
     ...chargedIn(taxes).map(({ head, amount }) => ({ label: head, value: money(amount) })),
     ...(tcs ? [{ label: `Tax collected at source (TCS)${tcsTerms(tcs, currency)}`, value: money(tcs.amount) }] : []),
   ]
@@ -67,6 +76,14 @@ function taxSums({ currency, advance, net, taxes, tcs }: ReceiptTax, whole: numb
 
 const placeOf = (tax: ReceiptTax | null) =>
   tax?.place && `${gstStates[tax.place] ?? tax.place}, state code ${tax.place}`
+
+function remarksOf({ exempt = 0, tax, why }: ReceiptTax): string[] {
+  const exemption = why.find(({ figure }) => figure === 'exempt')
+  return [
+    ...(exempt > 0 && exemption ? [exemption.sentence] : []),
+    ...(tax > 0 ? ['Tax is payable on reverse charge: no'] : []),
+  ]
+}
 
 interface OfReceipt {
   receipt: ReceiptRecord
@@ -104,7 +121,7 @@ export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice 
     taxes: tax && taxTable(tax),
     words: wordsOf(total, currency),
     endorsement: null,
-    remarks: tax && tax.tax > 0 ? ['Tax is payable on reverse charge: no'] : [],
+    remarks: tax ? remarksOf(tax) : [],
     notes: null,
     terms: null,
     signatory: said.supplier?.signatory ?? null,

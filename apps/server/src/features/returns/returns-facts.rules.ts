@@ -2,6 +2,7 @@ import { isExport } from '@sarai/contract/tax-words'
 import { halfUp, toAmount } from '@sarai/money/amounts'
 import type { Advance, Gst, Sale } from '@sarai/returns/facts'
 import type { Heads } from '@sarai/tax/result'
+import { taxedIn } from '../receipts/receipts-tax.rules.ts'
 import type { EInvoiceTerms } from '../tax-profile/tax-profile.service.ts'
 import type { AdvanceRecord } from './returns-advances.queries.ts'
 import type { SaleRecord } from './returns.queries.ts'
@@ -84,7 +85,7 @@ export function advanceOf({ id, number, tax, cgst, sgst, utgst, igst }: AdvanceR
       number,
       place: tax.place ?? otherTerritory,
       rate: tax.rate,
-      taxable: toAmount(halfUp(BigInt(tax.net) * BigInt(charged), BigInt(tax.tax))),
+      taxable: toAmount(halfUp(BigInt(taxedIn(tax)) * BigInt(charged), BigInt(tax.tax))),
       taxes,
       isAssumed: tax.mode === null || tax.place === null,
     },
