@@ -48,5 +48,37 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Part-paid')).toBeVisible()
       await expect(payments.getByText(/Taken back · They paid after all/)).toBeVisible()
     })
+
+    test('a payment that comes a little short writes off the rest at once, by keyboard', async ({
+      page,
+      person,
+    }, info) => {
+      const { id } = await issuedInvoice(person)
+      await page.goto(`/invoices/details/${id}`)
+      await page.getByRole('button', { name: 'Record payment' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Record payment' })
+      const rest = dialog.getByRole('checkbox', { name: /^Write off/ })
+      const amount = dialog.getByLabel('Amount received')
+      await expect(amount).toHaveValue('1,05,000')
+      await expect(rest).toBeHidden()
+      await amount.fill('50000')
+      await expect(rest).toBeHidden()
+      await amount.fill('104963')
+      await expect(dialog.getByText('Write off the ₹37 that stays open')).toBeVisible()
+      await rest.focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Tab')
+      const why = dialog.getByLabel('Why')
+      await expect(why).toBeFocused()
+      await page.keyboard.type('The bank of the customer kept it')
+      await expectNoViolation(page, 'a payment with a rest', 'dialog')
+      await why.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: info.outputPath('rest.png') })
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+      const payments = page.getByRole('region', { name: 'Payments' })
+      await expect(payments.getByText(/Written off · The bank of the customer kept it/)).toBeVisible()
+    })
   })
 }

@@ -149,6 +149,8 @@ export const newReceipt = z.strictObject({
   collectsTcs: z.boolean().optional(),
   /** Somebody says to have paid, and nobody has seen the money yet. */
   isPending: z.boolean().optional(),
+  /** What the payment leaves open of its invoice is written off, and why: the right to refund is needed for it. */
+  writeOffReason: line(200, 'Say why').optional(),
   /** It is another payment, although one of the same payer, amount and reference is there. */
   isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */

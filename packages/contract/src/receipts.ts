@@ -63,7 +63,7 @@ export const receiptsCalls = {
       path: '/receipts',
       summary: 'Record a payment',
       description:
-        'Gets its number and is in the books at once, but where it is pending. One of the same payer, amount and reference is told before it is stored twice.',
+        'Gets its number and is in the books at once, but where it is pending. One of the same payer, amount and reference is told before it is stored twice. What it leaves open of its invoice is written off at once where a reason is given.',
     })
     .input(newReceipt)
     .output(answer),

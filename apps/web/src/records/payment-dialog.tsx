@@ -12,6 +12,7 @@ import { MoneyInput } from './amount-inputs.tsx'
 import { dayProblemsOf } from './other-year.tsx'
 import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
 import { firstMore, type MoreOfPayment, PaymentMoreFields } from './payment-more.tsx'
+import { PaymentRest, smallRest } from './payment-rest.tsx'
 import { PaymentPreview, usePaymentPreview } from './payment-tax.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
@@ -23,14 +24,23 @@ interface Props {
   amount: number | null
   /** Who pays, where it is not whoever the trip or invoice is for. */
   payerId?: string
+  /** Who looks after the invoice of which `amount` is open (null: nobody); left out where it is not what an invoice leaves open. */
+  invoiceOwner?: string | null
   onClose: () => void
 }
 
 const moreNames = ['payerId', 'inTrip', 'bankCharges', 'tds', 'note']
 
 /** A payment of a trip or invoice, as it was received or as somebody says to have made it. */
-export default function PaymentDialog({ of, currency: own, amount: due, payerId: payer, onClose }: Props) {
-  const { agency } = useSession()
+export default function PaymentDialog({
+  of,
+  currency: own,
+  amount: due,
+  payerId: payer,
+  invoiceOwner,
+  onClose,
+}: Props) {
+  const { agency, lacks } = useSession()
   const today = dayOf(new Date(useNow()))
   const [amount, setAmount] = useState(due)
   const [facts, setFacts] = useState(firstFacts('upi', today))
@@ -38,6 +48,7 @@ export default function PaymentDialog({ of, currency: own, amount: due, payerId:
   const [isMore, setIsMore] = useState(payer !== undefined)
   const [collectsTcs, setCollectsTcs] = useState(true)
   const [isPending, setPending] = useState(false)
+  const [reason, setReason] = useState<string>()
   const { problems, setProblems, isSending, sendOnce } = useSending((error) => {
     const found = dayProblemsOf(error)
     if (moreNames.some((name) => found[name])) setIsMore(true)
@@ -59,10 +70,14 @@ export default function PaymentDialog({ of, currency: own, amount: due, payerId:
   }
   const preview = usePaymentPreview({ ...payment, rate: said.facts?.rate, day: facts.day, mode: facts.mode })
 
+  const isShort = invoiceOwner !== undefined && currency === own && !isPending && !lacks('refund', invoiceOwner)
+  const rest = isShort ? smallRest(due, payment.amount + payment.bankCharges + payment.tds) : null
+  const writeOffReason = rest === null ? undefined : reason?.trim()
+
   const record = () =>
     sendOnce(async (context) => {
       if (!said.facts) return setProblems(said.problems)
-      const given = { ...payment, ...said.facts, note: note || null, isPending }
+      const given = { ...payment, ...said.facts, note: note || null, isPending, writeOffReason }
       showPayments(of, await api.receipts.create(given, { context }))
       toast({ kind: 'success', message: isPending ? 'The payment waits to be confirmed' : 'The payment was recorded' })
       onClose()
@@ -111,6 +126,15 @@ export default function PaymentDialog({ of, currency: own, amount: due, payerId:
             checked={isPending}
             onChange={(event) => setPending(event.currentTarget.checked)}
           />
+          {rest !== null && (
+            <PaymentRest
+              rest={rest}
+              currency={own}
+              reason={reason}
+              problem={problems.writeOffReason}
+              onChange={setReason}
+            />
+          )}
           <FormFoot problem={problems.form} label="Record payment" isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>

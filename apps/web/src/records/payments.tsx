@@ -26,12 +26,14 @@ interface Props {
   currency: string
   /** What is due next, in minor units; null where nothing is. */
   due: number | null
+  /** Who looks after the invoice of which `due` is open (null: nobody); left out where it is not what an invoice leaves open. */
+  invoiceOwner?: string | null
   /** Whether a payment can be recorded. */
   isOpen: boolean
 }
 
 /** What was paid for a trip or an invoice, and given back. */
-export function Payments({ of, currency, due, isOpen }: Props) {
+export function Payments({ of, currency, due, invoiceOwner, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   const { can } = useSession()
   const [isRecording, setRecording] = useState(false)
@@ -85,7 +87,9 @@ export function Payments({ of, currency, due, isOpen }: Props) {
         </Button>
       )}
       <Suspense>
-        {isRecording && <PaymentDialog of={of} currency={currency} amount={due} onClose={close} />}
+        {isRecording && (
+          <PaymentDialog of={of} currency={currency} amount={due} invoiceOwner={invoiceOwner} onClose={close} />
+        )}
         {refunding && <RefundDialog what={refunding} of={of} onClose={close} />}
         {doing && <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />}
         {sending && <SendReceiptDialog what={sending} onClose={close} />}

@@ -1,4 +1,4 @@
-import type { NewWriteOff } from '@sarai/contract/receipt-schemas'
+import type { NewReceipt, NewWriteOff } from '@sarai/contract/receipt-schemas'
 import { inBase } from '@sarai/ledger/lines'
 import { writeOffEntry } from '@sarai/ledger/receipts'
 import { formatMoney } from '@sarai/money/format'
@@ -21,7 +21,7 @@ import { holdPaid, type Paid } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { allocate, insertReceipt, type PaidFor } from './receipts.queries.ts'
-import { checkDay, claimOf, paidByInput } from './receipts.service.ts'
+import { checkDay, claimOf, paidByInput, recordPayment } from './receipts.service.ts'
 
 /** What of it counts for the trip of an invoice, in the trip's currency. */
 function inTripOf({ amount, rate, currency, paid, base }: Record<'amount' | 'rate', number> & Of): number {
@@ -108,4 +108,23 @@ export async function writeOff(
   // What an invoice of no trip is for is itself: it has that by now.
   if (tripId) await recordOnInvoices(db, actor, 'written_off', [{ invoiceId, data }])
   return paid
+}
+
+/**
+ * Records a payment, and writes off what it leaves open of its invoice where a reason is given: both or neither.
+ * @throws AppError as recording and writing off do, and 422 where nobody has seen the money, or it names no invoice
+ */
+export async function payAndWriteOff(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: NewReceipt,
+): Promise<PaidFor> {
+  const { invoiceId, day, isDaySure, writeOffReason: reason } = input
+  if (reason === undefined) return recordPayment(services, db, actor, input)
+  if (invoiceId === undefined) throw invalid({ writeOffReason: 'Name the invoice whose rest is written off' })
+  if (input.isPending) throw invalid({ writeOffReason: 'The rest is known once somebody has seen the money' })
+  const paid = await recordPayment(services, db, actor, input)
+  const { open } = await getInvoice(db, actor, invoiceId)
+  return open ? writeOff(services, db, actor, { invoiceId, amount: open, day, reason, isDaySure }) : paid
 }

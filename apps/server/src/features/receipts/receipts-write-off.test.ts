@@ -166,3 +166,30 @@ test('an invoice of no trip in dollars is written off at its own rate', async ()
   )
   expect(rows).toEqual([{ account: 'written_off', currency, amount: String(total) }])
 })
+
+test('what a payment leaves open is written off with it, or neither is recorded', async () => {
+  const { id } = await issue()
+  const short = { invoiceId: id, writeOffReason: 'Rounded down' }
+  await expect(pay(8_999_000, { writeOffReason: 'Rounded down' })).rejects.toMatchObject({ status: 422 })
+  await expect(pay(8_999_000, { ...short, isPending: true })).rejects.toMatchObject({ status: 422 })
+  expect(await statusOf(id)).toEqual(['issued', 9_000_000])
+  const sub = await makeMember(app, agency, { recordScope: 'all' })
+  const given = { tripId, mode: 'bank' as const, day, amount: 8_999_000, collectsTcs: false, ...short }
+  await expect(sub.call.receipts.create(given)).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  expect((await calls().receipts.ofTrip({ tripId })).data.receipts).toEqual([])
+  const { data } = await pay(8_999_000, short)
+  expect(data.receipts.map(({ amount, writtenOff }) => [amount, writtenOff])).toEqual(
+    expect.arrayContaining([
+      [8_999_000, 0],
+      [0, 1_000],
+    ]),
+  )
+  expect(data.paid).toBe(9_000_000)
+  expect(await statusOf(id)).toEqual(['paid', 0])
+})
+
+test('a payment of all of it leaves nothing to write off', async () => {
+  const { id } = await issue()
+  const { data } = await pay(9_000_000, { invoiceId: id, writeOffReason: 'Rounded down' })
+  expect(data.receipts.map(({ writtenOff }) => writtenOff)).toEqual([0])
+})

@@ -7,8 +7,8 @@ import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
 import { searchReceipts } from './receipts-search.queries.ts'
 import { recipientOf, sendReceipt, sendRefund } from './receipts-sending.service.ts'
 import { sharePayment } from './receipts-sharing.service.ts'
-import { writeOff } from './receipts-write-off.service.ts'
-import { confirmPayment, previewPayment, recordPayment } from './receipts.service.ts'
+import { payAndWriteOff, writeOff } from './receipts-write-off.service.ts'
+import { confirmPayment, previewPayment } from './receipts.service.ts'
 
 /** As many as a search shows of each kind of record. */
 const shownHits = 6
@@ -36,7 +36,7 @@ export const receiptsHandlers = {
 
   create: member.receipts.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await receiptsOf(db, actor, await recordPayment(services, db, actor, input)),
+    data: await receiptsOf(db, actor, await payAndWriteOff(services, db, actor, input)),
   })),
 
   share: member.receipts.share.handler(async ({ context: { services, db, actor }, input }) => ({

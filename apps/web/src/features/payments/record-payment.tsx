@@ -22,6 +22,8 @@ interface Payable {
   label: string
   currency: string
   amount: number | null
+  /** Who looks after the invoice of which `amount` is open; left out where it is not what an invoice leaves open. */
+  invoiceOwner?: string | null
 }
 
 const payableInvoice = (invoice: InvoiceRow): Payable => {
@@ -32,6 +34,7 @@ const payableInvoice = (invoice: InvoiceRow): Payable => {
     label: `${invoiceName(invoice)}, ${formatMoney(amount ?? 0, currency)} open`,
     currency,
     amount,
+    ...(kind === 'proforma' ? {} : { invoiceOwner: invoice.ownerId }),
   }
 }
 
@@ -66,7 +69,13 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
   if (isGoingOn && isIn && payable)
     return (
       <Suspense>
-        <PaymentDialog of={payable.of} currency={payable.currency} amount={payable.amount} onClose={onClose} />
+        <PaymentDialog
+          of={payable.of}
+          currency={payable.currency}
+          amount={payable.amount}
+          invoiceOwner={payable.invoiceOwner}
+          onClose={onClose}
+        />
       </Suspense>
     )
   if (isGoingOn && !isIn && vendor)
