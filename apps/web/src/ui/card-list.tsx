@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './card-list.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface Props<Row extends { id: string }> {
   label: string
@@ -16,7 +16,7 @@ const ahead = 15
 /** Rows of a list on a phone: as wide as the screen and a few lines high. Only those in sight exist. */
 export function CardList<Row extends { id: string }>({ label, rows, height, hasMore, onNeedMore, render }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,

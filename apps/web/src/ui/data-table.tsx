@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { TableRow } from './data-table-row.tsx'
 import classes from './data-table.module.css'
 import { Places } from './places.ts'
 import { areSingleKeysOn, singleKey } from './single-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface Column<Row> {
   key: string
@@ -63,7 +63,7 @@ const ahead = 40
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { columns, rows, hasMore, onNeedMore, selected = nothing, onSelect } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length + (hasMore ? 1 : 0),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,

@@ -1,6 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import classes from './mode-switch.module.css'
 
 /** A way a list can be shown. */
@@ -19,24 +18,28 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** How a list is shown: as a table, cards or a board. */
+/**
+ * How a list is shown: as a table, cards or a board. It looks like Mantine's SegmentedControl, whose moving mark measures
+ * itself, so that the browser would lay out the page twice before a list has its first rows.
+ */
 export function ModeSwitch({ modes, value, onChange }: Props) {
+  const name = useId()
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Show as"
-      value={value}
-      onChange={onChange}
-      data={modes.map((mode) => ({ value: mode.value, label: <ModeLabel mode={mode} /> }))}
-    />
-  )
-}
-
-function ModeLabel({ mode: { Icon, label } }: { mode: Mode }) {
-  return (
-    <span className={classes.mode}>
-      <Icon size={15} stroke={1.6} aria-hidden />
-      <span className={classes.modeText}>{label}</span>
-    </span>
+    <div role="radiogroup" aria-label="Show as" className={classes.switch}>
+      {modes.map(({ value: own, label, Icon }) => (
+        <label key={own} className={classes.mode}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={own}
+            checked={own === value}
+            onChange={() => onChange(own)}
+          />
+          <Icon size={15} stroke={1.6} aria-hidden />
+          <span className={classes.modeText}>{label}</span>
+        </label>
+      ))}
+    </div>
   )
 }

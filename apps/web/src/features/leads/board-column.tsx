@@ -5,13 +5,13 @@ import type { Stage } from '@sarai/contract/stages'
 import { formatShortMoney } from '@sarai/money/format'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAddLead } from '~/lib/add-lead.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { StageDot } from '~/ui/stage-pill.tsx'
+import { useVirtualRows } from '~/ui/use-virtual-rows.ts'
 import classes from './leads-board.module.css'
 import { DraggableLead } from './lead-card.tsx'
 
@@ -46,7 +46,7 @@ export function BoardColumn({ stage, filters, search, total, isLoaded, onMove }:
   )
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data])
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight + gap,
