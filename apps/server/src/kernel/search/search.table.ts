@@ -1,4 +1,4 @@
-import { recordKinds } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { derivedAgencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
@@ -13,7 +13,7 @@ import { moment } from '../../core/db/columns.ts'
 export const searchTerms = derivedAgencyTable(
   'search_terms',
   {
-    kind: text({ enum: recordKinds }).notNull(),
+    kind: text().$type<ListedKind>().notNull(),
     term: text().notNull(),
     moment: moment().notNull(),
     recordId: uuid().notNull(),
