@@ -134,6 +134,17 @@ describe('payments are found', () => {
   })
 })
 
+test('a file that was asked for by the search of before an update is asked for anew', async () => {
+  const { call } = made
+  const { data } = await call.payments.export({ format: 'csv', selection: { filters: {}, search: 'lagoon' } })
+  await fileOf(app, call, data.operationId)
+  await app.owner.query(
+    `update operations set input = jsonb_set(input, '{question}', '{"conditions": ["here", "searched"], "values": {"searched": "%lagoon%"}}') where id = $1`,
+    [data.operationId],
+  )
+  await expect(call.operations.again({ id: data.operationId })).rejects.toMatchObject({ status: 422, code: 'OUTDATED' })
+})
+
 describe('what somebody does not see is not found', () => {
   test('money to and from vendors, by who sees no costs or no vendors', async () => {
     const { agency } = made
