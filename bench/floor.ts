@@ -93,8 +93,9 @@ const answers: Record<string, Answer> = {
   },
   async named({ table = '', kind, text = '' }) {
     const values = [agencyId, kind, `n${text}`, `n${text}\u{10ffff}`]
+    const kept = kind === 'payment' ? '' : ' and r.deleted_at is null'
     const found = `from search_terms t join ${table} r on r.agency_id = t.agency_id and r.id = t.record_id
-      where t.agency_id = $1 and t.kind = $2 and t.term >= $3 and t.term < $4 and r.deleted_at is null`
+      where t.agency_id = $1 and t.kind = $2 and t.term >= $3 and t.term < $4${kept}`
     const [rows, count] = await Promise.all([
       pool.query({
         name: `named ${table}`,

@@ -16,8 +16,8 @@ interface List {
   facts: Record<string, string>
   /** Where its table is called something else. */
   table?: string
-  /** Looked at without a search. */
-  isPlain?: true
+  /** What its rows are searched by, where that is not their name. */
+  searched?: { what: string; text: (n: number) => string }
 }
 
 /** The id of a copy: the same in every table that names it. */
@@ -87,7 +87,7 @@ const lists: List[] = [
     kind: 'payment',
     sort: 'day',
     table: 'receipts',
-    isPlain: true,
+    searched: { what: 'reference', text: (n) => `utr${n}` },
     facts: {
       number: `'R/' || n`,
       reference: `'UTR' || n`,
@@ -163,12 +163,12 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 
 const json = (path: string, value: unknown) => ({ method: 'POST' as const, path, body: JSON.stringify(value) })
 
-function questionsOf({ name, path, kind, sort, table = name, isPlain }: List, count: number): Question[] {
+function questionsOf({ name, path, kind, sort, table = name, searched }: List, count: number): Question[] {
   const page = { perPage: 25, filters: {}, sort: [{ by: sort, dir: 'desc' }] }
   const places = ['kerala', 'goa', 'bali', 'ladakh', 'dubai']
   const named = () => {
     const n = 2 + Math.floor(Math.random() * (count - 1))
-    return `${places[n % 5]} ${n}`
+    return searched ? searched.text(n) : `${places[n % 5]} ${n}`
   }
   const newest: Question = {
     name: `${name}: list of 25, newest first, with total`,
@@ -176,14 +176,13 @@ function questionsOf({ name, path, kind, sort, table = name, isPlain }: List, co
     ours: () => json(path, page),
     floor: () => json('/newest', { table, sort }),
   }
-  if (isPlain) return [newest]
   return [
     newest,
     {
-      name: `${name}: search by name`,
+      name: `${name}: search by ${searched?.what ?? 'name'}`,
       goal: [{ share: 0.6, at: 0 }],
       ours: () => json(path, { ...page, search: named() }),
-      floor: () => json('/named', { table: name, kind, text: named() }),
+      floor: () => json('/named', { table, kind, text: named() }),
     },
   ]
 }

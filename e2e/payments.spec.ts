@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { marked } from './marks.ts'
 import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
@@ -129,9 +130,22 @@ for (const { name, viewport } of sizes) {
       await expect(record).toBeHidden()
       await expect(lineOf(page, '₹700')).toContainText('Cash')
 
-      await page.getByRole('searchbox', { name: 'Search payments' }).fill('77001')
+      const searchbox = page.getByRole('searchbox', { name: 'Search payments' })
+      await searchbox.fill('77002 neft')
+      await expect(lineOf(page, 'Blue Lagoon')).toBeVisible()
+      await expect(lineOf(page, '₹5,000')).toBeHidden()
+      await expect.poll(() => marked(page)).toEqual(['77002', 'NEFT'])
+      await searchbox.fill('lagon')
+      await expect(page.getByText('No exact match; similar: lagoon')).toBeVisible()
+      await expect(lineOf(page, 'Blue Lagoon')).toBeVisible()
+      await expect.poll(() => marked(page)).toEqual(['Lagoon'])
+      await expectNoViolation(page, 'similar payments')
+      await shot('similar')
+      await searchbox.fill('77001')
       await expect(lineOf(page, '₹5,000')).toBeVisible()
       await expect(lineOf(page, 'Blue Lagoon')).toBeHidden()
+      await expect.poll(() => marked(page)).toEqual(['77001'])
+      await shot('found')
       if (isPhone) await lineOf(page, '₹5,000').getByRole('link').first().click()
       else {
         await page.getByRole('heading', { name: /^Payments/ }).click()

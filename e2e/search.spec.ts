@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test'
+import { marked } from './marks.ts'
 import { expect, test } from './test.ts'
 
 const sizes = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ]
-
-/** What is marked as found, as the browser draws it. */
-const marked = (page: Page) =>
-  page.evaluate(() => [...new Set([...(CSS.highlights.get('found') ?? [])].map((range) => String(range)))].sort())
 
 for (const { name, viewport } of sizes)
   test.describe(`on a ${name}`, () => {

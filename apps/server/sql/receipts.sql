@@ -137,11 +137,12 @@ CREATE OR REPLACE TRIGGER instalments_counted_removed AFTER DELETE ON trip_insta
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touched('count_dues');
 
 -- A voucher that has its number says the same for ever: of its payment only how far it is given back, bounced or cancelled
--- and why may change, and the file that came with it may be removed. Refunds are never changed.
+-- and why may change, and the file that came with it may be removed. Refunds are never changed. What they are found by is
+-- nothing that they say.
 CREATE OR REPLACE FUNCTION receipt_voucher_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (to_jsonb(NEW) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version'])
-    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version'])
+  IF (to_jsonb(NEW) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
+    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
   THEN
     RAISE EXCEPTION 'a receipt that was given its number cannot be changed' USING ERRCODE = 'check_violation';
   END IF;
@@ -157,4 +158,4 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER receipt_refunds_stay BEFORE UPDATE ON receipt_refunds
-FOR EACH ROW EXECUTE FUNCTION refund_stays();
+FOR EACH ROW WHEN ((to_jsonb(NEW) - 'terms') IS DISTINCT FROM (to_jsonb(OLD) - 'terms')) EXECUTE FUNCTION refund_stays();

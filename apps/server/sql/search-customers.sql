@@ -1,7 +1,8 @@
 -- Proposals, trips and invoices are found by the customer they are for; bookings, vouchers and invoices by their trip's
 -- customer and its number; bookings by their vendor. Names, phones and addresses change at the customer, so that their
 -- terms are kept here: those of a contact with k before them, those of a lead with l, those of a vendor as v and its name,
--- the number of a trip as #t. Searches ask for what somebody may know (kernel/search/search.rules.ts).
+-- the number of a trip as #t. Searches ask for what somebody may know (kernel/search/search.rules.ts). Payments have a file of
+-- their own (searched-payments.sql).
 
 -- Terms without those that triggers add.
 CREATE OR REPLACE FUNCTION own_terms(terms text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

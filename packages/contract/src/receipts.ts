@@ -42,10 +42,15 @@ export const receiptsCalls = {
       path: '/receipts/find',
       summary: 'Find payments',
       description:
-        'By a part of the number of their receipt voucher, or of the reference that the bank gave them (UTR): the newest few of those you see.',
+        'By the number of their receipt voucher, by the reference that the bank gave them (UTR) or a cheque number, from its beginning or its last digits, and by who pays: the best few of those you see. Where nothing is found, one typing error is forgiven.',
     })
     .input(z.strictObject({ query: z.string().trim().min(3).max(100) }))
-    .output(success(z.array(receiptHit))),
+    .output(
+      success(z.array(receiptHit)).extend({
+        /** Nothing has what was searched for; these words were looked for in its place. */
+        similar: z.array(z.string()).optional(),
+      }),
+    ),
 
   preview: memberProcedure('invoices', 'read')
     .route({

@@ -1,4 +1,4 @@
-import { isNull, sql, type SQL } from 'drizzle-orm'
+import { isNull, sql, type SQL, type Subquery } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AgencyDb, type OwnedTable, type Statement, statement } from './agency-db.ts'
@@ -14,14 +14,19 @@ export const isAmong = (column: AnyPgColumn, placeholder: string): SQL =>
 
 /**
  * How records of a table are read by their ids: in the order of the ids, without those that are gone.
+ * @param from where they are read, if they are of several tables: a subquery with the name and columns of `table`
  * @example export const leadRowsOf = rowsByIds(leads, leadRowColumns)
  */
-export function rowsByIds<Columns extends SelectedFields & { id: AnyPgColumn }>(table: RecordTable, columns: Columns) {
+export function rowsByIds<Columns extends SelectedFields & { id: AnyPgColumn }>(
+  table: RecordTable,
+  columns: Columns,
+  from?: Subquery,
+) {
   type Row = SelectResultFields<Columns>
   const reading = statement((db, own) =>
     db
       .select(columns as SelectedFields)
-      .from(table)
+      .from(from ?? table)
       .where(sql`${own(table)} and ${isAmong(table.id, 'ids')} and ${isNull(table.deletedAt)}`),
   ) as unknown as Statement<(Row & { id: unknown })[]>
   return async (db: AgencyDb, ids: string[]): Promise<Row[]> => {

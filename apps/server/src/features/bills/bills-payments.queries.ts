@@ -1,14 +1,17 @@
 import type { VendorPaymentState } from '@sarai/contract/bill-words'
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
 import { bills, vendorPayments, vendorSettlements } from './bills.table.ts'
 
-export type PaymentRecord = typeof vendorPayments.$inferSelect
+/** What it is found by is for searches alone. */
+const { terms: _terms, ...columns } = getTableColumns(vendorPayments)
+
+export type PaymentRecord = Omit<typeof vendorPayments.$inferSelect, 'terms'>
 
 export async function findPayment(db: AgencyDb, id: string): Promise<PaymentRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(columns)
     .from(vendorPayments)
     .where(and(db.own(vendorPayments), eq(vendorPayments.id, id)))
   return found
@@ -17,7 +20,7 @@ export async function findPayment(db: AgencyDb, id: string): Promise<PaymentReco
 /** A payment, held until the transaction ends. */
 export async function findPaymentForUpdate(db: AgencyDb, id: string): Promise<PaymentRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(columns)
     .from(vendorPayments)
     .where(and(db.own(vendorPayments), eq(vendorPayments.id, id)))
     .for('update')
@@ -40,7 +43,7 @@ export function updatePayment(db: AgencyDb, id: string, changes: Partial<typeof 
 export function listPayments(db: AgencyDb, vendorId: string, limit: number) {
   const open = sql<number>`(select coalesce(sum(amount), 0) from ledger_items as item where item.agency_id = vendor_payments.agency_id and item.item_id = vendor_payments.id and item.account = 'vendor_advance')`
   return db
-    .select({ payment: vendorPayments, advance: open.mapWith(Number).as('advance') })
+    .select({ payment: columns, advance: open.mapWith(Number).as('advance') })
     .from(vendorPayments)
     .where(and(db.own(vendorPayments), eq(vendorPayments.vendorId, vendorId)))
     .orderBy(desc(vendorPayments.day), desc(vendorPayments.id))
@@ -53,7 +56,7 @@ export async function findTwinPayment(
   { vendorId, amount, currency, reference }: Omit<PaymentRecord, 'reference'> & { reference: string },
 ): Promise<PaymentRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(columns)
     .from(vendorPayments)
     .where(
       and(

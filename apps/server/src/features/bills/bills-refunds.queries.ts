@@ -1,20 +1,23 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { vendorRefunds } from './bills-refunds.table.ts'
 import { bills, vendorPayments } from './bills.table.ts'
 
-export type RefundRecord = typeof vendorRefunds.$inferSelect
+/** What it is found by is for searches alone. */
+const { terms: _terms, ...columns } = getTableColumns(vendorRefunds)
+
+export type RefundRecord = Omit<typeof vendorRefunds.$inferSelect, 'terms'>
 
 const isOne = (db: AgencyDb, id: string) => and(db.own(vendorRefunds), eq(vendorRefunds.id, id))
 
 export async function findRefund(db: AgencyDb, id: string): Promise<RefundRecord | undefined> {
-  const [found] = await db.select().from(vendorRefunds).where(isOne(db, id))
+  const [found] = await db.select(columns).from(vendorRefunds).where(isOne(db, id))
   return found
 }
 
 /** The same, held until the transaction ends. */
 export async function findRefundForUpdate(db: AgencyDb, id: string): Promise<RefundRecord | undefined> {
-  const [found] = await db.select().from(vendorRefunds).where(isOne(db, id)).for('update')
+  const [found] = await db.select(columns).from(vendorRefunds).where(isOne(db, id)).for('update')
   return found
 }
 
@@ -36,7 +39,7 @@ export async function findTwinRefund(
   { vendorId, amount, currency, reference }: Omit<RefundRecord, 'reference'> & { reference: string },
 ): Promise<RefundRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(columns)
     .from(vendorRefunds)
     .where(
       and(
@@ -56,7 +59,7 @@ export async function findTwinRefund(
 export async function listRefunds(db: AgencyDb, vendorId: string, limit: number) {
   const rows = await db
     .select({
-      refund: vendorRefunds,
+      refund: columns,
       number: sql<string>`coalesce(${bills.billNumber}, ${vendorPayments.number})`,
       currency: sql<string>`coalesce(${bills.currency}, ${vendorPayments.currency})`,
     })

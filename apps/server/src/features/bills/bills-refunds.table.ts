@@ -29,6 +29,8 @@ export const vendorRefunds = agencyTable(
     bankAccountId: uuid(),
     note: text(),
     cancelReason: text(),
+    /** Search terms; a trigger keeps them (sql/searched-payments.sql). */
+    terms: text().array().notNull().default([]),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -41,6 +43,7 @@ export const vendorRefunds = agencyTable(
     uniquePerAgency('vendor_refunds_number', table, table.number),
     index('vendor_refunds_vendor').on(table.agencyId, table.vendorId, table.day, table.id),
     index('vendor_refunds_day').on(table.agencyId, table.day, table.id),
+    index('vendor_refunds_createdat').on(table.agencyId, table.createdAt, table.id),
     index('vendor_refunds_credit')
       .on(table.agencyId, table.creditId)
       .where(sql`credit_id is not null`),

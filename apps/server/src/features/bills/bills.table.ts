@@ -146,6 +146,8 @@ export const vendorPayments = agencyTable(
     bankAccountId: uuid(),
     note: text(),
     cancelReason: text(),
+    /** Search terms; a trigger keeps them (sql/searched-payments.sql). */
+    terms: text().array().notNull().default([]),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -156,6 +158,7 @@ export const vendorPayments = agencyTable(
     uniquePerAgency('vendor_payments_number', table, table.number),
     index('vendor_payments_vendor').on(table.agencyId, table.vendorId, table.day, table.id),
     index('vendor_payments_day').on(table.agencyId, table.day, table.id),
+    index('vendor_payments_createdat').on(table.agencyId, table.createdAt, table.id),
     check('vendor_payments_amount', sql`amount > 0 and tds >= 0 and bank_charges >= 0`),
   ],
 )

@@ -5,14 +5,10 @@ import { getTableColumns, gte, lte, sql, Subquery } from 'drizzle-orm'
 import { bigint, boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
-import {
-  countRows,
-  type ListSpec,
-  listPage,
-  nextRows,
-  type PageRequest,
-  type QuestionPart,
-} from '../../core/db/table-query.ts'
+import { rowsByIds } from '../../core/db/rows-by-ids.ts'
+import { countRows, type ListSpec, nextRows, type QuestionPart } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import { vendorRefunds } from '../bills/bills-refunds.table.ts'
 import { vendorPayments } from '../bills/bills.table.ts'
 import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
@@ -42,11 +38,15 @@ const payments = pgTable('payments', {
   reference: text(),
   bankAccountId: uuid(),
   createdAt: moment().notNull(),
+  terms: text().array().notNull(),
   /** Was paid before the agency came to Sarai, or written off: no money moved here. */
   isOpening: boolean().notNull(),
+  /** None is ever deleted; searches ask for it. */
+  deletedAt: moment(),
 })
 
 const none = sql`null::uuid`
+const never = sql`null::timestamptz`
 
 /** Each part is one table without joins and conditions, so that PostgreSQL reads the days of all from their indexes. */
 const allPayments = new Subquery(
@@ -55,24 +55,25 @@ const allPayments = new Subquery(
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
          ${none} as credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at, is_opening or written_off > 0 as is_opening
+         currency, rate, amount, reference, bank_account_id, created_at, terms, is_opening or written_off > 0 as is_opening,
+         ${never} as deleted_at
     from ${receipts}
   union all
   select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,
          payer_id, ${none}, receipt_id, note_id, ${none},
-         currency, null::bigint, amount, reference, bank_account_id, created_at, false
+         currency, null::bigint, amount, reference, bank_account_id, created_at, terms, false, ${never}
     from ${receiptRefunds}
   union all
   select agency_id, id, 'vendor-payment'::text, number,
          case when state = 'paid' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, ${none},
-         currency, rate, amount, reference, bank_account_id, created_at, is_opening
+         currency, rate, amount, reference, bank_account_id, created_at, terms, is_opening, ${never}
     from ${vendorPayments}
   union all
   select agency_id, id, 'vendor-refund'::text, number,
          case when state = 'received' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at, false
+         currency, rate, amount, reference, bank_account_id, created_at, terms, false, ${never}
     from ${vendorRefunds}`,
   getTableColumns(payments),
   'payments',
@@ -105,6 +106,8 @@ const {
   noteId: _note,
   creditId: _credit,
   isOpening: _opening,
+  terms: _terms,
+  deletedAt: _deleted,
   rate: _rate,
   ...columns
 } = getTableColumns(payments)
@@ -135,15 +138,12 @@ const anyOf = (column: unknown, name: PaymentCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
 /** Money to and from vendors is nobody's. */
 const isOfVendor = sql`payments.kind in ('vendor-payment', 'vendor-refund')`
-const isNamed = (table: string, key: string, test: ReturnType<typeof sql>) =>
-  sql`payments.${sql.raw(key)} in (select id from ${sql.raw(table)} as named where named.agency_id = ${ph('agency')}::uuid and ${test})`
-const hasText = (column: string) => sql`${sql.raw(column)} ilike ${ph('searched')}`
 const moved = sql`payments.state not in ('pending', 'cancelled')`
 /** A cheque that did not bounce, of a day or later. */
 const isChequeSince = (name: PaymentCondition) =>
   sql`(payments.mode = 'cheque' and ${moved} and payments.state <> 'bounced' and payments.day >= ${ph(name)}::date)`
 
-const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
+export const paymentList: ListSpec<PaymentCondition, PaymentSort> & { table: FindableTable } = {
   table: payments,
   from: allPayments,
   columns: paymentColumns,
@@ -174,15 +174,12 @@ const paymentList: ListSpec<PaymentCondition, PaymentSort> = {
     unstatedToConfirm: () => sql`(payments.state = 'pending' or ${isChequeSince('unstatedToConfirm')})`,
     unexplained: () => sql`(${moved} and ${anyOf(payments.mode, 'unexplained', 'text')} and not ${isExplained})`,
     found: () => anyOf(payments.id, 'found', 'uuid'),
-    searched: () => sql`(${hasText('payments.number')} or ${hasText('payments.reference')}
-      or ${isNamed('contacts', 'contact_id', hasText('named.name'))}
-      or ${isNamed('vendors', 'vendor_id', hasText('named.name'))}
-      or ${isNamed('trips', 'trip_id', sql`(${hasText('named.title')} or named.number = ${ph('tripNumber')}::int)`)}
-      or ${isNamed('invoices', 'invoice_id', hasText('named.document_number'))})`,
+    matching: () => isMatching(payments.terms),
   },
 }
 
-export type PaymentRecord = Omit<typeof payments.$inferSelect, 'agencyId' | 'receiptId' | 'noteId' | 'creditId'> & {
+type Internal = 'agencyId' | 'receiptId' | 'noteId' | 'creditId' | 'isOpening' | 'terms' | 'deletedAt'
+export type PaymentRecord = Omit<typeof payments.$inferSelect, Internal> & {
   contactName: string | null
   vendorName: string | null
   tripNumber: number | null
@@ -194,9 +191,8 @@ export type PaymentRecord = Omit<typeof payments.$inferSelect, 'agencyId' | 'rec
   bills: { id: string; billNumber: string }[]
 }
 
-/** A page of payments. */
-export const listPayments = (db: AgencyDb, request: PageRequest<PaymentCondition, PaymentSort>) =>
-  listPage<PaymentRecord, PaymentCondition, PaymentSort>(db, paymentList, request)
+/** Payments in the order of the ids. */
+export const paymentRowsOf = rowsByIds(payments, paymentColumns, allPayments)
 
 export const countPayments = (db: AgencyDb, { conditions, values }: PaymentQuestion) =>
   countRows(db, paymentList, conditions, values)

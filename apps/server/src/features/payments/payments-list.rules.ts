@@ -25,7 +25,7 @@ const paymentConditions = [
   'unstatedToConfirm',
   'unexplained',
   'found',
-  'searched',
+  'matching',
 ] as const
 export type PaymentCondition = (typeof paymentConditions)[number]
 
@@ -37,7 +37,6 @@ export interface PaymentQuestion {
 
 /** What somebody sees of payments. */
 export interface PaymentSight extends Visible {
-  agencyId: string
   /** Money to and from vendors. */
   seesVendors: boolean
   /** Whether lines of bank statements show a payment. */
@@ -49,19 +48,10 @@ interface Asking {
   /** All ids of the contact, and of the vendor, that are asked for. */
   contacts: string[]
   vendors: string[]
-  search: string | undefined
   sight: PaymentSight
   /** Today, where the agency is. */
   day: string
 }
-
-/** T-000014, or a number alone. */
-const tripNumberOf = (search: string): number | null => {
-  const digits = /^(?:t-)?(\d{1,9})$/i.exec(search)?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether what is asked for can have no money of a vendor in it: that is of no trip, and nobody looks after it. */
 const asksOfCustomers = ({ kind, contact, trip, owner }: PaymentFilters): boolean =>
@@ -71,8 +61,8 @@ const asksOfCustomers = ({ kind, contact, trip, owner }: PaymentFilters): boolea
   owner?.includes('none') === false
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
-export function paymentQuestion({ filters, contacts, vendors, search, sight, day }: Asking): PaymentQuestion {
-  const values: Partial<Record<PaymentCondition | 'agency' | 'tripNumber', unknown>> = { here: true }
+export function paymentQuestion({ filters, contacts, vendors, sight, day }: Asking): PaymentQuestion {
+  const values: Partial<Record<PaymentCondition, unknown>> = { here: true }
   if (!sight.seesVendors || asksOfCustomers(filters)) values.ofCustomers = true
   if (filters.direction) values.directed = kindsMoving[filters.direction]
   if (filters.kind) values.kinds = filters.kind
@@ -91,7 +81,5 @@ export function paymentQuestion({ filters, contacts, vendors, search, sight, day
   if (filters.to) values.to = filters.to
   if (filters.toConfirm) values[sight.seesBank ? 'toConfirm' : 'unstatedToConfirm'] = plusDays(day, -chequeDays)
   if (filters.unexplained) values.unexplained = statedModes
-  if (search)
-    Object.assign(values, { searched: pattern(search), agency: sight.agencyId, tripNumber: tripNumberOf(search) })
   return { conditions: paymentConditions.filter((condition) => condition in values), values }
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { ReceiptRecord } from './receipts.queries.ts'
+import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { receipts } from './receipts.table.ts'
 
 /** References are typed with and without blanks, in either case. */
@@ -85,7 +85,7 @@ export function listDeclared(
   { since, limit }: { since: string; limit: number },
 ): Promise<ReceiptRecord[]> {
   return db
-    .select()
+    .select(receiptColumns)
     .from(receipts)
     .where(and(isDeclaredOf(db, of), gte(receipts.createdAt, since)))
     .orderBy(desc(receipts.id))

@@ -1,14 +1,37 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, or, sql, Subquery } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { moment } from '../../core/db/columns.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import type { FoundIn } from '../../kernel/search/search.queries.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { receipts } from './receipts.table.ts'
 
-/** Payments with a text in their number or reference, of trips and invoices that somebody sees; the newest first. */
-export function searchReceipts(db: AgencyDb, text: string, visible: Visible, limit: number) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Receipts as searches read them. There is no such table. */
+const found = pgTable('found_receipts', {
+  agencyId: uuid().notNull(),
+  id: uuid().notNull(),
+  terms: text().array().notNull(),
+  createdAt: moment().notNull(),
+  deletedAt: moment(),
+})
+
+/** Receipts are found among the payments: the index has those of all kinds. */
+export const searchedReceipts: FoundIn = {
+  kind: 'payment',
+  table: found,
+  from: new Subquery(
+    sql`select agency_id, id, terms, created_at, null::timestamptz as deleted_at from ${receipts}`,
+    getTableColumns(found),
+    'found_receipts',
+  ),
+}
+
+/** Of these, the first few payments of trips and invoices that somebody sees, in their order. */
+export async function receiptHits(db: AgencyDb, visible: Visible, ids: string[], limit: number) {
+  if (ids.length === 0) return []
   const { id, number, reference, state, mode, day, currency, tripId, invoiceId } = receipts
   return db
     .select({
@@ -32,13 +55,13 @@ export function searchReceipts(db: AgencyDb, text: string, visible: Visible, lim
     .where(
       and(
         db.own(receipts),
-        or(sql`${number} ilike ${part}`, sql`${reference} ilike ${part}`),
+        sql`${id} = any(${sql.param(ids)}::uuid[])`,
         or(
           and(isNotNull(tripId), isNull(trips.deletedAt), isSeenBy(visible, trips.ownerId)),
           and(isNull(tripId), isSeenBy(visible, invoices.ownerId)),
         ),
       ),
     )
-    .orderBy(desc(day), desc(id))
+    .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${id})`)
     .limit(limit)
 }

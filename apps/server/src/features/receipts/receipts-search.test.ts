@@ -32,8 +32,17 @@ test('payments are found by receipt number and reference, by those who see what 
   for (const { number, amount } of receipts) expect(await found(number ?? '')).toEqual([amount])
   expect((await call.receipts.find({ query: 'HDFC4123' })).data).toMatchObject([{ tripId, invoiceId: null }])
 
+  expect(await found('998877')).toEqual([100_000])
+  const last = /\d+$/.exec(numbers[0] ?? '')?.[0] ?? ''
+  expect(await found(last)).toEqual([receipts.find(({ number }) => number === numbers[0])?.amount])
+  // One typing error is forgiven where nothing has what was typed.
+  expect(await call.receipts.find({ query: '412309998877' })).toMatchObject({
+    data: [{ amount: 100_000 }],
+    similar: ['412300998877'],
+  })
+
   const few = await makeMember(app, agency, { recordScope: 'own' })
-  expect(await found('HDFC4123', few.call)).toEqual([])
+  for (const query of ['HDFC4123', '412309998877']) expect(await found(query, few.call)).toEqual([])
   const other = await makeAgency(app)
   expect(await found('HDFC4123', other.owner.call)).toEqual([])
   await app.owner.query('update trips set deleted_at = now() where id = $1', [tripId])

@@ -4,14 +4,11 @@ import { receiptPdfJob } from './receipts.jobs.ts'
 import { startReceiptPdf, startRefundPdf } from './receipts-pdf.service.ts'
 import { refundNote, refundPayment } from './receipts-refunds.service.ts'
 import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
-import { searchReceipts } from './receipts-search.queries.ts'
+import { findReceipts } from './receipts-search.service.ts'
 import { recipientOf, sendReceipt, sendRefund } from './receipts-sending.service.ts'
 import { sharePayment } from './receipts-sharing.service.ts'
 import { payAndWriteOff, writeOff } from './receipts-write-off.service.ts'
 import { confirmPayment, previewPayment } from './receipts.service.ts'
-
-/** As many as a search shows of each kind of record. */
-const shownHits = 6
 
 export const receiptsHandlers = {
   ofTrip: member.receipts.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
@@ -26,7 +23,7 @@ export const receiptsHandlers = {
 
   find: member.receipts.find.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await searchReceipts(db, input.query, actor, shownHits),
+    ...(await findReceipts(db, actor, input.query)),
   })),
 
   preview: member.receipts.preview.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { allocations, receiptRefunds, receipts } from './receipts.table.ts'
 
-export type ReceiptRecord = typeof receipts.$inferSelect
-export type RefundRecord = typeof receiptRefunds.$inferSelect
+/** What they are found by is for searches alone. */
+const { terms: _terms, ...refundColumns } = getTableColumns(receiptRefunds)
+const { terms: _found, ...columns } = getTableColumns(receipts)
+export const receiptColumns = columns
+
+export type ReceiptRecord = Omit<typeof receipts.$inferSelect, 'terms'>
+export type RefundRecord = Omit<typeof receiptRefunds.$inferSelect, 'terms'>
 
 export function insertReceipt(db: AgencyDb, receipt: typeof receipts.$inferInsert) {
   return db.insert(receipts).values(receipt)
@@ -13,7 +18,7 @@ export function insertReceipt(db: AgencyDb, receipt: typeof receipts.$inferInser
 
 export async function findReceipt(db: AgencyDb, id: string): Promise<ReceiptRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(receiptColumns)
     .from(receipts)
     .where(and(db.own(receipts), eq(receipts.id, id)))
   return found
@@ -21,7 +26,7 @@ export async function findReceipt(db: AgencyDb, id: string): Promise<ReceiptReco
 
 export async function findReceiptForUpdate(db: AgencyDb, id: string): Promise<ReceiptRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(receiptColumns)
     .from(receipts)
     .where(and(db.own(receipts), eq(receipts.id, id)))
     .for('update')
@@ -53,7 +58,7 @@ export const paidForOf = ({ tripId, invoiceId }: Pick<ReceiptRecord, 'tripId' | 
 export function listReceipts(db: AgencyDb, { kind, id }: PaidFor) {
   return db
     .select({
-      receipt: receipts,
+      receipt: receiptColumns,
       payer: contacts.name,
       proof: { id: files.id, name: files.name, tellsCosts: files.tellsCosts },
     })
@@ -67,7 +72,7 @@ export function listReceipts(db: AgencyDb, { kind, id }: PaidFor) {
 /** What was given back of what is paid for a trip or invoice, in the order it was given. */
 export function listRefunds(db: AgencyDb, { kind, id }: PaidFor): Promise<RefundRecord[]> {
   return db
-    .select()
+    .select(refundColumns)
     .from(receiptRefunds)
     .where(and(db.own(receiptRefunds), eq(kind === 'trip' ? receiptRefunds.tripId : receiptRefunds.invoiceId, id)))
     .orderBy(asc(receiptRefunds.id))
@@ -75,7 +80,7 @@ export function listRefunds(db: AgencyDb, { kind, id }: PaidFor): Promise<Refund
 
 export async function findRefund(db: AgencyDb, id: string): Promise<RefundRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(refundColumns)
     .from(receiptRefunds)
     .where(and(db.own(receiptRefunds), eq(receiptRefunds.id, id)))
   return found
@@ -101,7 +106,7 @@ export async function findTwin(
   }: Pick<ReceiptRecord, 'tripId' | 'payerId' | 'amount' | 'currency'> & { reference: string },
 ): Promise<ReceiptRecord | undefined> {
   const [found] = await db
-    .select()
+    .select(receiptColumns)
     .from(receipts)
     .where(
       and(

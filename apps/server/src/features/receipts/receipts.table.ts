@@ -61,6 +61,8 @@ export const receipts = agencyTable(
     /** What the customer does not have to pay any more, where this is no money: then nothing else is in it. */
     writtenOff: minorUnits().notNull().default(0),
     cancelReason: text(),
+    /** Search terms; a trigger keeps them (sql/searched-payments.sql). */
+    terms: text().array().notNull().default([]),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -80,6 +82,7 @@ export const receipts = agencyTable(
     index('receipts_invoice').on(table.agencyId, table.invoiceId, table.day, table.id),
     index('receipts_payer').on(table.agencyId, table.payerId, table.day),
     index('receipts_day').on(table.agencyId, table.day, table.id),
+    index('receipts_createdat').on(table.agencyId, table.createdAt, table.id),
     check('receipts_about', sql`trip_id is not null or (invoice_id is not null and payer_id is not null)`),
     check('receipts_written_off', sql`written_off = 0 or (written_off > 0 and amount + bank_charges + tds = 0)`),
     check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),
@@ -116,6 +119,8 @@ export const receiptRefunds = agencyTable(
     /** Tax that is not owed any more, in the currency tax is computed in. */
     taxes: jsonb().$type<Record<string, number>>().notNull().default({}),
     said: jsonb().$type<SaidOnVoucher>(),
+    /** Search terms; a trigger keeps them (sql/searched-payments.sql). */
+    terms: text().array().notNull().default([]),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -132,6 +137,9 @@ export const receiptRefunds = agencyTable(
     index('receipt_refunds_note').on(table.agencyId, table.noteId, table.id),
     index('receipt_refunds_trip').on(table.agencyId, table.tripId, table.id),
     index('receipt_refunds_day').on(table.agencyId, table.day, table.id),
+    index('receipt_refunds_createdat').on(table.agencyId, table.createdAt, table.id),
+    index('receipt_refunds_payer').on(table.agencyId, table.payerId, table.day),
+    index('receipt_refunds_invoice').on(table.agencyId, table.invoiceId, table.id),
     uniquePerAgency('receipt_refunds_number', table, table.number),
     index('receipt_refunds_receipt').on(table.agencyId, table.receiptId, table.id),
   ],

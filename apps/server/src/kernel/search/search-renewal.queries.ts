@@ -35,6 +35,14 @@ export async function setTerms(
      where record.agency_id = ${db.agencyId} and record.id = given.id`)
 }
 
+/** Gives the next payments their terms, which triggers alone keep. @returns the last of them, or null where there are no more */
+export async function renewPayments(db: AgencyDb, after: string, limit: number): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`select renew_payment_terms(${db.agencyId}::uuid, ${after}::uuid, ${limit}::int) as last`,
+  )
+  return rows[0]?.last ?? null
+}
+
 export async function setTermsVersion(db: AgencyDb, termsVersion: number): Promise<void> {
   await db.update(agencies).set({ termsVersion }).where(eq(agencies.id, db.agencyId))
 }

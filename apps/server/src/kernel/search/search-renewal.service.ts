@@ -1,15 +1,17 @@
 import type { Services } from '../../services.ts'
 import { recordDescriptions } from '../records/records.registry.ts'
-import { nextForTerms, setTerms, setTermsVersion } from './search-renewal.queries.ts'
+import { nextForTerms, renewPayments, setTerms, setTermsVersion } from './search-renewal.queries.ts'
 
 /**
  * What records are found by; counted up when that changes, together with the default of agencies.terms_version and the
  * function due_terms. Records of an earlier version are found by what they had.
  */
-const termsVersion = 3
+const termsVersion = 4
 
 /** Records that are held at a time. */
 const atOnce = 300
+
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Gives an agency's records their terms anew, while it works. If killed, it begins again: records that have theirs are
@@ -33,6 +35,11 @@ export async function renewTerms(services: Services, agencyId: string, signal: A
       if (last === undefined) break
       after = last
     }
+  }
+  for (let after: string | null = firstId; after !== null;) {
+    signal.throwIfAborted()
+    const last: string = after
+    after = await services.database.writeAs(agencyId, (db) => renewPayments(db, last, atOnce))
   }
   await services.database.writeAs(agencyId, (db) => setTermsVersion(db, termsVersion))
 }

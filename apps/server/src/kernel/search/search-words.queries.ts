@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -7,6 +7,7 @@ import type { ListSpec, Question } from '../../core/db/table-query.ts'
 import {
   countsOf,
   type FindableTable,
+  type FoundIn,
   type FindOptions,
   type Found,
   type FoundRow,
@@ -22,7 +23,7 @@ import { searchTerms } from './search.table.ts'
 /** How many terms each word has, counted up to a limit. */
 export async function countWords(
   db: AgencyDb,
-  kind: RecordKind,
+  kind: ListedKind,
   words: TermRange[][],
   limit: number,
 ): Promise<number[]> {
@@ -47,15 +48,14 @@ export interface WordsAsked {
 /** Records that have every word. */
 export async function findByWords(
   db: AgencyDb,
-  kind: RecordKind,
-  table: FindableTable,
+  { kind, table, from }: FoundIn,
   { read, checked, limit }: WordsAsked,
   options: FindOptions,
 ): Promise<Found> {
   const checks =
     checked.length === 0
       ? sql``
-      : sql` and exists (select from ${table} where ${db.own(table)} and ${table.id} = everywhere.record_id
+      : sql` and exists (select from ${from ?? table} where ${db.own(table)} and ${table.id} = everywhere.record_id
                and ${hasEach(table.terms, checked)})`
   const rank = options.isRanked ? sql`sum(rank)::int` : sql`0`
   const { rows } = await db.execute<FoundRow>(sql`
@@ -74,14 +74,14 @@ export async function findByWords(
 /** Of the newest records those that have every word: where very many have each of them. */
 export async function newestWithWords(
   db: AgencyDb,
-  table: FindableTable,
+  { table, from }: FoundIn,
   words: TermRange[][],
   newest: number,
   options: FindOptions,
 ): Promise<Found> {
   const { rows } = await db.execute<FoundRow>(sql`
     with latest as materialized (
-      select ${table.id} as id, ${table.createdAt} as moment, ${table.terms} as terms from ${table}
+      select ${table.id} as id, ${table.createdAt} as moment, ${table.terms} as terms from ${from ?? table}
        where ${db.own(table)} and ${table.deletedAt} is null
        order by ${table.createdAt} desc, ${table.id} desc
        limit ${newest}
@@ -109,8 +109,7 @@ const allMeant = 9000
  */
 export async function findMeant(
   db: AgencyDb,
-  kind: RecordKind,
-  table: FindableTable,
+  { kind, table, from }: FoundIn,
   { words, read, checked, limit }: WordsAsked & { words: TermRange[][] },
   shown: number,
 ): Promise<Meant[]> {
@@ -124,7 +123,7 @@ export async function findMeant(
     ...(read.length > 0 ? [sql`record_id in (select record_id from others)`] : []),
     ...(checked.length > 0
       ? [
-          sql`exists (select from ${table} where ${db.own(table)} and ${table.id} = meant.record_id
+          sql`exists (select from ${from ?? table} where ${db.own(table)} and ${table.id} = meant.record_id
                and ${hasEach(table.terms, checked)})`,
         ]
       : []),
@@ -151,13 +150,13 @@ export async function findMeant(
 /** Of these records those that are there and are seen; all of them where no condition says otherwise. */
 export async function seenOf(
   db: AgencyDb,
-  table: FindableTable,
+  { table, from }: FoundIn,
   isSeen: SQL | undefined,
   ids: string[],
 ): Promise<Set<string>> {
   const rows = await db
     .select({ id: table.id })
-    .from(table)
+    .from(from ?? table)
     .where(and(db.own(table), sql`${table.id} = any(${sql.param(ids)}::uuid[])`, isNull(table.deletedAt), isSeen))
   return new Set(rows.map((row) => String(row.id)))
 }
@@ -165,14 +164,14 @@ export async function seenOf(
 /** The newest that somebody sees with a term of each word: where very many have them, but few of those are theirs. */
 export async function newestSeen(
   db: AgencyDb,
-  table: FindableTable,
+  { table, from }: FoundIn,
   isSeen: SQL | undefined,
   words: TermRange[][],
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: table.id })
-    .from(table)
+    .from(from ?? table)
     .where(and(db.own(table), isNull(table.deletedAt), isSeen, hasEach(table.terms, words)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
@@ -208,14 +207,14 @@ export function matchingValues(words: TermRange[][]) {
 /** Which records a question finds, in no order. */
 export async function idsOf<C extends string>(
   db: AgencyDb,
-  { table, conditions }: Pick<ListSpec<C, string>, 'table' | 'conditions'>,
+  { table, from, conditions }: Pick<ListSpec<C, string>, 'table' | 'from' | 'conditions'>,
   question: Question<C>,
 ): Promise<string[]> {
   const where = question.conditions.map((name) => conditions[name]())
   const asked = statement((builder, own) =>
     builder
       .select({ id: table.id })
-      .from(table)
+      .from(from ?? table)
       .where(and(own(table), ...where)),
   )
   return (await db.run(asked, question.values)).map((row) => String(row.id))

@@ -1,6 +1,6 @@
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type Subquery } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AgencyDb, type OwnedTable, type Statement, statement } from '../../core/db/agency-db.ts'
 import type { TermRange } from './search.rules.ts'
@@ -52,7 +52,7 @@ export function rangeTable(rows: RangeRow[]) {
 }
 
 /** What the index has in each range, up to a number of it. */
-export const termsIn = (db: AgencyDb, kind: RecordKind, rows: RangeRow[], limit: number) => sql`
+export const termsIn = (db: AgencyDb, kind: ListedKind, rows: RangeRow[], limit: number) => sql`
   ${rangeTable(rows)}
   cross join lateral (
     select record_id, moment, term from ${searchTerms}
@@ -89,7 +89,7 @@ export function readFound([row]: FoundRow[]): Found {
 }
 
 /** How many terms each word has, counted up to a limit, as an array in their order. */
-export const countsOf = (db: AgencyDb, kind: RecordKind, words: TermRange[][], limit: number) => sql`(
+export const countsOf = (db: AgencyDb, kind: ListedKind, words: TermRange[][], limit: number) => sql`(
   select array_agg(counted.terms order by counted.word) from (
     select word.word, count(found.word) as terms
       from generate_series(0, ${words.length - 1}::int) as word (word)
@@ -102,7 +102,7 @@ export const countsOf = (db: AgencyDb, kind: RecordKind, words: TermRange[][], l
  */
 export async function findByTerms(
   db: AgencyDb,
-  kind: RecordKind,
+  kind: ListedKind,
   ranges: TermRange[],
   options: FindOptions,
   { words, upTo }: { words: TermRange[][]; upTo: number },
@@ -121,8 +121,16 @@ export async function findByTerms(
 export type FindableTable = PgTable &
   OwnedTable & { id: AnyPgColumn; terms: AnyPgColumn; createdAt: AnyPgColumn; deletedAt: AnyPgColumn }
 
+/** Where what is searched is read. */
+export interface FoundIn {
+  kind: ListedKind
+  table: FindableTable
+  /** Where it is of several tables: a subquery with the name and columns of `table`. */
+  from?: Subquery
+}
+
 /** Records that have one of the terms exactly, with the term that matched. */
-export function findByExactTerms(db: AgencyDb, kind: RecordKind, terms: string[]) {
+export function findByExactTerms(db: AgencyDb, kind: ListedKind, terms: string[]) {
   return db
     .selectDistinct({ id: searchTerms.recordId, term: searchTerms.term })
     .from(searchTerms)
@@ -137,13 +145,13 @@ const isMatching = (terms: AnyPgColumn) =>
 
 const newest = new WeakMap<FindableTable, Statement<{ id: unknown }[]>>()
 
-function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
+function newestStatement({ table, from }: FoundIn): Statement<{ id: unknown }[]> {
   let found = newest.get(table)
   if (!found) {
     found = statement((db, own) =>
       db
         .select({ id: table.id })
-        .from(table)
+        .from(from ?? table)
         .where(
           sql`${own(table)} and ${table.deletedAt} is null and ${isMatching(table.terms)} and (${ph('id')}::uuid is null or (${table.createdAt}, ${table.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
         )
@@ -158,7 +166,7 @@ function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
 /** The newest records with a term in a range, found by looking through the newest: for terms that very many have. */
 export async function newestWithTerm(
   db: AgencyDb,
-  table: FindableTable,
+  searched: FoundIn,
   ranges: TermRange[],
   { limit, after }: FindOptions,
 ): Promise<string[]> {
@@ -169,5 +177,5 @@ export async function newestWithTerm(
     moment: after?.moment ?? null,
     id: after?.id ?? null,
   }
-  return (await db.run(newestStatement(table), values)).map((row) => String(row.id))
+  return (await db.run(newestStatement(searched), values)).map((row) => String(row.id))
 }

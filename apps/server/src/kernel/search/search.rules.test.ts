@@ -130,6 +130,12 @@ test('a phone is found by any of its last digits, four or more', () => {
   )
 })
 
+test('last digits that begin with zeros find the numbers that end in all of them, not in those after the zeros', () => {
+  const record = { name: 'X', phones: ['+919829010045'], number: 999_999_999 }
+  expect([finds('0045', record), finds('10045', record)]).toEqual([true, true])
+  expect(finds('0045', { ...record, phones: ['+919829011145'] })).toBe(false)
+})
+
 test('a phone is found by any of its first digits, four or more, with the country or without', () => {
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { kinds, kindOfSeries, type RecordKind } from '@sarai/contract/record-kinds'
+import { kinds, kindOfSeries, type ListedKind, type RecordKind } from '@sarai/contract/record-kinds'
 import { searchText, typedGroups } from '@sarai/contract/search-text'
 import { withoutCallingCode } from '../../core/phones.rules.ts'
 
@@ -46,8 +46,10 @@ export const kindOfNumber = (query: string): RecordKind | undefined =>
 /** Fewest digits of a phone number that are looked for. */
 const minDigits = 4
 
+/** From the last: without the zeros that are dialled first, unless too few are left to say which number is meant. */
 function digitsBackwards(digits: string): string {
-  return [...digits.replace(/^0+/, '')].toReversed().join('')
+  const dialled = digits.replace(/^0+/, '')
+  return [...(dialled.length < minDigits ? digits : dialled)].toReversed().join('')
 }
 
 /** The ranges of a phone number from its first digits and from its last, with the country or without. */
@@ -71,18 +73,25 @@ export const isPhone = (group: string) => /^[+(]*[+\d(][\d\s().-]*$/.test(group)
 
 /** Of what kind of record, and for whom it is looked for. */
 export interface AskedOf {
-  kind?: RecordKind
+  kind?: ListedKind
   /** Whether it is found by its supplier too, which is a cost. */
   seesCost?: boolean
   /** Whether it is found by the lead it is for, who is nobody's to see without the page of leads. */
   seesLeads?: boolean
 }
 
-/** Kinds that are found by the customer they are for, whose terms a trigger keeps with theirs (sql/search-customers.sql). */
-const forCustomers: ReadonlySet<string> = new Set<RecordKind>(['proposal', 'trip', 'booking', 'voucher', 'invoice'])
+/** Kinds that are found by the customer they are for, whose terms a trigger keeps with theirs (sql/search-customers.sql, sql/searched-payments.sql). */
+const forCustomers: ReadonlySet<string> = new Set<ListedKind>([
+  'proposal',
+  'trip',
+  'booking',
+  'voucher',
+  'invoice',
+  'payment',
+])
 /** Of these, the kinds that belong to a trip and are found by its number. */
-const ofTrips: ReadonlySet<string> = new Set<RecordKind>(['booking', 'voucher', 'invoice'])
-const withSupplier: ReadonlySet<string> = new Set<RecordKind>(['library', 'booking', 'voucher'])
+const ofTrips: ReadonlySet<string> = new Set<ListedKind>(['booking', 'voucher', 'invoice', 'payment'])
+const withSupplier: ReadonlySet<string> = new Set<ListedKind>(['library', 'booking', 'voucher', 'payment'])
 
 /** What stands before the terms of a record's customer: those of a contact, and those of a lead. */
 function customerSigns({ kind, seesLeads }: AskedOf): string[] {

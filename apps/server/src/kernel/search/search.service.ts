@@ -1,9 +1,9 @@
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
 import type { RecordDescription } from '../records/records.registry.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
-import { type FindableTable, findByTerms, type FindOptions, type Found, newestWithTerm } from './search.queries.ts'
+import { findByTerms, type FindOptions, type Found, type FoundIn, newestWithTerm } from './search.queries.ts'
 import { type AskedOf, searchQuestion, type TermRange } from './search.rules.ts'
 import { variantsOf } from './search-typing.rules.ts'
 import { countWords, findByWords, findMeant, newestSeen, newestWithWords, seenOf } from './search-words.queries.ts'
@@ -11,9 +11,8 @@ import { countWords, findByWords, findMeant, newestSeen, newestWithWords, seenOf
 export { findByExactTerms } from './search.queries.ts'
 
 /** What is searched, and for whom. */
-export interface Searched extends AskedOf {
-  kind: RecordKind
-  table: FindableTable
+export interface Searched extends AskedOf, FoundIn {
+  kind: ListedKind
 }
 
 /** Terms of a word that are read at most; of words that more have, the newest records are looked through. */
@@ -30,7 +29,7 @@ export async function findExactly(
   query: string,
   options: FindOptions,
 ): Promise<Found> {
-  const { kind, table } = searched
+  const { kind } = searched
   const question = searchQuestion(query, searched)
   if (!question) return none
   const { together, groups } = question
@@ -40,26 +39,26 @@ export async function findExactly(
   if (!found.isMinimum)
     return found.total > 0 || words.length < 2 ? found : findEvery(db, searched, words, options, found.counts)
   // So many have the term that the index was not read to its end; then it is common among the newest too.
-  const ids = await newestWithTerm(db, table, together, options)
+  const ids = await newestWithTerm(db, searched, together, options)
   return { ...found, ids, ranks: ids.map(() => 0) }
 }
 
 /** Records that have every word: first those that the fewest have, the others of them alone. */
 async function findEvery(
   db: AgencyDb,
-  { kind, table }: Searched,
+  searched: Searched,
   words: TermRange[][],
   options: FindOptions,
   counted: number[] | undefined,
 ): Promise<Found> {
-  const counts = counted ?? (await countWords(db, kind, words, wordLimit + 1))
+  const counts = counted ?? (await countWords(db, searched.kind, words, wordLimit + 1))
   const fewest = Math.min(...counts)
   if (fewest === 0) return { ...none, counts }
-  if (fewest > wordLimit) return newestWithWords(db, table, words, wordLimit, options)
+  if (fewest > wordLimit) return newestWithWords(db, searched, words, wordLimit, options)
   const isRead = (at: number) => (counts[at] ?? 0) <= Math.min(wordLimit, 4 * fewest + 1000)
   const read = words.filter((_, at) => isRead(at))
   const checked = words.filter((_, at) => !isRead(at))
-  const found = await findByWords(db, kind, table, { read, checked, limit: wordLimit }, options)
+  const found = await findByWords(db, searched, { read, checked, limit: wordLimit }, options)
   return { ...found, counts }
 }
 
@@ -88,7 +87,7 @@ export async function findSimilar(
   query: string,
   { keep, counts: known }: { keep?: Keep; counts?: number[] },
 ): Promise<Similar> {
-  const { kind, table } = searched
+  const { kind } = searched
   const groups = searchQuestion(query, searched)?.groups ?? []
   const own = groups.map(({ ranges }) => ranges)
   const counts = own.length < 2 ? [0] : (known ?? (await countWords(db, kind, own, fewTerms + 1)))
@@ -105,7 +104,7 @@ export async function findSimilar(
       const read = own.filter((_, other) => other !== at && isFew(other))
       const checked = own.filter((_, other) => other !== at && !isFew(other))
       const asked = { words, read, checked, limit: fewTerms }
-      const meant = await findMeant(db, kind, table, asked, keep ? maxKept : maxSimilar)
+      const meant = await findMeant(db, searched, asked, keep ? maxKept : maxSimilar)
       for (const { id, word, term } of meant) if (!found.has(id)) found.set(id, wordOf(tried[word]?.text ?? '', term))
     }
     const ids = [...found.keys()]
@@ -144,7 +143,7 @@ export async function findFew(
   const found = await findExactly(db, searched, query, { limit: countLimit, isRanked: true })
   const words = searchQuestion(query, searched)?.groups.map(({ ranges }) => ranges) ?? []
   const ids = found.isMinimum
-    ? await newestSeen(db, searched.table, isSeenBy(visible, owner, arranger), words, limit)
+    ? await newestSeen(db, searched, isSeenBy(visible, owner, arranger), words, limit)
     : await onlySeen(db, searched, { visible, owner, arranger }, found.ids)
   const few = ids.slice(0, limit)
   return { ids: few, ranks: few.map(() => 0), total: few.length, isMinimum: false }
@@ -153,11 +152,11 @@ export async function findFew(
 /** Those of the ids that somebody sees, in their order. */
 export async function onlySeen(
   db: AgencyDb,
-  { table }: Searched,
+  searched: Searched,
   { visible, owner, arranger }: Seen,
   ids: string[],
 ): Promise<string[]> {
   if (ids.length === 0) return ids
-  const seen = await seenOf(db, table, owner && isSeenBy(visible, owner, arranger), ids)
+  const seen = await seenOf(db, searched, owner && isSeenBy(visible, owner, arranger), ids)
   return ids.filter((id) => seen.has(id))
 }

@@ -1,5 +1,5 @@
 import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
-import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { ListedKind } from '@sarai/contract/record-kinds'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import {
   countRows,
@@ -19,7 +19,7 @@ import { idsOf, matchingValues } from './search-words.queries.ts'
 
 /** A list of records that can be searched. */
 export interface SearchedList<Row, C extends string, S extends string> {
-  kind: RecordKind
+  kind: ListedKind
   spec: ListSpec<C, S> & { table: FindableTable }
   /** The order where no other is asked for; the newest first when left out. */
   defaultSort?: { by: S; dir: 'asc' | 'desc' }
@@ -133,6 +133,7 @@ const bestIsNewest = <S extends string>({ sort }: TableParameters<S | 'createdAt
 const searchedOf = ({ kind, spec, seesCost, seesLeads }: SearchedKind): Searched => ({
   kind,
   table: spec.table,
+  from: spec.from,
   seesCost,
   seesLeads,
 })
@@ -265,8 +266,8 @@ export async function narrowedBySearch<C extends string>(
 }
 
 interface SearchedKind extends AskedOf {
-  kind: RecordKind
-  spec: { table: FindableTable }
+  kind: ListedKind
+  spec: Pick<ListSpec<never, never>, 'from'> & { table: FindableTable }
 }
 
 /**

@@ -28,7 +28,9 @@ export function paymentRows(onDo: (doing: Doing) => void): DrawnRows<PaymentRow>
         to={to}
         search={search}
         name={whoOf(row)}
-        about={[movedBy(row), paymentStateLabels[row.state], receiptModeLabels[row.mode]].join(' · ')}
+        about={[movedBy(row), paymentStateLabels[row.state], receiptModeLabels[row.mode], row.reference]
+          .filter(Boolean)
+          .join(' · ')}
         foot={[formatDay(row.day), row.number, shortPurposeOf(row)].filter(Boolean).join(' · ')}
         phone={null}
         actions={quickActions(row)}
