@@ -4,6 +4,7 @@ import { billStatusLabels, billTaxHeads, chargedBy } from '@sarai/contract/bill-
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
+import { taxNames } from '@sarai/contract/tax-names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay } from '~/lib/format.ts'
@@ -12,7 +13,6 @@ import { Files } from '~/records/files.tsx'
 import { useIsVat } from '~/records/tax-system.ts'
 import classes from './bill.module.css'
 import { BillDue } from './bills-columns.tsx'
-import { taxWords } from './tax-words.ts'
 
 /** "₹1,00,000 + IGST ₹5,000 · input credit" */
 function lineWords(line: BillLineShown, currency: string): string {
@@ -27,7 +27,7 @@ function lineWords(line: BillLineShown, currency: string): string {
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
   const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses, refunds } = bill
   const isNote = kind === 'credit'
-  const words = taxWords(useIsVat())
+  const words = taxNames(useIsVat())
   const money = (amount: number) => formatMoney(amount, currency)
   const facts: [string, string | null][] = [
     [isNote ? 'Day' : 'Billed', formatDay(bill.billedOn)],
@@ -35,7 +35,7 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
     ['Total', money(bill.total)],
     ['Round-off', roundOff === 0 ? null : money(roundOff)],
     [
-      isNote ? words.takenBack : words.kept,
+      isNote ? words.takenBack : words.withheld,
       tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', '),
     ],
     [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance))],
