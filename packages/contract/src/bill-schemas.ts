@@ -49,6 +49,8 @@ const facts = {
   dueOn: calendarDate.nullable(),
   currency,
   rate: rate.nullable(),
+  /** Its amounts were typed with their tax; what is kept of them is without. */
+  isInclusive: z.boolean(),
   lines: z.array(billLine).min(1, { error: 'Add a line' }).max(200, { error: 'Use at most 200 lines' }),
   /** The agency pays the tax to the state itself, so that the vendor is not owed it. */
   isReverseCharge: z.boolean(),
@@ -70,6 +72,7 @@ export const newBill = z.strictObject({
   /** The vendor's when left out. */
   currency: currency.optional(),
   rate: facts.rate.default(null),
+  isInclusive: facts.isInclusive.default(false),
   isReverseCharge: facts.isReverseCharge.default(false),
   tds: money.default(0),
   tdsSection: facts.tdsSection.default(null),
@@ -199,6 +202,7 @@ export const bill = billRow.extend({
     }),
   ),
   rate: z.int().nullable(),
+  isInclusive: z.boolean(),
   isReverseCharge: z.boolean(),
   tdsSection: z.string().nullable(),
   roundOff: z.int(),

@@ -164,10 +164,11 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
   const notes = await listNotesOn(db, record.id)
   const uses = record.kind === 'credit' ? await listUses(db, record.id) : []
   const refunds = record.kind === 'credit' ? await listRefundsOfNote(db, record.id) : []
-  const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
+  const { rate, isInclusive, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
   return {
     ...presentRow(record),
     rate,
+    isInclusive,
     isReverseCharge,
     tdsSection,
     roundOff,
