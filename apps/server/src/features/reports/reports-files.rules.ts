@@ -1,5 +1,5 @@
 import {
-  accountNames,
+  accountName,
   entryWords,
   partWords,
   profitLineWords,
@@ -22,6 +22,7 @@ import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Compared } from '@sarai/ledger/profit-and-loss'
 import { type InvoiceKind, invoiceKindLabels } from '@sarai/contract/invoice-words'
+import { taxHeadLabels, taxHeads } from '@sarai/contract/tax-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatPercentNumber } from '@sarai/money/format'
 import { tripNumber } from '../trips/trips.rules.ts'
@@ -29,6 +30,8 @@ import { coded, day, inBooks, money, offPaper, type Sheet, type SheetCell, sum }
 
 /** What the currency is said in: on paper amounts have its sign. */
 const currencyColumn = offPaper('Currency')
+
+type TaxHead = (typeof taxHeads)[number]
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -128,7 +131,12 @@ export const openSheet = (who: string, { parties, baseCurrency: base, isCut }: O
 
 const gstKindWords = (kind: InvoiceKind | 'advance') => (kind === 'advance' ? 'Advances' : invoiceKindLabels[kind])
 
-export const gstSheet = ({ gst, isCut }: TaxReport): Sheet => ({
+/** The heads of tax that files have columns of: all of the tax that the agency is under, and what something was charged of. */
+const headsIn = (rows: readonly Record<TaxHead, number>[], isVat: boolean): TaxHead[] =>
+  taxHeads.filter((head) => !isVat || head === 'vat' || rows.some((row) => row[head] !== 0))
+const headColumns = (heads: readonly TaxHead[]) => heads.map((head) => taxHeadLabels[head])
+
+export const gstSheet = ({ gst, isCut }: TaxReport, isVat: boolean): Sheet => ({
   isCut,
   columns: [
     'Documents of kind',
@@ -136,15 +144,15 @@ export const gstSheet = ({ gst, isCut }: TaxReport): Sheet => ({
     'Reverse charge',
     'Documents',
     currencyColumn,
-    ...['Taxable value', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT'].map(sum),
+    ...['Taxable value', ...headColumns(headsIn(gst, isVat))].map(sum),
   ],
-  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, cgst, sgst, utgst, igst, vat }) => [
+  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, ...taxes }) => [
     coded(kind, gstKindWords(kind)),
     rate / 1000,
     isReverseCharge ? 'yes' : 'no',
     documents,
     currency,
-    ...[taxable, cgst, sgst, utgst, igst, vat].map((amount) => money(amount, currency)),
+    ...[taxable, ...headsIn(gst, isVat).map((head) => taxes[head])].map((amount) => money(amount, currency)),
   ]),
 })
 
@@ -170,7 +178,7 @@ const sides = (amount: number, currency: string): SheetCell[] => [
   amount < 0 ? money(-amount, currency) : null,
 ]
 
-export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
+export const dayBookSheet = (entries: readonly DayBookEntry[], base: string, isVat: boolean): Sheet => ({
   columns: [
     day('Day'),
     'Document',
@@ -187,7 +195,7 @@ export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sh
       entry.day,
       entryWords(entry),
       entry.label,
-      accountNames[line.account],
+      accountName(line.account, isVat),
       partWords(line.part, line.partName),
       line.currency,
       money(line.amount, line.currency),
@@ -210,7 +218,7 @@ export const cashFlowSheet = ({ rows, isCut }: CashFlowReport): Sheet => ({
   ]),
 })
 
-export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Sheet => ({
+export const trialSheet = (rows: readonly TrialBalanceRow[], base: string, isVat: boolean): Sheet => ({
   columns: [
     'Account',
     'Of',
@@ -222,7 +230,7 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Shee
     inBooks(`Closing ${base}`),
   ],
   rows: rows.map(({ account, part, partName, currency, opening, debit, credit, closing, ...row }) => [
-    accountNames[account],
+    accountName(account, isVat),
     partWords(part, partName),
     currency,
     ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
@@ -259,19 +267,22 @@ export const profitAndLossSheet = (
   }
 }
 
-export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string): Sheet => ({
-  columns: ['What', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT', `Total ${base}`],
-  rows: [
-    ...rows.map(({ row, cgst, sgst, utgst, igst, vat, total }): SheetCell[] => [
-      taxToPayNames[row],
-      ...[cgst, sgst, utgst, igst, vat, total].map((amount) => money(amount, base)),
-    ]),
-    ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
-      .filter(([, amount]) => amount !== 0)
-      .map(([name, amount]): SheetCell[] => [name, null, null, null, null, null, money(amount, base)]),
-  ],
-  totals: rows.flatMap(({ row }, at) => (row === 'net' ? [at] : [])),
-})
+export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string, isVat: boolean): Sheet => {
+  const heads = headsIn(rows, isVat)
+  return {
+    columns: ['What', ...headColumns(heads), `Total ${base}`],
+    rows: [
+      ...rows.map(({ row, total, ...taxes }): SheetCell[] => [
+        taxToPayNames[row],
+        ...[...heads.map((head) => taxes[head]), total].map((amount) => money(amount, base)),
+      ]),
+      ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
+        .filter(([, amount]) => amount !== 0)
+        .map(([name, amount]): SheetCell[] => [name, ...heads.map(() => null), money(amount, base)]),
+    ],
+    totals: rows.flatMap(({ row }, at) => (row === 'net' ? [at] : [])),
+  }
+}
 
 export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({
   columns: [day('Day'), 'Document', 'Number', currencyColumn, 'Charged', 'Paid', 'Balance'],
