@@ -164,6 +164,10 @@ const billPayment = z.object({
   reference: z.string().nullable(),
   /** What it settles of the bill, in the bill's currency. */
   amount: z.int(),
+  /** The same in the agency's currency, at the rate of the payment; null where it is in that already. */
+  base: z.int().nullable(),
+  /** All that was paid, of a payment in another currency than the bill's. */
+  paid: z.object({ amount: z.int(), currency: z.string() }).nullable(),
   /** It was paid ahead, and put against the bill later. */
   isAdvance: z.boolean(),
 })
@@ -202,6 +206,8 @@ export const bill = billRow.extend({
     }),
   ),
   rate: z.int().nullable(),
+  /** What it charges, and what of that is still to be paid, in the agency's currency; null where it is in that already. */
+  base: z.object({ total: z.int(), balance: z.int().nullable() }).nullable(),
   isInclusive: z.boolean(),
   isReverseCharge: z.boolean(),
   tdsSection: z.string().nullable(),
