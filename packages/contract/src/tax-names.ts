@@ -1,5 +1,6 @@
 /** What taxes and their numbers are called by the tax an agency is under. */
 
+import type { DocumentKind } from './contact-words.ts'
 import { taxHeadLabels } from './tax-words.ts'
 
 /** The number that somebody has for a tax other than India's. */
@@ -14,6 +15,8 @@ interface TaxNames {
   toWithhold: string
   withheld: string
   takenBack: string
+  /** After an amount that was kept. */
+  keptAs: string
 }
 
 const underGst: TaxNames = {
@@ -22,6 +25,7 @@ const underGst: TaxNames = {
   toWithhold: 'TDS you keep',
   withheld: 'TDS kept',
   takenBack: 'TDS taken back',
+  keptAs: 'kept as TDS',
 }
 
 const underVat: TaxNames = {
@@ -30,6 +34,7 @@ const underVat: TaxNames = {
   toWithhold: 'Tax you withhold',
   withheld: 'Tax withheld',
   takenBack: 'Withheld tax taken back',
+  keptAs: 'withheld as tax',
 }
 
 /** @param isVat whether the agency is under one tax, as most countries have it; otherwise under the GST of India */
@@ -37,6 +42,9 @@ export const taxNames = (isVat: boolean): TaxNames => (isVat ? underVat : underG
 
 /** Whether an agency of a country is usually under one tax: everywhere but in India. */
 export const isVatCountry = (country: string): boolean => country !== 'IN'
+
+/** Papers of people that only India gives out. */
+export const isIndianDocument = (kind: DocumentKind): boolean => kind === 'pan' || kind === 'aadhaar'
 
 /** Facts and columns that only India's taxes have. */
 const indianFacts: ReadonlySet<string> = new Set(['gstRegistration', 'gstin', 'gstState', 'pan'])
