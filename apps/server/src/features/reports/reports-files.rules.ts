@@ -1,19 +1,10 @@
-import {
-  accountName,
-  entryWords,
-  partWords,
-  profitLineWords,
-  profitSectionNames,
-  taxToPayNames,
-} from '@sarai/contract/book-words'
+import { accountName, entryWords, partWords, profitLineWords, profitSectionNames } from '@sarai/contract/book-words'
 import type {
   CashFlowReport,
   DayBookEntry,
   OpenReport,
   PaymentRow,
   StatementReport,
-  TaxReport,
-  TaxToPay,
 } from '@sarai/contract/report-schemas'
 import type { ProfitAndLossReport } from '@sarai/contract/profit-and-loss'
 import type { ProfitSection } from '@sarai/contract/report-words'
@@ -21,17 +12,20 @@ import type { ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Compared } from '@sarai/ledger/profit-and-loss'
-import { type InvoiceKind, invoiceKindLabels } from '@sarai/contract/invoice-words'
-import { taxHeadLabels, taxHeads } from '@sarai/contract/tax-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatPercentNumber } from '@sarai/money/format'
 import { tripNumber } from '../trips/trips.rules.ts'
-import { coded, day, inBooks, money, offPaper, type Sheet, type SheetCell, sum } from './reports-sheets.rules.ts'
-
-/** What the currency is said in: on paper amounts have its sign. */
-const currencyColumn = offPaper('Currency')
-
-type TaxHead = (typeof taxHeads)[number]
+import {
+  coded,
+  currencyColumn,
+  day,
+  inBooks,
+  money,
+  offPaper,
+  type Sheet,
+  type SheetCell,
+  sum,
+} from './reports-sheets.rules.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -129,49 +123,6 @@ export const openSheet = (who: string, { parties, baseCurrency: base, isCut }: O
   ),
 })
 
-const gstKindWords = (kind: InvoiceKind | 'advance') => (kind === 'advance' ? 'Advances' : invoiceKindLabels[kind])
-
-/** The heads of tax that files have columns of: all of the tax that the agency is under, and what something was charged of. */
-const headsIn = (rows: readonly Record<TaxHead, number>[], isVat: boolean): TaxHead[] =>
-  taxHeads.filter((head) => !isVat || head === 'vat' || rows.some((row) => row[head] !== 0))
-const headColumns = (heads: readonly TaxHead[]) => heads.map((head) => taxHeadLabels[head])
-
-export const gstSheet = ({ gst, isCut }: TaxReport, isVat: boolean): Sheet => ({
-  isCut,
-  columns: [
-    'Documents of kind',
-    'Rate %',
-    'Reverse charge',
-    'Documents',
-    currencyColumn,
-    ...['Taxable value', ...headColumns(headsIn(gst, isVat))].map(sum),
-  ],
-  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, ...taxes }) => [
-    coded(kind, gstKindWords(kind)),
-    rate / 1000,
-    isReverseCharge ? 'yes' : 'no',
-    documents,
-    currency,
-    ...[taxable, ...headsIn(gst, isVat).map((head) => taxes[head])].map((amount) => money(amount, currency)),
-  ]),
-})
-
-export const tcsSheet = ({ tcs, isCut }: TaxReport): Sheet => ({
-  isCut,
-  columns: ['Payer', 'PAN', 'Document', day('Day'), currencyColumn, sum('Taxable value'), sum('TCS')],
-  rows: tcs.flatMap(({ name, pan, currency, documents }) =>
-    documents.map(({ number, day, taxable, amount }) => [
-      name,
-      pan,
-      number,
-      day,
-      currency,
-      money(taxable, currency),
-      money(amount, currency),
-    ]),
-  ),
-})
-
 /** An amount on its side: debits left, credits right. */
 const sides = (amount: number, currency: string): SheetCell[] => [
   amount > 0 ? money(amount, currency) : null,
@@ -264,23 +215,6 @@ export const profitAndLossSheet = (
     ],
     rows: [...above, total('Gross profit', sums.gross), ...below, total('Net profit', sums.net)],
     totals: [above.length, above.length + 1 + below.length],
-  }
-}
-
-export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string, isVat: boolean): Sheet => {
-  const heads = headsIn(rows, isVat)
-  return {
-    columns: ['What', ...headColumns(heads), `Total ${base}`],
-    rows: [
-      ...rows.map(({ row, total, ...taxes }): SheetCell[] => [
-        taxToPayNames[row],
-        ...[...heads.map((head) => taxes[head]), total].map((amount) => money(amount, base)),
-      ]),
-      ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
-        .filter(([, amount]) => amount !== 0)
-        .map(([name, amount]): SheetCell[] => [name, ...heads.map(() => null), money(amount, base)]),
-    ],
-    totals: rows.flatMap(({ row }, at) => (row === 'net' ? [at] : [])),
   }
 }
 

@@ -10,16 +10,14 @@ import { readDayBook, readProfitAndLoss, readStatement } from './reports-books.s
 import {
   cashFlowSheet,
   dayBookSheet,
-  gstSheet,
   openSheet,
   paymentSheet,
   profitAndLossSheet,
   profitSheet,
   statementSheet,
-  taxToPaySheet,
-  tcsSheet,
   trialSheet,
 } from './reports-files.rules.ts'
+import { gstSheet, taxToPaySheet, tcsSheet } from './reports-tax-sheets.rules.ts'
 import { maxPaperCells, paperCells } from './reports-paper.rules.ts'
 import type { Sheet } from './reports-sheets.rules.ts'
 import { taxSystems } from '../tax-profile/tax-profile.service.ts'

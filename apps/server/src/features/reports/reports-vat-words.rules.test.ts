@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { accountName } from '@sarai/contract/book-words'
 import { ledgerAccounts } from '@sarai/contract/ledger-words'
 import type { TaxReport } from '@sarai/contract/report-schemas'
-import { gstSheet, taxToPaySheet, trialSheet } from './reports-files.rules.ts'
+import { trialSheet } from './reports-files.rules.ts'
+import { gstSheet, taxToPaySheet } from './reports-tax-sheets.rules.ts'
 
 const indian = /GST|TDS|TCS/
 const namesOf = (isVat: boolean) => ledgerAccounts.map((account) => accountName(account, isVat))
@@ -33,7 +34,7 @@ test('sheets of tax have the heads of the agency’s tax, and those that somethi
   expect(columns({ ...heads, igst: 1 }, true)).toContain('IGST')
   expect(columns(heads, false)).toEqual(['CGST', 'SGST', 'UTGST', 'IGST', 'VAT'])
   const toPay = { rows: [{ row: 'net' as const, total: 2300, ...heads }], blocked: 100, paid: 0 }
-  const { columns: all, rows } = taxToPaySheet(toPay as Parameters<typeof taxToPaySheet>[0], 'EUR', true)
+  const { columns: all, rows } = taxToPaySheet(toPay, 'EUR', true)
   expect(all).toHaveLength(3)
   for (const one of rows) expect(one).toHaveLength(3)
 })
