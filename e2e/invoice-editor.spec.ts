@@ -1,43 +1,8 @@
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
-import { registered, typeInvoice } from './invoices-of.ts'
-import type { Person } from './people.ts'
+import { issuedProforma, registered, typeInvoice } from './invoices-of.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-/** A proforma of no trip for ₹1,00,000 and tax, issued. */
-async function issuedProforma({ call }: Person, contactId: string): Promise<string> {
-  const line = {
-    id: crypto.randomUUID(),
-    bookingId: null,
-    description: 'Jaisalmer, 3 nights for two',
-    mode: 'tour-operator',
-    quantity: 1,
-    unit: 'package',
-    price: 10_000_000,
-    discount: 0,
-    isInclusive: false,
-    rate: null,
-    basicFare: null,
-    stays: [],
-    isCancellation: false,
-    isOutsidePackage: false,
-  }
-  const billTo = {
-    name: 'Meera Nair',
-    address: 'Surat',
-    state: '24',
-    country: null,
-    gstin: null,
-    pan: null,
-    email: null,
-  }
-  const facts = { rate: null, dueOn: null, isReverseCharge: false, overseas: null, terms: null, notes: null }
-  const document = { billTo, currency: 'INR', lines: [line], ...facts }
-  const { data } = await call.invoices.create({ kind: 'proforma', contactId, tripId: null, document })
-  await call.invoices.issue({ id: data.id, version: data.version })
-  return data.id
-}
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {
@@ -210,7 +175,7 @@ for (const { name, viewport } of sizes) {
     })
 
     test('a proforma without a trip becomes an invoice once', async ({ page, person }, info) => {
-      const id = await issuedProforma(person, await registered(person))
+      const { id } = await issuedProforma(person)
       await page.goto(`/invoices/details/${id}`)
       await page.getByRole('button', { name: 'Make the invoice' }).click()
       await expect(page.getByText('Made from proforma')).toBeVisible()

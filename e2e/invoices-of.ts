@@ -29,51 +29,48 @@ export async function typeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Price of one').fill('1,00,000')
 }
 
+const line = {
+  bookingId: null,
+  description: 'Jaisalmer, 3 nights for two',
+  mode: 'tour-operator',
+  quantity: 1,
+  unit: null,
+  price: 10_000_000,
+  discount: 0,
+  isInclusive: false,
+  rate: null,
+  basicFare: null,
+  stays: [],
+  isCancellation: false,
+  isOutsidePackage: false,
+}
+const billTo = {
+  name: 'Meera Nair',
+  address: 'Surat',
+  state: '24',
+  country: null,
+  gstin: null,
+  pan: null,
+  email: null,
+}
+const nothing = { rate: null, dueOn: null, isReverseCharge: false, overseas: null, terms: null, notes: null }
+
+/** A document of ₹1,00,000 and tax of no trip, issued. */
+async function issued({ call }: Person, kind: 'invoice' | 'proforma', contactId: string | null) {
+  const lines = [{ ...line, id: crypto.randomUUID() }]
+  const document = { billTo, currency: 'INR', lines, ...nothing }
+  const { data } = await call.invoices.create({ kind, contactId, tripId: null, document })
+  return (await call.invoices.issue({ id: data.id, version: data.version })).data
+}
+
 /** An invoice of ₹1,05,000 for that customer, of no trip. @returns its id and where the customer sees it */
 export async function issuedInvoice(person: Person): Promise<{ id: string; path: string }> {
-  await registered(person)
-  const { data: contacts } = await person.call.contacts.list({})
-  const line = {
-    id: crypto.randomUUID(),
-    bookingId: null,
-    description: 'Jaisalmer, 3 nights for two',
-    mode: 'tour-operator',
-    quantity: 1,
-    unit: null,
-    price: 10_000_000,
-    discount: 0,
-    isInclusive: false,
-    rate: null,
-    basicFare: null,
-    stays: [],
-    isCancellation: false,
-    isOutsidePackage: false,
-  }
-  const billTo = {
-    name: 'Meera Nair',
-    address: 'Surat',
-    state: '24',
-    country: null,
-    gstin: null,
-    pan: null,
-    email: null,
-  }
-  const { data: draft } = await person.call.invoices.create({
-    kind: 'invoice',
-    contactId: contacts[0]?.id ?? null,
-    tripId: null,
-    document: {
-      billTo,
-      currency: 'INR',
-      rate: null,
-      lines: [line],
-      dueOn: null,
-      isReverseCharge: false,
-      overseas: null,
-      terms: null,
-      notes: null,
-    },
-  })
-  const { data } = await person.call.invoices.issue({ id: draft.id, version: draft.version })
-  return { id: data.id, path: data.publicPath ?? '' }
+  const { id, publicPath } = await issued(person, 'invoice', await registered(person))
+  return { id, path: publicPath ?? '' }
+}
+
+/** A proforma of ₹1,05,000 for that customer, of no trip. @returns its id and where the customer sees it */
+export async function issuedProforma(person: Person): Promise<{ id: string; path: string }> {
+  const { id, publicPath } = await issued(person, 'proforma', await registered(person))
+  return { id, path: publicPath ?? '' }
 }

@@ -1,5 +1,5 @@
 import { expectNoViolation, sizes } from './axe.ts'
-import { registered } from './invoices-of.ts'
+import { issuedProforma, registered } from './invoices-of.ts'
 import { offerTo, sendLink } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
@@ -87,6 +87,23 @@ for (const { name, viewport } of sizes) {
       await page.screenshot({ path: info.outputPath('from-trip.png') })
       await page.getByRole('button', { name: 'Draw up an invoice' }).click()
       await expect(page.getByText('₹75,000').first()).toBeVisible()
+    })
+
+    test('the customer’s page of a proforma leads to the invoice that was issued for it', async ({
+      page,
+      person,
+    }, info) => {
+      const { id, path } = await issuedProforma(person)
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Open the invoice' })).toHaveCount(0)
+      const { data: made } = await person.call.invoices.ofProforma({ id })
+      const { data: invoice } = await person.call.invoices.issue({ id: made.id, version: made.version })
+      await page.reload()
+      await expect(page.getByRole('status')).toContainText(`Invoice ${invoice.documentNumber} of `)
+      await page.screenshot({ path: info.outputPath('invoiced.png') })
+      await expectNoViolation(page, 'a proforma that is invoiced')
+      await page.getByRole('link', { name: 'Open the invoice' }).click()
+      await expect(page.getByRole('heading', { name: invoice.documentNumber ?? '' })).toBeVisible()
     })
   })
 }

@@ -10,7 +10,7 @@ export interface SoldService {
   vendorId?: string
   /** A name that was typed. */
   vendor?: string
-  /** What it costs the agency, in rupees; the traveller pays twice as much. */
+  /** What it costs the agency, in rupees or another currency of hundredths; the traveller pays twice as much. */
   net: number
 }
 
@@ -24,13 +24,13 @@ export async function sellTrip(
   { call, ...person }: Person,
   title: string,
   services: SoldService[],
-  { startDate = '2100-12-21', email = null as string | null } = {},
+  { startDate = '2100-12-21', email = null as string | null, currency = 'INR' } = {},
 ): Promise<SoldTrip> {
   const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2, email })
   const { data: proposal } = await call.prospects.create({ leadId: lead.id, title, days: 0 })
   const days = services.map(({ category, title: name, vendorId = null, vendor = null, net }) => {
     const markup = { kind: 'percent' as const, percent: 10_000 }
-    const cost = { ...blankCost('INR'), basis: 'group' as const, vendorId, vendor, net: net * 100, markup }
+    const cost = { ...blankCost(currency), basis: 'group' as const, vendorId, vendor, net: net * 100, markup }
     return { ...blankDay(randomUUID(), name), items: [{ ...blankItem(randomUUID(), category, name), cost }] }
   })
   const into = { do: 'insert', list: 'days', parent: 'itinerary' } as const

@@ -159,6 +159,7 @@ async function buy({ services, db, actor, trip, on }: Story): Promise<void> {
     dueOn: on(-1),
     currency: 'USD',
     rate: dollars.billed,
+    isInclusive: false,
     isReverseCharge: false,
     tds: 0,
     tdsSection: null,

@@ -53,7 +53,15 @@ export async function seedBills(services: Services, agencyId: string, ownerId: s
         billedOn: plusDays(day, -10 + at),
         dueOn: plusDays(day, at),
       }
-      const nothing = { currency, rate: null, isReverseCharge: false, tds: 0, tdsSection: null, roundOff: 0 }
+      const nothing = {
+        currency,
+        rate: null,
+        isInclusive: false,
+        isReverseCharge: false,
+        tds: 0,
+        tdsSection: null,
+        roundOff: 0,
+      }
       const lines = [{ ...line, isCredit: false }]
       const bill = await createBill(services, db, actor, { ...facts, ...nothing, lines, note: null, tags: [] })
       if (at === 2) return

@@ -21,6 +21,7 @@ export const vcardContact = {
   birthday: '1985-02-03',
   anniversary: null as string | null,
   gstin: null,
+  taxNumber: null,
   language: null,
   tags: ['VIP', 'Visa, needed'],
   updatedAt: '2026-11-21T09:14:00.512Z',

@@ -49,6 +49,8 @@ const facts = {
   dueOn: calendarDate.nullable(),
   currency,
   rate: rate.nullable(),
+  /** Its amounts were typed with their tax; what is kept of them is without. */
+  isInclusive: z.boolean(),
   lines: z.array(billLine).min(1, { error: 'Add a line' }).max(200, { error: 'Use at most 200 lines' }),
   /** The agency pays the tax to the state itself, so that the vendor is not owed it. */
   isReverseCharge: z.boolean(),
@@ -70,6 +72,7 @@ export const newBill = z.strictObject({
   /** The vendor's when left out. */
   currency: currency.optional(),
   rate: facts.rate.default(null),
+  isInclusive: facts.isInclusive.default(false),
   isReverseCharge: facts.isReverseCharge.default(false),
   tds: money.default(0),
   tdsSection: facts.tdsSection.default(null),
@@ -161,6 +164,10 @@ const billPayment = z.object({
   reference: z.string().nullable(),
   /** What it settles of the bill, in the bill's currency. */
   amount: z.int(),
+  /** The same in the agency's currency, at the rate of the payment; null where it is in that already. */
+  base: z.int().nullable(),
+  /** All that was paid, of a payment in another currency than the bill's. */
+  paid: z.object({ amount: z.int(), currency: z.string() }).nullable(),
   /** It was paid ahead, and put against the bill later. */
   isAdvance: z.boolean(),
 })
@@ -199,6 +206,9 @@ export const bill = billRow.extend({
     }),
   ),
   rate: z.int().nullable(),
+  /** What it charges, and what of that is still to be paid, in the agency's currency; null where it is in that already. */
+  base: z.object({ total: z.int(), balance: z.int().nullable() }).nullable(),
+  isInclusive: z.boolean(),
   isReverseCharge: z.boolean(),
   tdsSection: z.string().nullable(),
   roundOff: z.int(),

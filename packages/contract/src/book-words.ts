@@ -6,7 +6,7 @@ import type { ProfitLine } from './profit-and-loss.ts'
 import { receiptModeLabels } from './receipt-words.ts'
 import type { ProfitSection, TaxToPayRow } from './report-words.ts'
 
-export const accountNames: Record<LedgerAccount, string> = {
+const accountNames: Record<LedgerAccount, string> = {
   customer: 'Customers',
   customer_advance: 'Advances of customers',
   vendor: 'Vendors',
@@ -33,6 +33,18 @@ export const accountNames: Record<LedgerAccount, string> = {
   suspense: 'Suspense',
   opening: 'Opening balances',
 }
+
+/** Those that are called otherwise where the agency is not under India's taxes. */
+const accountNamesUnderVat: Partial<Record<LedgerAccount, string>> = {
+  tcs_payable: 'Tax collected at source',
+  tcs_on_advances: 'Tax collected at source on advances',
+  tds_receivable: 'Tax withheld by customers',
+  tds_payable: 'Tax withheld from vendors',
+}
+
+/** What an account is called, by the tax that the agency is under. */
+export const accountName = (account: LedgerAccount, isVat: boolean): string =>
+  (isVat ? accountNamesUnderVat[account] : undefined) ?? accountNames[account]
 
 const documents: Record<string, string> = {
   invoice: 'Invoice',

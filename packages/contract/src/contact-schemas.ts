@@ -10,7 +10,7 @@ import {
   seatPreferences,
 } from './contact-words.ts'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
-import { gstinProblem, panOf, panProblem } from './gst.ts'
+import { gstinProblem, panOf, panProblem, taxNumberProblem } from './gst.ts'
 import { leadSources } from './lead-words.ts'
 import { calendarDate, email, id, line, optionalText, phone, tag, tags, version } from './primitives.ts'
 import { tableQueryBy } from './table.ts'
@@ -36,6 +36,8 @@ function taxNumber(problem: (value: string) => string | undefined) {
 
 export const gstin = taxNumber(gstinProblem).meta({ examples: ['27AAPFU0939F1ZV'] })
 export const pan = taxNumber(panProblem).meta({ examples: ['AAPFU0939F'] })
+/** What somebody is registered under for a tax other than India's; each country has its own form. */
+export const foreignTaxNumber = taxNumber(taxNumberProblem).meta({ examples: ['PT501964843'] })
 
 /** Two letters of ISO 3166. */
 export const country = z
@@ -75,6 +77,8 @@ const contactFacts = {
   anniversary: nullable(calendarDate),
   gstin,
   pan,
+  /** Of a tax other than India's, as VAT. */
+  taxNumber: foreignTaxNumber,
   meal: nullable(z.enum(mealPreferences)),
   seat: nullable(z.enum(seatPreferences)),
   /** What help somebody needs: a wheelchair, no stairs. */
@@ -135,6 +139,7 @@ export const contactRow = z.object({
   country: z.string().nullable(),
   birthday: z.string().nullable(),
   gstin: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   source: z.enum(leadSources).nullable(),
   tags: z.array(z.string()),
   ownerId: id.nullable(),
@@ -189,6 +194,7 @@ export const contactFilters = z.strictObject({
   tag: z.array(tag).max(20).optional(),
   city: line(80).optional(),
   source: z.array(z.enum(leadSources)).optional(),
+  /** Registered for tax: with a GSTIN, or the number of another tax. */
   hasGstin: z.boolean().optional(),
   /** Contacts with a travel document that ends soon, or has ended. */
   documents: z.enum(['expiring', 'expired']).optional(),

@@ -13,7 +13,7 @@ export const contactExportKeys: Record<string, string[]> = {
   owner: ['owner'],
   tags: ['tags'],
   source: ['source'],
-  gstin: ['gstin'],
+  gstin: ['gstin', 'taxNumber'],
   birthday: ['birthday'],
   documents: ['documentsExpireOn'],
   lastActivityAt: ['lastActivityAt'],

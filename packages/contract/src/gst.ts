@@ -63,6 +63,11 @@ export function panProblem(pan: string): string | undefined {
   return panPattern.test(pan) ? undefined : 'A PAN is five letters, four digits and a letter, like ABCPE1234F'
 }
 
+/** What is wrong with a number of another country's tax, in words; undefined when nothing is. */
+export function taxNumberProblem(number: string): string | undefined {
+  return /^[0-9A-Z./]{4,20}$/.test(number) ? undefined : 'A tax number has 4 to 20 letters and digits'
+}
+
 /** What is wrong with a GSTIN, in words; undefined when nothing is. */
 export function gstinProblem(gstin: string): string | undefined {
   if (!/^[0-9]{2}[0-9A-Z]{13}$/.test(gstin)) return 'A GSTIN has 15 characters, like 27AAPFU0939F1ZV'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { customInput, customValues } from './custom-fields.ts'
-import { gstinProblem, gstStates, panProblem } from './gst.ts'
+import { gstinProblem, gstStates, panProblem, taxNumberProblem } from './gst.ts'
 import { offeredProposal } from './invoice-offer.ts'
 import { drawnInvoiceKinds, invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
@@ -86,6 +86,10 @@ export const billTo = z.strictObject({
     .nullable(),
   gstin: checked(20, gstinProblem).meta({ examples: ['27AAPFU0939F1ZV'] }),
   pan: checked(12, panProblem).meta({ examples: ['AAPFU0939F'] }),
+  /** Of a tax other than India's; not there on what was made before it was kept. */
+  taxNumber: checked(20, taxNumberProblem)
+    .nullish()
+    .meta({ examples: ['PT501964843'] }),
   email: email.nullable(),
   /** A supply that the law rates at zero; taxed as any other where it is left out. */
   zeroRated: z.enum(zeroRatings).nullish(),

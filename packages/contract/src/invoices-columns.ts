@@ -1,7 +1,7 @@
 /** What an export calls each column of the list of invoices. */
 export const invoiceExportKeys: Record<string, string[]> = {
   documentNumber: ['documentNumber'],
-  billTo: ['billTo', 'gstin'],
+  billTo: ['billTo', 'gstin', 'taxNumber'],
   kind: ['kind', 'form'],
   status: ['status'],
   total: ['taxable', 'tax', 'tcs', 'total', 'currency'],

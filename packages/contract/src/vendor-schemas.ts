@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { country, gstin } from './contact-schemas.ts'
+import { country, foreignTaxNumber, gstin } from './contact-schemas.ts'
 import { documentStates } from './contact-words.ts'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { panOf } from './gst.ts'
@@ -58,6 +58,8 @@ const vendorFacts = {
   gstRegistration: z.enum(gstRegistrations).nullable(),
   /** Its PAN and state follow from it. */
   gstin,
+  /** Of a tax other than India's, as VAT. */
+  taxNumber: foreignTaxNumber,
   /** What its prices, credit limit and opening balance are in. */
   currency,
   creditDays: count(365).nullable(),
@@ -114,6 +116,7 @@ export const vendorRow = z.object({
   state: z.string().nullable(),
   country: z.string().nullable(),
   gstin: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   currency: z.string(),
   rating: z.int().nullable(),
   destinations: z.array(z.string()),

@@ -11,7 +11,7 @@ export const vendorExportKeys: Record<string, string[]> = {
   phone: ['phone'],
   email: ['email'],
   rating: ['rating'],
-  gstin: ['gstin'],
+  gstin: ['gstin', 'taxNumber'],
   tags: ['tags'],
   documents: ['documentsExpireOn'],
   updatedAt: ['updatedAt'],

@@ -98,13 +98,15 @@ export const vendorsCalls = {
       method: 'POST',
       path: '/vendors/matches',
       summary: 'Find vendors that look like one',
-      description: 'Those with the same GSTIN, phone or email, or nearly the same name in the same city.',
+      description:
+        'Those with the same GSTIN or other tax number, phone or email, or nearly the same name in the same city.',
     })
     .input(
       z.strictObject({
         name: z.string().max(160).optional(),
         city: z.string().max(80).optional(),
         gstin: z.string().max(40).optional(),
+        taxNumber: z.string().max(40).optional(),
         phones: z.array(z.string().max(32)).max(10).optional(),
         emails: z.array(z.string().max(254)).max(10).optional(),
         /** The vendor that is being edited. */

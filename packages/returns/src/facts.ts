@@ -41,7 +41,8 @@ export interface Sale {
   /** Taken back within the period: its number counts and nothing else. */
   isCancelled: boolean
   currency: string
-  buyer: { name: string; gstin: string | null; state: string | null; isAbroad: boolean }
+  /** `taxNumber`: of a tax other than India's. */
+  buyer: { name: string; gstin: string | null; taxNumber?: string | null; state: string | null; isAbroad: boolean }
   /** A supply to a special economic zone or an export, with tax or without. */
   zeroRated: ZeroRating | null
   isReverseCharge: boolean

@@ -32,6 +32,7 @@ function facts(make: Maker, { bookingId, vendorId }: { bookingId: string | null;
     currency: 'INR',
     rate: null,
     lines: [{ bookingId, description: make.word(), net: 10_000_000, ...taxes }],
+    isInclusive: false,
     isReverseCharge: false,
     tds: 200_000,
     tdsSection: make.word(),

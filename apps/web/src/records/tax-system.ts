@@ -1,4 +1,5 @@
 import type { TaxOffered } from '@sarai/contract/tax-profile-schemas'
+import { isVatCountry } from '@sarai/contract/tax-names'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -22,7 +23,7 @@ export interface TaxSystem {
 /** Whether what the agency buys and sells is under one tax; until that is known as its country has it. */
 export function useIsVat(): boolean {
   const { agency } = useSession()
-  return useTaxSystem()?.isVat ?? agency.country !== 'IN'
+  return useTaxSystem()?.isVat ?? isVatCountry(agency.country)
 }
 
 /** The tax that the agency is usually under; undefined while that is loaded. */
@@ -34,5 +35,5 @@ export function useTaxSystem(): TaxSystem | undefined {
     const isVat = rulesOfRegistration(offered, null).pack?.system === 'vat'
     return { isVat, defaultRate: isVat ? offered.defaultRate : null }
   }
-  return query.isError ? { isVat: agency.country !== 'IN', defaultRate: null } : undefined
+  return query.isError ? { isVat: isVatCountry(agency.country), defaultRate: null } : undefined
 }

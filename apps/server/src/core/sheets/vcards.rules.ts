@@ -19,6 +19,7 @@ export const vcardColumns = [
   'Anniversary',
   'Gender',
   'GSTIN',
+  'Tax number',
   'Tags',
   'Note',
 ] as const
@@ -144,6 +145,7 @@ export function cardCells(properties: Property[]): string[] {
     Anniversary: dayOf(first('ANNIVERSARY') || first('X-ANNIVERSARY')),
     Gender: genders[(first('GENDER') || first('X-GENDER')).slice(0, 1).toUpperCase()] ?? '',
     GSTIN: first('X-GSTIN'),
+    'Tax number': first('X-TAX-NUMBER'),
     Tags: split(
       all('CATEGORIES')
         .map(({ value }) => value)

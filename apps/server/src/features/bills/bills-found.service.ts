@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { type BookingRecord, findBookingsOf } from '../bookings/bookings-found.service.ts'
+import { inBase } from './bills-credit.rules.ts'
 import { listSettlementsOfBill } from './bills-payments.queries.ts'
 import {
   type BillRecord,
@@ -153,6 +154,26 @@ function together(hidden: readonly LineRecord[]): Bill['lines'] {
   return [{ ...line, booking: null, isColleagues: true }]
 }
 
+/** What a bill comes to in the agency's currency; null where it is in that already. */
+function inOwn(record: BillRecord, own: string): Bill['base'] {
+  const { total, balance } = presentRow(record)
+  if (record.currency === own) return null
+  // What is left of a credit note is below zero.
+  const left = balance === null ? null : Math.sign(balance) * inBase(Math.abs(balance), record, own)
+  return { total: inBase(total, record, own), balance: left }
+}
+
+/** What was put against a bill, also in the agency's currency, or with all that was paid in another one. */
+function settledOf(
+  bill: BillRecord,
+  { currency, rate, paid, ...shown }: Awaited<ReturnType<typeof listSettlementsOfBill>>[number],
+  own: string,
+): Bill['payments'][number] {
+  if (currency !== bill.currency)
+    return { ...shown, base: null, paid: paid === null ? null : { amount: paid, currency } }
+  return { ...shown, base: currency === own ? null : inBase(shown.amount, { currency, rate }, own), paid: null }
+}
+
 /** A whole bill; of its bookings those that the reader may see. */
 export async function presentBill(db: AgencyDb, actor: Member, record: BillRecord): Promise<Bill> {
   const { lines, bookings, seen, hidden } = await linesFor(db, actor, record.id)
@@ -160,14 +181,16 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
     db,
     bookings.map(({ id }) => id),
   )
-  const payments = await listSettlementsOfBill(db, record.id)
+  const settled = await listSettlementsOfBill(db, record.id)
   const notes = await listNotesOn(db, record.id)
   const uses = record.kind === 'credit' ? await listUses(db, record.id) : []
   const refunds = record.kind === 'credit' ? await listRefundsOfNote(db, record.id) : []
-  const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
+  const { rate, isInclusive, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
   return {
     ...presentRow(record),
     rate,
+    base: inOwn(record, actor.agency.currency),
+    isInclusive,
     isReverseCharge,
     tdsSection,
     roundOff,
@@ -184,7 +207,7 @@ export async function presentBill(db: AgencyDb, actor: Member, record: BillRecor
       }),
       ...together(hidden),
     ],
-    payments,
+    payments: settled.map((one) => settledOf(record, one, actor.agency.currency)),
     corrects: record.correctsId === null ? null : await getBill(db, actor, record.correctsId),
     notes: notes.map((note) => ({ ...note, status: statusOf(note) })),
     uses,

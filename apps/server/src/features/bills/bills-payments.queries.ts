@@ -110,6 +110,9 @@ export function listSettlementsOfBill(db: AgencyDb, id: string) {
       day,
       amount,
       isAdvance,
+      currency: sql<string>`coalesce(${vendorPayments.currency}, ${bills.currency})`,
+      rate: sql<number | null>`coalesce(${vendorPayments.rate}, ${bills.rate})`.mapWith(Number),
+      paid: vendorPayments.amount,
     })
     .from(vendorSettlements)
     .leftJoin(vendorPayments, and(db.own(vendorPayments), eq(vendorPayments.id, paymentId)))

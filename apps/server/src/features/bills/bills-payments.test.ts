@@ -31,7 +31,12 @@ describe('a payment', () => {
       { state: 'paid', advance: 25_000, bills: [{ amount: 100_000 }, { amount: 30_000 }] },
     ])
     expect(payments[0]?.number).toMatch(/^PAY\/\d\d-\d\d\/0001$/)
-    expect(await it.billOf(first.id)).toMatchObject({ status: 'paid', balance: 0, payments: [{ amount: 100_000 }] })
+    expect(await it.billOf(first.id)).toMatchObject({
+      status: 'paid',
+      balance: 0,
+      base: null,
+      payments: [{ amount: 100_000, base: null, paid: null }],
+    })
     expect(await it.billOf(second.id)).toMatchObject({ status: 'part-paid', balance: 40_000 })
     expect(await it.books()).toEqual({
       cost: 170_000,
@@ -46,12 +51,21 @@ describe('a payment', () => {
   test('of another currency settles at the bill’s rate; what the rates differ by is gained or lost', async () => {
     const bill = await it.entered({ currency: 'USD', rate: 84_000_000 })
     await it.pay({ currency: 'USD', rate: 85_000_000, amount: 40_000, bills: [{ billId: bill.id, amount: 40_000 }] })
-    expect(await it.billOf(bill.id)).toMatchObject({ status: 'part-paid', balance: 60_000 })
+    expect(await it.billOf(bill.id)).toMatchObject({
+      status: 'part-paid',
+      balance: 60_000,
+      base: { total: 8_400_000, balance: 5_040_000 },
+      payments: [{ amount: 40_000, base: 3_400_000, paid: null }],
+    })
     expect(await it.books()).toMatchObject({ vendor: -5_040_000, bank: -3_400_000, exchange_difference: 40_000 })
     const rest = { billId: bill.id, amount: 60_000 }
     await expect(it.pay({ amount: 5_000_000, bills: [rest] })).rejects.toMatchObject({ status: 422 })
     await it.pay({ amount: 5_000_000, bills: [{ ...rest, taken: 5_000_000 }] })
     expect(await it.books()).toEqual({ cost: 8_400_000, bank: -8_400_000 })
+    expect(await it.billOf(bill.id)).toMatchObject({
+      base: { total: 8_400_000, balance: 0 },
+      payments: [{ base: 3_400_000 }, { amount: 60_000, base: null, paid: { amount: 5_000_000, currency: 'INR' } }],
+    })
   })
 
   test('moves an account in its own currency, whatever the currency of the bill', async () => {

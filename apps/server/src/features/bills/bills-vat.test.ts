@@ -47,6 +47,15 @@ describe('a bill with VAT', () => {
     expect(await it.books()).toEqual({ cost: 60_000, gst_input: 13_800, bank: -73_800 })
   })
 
+  test('keeps whether its amounts were typed with their tax', async () => {
+    await underVat()
+    const bill = await it.draft({ lines: [stay({ vat: 23_000, isCredit: null })], isInclusive: true })
+    expect(bill).toMatchObject({ isInclusive: true, total: 123_000, lines: [{ net: 100_000, vat: 23_000 }] })
+    const change = { id: bill.id, version: bill.version, changes: { isInclusive: false } }
+    expect((await it.call.bills.update(change)).data).toMatchObject({ isInclusive: false, total: 123_000 })
+    expect((await it.draft()).isInclusive).toBe(false)
+  })
+
   test('is a part of the cost where it cannot be credited, on the trip of its service too', async () => {
     await underVat('margin')
     const { id } = await sell(it.call, [{ category: 'activity', title: 'Boat', net: 100_000 }])

@@ -50,6 +50,8 @@ export const bills = agencyTable(
     currency: text().notNull(),
     /** What one unit is worth in the agency's currency, in millionths; null where it is the same. */
     rate: bigint({ mode: 'number' }),
+    /** Its amounts were typed with their tax, and are so again where it is changed. */
+    isInclusive: boolean().notNull().default(false),
     isReverseCharge: boolean().notNull(),
     tds: minorUnits().notNull(),
     tdsSection: text(),

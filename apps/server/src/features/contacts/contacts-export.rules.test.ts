@@ -1,11 +1,13 @@
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { expect, test } from 'vitest'
 import { countryOf } from '../../core/countries.rules.ts'
-import { contactExportColumns } from './contacts-export.rules.ts'
+import { columnsUnder } from './contacts-export.rules.ts'
 
 const texts = { person: () => null, timeZone: 'Asia/Kolkata', phone: (e164: string | null) => e164 }
 const exported = (key: string, contact: Partial<Contact>) =>
-  contactExportColumns.find((column) => column.key === key)?.value(contact as Contact, texts)
+  columnsUnder(false)
+    .find((column) => column.key === key)
+    ?.value(contact as Contact, texts)
 
 test.each([
   ['country', { country: 'IN' }, 'India'],

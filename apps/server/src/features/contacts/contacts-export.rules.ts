@@ -1,6 +1,7 @@
 import { gstStateOf } from '@sarai/contract/gst'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatWord } from '@sarai/contract/export-words'
+import { isIndianFact, otherTaxNumber } from '@sarai/contract/tax-names'
 import { countryName } from '../../core/countries.rules.ts'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 
@@ -10,7 +11,7 @@ const words = (value: string | null) => formatWord(value) || null
 const rest = (values: (string | null)[]) => values.slice(1).join('; ') || null
 
 /** What an export may hold, in the order it does. */
-export const contactExportColumns: ExportColumn<Exported>[] = [
+const contactExportColumns: ExportColumn<Exported>[] = [
   { key: 'number', label: 'Number', value: (contact) => `C-${String(contact.number).padStart(6, '0')}` },
   { key: 'kind', label: 'Kind', value: (contact) => words(contact.kind) },
   { key: 'salutation', label: 'Salutation', value: (contact) => contact.salutation },
@@ -35,6 +36,7 @@ export const contactExportColumns: ExportColumn<Exported>[] = [
   { key: 'gstin', label: 'GSTIN', value: (contact) => contact.gstin },
   { key: 'gstState', label: 'GST state', value: ({ gstin }) => gstin && gstStateOf(gstin) },
   { key: 'pan', label: 'PAN', value: (contact) => contact.pan },
+  { key: 'taxNumber', label: otherTaxNumber, value: (contact) => contact.taxNumber },
   { key: 'birthday', label: 'Birthday', value: (contact) => contact.birthday },
   { key: 'anniversary', label: 'Anniversary', value: (contact) => contact.anniversary },
   { key: 'gender', label: 'Gender', value: (contact) => words(contact.gender) },
@@ -60,3 +62,7 @@ export const contactExportColumns: ExportColumn<Exported>[] = [
   },
   { key: 'createdAt', label: 'Created', value: (one, texts) => localTime(one.createdAt, texts.timeZone) },
 ]
+
+/** Those that there are for an agency: outside India none of its taxes. */
+export const columnsUnder = (isVat: boolean): ExportColumn<Exported>[] =>
+  contactExportColumns.filter(({ key }) => !(isVat && isIndianFact(key)))

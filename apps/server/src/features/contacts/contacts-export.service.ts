@@ -3,7 +3,8 @@ import { customColumns } from '../../kernel/custom-fields/custom-fields-export.s
 import { columnsAsked } from '../../kernel/operations/list-export.rules.ts'
 import type { ListExport } from '../../kernel/operations/list-export.service.ts'
 import { nextContacts } from './contacts-bulk.queries.ts'
-import { contactExportColumns } from './contacts-export.rules.ts'
+import { isVatCountry } from '@sarai/contract/tax-names'
+import { columnsUnder } from './contacts-export.rules.ts'
 import { countContacts } from './contacts-list.queries.ts'
 import type { ContactCondition } from './contacts-list.rules.ts'
 import { selectedContacts } from './contacts-list.service.ts'
@@ -18,8 +19,8 @@ export const contactsExport: ListExport<ContactRecord, ContactRecord, ContactCon
   count: countContacts,
   select: selectedContacts,
   next: nextContacts,
-  columns: async (db, _actor, keys) => [
-    ...columnsAsked(contactExportColumns, keys),
+  columns: async (db, { agency }, keys) => [
+    ...columnsAsked(columnsUnder(isVatCountry(agency.country)), keys),
     ...(await customColumns(db, 'contacts', keys)),
   ],
   present: (_actor, contact) => contact,

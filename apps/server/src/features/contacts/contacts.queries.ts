@@ -81,6 +81,7 @@ export function contactIndex(contact: ContactFacts & Pick<Insertable, 'name' | '
     legalName: contact.legalName ?? null,
     city: contact.city ?? null,
     gstin: contact.gstin ?? null,
+    taxNumber: contact.taxNumber ?? null,
     birthday: contact.birthday ?? null,
   }
   return { terms: contactTerms(identity), keys: contactKeys(identity) }

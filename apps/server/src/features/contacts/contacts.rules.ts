@@ -16,6 +16,7 @@ interface Identity {
   legalName: string | null
   city: string | null
   gstin: string | null
+  taxNumber?: string | null
   birthday: string | null
 }
 
@@ -36,16 +37,16 @@ const kindSign: Record<Kind, string> = { person: 'p', company: 'c' }
 // Keys sort by how much they tell: a shared phone before a shared email before a shared name.
 export const phoneKey = (kind: Kind, e164: string): string => `1${kindSign[kind]}${e164}`
 export const emailKey = (kind: Kind, address: string): string => `2${kindSign[kind]}${address}`
-const gstinKey = (kind: Kind, gstin: string) => `3${kindSign[kind]}${gstin}`
+const taxKey = (kind: Kind, number: string) => `3${kindSign[kind]}${number}`
 const nameKey = (name: string, birthday: string) => `4p${searchText(name).slice(0, 160)}|${birthday}`
 
 /** What makes two contacts look like one where both have it. */
 export function contactKeys(contact: Identity): string[] {
-  const { kind, name, emails, gstin, birthday } = contact
+  const { kind, name, emails, gstin, taxNumber, birthday } = contact
   const keys = [
     ...allPhones(contact).map((number) => phoneKey(kind, number)),
     ...emails.map((email) => emailKey(kind, email.address)),
-    ...(gstin ? [gstinKey(kind, gstin)] : []),
+    ...[gstin, taxNumber].flatMap((number) => (number ? [taxKey(kind, number)] : [])),
     ...(birthday && kind === 'person' ? [nameKey(name, birthday)] : []),
   ]
   return [...new Set(keys)]

@@ -75,6 +75,8 @@ export const contacts = agencyTable(
     anniversary: date({ mode: 'string' }),
     gstin: text(),
     pan: text(),
+    /** Of a tax other than India's. */
+    taxNumber: text(),
     meal: text({ enum: mealPreferences }),
     seat: text({ enum: seatPreferences }),
     mobility: text(),
@@ -120,13 +122,13 @@ export const contacts = agencyTable(
     index('contacts_owner')
       .on(table.agencyId, table.ownerId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
-    // Few contacts are companies, have documents or a GSTIN; the indexes that find these are small.
+    // Few contacts are companies, have documents or a number of tax; the indexes that find these are small.
     index('contacts_companies')
       .on(table.agencyId, table.createdAt, table.id)
       .where(sql`deleted_at is null and kind = 'company'`),
     index('contacts_gstin')
       .on(table.agencyId, table.createdAt, table.id)
-      .where(sql`deleted_at is null and gstin is not null`),
+      .where(sql`deleted_at is null and (gstin is not null or tax_number is not null)`),
     index('contacts_documents')
       .on(table.agencyId, table.documentsExpireOn, table.id)
       .where(sql`deleted_at is null and documents_expire_on is not null`),

@@ -74,6 +74,7 @@ type Card = Pick<
   | 'birthday'
   | 'anniversary'
   | 'gstin'
+  | 'taxNumber'
   | 'language'
   | 'tags'
   | 'updatedAt'
@@ -122,6 +123,7 @@ function* linesOf(card: Card, version: VcardVersion): Generator<Line> {
   if (card.language) yield { name: 'NOTE', value: `Speaks ${card.language}` }
   if (card.tags.length > 0) yield { name: 'CATEGORIES', value: card.tags }
   if (card.gstin) yield { name: 'X-GSTIN', value: card.gstin }
+  if (card.taxNumber) yield { name: 'X-TAX-NUMBER', value: card.taxNumber }
   yield { name: 'REV', value: basicMoment(card.updatedAt) }
 }
 

@@ -1,4 +1,4 @@
-import { gstinProblem, panProblem } from '@sarai/contract/gst'
+import { gstinProblem, panProblem, taxNumberProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay } from './imports-dates.rules.ts'
@@ -71,17 +71,23 @@ const address: FieldReader = (value, draft) => {
   return undefined
 }
 
-const taxNumber = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
+const bareNumber = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
 
 const gstin: FieldReader = (value, draft) => {
-  const problem = gstinProblem(taxNumber(value))
-  if (!problem) draft.gstin = taxNumber(value)
+  const problem = gstinProblem(bareNumber(value))
+  if (!problem) draft.gstin = bareNumber(value)
   return problem
 }
 
 const pan: FieldReader = (value, draft) => {
-  const problem = panProblem(taxNumber(value))
-  if (!problem) draft.pan = taxNumber(value)
+  const problem = panProblem(bareNumber(value))
+  if (!problem) draft.pan = bareNumber(value)
+  return problem
+}
+
+const taxNumber: FieldReader = (value, draft) => {
+  const problem = taxNumberProblem(bareNumber(value))
+  if (!problem) draft.taxNumber = bareNumber(value)
   return problem
 }
 
@@ -120,6 +126,7 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   address,
   gstin,
   pan,
+  taxNumber,
   owner,
   tags,
   salutation: (value, draft) => set(draft, 'salutation', words.readSalutation(value), 'Not a salutation we know'),

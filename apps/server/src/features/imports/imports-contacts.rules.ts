@@ -78,7 +78,7 @@ function keysOf({ phones = [], emails = [], whatsapp }: ContactDraft): string[] 
 
 /** The draft of a new contact with what the row leaves open. One without a name is called by its number or email. */
 export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaults']) {
-  const { phones = [], emails = [], whatsapp = null, tags = [], gstin = null } = draft
+  const { phones = [], emails = [], whatsapp = null, tags = [], gstin = null, taxNumber = null } = draft
   return {
     ...draft,
     name: draft.name ?? phones[0]?.number ?? whatsapp ?? emails[0]?.address ?? '',
@@ -87,6 +87,7 @@ export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaul
     emails,
     whatsapp,
     gstin,
+    taxNumber,
     birthday: draft.birthday ?? null,
     pan: draft.pan ?? (gstin ? panOf(gstin) : null),
     tags: [...new Set([...tags, ...defaults.tags])].slice(0, 20),

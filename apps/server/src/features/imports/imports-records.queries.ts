@@ -36,7 +36,7 @@ export const leadRecords: RecordTable = {
 
 const contactFacts = words(
   'terms keys kind salutation name legal_name company_id job_title gender phones emails whatsapp address city state',
-  'country pincode nationality birthday anniversary gstin pan meal seat mobility language source marketing_consent',
+  'country pincode nationality birthday anniversary gstin pan tax_number meal seat mobility language source marketing_consent',
   'tags owner_id custom',
 )
 export const contactRecords: RecordTable = {

@@ -1,4 +1,4 @@
-import { gstinProblem } from '@sarai/contract/gst'
+import { gstinProblem, taxNumberProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
 import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { readDay } from '@sarai/contract/written-days'
@@ -134,6 +134,13 @@ const gstin: FieldReader = (value, draft) => {
   return problem
 }
 
+/** A column of numbers of tax may hold those of India among others. */
+const taxNumber: FieldReader = (value, draft) => {
+  const number = bareNumber(value)
+  if (!gstinProblem(number)) return set(draft, 'gstin', number, '')
+  return set(draft, 'taxNumber', taxNumberProblem(number) ? undefined : number, 'Not a tax number')
+}
+
 const currency: FieldReader = (value, draft) => {
   const code = value.trim().toUpperCase()
   const isKnown = Intl.supportedValuesOf('currency').includes(code)
@@ -248,6 +255,7 @@ export const vendorFieldReaders: Record<string, FieldReader> = {
   people,
   gstRegistration,
   gstin,
+  taxNumber,
   currency,
   creditDays: (value, draft) => set(draft, 'creditDays', readCount(value, 365), 'Not a number of days up to 365'),
   paymentTerms: (value, draft) =>

@@ -77,18 +77,19 @@ interface Identity {
   whatsapp?: string | null
   email?: string | null
   gstin?: string | null
+  taxNumber?: string | null
 }
 
 interface Shared {
   /** Nearly the name and the city. */
   place: string[]
-  /** Nearly the name, with a phone number, the email or the GSTIN. */
+  /** Nearly the name, with a phone number, the email or a number of tax. */
   others: string[]
 }
 
-function sharedOf({ name, city, phone, whatsapp, email, gstin }: Identity): Shared {
+function sharedOf({ name, city, phone, whatsapp, email, gstin, taxNumber }: Identity): Shared {
   const skeleton = nameSkeleton(name)
-  const others = [phone, whatsapp, email?.toLowerCase(), gstin].filter(Boolean)
+  const others = [phone, whatsapp, email?.toLowerCase(), gstin, taxNumber].filter(Boolean)
   return {
     place: city ? [`${skeleton}|${searchText(city)}`] : [],
     others: [...new Set(others.map((other) => `${skeleton}|${other}`))],

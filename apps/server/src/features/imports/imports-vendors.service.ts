@@ -126,6 +126,7 @@ const allFacts = {
   website: null,
   gstRegistration: null,
   gstin: null,
+  taxNumber: null,
   creditDays: null,
   paymentTerms: null,
   creditLimit: null,
@@ -243,7 +244,7 @@ async function undoNext(db: AgencyDb, importId: string) {
 export const vendorsTarget: Target<VendorDraft> = {
   operation: 'vendors.import',
   noun: 'vendor',
-  shared: 'name and city, phone, email or GSTIN',
+  shared: 'name and city, phone, email or tax number',
   mayOverlap: false,
   knownKeys: async (db, keys) => new Set((await likeRows(db, keys)).map(({ key }) => key)),
   show: ({ people, slabs, typeId, status, gstRegistration, ...draft }, defaults, { vendorTypes, currency }) => ({

@@ -1,8 +1,10 @@
 import type { InvoiceStatus } from '@sarai/contract/invoice-words'
+import { dayWords } from '@sarai/itinerary/words'
 import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
 import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
+import type { invoicedAs } from '../invoices/invoices-public.service.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
 import type { Reason } from '../invoices/invoices-reasons.rules.ts'
 import type { Fact, ShownInvoice, ShownSum } from '../invoices/invoices-words.rules.ts'
@@ -15,11 +17,20 @@ export interface ShownPage extends PaperInvoice {
   adviser: Adviser | null
   status: InvoiceStatus
   cancelReason: string | null
+  /** Of a proforma: the invoice that was issued for it. */
+  invoiced: Awaited<ReturnType<typeof invoicedAs>>
   pdfPath: string
   declaring: Declaring
 }
 
-function stateOf({ status, cancelReason, pay }: ShownPage): Html | false {
+const invoicedTag = ({ name, issuedOn, path }: NonNullable<ShownPage['invoiced']>): Html =>
+  stateTag('valid', `Invoice ${name}${issuedOn ? ` of ${dayWords(issuedOn)}` : ''} was issued for this proforma`, [
+    html`<a href="${path}">Open the invoice</a>`,
+  ])
+
+function stateOf({ status, cancelReason, pay, invoiced }: ShownPage): Html | false {
+  // What it asked for is on the invoice.
+  if (invoiced && status !== 'cancelled') return invoicedTag(invoiced)
   if (status === 'cancelled') return stateTag('cancelled', 'This invoice was cancelled', [cancelReason])
   if (status === 'credited') return stateTag('revised', 'This invoice was credited', ['Nothing is to be paid.'])
   if (status === 'paid') return stateTag('valid', 'Paid', ['Thank you.'])

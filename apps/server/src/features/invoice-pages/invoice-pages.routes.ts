@@ -8,7 +8,7 @@ import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { askedOf, type AskedFor } from '../invoices/invoices-paper.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
-import { askForPdf, openInvoice } from '../invoices/invoices-public.service.ts'
+import { askForPdf, invoicedAs, openInvoice } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
 import { type Asked, type Debt, declaringOf } from './invoice-pages-declaring.service.ts'
@@ -58,6 +58,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
     ...paper,
     status,
     cancelReason: invoice.cancelReason,
+    invoiced: await invoicedAs(db, invoice),
     pdfPath: `${invoicePath(key)}/invoice.pdf`,
     declaring: await declaringOf(services, await debtOf(visit, services, open, due), asked),
   })

@@ -6,6 +6,7 @@ import {
   invoiceStatusLabels,
   signedTotal,
 } from '@sarai/contract/invoice-words'
+import { otherTaxNumber } from '@sarai/contract/tax-names'
 import { toUnits } from '@sarai/money/format'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
@@ -20,12 +21,13 @@ const figure = ({ kind, figures }: ExportedInvoice, of: (figures: InvoiceFigures
   figures ? toUnits(signedTotal(kind, of(figures)), figures.currency) : null
 
 /** What an export may hold, in the order it does. */
-export const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
+const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
   { key: 'documentNumber', label: 'Number', value: (invoice) => invoiceName(invoice) },
   { key: 'kind', label: 'Kind', value: ({ kind }) => invoiceKindLabels[kind] },
   { key: 'form', label: 'Issued as', value: ({ form }) => form && invoiceFormLabels[form] },
   { key: 'billTo', label: 'Customer', value: ({ billTo }) => billTo },
   { key: 'gstin', label: 'GSTIN', value: ({ document }) => document.billTo.gstin },
+  { key: 'taxNumber', label: otherTaxNumber, value: ({ document }) => document.billTo.taxNumber },
   { key: 'status', label: 'Status', value: ({ status }) => invoiceStatusLabels[status] },
   { key: 'issuedOn', label: 'Issued', value: ({ issuedOn }) => issuedOn },
   { key: 'dueOn', label: 'Due', value: ({ dueOn }) => dueOn },
@@ -46,3 +48,10 @@ export const invoiceExportColumns: ExportColumn<ExportedInvoice>[] = [
   { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
   { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
+
+/** What only India's taxes have. */
+const indianColumns: ReadonlySet<string> = new Set(['gstin', 'tcs'])
+
+/** Those that there are for an agency: outside India none of its taxes. */
+export const columnsUnder = (isVat: boolean): ExportColumn<ExportedInvoice>[] =>
+  invoiceExportColumns.filter(({ key }) => !(isVat && indianColumns.has(key)))

@@ -94,9 +94,33 @@ describe('the invoice of a proforma without a trip', () => {
     const made = await invoiceOf(proforma.id)
     // A draft owes nothing yet.
     expect(await page()).toContain('To be paid')
+    expect(await page()).not.toContain('Open the invoice')
     const { data } = await calls().issue({ id: made.id, version: made.version })
     expect(data).toMatchObject({ status: 'part-paid', balance: 6_500_000 })
     expect(await page()).not.toContain('To be paid')
+    // Its page leads to that of the invoice.
+    expect(await page()).toContain(`Invoice ${data.documentNumber} of `)
+    expect(await page()).toContain(`<a href="${data.publicPath}">Open the invoice</a>`)
+    expect((await fetch(app.url + (data.publicPath ?? ''))).status).toBe(200)
+  })
+
+  test('is not told of on the page of the proforma where it is another customer’s, or was cancelled', async () => {
+    const proforma = await issued()
+    const page = async () => (await fetch(app.url + (proforma.publicPath ?? ''))).text()
+    const made = await invoiceOf(proforma.id)
+    const { id, version } = made
+    const other = await contact(make)
+    const { data: changed } = await calls().update({ id, version, changes: { contactId: other } })
+    const { data: charged } = await calls().issue({ id, version: changed.version })
+    expect(await page()).not.toContain(charged.documentNumber)
+    expect(await page()).not.toContain('Open the invoice')
+
+    const second = await issued()
+    const own = await invoiceOf(second.id)
+    const { data: told } = await calls().issue({ id: own.id, version: own.version })
+    await calls().cancel({ id: own.id, version: told.version, reason: 'Entered twice' })
+    const after = await (await fetch(app.url + (second.publicPath ?? ''))).text()
+    expect(after).not.toContain('Open the invoice')
   })
 
   test('stays an invoice', async () => {

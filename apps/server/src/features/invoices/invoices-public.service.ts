@@ -1,3 +1,5 @@
+import { invoiceName, invoicePath } from '@sarai/contract/invoice-words'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
@@ -5,7 +7,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import type { Services } from '../../services.ts'
 import { issuedPdfJob } from './invoices.jobs.ts'
-import { findByPublicKey, findInvoice } from './invoices.queries.ts'
+import { findByPublicKey, findInvoice, findMadeOf, type InvoiceRecord } from './invoices.queries.ts'
 
 const documents: Limit = { name: 'invoice pdf', attempts: 1, seconds: 60 }
 
@@ -21,6 +23,17 @@ export async function openInvoice(services: Services, key: string, address: stri
   const [invoice, agency] = await db.together(() => [findInvoice(db, found.id, unrestricted), findAgency(db)])
   if (!invoice || invoice.deletedAt || !isOpen(services, agency)) return refuseKey(services, refused)
   return { db, agency, invoice }
+}
+
+/**
+ * The invoice that was issued for a proforma, for who has the proforma's address: its number and its own address. One
+ * that was made out to another customer since is not theirs to see.
+ */
+export async function invoicedAs(db: AgencyDb, proforma: InvoiceRecord) {
+  if (proforma.kind !== 'proforma') return null
+  const made = await findMadeOf(db, proforma.id)
+  if (made?.state !== 'issued' || !made.publicKey || made.contactId !== proforma.contactId) return null
+  return { name: invoiceName(made), issuedOn: made.issuedOn, path: invoicePath(made.publicKey) }
 }
 
 /** Has the PDF of an invoice made. Asked again within a minute it is left to whoever is at it. */

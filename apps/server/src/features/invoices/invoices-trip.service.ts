@@ -22,7 +22,7 @@ import { type TripFacts, tripWords } from './invoices-trip.rules.ts'
 /** A customer as documents charge them; the trip's title stands for one that is not known. */
 export function billToOf(contact: ContactRecord | undefined, name: string): InvoiceDocument['billTo'] {
   if (!contact) return { name, address: null, state: null, country: null, gstin: null, pan: null, email: null }
-  const { address, city, pincode, state, country, gstin, pan, email } = contact
+  const { address, city, pincode, state, country, gstin, pan, taxNumber, email } = contact
   const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean)
   return {
     name: contact.legalName ?? contact.name,
@@ -31,6 +31,7 @@ export function billToOf(contact: ContactRecord | undefined, name: string): Invo
     country,
     gstin,
     pan,
+    taxNumber,
     email,
   }
 }

@@ -1,4 +1,5 @@
 import { isExport, isUnderLut, taxHeadLabels, type ZeroRating } from '@sarai/contract/tax-words'
+import { otherTaxNumber } from '@sarai/contract/tax-names'
 import { gstStates } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
@@ -77,19 +78,30 @@ export function issuerWords(supplier: IssuedBy, showsLut: boolean): Party {
     tradeName && tradeName !== legalName && tradeName,
     ...lineBreaks(address),
     state && `${gstStates[state] ?? state}, state code ${state}`,
-    taxNumber && `${state ? 'GSTIN' : 'Tax number'} ${taxNumber}`,
+    taxNumber && `${state ? 'GSTIN' : otherTaxNumber} ${taxNumber}`,
     pan && `PAN ${pan}`,
     showsLut && lut && `LUT ${lut}`,
   ]
   return { name: legalName, lines: own.filter((line): line is string => Boolean(line)) }
 }
 
-function billToOf({ name, address, state, country, gstin, pan, email }: InvoiceDocument['billTo']): Party {
+interface PartyNumbers {
+  gstin: string | null
+  pan?: string | null
+  taxNumber?: string | null
+}
+
+/** What a customer is registered as, as papers name it. */
+export const partyNumbers = ({ gstin, pan, taxNumber }: PartyNumbers): string[] =>
+  [gstin && `GSTIN ${gstin}`, pan && `PAN ${pan}`, taxNumber && `${otherTaxNumber} ${taxNumber}`].filter(
+    (said): said is string => Boolean(said),
+  )
+
+function billToOf({ name, address, state, country, gstin, pan, taxNumber, email }: InvoiceDocument['billTo']): Party {
   const own = [
     ...lineBreaks(address),
     state ? `${gstStates[state] ?? state}, state code ${state}` : country && countryName(country),
-    gstin && `GSTIN ${gstin}`,
-    pan && `PAN ${pan}`,
+    ...partyNumbers({ gstin, pan, taxNumber }),
     email,
   ]
   return { name, lines: own.filter((line): line is string => Boolean(line)) }

@@ -28,8 +28,8 @@ export async function saidOf(
   db: AgencyDb,
   { paid, payerId, profile }: { paid: Paid; payerId: string | null; profile: TaxProfile | undefined },
 ): Promise<SaidOnVoucher> {
-  const { name, address, state, gstin } = await payerOf(db, { paid, payerId })
-  const payer = { name, address, state, gstin }
+  const { name, address, state, gstin, taxNumber } = await payerOf(db, { paid, payerId })
+  const payer = { name, address, state, gstin, taxNumber }
   return { supplier: profile ? issuerOf(profile) : null, payer, purpose: paid.purpose }
 }
 

@@ -7,6 +7,7 @@ import { formatMoney } from '@sarai/money/format'
 import { amountInWords } from '@sarai/tax/amount-in-words'
 import {
   type Fact,
+  partyNumbers,
   fact,
   issuerWords,
   lineBreaks,
@@ -23,11 +24,11 @@ import type { SaidOnVoucher } from './receipts.table.ts'
 /** What vouchers say in place of a supplier where no registration held on their day: the agency by its name. */
 export type PlainIssuer = Party
 
-function payerWords({ name, address, state, gstin }: SaidOnVoucher['payer']): Party {
+function payerWords({ name, address, state, ...numbers }: SaidOnVoucher['payer']): Party {
   const place = state && `${gstStates[state] ?? state}, state code ${state}`
   return {
     name,
-    lines: [...lineBreaks(address), place, gstin && `GSTIN ${gstin}`].filter((line): line is string => Boolean(line)),
+    lines: [...lineBreaks(address), place, ...partyNumbers(numbers)].filter((line): line is string => Boolean(line)),
   }
 }
 

@@ -15,7 +15,7 @@ import { trips } from '../trips/trips.table.ts'
 export interface SaidOnVoucher {
   /** Null where no registration held that day. */
   supplier: IssuedBy | null
-  payer: Pick<BillTo, 'name' | 'address' | 'state' | 'gstin'>
+  payer: Pick<BillTo, 'name' | 'address' | 'state' | 'gstin' | 'taxNumber'>
   purpose: string
 }
 

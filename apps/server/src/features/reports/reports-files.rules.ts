@@ -1,19 +1,10 @@
-import {
-  accountNames,
-  entryWords,
-  partWords,
-  profitLineWords,
-  profitSectionNames,
-  taxToPayNames,
-} from '@sarai/contract/book-words'
+import { accountName, entryWords, partWords, profitLineWords, profitSectionNames } from '@sarai/contract/book-words'
 import type {
   CashFlowReport,
   DayBookEntry,
   OpenReport,
   PaymentRow,
   StatementReport,
-  TaxReport,
-  TaxToPay,
 } from '@sarai/contract/report-schemas'
 import type { ProfitAndLossReport } from '@sarai/contract/profit-and-loss'
 import type { ProfitSection } from '@sarai/contract/report-words'
@@ -21,14 +12,20 @@ import type { ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Compared } from '@sarai/ledger/profit-and-loss'
-import { type InvoiceKind, invoiceKindLabels } from '@sarai/contract/invoice-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatPercentNumber } from '@sarai/money/format'
 import { tripNumber } from '../trips/trips.rules.ts'
-import { coded, day, inBooks, money, offPaper, type Sheet, type SheetCell, sum } from './reports-sheets.rules.ts'
-
-/** What the currency is said in: on paper amounts have its sign. */
-const currencyColumn = offPaper('Currency')
+import {
+  coded,
+  currencyColumn,
+  day,
+  inBooks,
+  money,
+  offPaper,
+  type Sheet,
+  type SheetCell,
+  sum,
+} from './reports-sheets.rules.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -126,51 +123,13 @@ export const openSheet = (who: string, { parties, baseCurrency: base, isCut }: O
   ),
 })
 
-const gstKindWords = (kind: InvoiceKind | 'advance') => (kind === 'advance' ? 'Advances' : invoiceKindLabels[kind])
-
-export const gstSheet = ({ gst, isCut }: TaxReport): Sheet => ({
-  isCut,
-  columns: [
-    'Documents of kind',
-    'Rate %',
-    'Reverse charge',
-    'Documents',
-    currencyColumn,
-    ...['Taxable value', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT'].map(sum),
-  ],
-  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, cgst, sgst, utgst, igst, vat }) => [
-    coded(kind, gstKindWords(kind)),
-    rate / 1000,
-    isReverseCharge ? 'yes' : 'no',
-    documents,
-    currency,
-    ...[taxable, cgst, sgst, utgst, igst, vat].map((amount) => money(amount, currency)),
-  ]),
-})
-
-export const tcsSheet = ({ tcs, isCut }: TaxReport): Sheet => ({
-  isCut,
-  columns: ['Payer', 'PAN', 'Document', day('Day'), currencyColumn, sum('Taxable value'), sum('TCS')],
-  rows: tcs.flatMap(({ name, pan, currency, documents }) =>
-    documents.map(({ number, day, taxable, amount }) => [
-      name,
-      pan,
-      number,
-      day,
-      currency,
-      money(taxable, currency),
-      money(amount, currency),
-    ]),
-  ),
-})
-
 /** An amount on its side: debits left, credits right. */
 const sides = (amount: number, currency: string): SheetCell[] => [
   amount > 0 ? money(amount, currency) : null,
   amount < 0 ? money(-amount, currency) : null,
 ]
 
-export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
+export const dayBookSheet = (entries: readonly DayBookEntry[], base: string, isVat: boolean): Sheet => ({
   columns: [
     day('Day'),
     'Document',
@@ -187,7 +146,7 @@ export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sh
       entry.day,
       entryWords(entry),
       entry.label,
-      accountNames[line.account],
+      accountName(line.account, isVat),
       partWords(line.part, line.partName),
       line.currency,
       money(line.amount, line.currency),
@@ -210,7 +169,7 @@ export const cashFlowSheet = ({ rows, isCut }: CashFlowReport): Sheet => ({
   ]),
 })
 
-export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Sheet => ({
+export const trialSheet = (rows: readonly TrialBalanceRow[], base: string, isVat: boolean): Sheet => ({
   columns: [
     'Account',
     'Of',
@@ -222,7 +181,7 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Shee
     inBooks(`Closing ${base}`),
   ],
   rows: rows.map(({ account, part, partName, currency, opening, debit, credit, closing, ...row }) => [
-    accountNames[account],
+    accountName(account, isVat),
     partWords(part, partName),
     currency,
     ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
@@ -258,20 +217,6 @@ export const profitAndLossSheet = (
     totals: [above.length, above.length + 1 + below.length],
   }
 }
-
-export const taxToPaySheet = ({ rows, blocked, paid }: TaxToPay, base: string): Sheet => ({
-  columns: ['What', 'CGST', 'SGST', 'UTGST', 'IGST', 'VAT', `Total ${base}`],
-  rows: [
-    ...rows.map(({ row, cgst, sgst, utgst, igst, vat, total }): SheetCell[] => [
-      taxToPayNames[row],
-      ...[cgst, sgst, utgst, igst, vat, total].map((amount) => money(amount, base)),
-    ]),
-    ...[['Input tax without credit', blocked] as const, ['Paid from the bank', paid] as const]
-      .filter(([, amount]) => amount !== 0)
-      .map(([name, amount]): SheetCell[] => [name, null, null, null, null, null, money(amount, base)]),
-  ],
-  totals: rows.flatMap(({ row }, at) => (row === 'net' ? [at] : [])),
-})
 
 export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({
   columns: [day('Day'), 'Document', 'Number', currencyColumn, 'Charged', 'Paid', 'Balance'],

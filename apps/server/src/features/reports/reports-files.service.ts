@@ -10,18 +10,17 @@ import { readDayBook, readProfitAndLoss, readStatement } from './reports-books.s
 import {
   cashFlowSheet,
   dayBookSheet,
-  gstSheet,
   openSheet,
   paymentSheet,
   profitAndLossSheet,
   profitSheet,
   statementSheet,
-  taxToPaySheet,
-  tcsSheet,
   trialSheet,
 } from './reports-files.rules.ts'
+import { gstSheet, taxToPaySheet, tcsSheet } from './reports-tax-sheets.rules.ts'
 import { maxPaperCells, paperCells } from './reports-paper.rules.ts'
 import type { Sheet } from './reports-sheets.rules.ts'
+import { taxSystems } from '../tax-profile/tax-profile.service.ts'
 import {
   readAdvances,
   readCashFlow,
@@ -79,6 +78,7 @@ export async function sheetOf(
   const allPages = <T>(read: ReadPage<T>) => pagesOf(read, upTo)
   const base = actor.agency.currency
   const days = { from, to }
+  const isVat = async () => !(await taxSystems(db, to)).has('gst-india')
   const payments = (what: 'received' | 'refunded') =>
     allPages<PaymentRow>((cursor) => readPayments(db, actor, { ...days, what, cursor, perPage }))
   switch (report) {
@@ -95,15 +95,15 @@ export async function sheetOf(
     case 'advances':
       return openSheet('Customer', await readAdvances(asked))
     case 'gst':
-      return gstSheet(await readTax(db, actor, days))
+      return gstSheet(await readTax(db, actor, days), await isVat())
     case 'tax-to-pay':
-      return taxToPaySheet(await readTaxToPay(db, actor, days), base)
+      return taxToPaySheet(await readTaxToPay(db, actor, days), base, await isVat())
     case 'tcs':
       return tcsSheet(await readTax(db, actor, days))
     case 'cash-flow':
       return cashFlowSheet(await readCashFlow(asked))
     case 'trial-balance':
-      return trialSheet(await readTrialBalance(db, actor, days), base)
+      return trialSheet(await readTrialBalance(db, actor, days), base, await isVat())
     case 'profit-and-loss':
       return profitAndLossSheet(await readProfitAndLoss(db, actor, days), days)
     case 'day-book': {
@@ -111,7 +111,7 @@ export async function sheetOf(
         const { entries: rows, next } = await readDayBook(db, actor, { ...days, cursor, perPage })
         return { rows, next }
       })
-      return dayBookSheet(entries, base)
+      return dayBookSheet(entries, base, await isVat())
     }
     case 'statement':
       return statementSheet(await readStatement(db, actor, { ...days, contactId: contactId ?? '' }), days)

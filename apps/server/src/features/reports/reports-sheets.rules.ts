@@ -43,6 +43,8 @@ export const day = (name: string): Column => ({ name, isDay: true })
 export const sum = (name: string): Column => ({ name, isSum: true })
 export const inBooks = (name: string): Column => ({ name, isSum: true, isInBooks: true })
 export const offPaper = (name: string): Column => ({ name, isOffPaper: true })
+/** What the currency is said in: on paper amounts have its sign. */
+export const currencyColumn = offPaper('Currency')
 
 export const columnOf = (column: string | Column): Column => (typeof column === 'string' ? { name: column } : column)
 

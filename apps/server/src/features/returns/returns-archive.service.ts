@@ -106,8 +106,11 @@ export async function* everything(asked: Asked, days: Days): AsyncGenerator<Zipp
   const sales = await byMonth(days, async (part) => whole(await listSales(db, part, { limit })))
   yield* returnFiles(asked, days)
   const collected = await byMonth(days, (part) => collectedIn(db, actor, part))
-  yield sheetFile('tcs.csv', tcsCsv(collected))
-  yield sheetFile('tcs-deposits.csv', depositsSheet(await listDeposits(db, days, limit)))
+  // Tax is collected at source in India alone.
+  if (collected.length > 0 || (await taxSystems(db, days.to)).has('gst-india')) {
+    yield sheetFile('tcs.csv', tcsCsv(collected))
+    yield sheetFile('tcs-deposits.csv', depositsSheet(await listDeposits(db, days, limit)))
+  }
   yield* registerFiles(asked, days, sales)
   yield* tallyFiles(db, actor, days)
   yield* invoiceFiles(asked, sales)

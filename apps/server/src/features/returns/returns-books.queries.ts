@@ -102,7 +102,7 @@ export function listBills(db: AgencyDb, { from, to }: Days, limit: number) {
       billedOn: bills.billedOn,
       number: bills.billNumber,
       vendor: vendors.name,
-      gstin: vendors.gstin,
+      taxNumber: sql<string | null>`coalesce(${vendors.gstin}, ${vendors.taxNumber})`,
       state: bills.state,
       isReverseCharge: bills.isReverseCharge,
       currency: bills.currency,

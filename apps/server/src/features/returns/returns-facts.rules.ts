@@ -45,6 +45,7 @@ export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesO
     buyer: {
       name: billTo.name,
       gstin: billTo.gstin,
+      taxNumber: billTo.taxNumber ?? null,
       state: billTo.state,
       isAbroad: billTo.country !== null && billTo.country !== country,
     },

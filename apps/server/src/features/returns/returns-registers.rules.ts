@@ -6,6 +6,7 @@ import { decimalOf } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { billKindLabels, billTaxHeads, chargedBy } from '@sarai/contract/bill-words'
 import { taxHeadLabels } from '@sarai/contract/tax-words'
+import { taxNames } from '@sarai/contract/tax-names'
 import type { TaxPack } from '@sarai/tax/pack'
 import type { BillRow } from './returns-books.queries.ts'
 import type { listDeposits } from './tcs-deposits.queries.ts'
@@ -68,7 +69,7 @@ export function salesSheet(sales: readonly Sale[], systems: Systems): Sheet {
           kind,
           number,
           buyer.name,
-          buyer.gstin,
+          buyer.gstin ?? buyer.taxNumber,
           place,
           currency,
           rate / 1000,
@@ -102,7 +103,7 @@ export function purchasesSheet(bills: readonly BillRow[], systems: Systems): She
       'Currency',
       'Net',
       ...heads.map((head) => taxHeadLabels[head]),
-      'TDS',
+      systems.has('gst-india') ? 'TDS' : taxNames(true).withheld,
       'Total',
       'State',
       'Corrects',
@@ -116,7 +117,7 @@ export function purchasesSheet(bills: readonly BillRow[], systems: Systems): She
         billKindLabels[kind],
         bill.number,
         bill.vendor,
-        bill.gstin,
+        bill.taxNumber,
         bill.isReverseCharge ? 'yes' : 'no',
         currency,
         ...amounts.map((amount) => money(chargedBy(kind, amount), currency)),

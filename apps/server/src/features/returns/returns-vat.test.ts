@@ -24,11 +24,14 @@ test('the registers of an agency under VAT have its column and none of GST, and 
   const { data: profile } = await call.taxProfile.addRegistration(vatRegistration)
   const document = packageDocument(make)
   const lines = document.lines.map((line) => ({ ...line, mode: 'price', rate: 23_000 }))
-  const billTo = { ...document.billTo, state: null }
+  const billTo = { ...document.billTo, state: null, taxNumber: 'PT 501 964 843' }
   const registrationId = profile.registrations[0]?.id ?? ''
   const draft = { kind: 'invoice' as const, contactId: await contact(make), tripId: null, registrationId }
   const { data: made } = await call.invoices.create({ ...draft, document: { ...document, billTo, lines } })
-  await call.invoices.issue({ id: made.id, version: made.version })
+  const { data: issued } = await call.invoices.issue({ id: made.id, version: made.version })
+  const page = await fetch(new URL(issued.publicPath ?? '', app.url)).then((answer) => answer.text())
+  expect(page).toContain('Tax number PT501964843')
+  expect(page).not.toMatch(/GST|\bPAN\b|\bSAC\b/)
   const bill = await entered({
     billedOn: dayIn(0),
     lines: [stay({ vat: 23_000, isCredit: true }), stay({ vat: 6000 })],
@@ -46,9 +49,12 @@ test('the registers of an agency under VAT have its column and none of GST, and 
     { Kind: 'Bill', Net: '2000', VAT: '290', Total: '2290' },
     { Kind: 'Credit note', Net: '-400', VAT: '-92', Total: '-492' },
   ])
-  expect(rows('sales-register.csv')).toMatchObject([{ 'Taxable value': '100000', VAT: '23000', 'Rate %': '23' }])
+  expect(rows('sales-register.csv')).toMatchObject([
+    { 'Tax number': 'PT501964843', 'Taxable value': '100000', VAT: '23000', 'Rate %': '23' },
+  ])
   for (const name of ['purchase-register.csv', 'sales-register.csv'])
-    expect(Object.keys(rows(name)[0] ?? {}).join()).not.toMatch(/GST/)
+    expect(Object.keys(rows(name)[0] ?? {}).join()).not.toMatch(/GST|TDS/)
+  expect(files).not.toHaveProperty('tcs.csv')
   const trial = rows('trial-balance.csv')
   const sum = (column: string) => trial.reduce((all, row) => all + Math.round(100 * Number(row[column] ?? 0)), 0)
   expect(sum('Debit')).toBe(sum('Credit'))

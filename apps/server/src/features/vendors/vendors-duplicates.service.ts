@@ -90,6 +90,7 @@ interface Asked {
   name?: string
   city?: string
   gstin?: string
+  taxNumber?: string
   phones?: string[]
   emails?: string[]
   except?: string
@@ -107,6 +108,7 @@ export async function matchingVendors(db: AgencyDb, actor: Member, asked: Asked)
     name: asked.name?.trim() ?? '',
     city: asked.name?.trim() ? asked.city : null,
     gstin: asked.gstin?.replace(/[\s-]/g, '').toUpperCase(),
+    taxNumber: asked.taxNumber?.replace(/[\s-]/g, '').toUpperCase(),
     people: [...phones.map((phone) => ({ ...nobody, phone })), ...emails.map((email) => ({ ...nobody, email }))],
   })
   if (keys.length === 0) return []

@@ -1,6 +1,7 @@
 import { formatWord } from '@sarai/contract/export-words'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { type VendorCostFact, vendorCostFacts, vendorStatusLabels } from '@sarai/contract/vendor-words'
+import { isIndianFact, isVatCountry, otherTaxNumber } from '@sarai/contract/tax-names'
 import { toUnits } from '@sarai/money/format'
 import { countryName } from '../../core/countries.rules.ts'
 import { type ExportColumn, type ExportTexts, localTime } from '../../kernel/operations/list-export.rules.ts'
@@ -34,6 +35,7 @@ const vendorExportColumns = (types: readonly { id: string; name: string }[]): Ex
   { key: 'gstin', label: 'GSTIN', value: ({ gstin }) => gstin },
   { key: 'gstState', label: 'GST state', value: ({ gstin }) => gstin && (gstStateOf(gstin) ?? null) },
   { key: 'pan', label: 'PAN', value: ({ gstin }) => gstin && panOf(gstin) },
+  { key: 'taxNumber', label: otherTaxNumber, value: ({ taxNumber }) => taxNumber },
   { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
   { key: 'creditDays', label: 'Credit days', value: ({ creditDays }) => creditDays },
   { key: 'paymentTerms', label: 'Payment terms', value: ({ paymentTerms }) => paymentTerms },
@@ -58,9 +60,13 @@ const vendorExportColumns = (types: readonly { id: string; name: string }[]): Ex
   { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
 ]
 
-/** The columns that somebody may see, by the types of vendors that there are. */
+/** The columns that somebody may see, by the types of vendors that there are; outside India none of its taxes. */
 export const columnsFor = (
-  { seesCost }: { seesCost: boolean },
+  { seesCost, agency }: { seesCost: boolean; agency: { country: string } },
   types: readonly { id: string; name: string }[],
 ): ExportColumn<VendorRecord>[] =>
-  vendorExportColumns(types).filter(({ key }) => seesCost || !vendorCostFacts.includes(key as VendorCostFact))
+  vendorExportColumns(types).filter(
+    ({ key }) =>
+      (seesCost || !vendorCostFacts.includes(key as VendorCostFact)) &&
+      !(isVatCountry(agency.country) && isIndianFact(key)),
+  )

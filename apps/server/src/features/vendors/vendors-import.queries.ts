@@ -13,12 +13,12 @@ interface Like {
 
 /** Vendors that may be those that rows of a file mean: with one of the keys, or of one of the names; the newest first. */
 export function listLike(db: AgencyDb, { keys, names }: Like) {
-  const { id, number, importId, name, city, phone, whatsapp, email, gstin } = vendors
+  const { id, number, importId, name, city, phone, whatsapp, email, gstin, taxNumber } = vendors
   const hasKey = sql`exists (select from unnest(${vendors.keys}) as key
     where key in (select unnest(${sql.param(keys)}::text[])))`
   const hasName = sql`lower(btrim(${name})) in (select unnest(${sql.param(names)}::text[]))`
   return db
-    .select({ id, number, importId, name, city, phone, whatsapp, email, gstin })
+    .select({ id, number, importId, name, city, phone, whatsapp, email, gstin, taxNumber })
     .from(vendors)
     .where(and(db.own(vendors), isNull(vendors.deletedAt), or(hasKey, hasName)))
     .orderBy(sql`${number} desc`)

@@ -42,6 +42,7 @@ export const vendorRowColumns = {
   state: vendors.state,
   country: vendors.country,
   gstin: vendors.gstin,
+  taxNumber: vendors.taxNumber,
   currency: vendors.currency,
   rating: vendors.rating,
   destinations: vendors.destinations,

@@ -16,6 +16,7 @@ interface Identity {
   whatsapp?: string | null
   email?: string | null
   gstin?: string | null
+  taxNumber?: string | null
   people?: Pick<VendorPerson, 'name' | 'phone' | 'whatsapp' | 'email'>[]
   destinations?: string[]
 }
@@ -59,7 +60,7 @@ export function nameSkeleton(name: string): string {
     .join(' ')
 }
 
-// Keys sort by how much they tell: a shared GSTIN before a shared phone, email or name.
+// Keys sort by how much they tell: a shared number of tax before a shared phone, email or name.
 const signs = { gstin: '1', phone: '2', email: '3', name_and_city: '4' } as const satisfies Record<
   VendorTwinReason,
   string
@@ -68,15 +69,15 @@ const signs = { gstin: '1', phone: '2', email: '3', name_and_city: '4' } as cons
 /** The key of a name and a city, from both with a stroke between them. */
 export const placeKey = (nameAndCity: string): string => `${signs.name_and_city}${nameAndCity}`
 
-/** The keys that a GSTIN, a phone number or an email could be. */
+/** The keys that a number of tax, a phone number or an email could be. */
 export const sharedKeys = (value: string): string[] =>
   [signs.gstin, signs.phone, signs.email].map((sign) => sign + value)
 
 /** What makes two vendors look like one where both have it. */
 export function vendorKeys(vendor: Omit<Identity, 'number'>): string[] {
-  const { name, city, gstin } = vendor
+  const { name, city, gstin, taxNumber } = vendor
   const keys = [
-    ...present([gstin]).map((one) => `${signs.gstin}${one}`),
+    ...present([gstin, taxNumber]).map((one) => `${signs.gstin}${one}`),
     ...phonesOf(vendor).map((one) => `${signs.phone}${one}`),
     ...emailsOf(vendor).map((one) => `${signs.email}${one.toLowerCase()}`),
     ...(city ? [placeKey(`${nameSkeleton(name)}|${searchText(city)}`)] : []),

@@ -43,6 +43,8 @@ export const vendors = agencyTable(
     website: text(),
     gstRegistration: text({ enum: gstRegistrations }),
     gstin: text(),
+    /** Of a tax other than India's. */
+    taxNumber: text(),
     currency: text().notNull().default('INR'),
     creditDays: integer(),
     /** When and how it is paid; `terms` are those of the search. */

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { AgencyProfile, DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
+import { isVatCountry } from '@sarai/contract/tax-names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSending } from '~/lib/use-sending.ts'
@@ -104,28 +105,30 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
           {input('email', 'Email', { type: 'email', maxLength: 254 })}
           {input('website', 'Website', { type: 'url', placeholder: 'https://', maxLength: 200 })}
         </div>
-        <div className={classes.two}>
-          <TaxNumberInput
-            kind="gstin"
-            label="GSTIN"
-            inputWrapperOrder={helpUnder}
-            value={facts.gstin}
-            onChange={(gstin) => set({ gstin })}
-            onBlur={() => {
-              const state = facts.gstin && gstStateOf(facts.gstin)
-              if (facts.gstin?.length === 15 && !facts.pan)
-                set({ pan: panOf(facts.gstin), ...(!facts.state && state ? { state } : {}) })
-            }}
-            error={problems.gstin}
-          />
-          <TaxNumberInput
-            kind="pan"
-            label="PAN"
-            value={facts.pan}
-            onChange={(pan) => set({ pan })}
-            error={problems.pan}
-          />
-        </div>
+        {!isVatCountry(facts.country) && (
+          <div className={classes.two}>
+            <TaxNumberInput
+              kind="gstin"
+              label="GSTIN"
+              inputWrapperOrder={helpUnder}
+              value={facts.gstin}
+              onChange={(gstin) => set({ gstin })}
+              onBlur={() => {
+                const state = facts.gstin && gstStateOf(facts.gstin)
+                if (facts.gstin?.length === 15 && !facts.pan)
+                  set({ pan: panOf(facts.gstin), ...(!facts.state && state ? { state } : {}) })
+              }}
+              error={problems.gstin}
+            />
+            <TaxNumberInput
+              kind="pan"
+              label="PAN"
+              value={facts.pan}
+              onChange={(pan) => set({ pan })}
+              error={problems.pan}
+            />
+          </div>
+        )}
         <div className={classes.two}>
           {input('registration', 'Registrations', {
             description: 'Licences and memberships, as on your letterhead',

@@ -101,7 +101,7 @@ export const draftOf = (bill: Bill, tax: TaxSystem): BillDraft => ({
     split: splitOf(taxes, tax),
     isCredit,
   })),
-  isInclusive: false,
+  isInclusive: bill.isInclusive,
   isReverseCharge: bill.isReverseCharge,
   tds: bill.tds || null,
   tdsSection: bill.tdsSection ?? '',
@@ -113,12 +113,13 @@ export const draftOf = (bill: Bill, tax: TaxSystem): BillDraft => ({
 export function noteFor(bill: Bill, billedOn: string, tax: TaxSystem): BillDraft {
   const lines = draftOf({ ...bill, lines: bill.lines.filter(({ isColleagues }) => !isColleagues) }, tax).lines
   const blank = { ...blankBill(bill.currency, billedOn, tax), kind: 'credit' as const, vendorId: bill.vendorId }
-  const { tds, tdsSection, isReverseCharge, rateText } = draftOf(bill, tax)
+  const { tds, tdsSection, isInclusive, isReverseCharge, rateText } = draftOf(bill, tax)
   const corrects = { id: bill.id, billNumber: bill.billNumber }
   return {
     ...blank,
     tds,
     tdsSection,
+    isInclusive,
     isReverseCharge,
     rateText,
     corrects,
@@ -174,13 +175,14 @@ export function sumsOf({ lines, isReverseCharge, total, tds }: BillDraft) {
 
 /** What is sent, but for the rate, which has to be read first. */
 export function factsOf(draft: BillDraft): Omit<NewBill, 'kind' | 'correctsId' | 'vendorId' | 'rate' | 'tags'> {
-  const { billNumber, billedOn, dueOn, currency, lines, isReverseCharge, tds, tdsSection, note } = draft
+  const { billNumber, billedOn, dueOn, currency, lines, isInclusive, isReverseCharge, tds, tdsSection, note } = draft
   return {
     billNumber,
     billedOn,
     dueOn: dueOn || null,
     currency,
     lines: lines.map(lineOf),
+    isInclusive,
     isReverseCharge,
     tds: tds ?? 0,
     tdsSection: tdsSection || null,

@@ -2,6 +2,7 @@ import { Anchor, Autocomplete, Button, Group, Stack, Switch, Textarea, TextInput
 import { billKindLabels } from '@sarai/contract/bill-words'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
+import { taxNames } from '@sarai/contract/tax-names'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,6 @@ import {
 import { LineFields } from './bill-line-fields.tsx'
 import classes from './bill.module.css'
 import { sectionWords } from './section-words.ts'
-import { taxWords } from './tax-words.ts'
 import { useCredit } from './use-credit.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   const { kind, corrects, vendorId, currency, lines } = draft
   const isNote = kind === 'credit'
   const isVat = lines.some(({ split }) => split === 'vat')
-  const words = taxWords(isVat)
+  const words = taxNames(isVat)
   const paper = billKindLabels[kind].toLowerCase()
   const credit = useCredit(draft)
   const section = credit?.sections.find(({ cited }) => cited === draft.tdsSection)
@@ -180,7 +180,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             onChange={(total) => say({ total })}
           />
           <MoneyInput
-            label={isNote ? words.takenBack : words.toKeep}
+            label={isNote ? words.takenBack : words.toWithhold}
             description={proposal && `Usually ${formatMoney(proposal.amount, agency.currency)}`}
             currency={currency}
             value={draft.tds}
@@ -243,7 +243,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
   )
 }
 
-function Sums({ draft, words }: { draft: BillDraft; words: ReturnType<typeof taxWords> }) {
+function Sums({ draft, words }: { draft: BillDraft; words: ReturnType<typeof taxNames> }) {
   const { net, tax, roundOff, total, tds, owed } = sumsOf(draft)
   const isNote = draft.kind === 'credit'
   const rows: [string, number, boolean][] = [
@@ -251,7 +251,7 @@ function Sums({ draft, words }: { draft: BillDraft; words: ReturnType<typeof tax
     [draft.isReverseCharge ? `${words.tax}, paid to the state` : words.tax, tax, tax !== 0],
     ['Round-off', roundOff, roundOff !== 0],
     ['Total', total, true],
-    [isNote ? words.takenBack : words.kept, -tds, tds !== 0],
+    [isNote ? words.takenBack : words.withheld, -tds, tds !== 0],
     [isNote ? 'Off what is owed' : 'To pay the vendor', owed, isNote || tds !== 0],
   ]
   return (

@@ -4,15 +4,16 @@ import { billStatusLabels, billTaxHeads, chargedBy } from '@sarai/contract/bill-
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
+import { taxNames } from '@sarai/contract/tax-names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { InOwn } from '~/records/in-own.tsx'
 import { Files } from '~/records/files.tsx'
 import { useIsVat } from '~/records/tax-system.ts'
 import classes from './bill.module.css'
 import { BillDue } from './bills-columns.tsx'
-import { taxWords } from './tax-words.ts'
 
 /** "₹1,00,000 + IGST ₹5,000 · input credit" */
 function lineWords(line: BillLineShown, currency: string): string {
@@ -27,18 +28,18 @@ function lineWords(line: BillLineShown, currency: string): string {
 export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
   const { kind, currency, rate, tds, roundOff, lines, payments, balance, corrects, notes, uses, refunds } = bill
   const isNote = kind === 'credit'
-  const words = taxWords(useIsVat())
+  const words = taxNames(useIsVat())
   const money = (amount: number) => formatMoney(amount, currency)
-  const facts: [string, string | null][] = [
+  const facts: [string, string | null, base?: number | null][] = [
     [isNote ? 'Day' : 'Billed', formatDay(bill.billedOn)],
     ['In the books', formatDay(bill.enteredOn)],
-    ['Total', money(bill.total)],
+    ['Total', money(bill.total), bill.base?.total],
     ['Round-off', roundOff === 0 ? null : money(roundOff)],
     [
-      isNote ? words.takenBack : words.kept,
+      isNote ? words.takenBack : words.withheld,
       tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', '),
     ],
-    [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance))],
+    [isNote ? 'Left of it' : 'To be paid', balance === null ? null : money(Math.abs(balance)), bill.base?.balance],
     ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
     [words.tax, bill.isReverseCharge ? 'Reverse charge' : null],
   ]
@@ -70,11 +71,14 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
           </div>
         )}
         {facts.map(
-          ([label, value]) =>
+          ([label, value, base]) =>
             value && (
               <div key={label}>
                 <dt className="quiet">{label}</dt>
-                <dd className="tabular">{value}</dd>
+                <dd className="tabular">
+                  {value}
+                  <InOwn amount={base ? Math.abs(base) : null} />
+                </dd>
               </div>
             ),
         )}
@@ -131,17 +135,19 @@ export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolea
       />
       <Moves
         title="Payments"
-        moves={payments.map(({ id, of, number, state, day, mode, reference, amount, isAdvance }, at) => ({
+        moves={payments.map(({ id, of, number, state, day, mode, reference, amount, base, paid, isAdvance }, at) => ({
           key: `${id} ${at}`,
           what: (
             <>
               {of === 'credit' ? <OtherBill id={id}>Credit note {number}</OtherBill> : number} · {money(amount)}
+              <InOwn amount={base} />
             </>
           ),
           about: [
             formatDay(day),
             mode && receiptModeLabels[mode],
             reference,
+            paid && `${formatMoney(paid.amount, paid.currency)} was paid in all`,
             isAdvance && of === 'payment' && 'from an advance',
             state === 'cancelled' && 'cancelled',
           ],

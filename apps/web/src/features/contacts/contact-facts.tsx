@@ -6,14 +6,15 @@ import { useMemo } from 'react'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { Facts } from '~/records/facts.tsx'
 import { StandingWarning } from '~/records/standing.tsx'
-import { fieldsFor } from './contact-fields.ts'
+import { useContactFields } from './contact-fields.ts'
 import { contactsCache } from './contacts-cache.ts'
 
 /** Every fact of a contact, each changed where it stands. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { can, agency } = useSession()
   const own = useOwnFields('contacts', { contactId: contact.id })
-  const fields = useMemo(() => [...fieldsFor[contact.kind], ...own], [contact.kind, own])
+  const known = useContactFields()[contact.kind]
+  const fields = useMemo(() => [...known, ...own], [known, own])
   const { gstState, state } = contact
   const isElsewhere = gstState && state && gstState.toLowerCase() !== state.toLowerCase()
   return (

@@ -3,6 +3,9 @@ import { genders, mealPreferences, salutations, seatPreferences } from '@sarai/c
 import { gstStates } from '@sarai/contract/gst'
 import { leadSources } from '@sarai/contract/lead-words'
 import { formatWord } from '@sarai/contract/export-words'
+import { isIndianFact } from '@sarai/contract/tax-names'
+import { taxNumberField } from '~/records/tax-number-field.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import type { RecordField } from '~/records/record-fields.ts'
 
 export type ContactField = RecordField<ContactFact> & {
@@ -23,7 +26,7 @@ const tax = 'Tax and billing'
 const about = 'About'
 
 /** Every fact of a contact, in the order of the form and of the contact's page. */
-const allFields: ContactField[] = [
+const allFields = (isVat: boolean): ContactField[] => [
   { name: 'name', label: 'Name', kind: 'text', section: how },
   { name: 'phones', label: 'Phone', kind: 'phones', section: how, isAlways: true },
   { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: how, help: 'If it is a different number' },
@@ -32,7 +35,7 @@ const allFields: ContactField[] = [
   { name: 'jobTitle', label: 'Job title', kind: 'text', section: how, only: 'person' },
   { name: 'address', label: 'Address', kind: 'long', section: where },
   { name: 'city', label: 'City', kind: 'text', section: where, isAlways: true },
-  { name: 'state', label: 'State', kind: 'text', section: where, suggestions: indianStates },
+  { name: 'state', label: 'State', kind: 'text', section: where, suggestions: isVat ? undefined : indianStates },
   { name: 'pincode', label: 'PIN code', kind: 'text', section: where },
   { name: 'country', label: 'Country', kind: 'country', section: where },
   {
@@ -76,6 +79,7 @@ const allFields: ContactField[] = [
   },
   { name: 'gstin', label: 'GSTIN', kind: 'gstin', section: tax, isAlways: true },
   { name: 'pan', label: 'PAN', kind: 'pan', section: tax },
+  taxNumberField(isVat, tax),
   { name: 'language', label: 'Language', kind: 'text', section: about },
   { name: 'source', label: 'Source', kind: 'choice', section: about, choices: words(leadSources) },
   { name: 'tags', label: 'Tags', kind: 'tags', section: about, isAlways: true },
@@ -83,12 +87,14 @@ const allFields: ContactField[] = [
 ]
 
 /** The facts a person has, or a company. */
-export const fieldsFor: Record<Contact['kind'], ContactField[]> = {
-  person: allFields.filter((field) => field.only !== 'company'),
-  company: allFields.filter((field) => field.only !== 'person'),
-}
+const fieldsOf = (kind: Contact['kind'], isVat: boolean): ContactField[] =>
+  allFields(isVat).filter(({ name, only }) => (only === undefined || only === kind) && !(isVat && isIndianFact(name)))
 
-/** What a fact of a contact is called. */
-export function fieldNamed(kind: Contact['kind'], name: string): ContactField | undefined {
-  return fieldsFor[kind].find((field) => field.name === name)
-}
+const known = [false, true].map((isVat) => ({
+  person: fieldsOf('person', isVat),
+  company: fieldsOf('company', isVat),
+}))
+
+/** The same by the tax that the agency is under. */
+export const useContactFields = (): Record<Contact['kind'], ContactField[]> =>
+  known[useIsVat() ? 1 : 0] as Record<Contact['kind'], ContactField[]>

@@ -7,7 +7,7 @@ import { OwnerSelect } from '~/records/owner-select.tsx'
 import { FormSection, RecordForm, Two } from '~/records/record-form.tsx'
 import { fieldsUnder } from '~/records/record-fields.ts'
 import { toast } from '~/ui/toast.ts'
-import { fieldNamed, fieldsFor } from './contact-fields.ts'
+import { useContactFields } from './contact-fields.ts'
 import { ContactMatches } from './contact-matches.tsx'
 import { contactsCache } from './contacts-cache.ts'
 import { recordNumber } from '~/records/kinds.ts'
@@ -19,13 +19,14 @@ const nothing: Draft = {}
 /** The facts people always fill first; the others are folded. */
 const firstNames = {
   person: ['name', 'phones', 'emails', 'city', 'companyId'],
-  company: ['name', 'phones', 'emails', 'city', 'gstin'],
+  company: ['name', 'phones', 'emails', 'city', 'gstin', 'taxNumber'],
 }
 
 /** A new person or company. */
 export default function ContactForm({ start = nothing, onClose }: { start?: Draft; onClose: () => void }) {
   const navigate = useNavigate()
   const ownFields = useOwnFields('contacts')
+  const fieldsFor = useContactFields()
 
   async function create(draft: Draft, idempotencyKey: string): Promise<void> {
     const kind = draft.kind ?? 'person'
@@ -56,7 +57,9 @@ export default function ContactForm({ start = nothing, onClose }: { start?: Draf
       firstNames={[...firstNames.person, ...firstNames.company]}
       first={({ draft, set, field, discard }) => {
         const kind = draft.kind ?? 'person'
-        const [name, phones, emails, ...others] = firstNames[kind].flatMap((one) => fieldNamed(kind, one) ?? [])
+        const [name, phones, emails, ...others] = firstNames[kind].flatMap(
+          (one) => fieldsFor[kind].find((field) => field.name === one) ?? [],
+        )
         return (
           <>
             <SegmentedControl

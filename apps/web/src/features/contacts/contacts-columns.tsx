@@ -1,6 +1,7 @@
 import type { ContactRow } from '@sarai/contract/contact-schemas'
 import { countryName } from '~/lib/countries.ts'
 import { formatWord } from '@sarai/contract/export-words'
+import { isVatCountry, taxNames } from '@sarai/contract/tax-names'
 import { formatDay, formatPhone } from '~/lib/format.ts'
 import { ownColumns } from '~/records/own-columns.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
@@ -12,7 +13,7 @@ import { DocumentBadge } from '~/records/document-badge.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function contactColumns({ team, customFields }: ColumnFacts): Column<ContactRow>[] {
+export function contactColumns({ team, customFields, agency }: ColumnFacts): Column<ContactRow>[] {
   const people = new Map(team.map((person) => [person.id, person]))
   return [
     {
@@ -70,9 +71,9 @@ export function contactColumns({ team, customFields }: ColumnFacts): Column<Cont
     { key: 'source', label: 'Source', width: 110, render: (contact) => formatWord(contact.source) },
     {
       key: 'gstin',
-      label: 'GSTIN',
+      label: taxNames(isVatCountry(agency.country)).number,
       width: 160,
-      render: (contact) => <span className="tabular">{contact.gstin}</span>,
+      render: (contact) => <span className="tabular">{contact.gstin ?? contact.taxNumber}</span>,
     },
     {
       key: 'birthday',

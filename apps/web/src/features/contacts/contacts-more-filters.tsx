@@ -1,3 +1,5 @@
+import { taxNames } from '@sarai/contract/tax-names'
+import { useIsVat } from '~/records/tax-system.ts'
 import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
@@ -13,6 +15,7 @@ const names = ['city', 'created', 'gstin', 'consent'] as const
 
 /** The conditions that are asked for less often. */
 export default function ContactsMoreFilters({ search, onChange }: Props) {
+  const isVat = useIsVat()
   const own = useOwnCount('contacts', search.own)
   const yesOrNo = (name: 'gstin' | 'consent', label: string, yes: string, no: string) => (
     <div>
@@ -37,7 +40,7 @@ export default function ContactsMoreFilters({ search, onChange }: Props) {
         onChange={(city) => onChange({ city })}
       />
       <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
-      {yesOrNo('gstin', 'GSTIN', 'Registered', 'Not registered')}
+      {yesOrNo('gstin', taxNames(isVat).number, 'Registered', 'Not registered')}
       {yesOrNo('consent', 'Marketing', 'Agreed', 'Did not agree')}
       <OwnFilters record="contacts" value={search.own} onChange={(next) => onChange({ own: next })} />
     </MoreFilters>

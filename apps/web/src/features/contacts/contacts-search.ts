@@ -72,7 +72,7 @@ export function fits(row: ContactRow, filters: ContactFilters): boolean {
   if (filters.kind && row.kind !== filters.kind) return false
   if (filters.owner && !filters.owner.includes(row.ownerId ?? 'none')) return false
   if (filters.source && (row.source === null || !filters.source.includes(row.source))) return false
-  if (filters.hasGstin !== undefined && filters.hasGstin !== (row.gstin !== null)) return false
+  if (filters.hasGstin !== undefined && filters.hasGstin !== ((row.gstin ?? row.taxNumber) !== null)) return false
   if (filters.company && row.companyId !== filters.company) return false
   return !filters.tag || filters.tag.some((tag) => row.tags.includes(tag))
 }

@@ -1,10 +1,12 @@
 import { Button, FileButton, Group, Modal, Stack } from '@mantine/core'
 import type { ContactDocument, NewDocument } from '@sarai/contract/contact-documents'
-import { documentKinds } from '@sarai/contract/contact-words'
+import { type DocumentKind, documentKinds } from '@sarai/contract/contact-words'
+import { isIndianDocument, isVatCountry } from '@sarai/contract/tax-names'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsAndForm, savedByOthers } from '~/lib/forms.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { FactField } from '~/records/fact-field.tsx'
 import { takenTypes } from '~/records/files.tsx'
@@ -16,14 +18,16 @@ import { runAction } from '~/ui/action.ts'
 import { refreshAround } from './contacts-cache.ts'
 import { documentNames } from '~/lib/contact-names.ts'
 
-const fields: RecordField[] = [
+const fieldsFor = (country: string, kind?: DocumentKind): RecordField[] => [
   {
     name: 'kind',
     label: 'Document',
     kind: 'choice',
     section: '',
     isRequired: true,
-    choices: documentKinds.map((value) => ({ value, label: documentNames[value] })),
+    choices: documentKinds
+      .filter((value) => value === kind || !isVatCountry(country) || !isIndianDocument(value))
+      .map((value) => ({ value, label: documentNames[value] })),
   },
   { name: 'number', label: 'Number', kind: 'text', section: '' },
   {
@@ -52,8 +56,10 @@ interface Scan {
 
 /** A new document, or changes to one. Its number is kept sealed: here it can be replaced, not read. */
 export function DocumentDialog({ contactId, document, onClose }: Props) {
+  const { country } = useSession().agency
+  const fields = fieldsFor(country, document?.kind)
   const [base, setBase] = useState(document)
-  const [changes, setChanges] = useState<Record<string, unknown>>(document ? {} : { kind: 'passport', country: 'IN' })
+  const [changes, setChanges] = useState<Record<string, unknown>>(document ? {} : { kind: 'passport', country })
   const [scan, setScan] = useState<Scan | null>(
     document?.fileId ? { id: document.fileId, name: document.fileName ?? 'Scan' } : null,
   )

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { DuplicateGroup } from '@sarai/contract/contact-duplicates'
 import type { ContactRow } from '@sarai/contract/contact-schemas'
+import { taxNames } from '@sarai/contract/tax-names'
+import { useIsVat } from '~/records/tax-system.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
@@ -16,14 +18,14 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
 
-function sharedWords({ reason, shared }: DuplicateGroup): string {
+function sharedWords({ reason, shared }: DuplicateGroup, isVat: boolean): string {
   switch (reason) {
     case 'phone':
       return `Same phone: ${formatPhone(shared)}`
     case 'email':
       return `Same email: ${shared}`
     case 'gstin':
-      return `Same GSTIN: ${shared}`
+      return `Same ${taxNames(isVat).number}: ${shared}`
     case 'name_and_birthday':
       return `Same name and birthday: ${shared}`
   }
@@ -33,6 +35,7 @@ function sharedWords({ reason, shared }: DuplicateGroup): string {
 export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   const { can } = useSession()
   const { contacts } = group
+  const title = sharedWords(group, useIsVat())
   const [picked, setPicked] = useState<string[]>()
   const [isMerging, setMerging] = useState(false)
   const isEditable = can('contacts', 'write')
@@ -56,9 +59,9 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   }
 
   return (
-    <section className={classes.group} aria-label={sharedWords(group)}>
+    <section className={classes.group} aria-label={title}>
       <div className={classes.groupHead}>
-        <h2 className={classes.shared}>{sharedWords(group)}</h2>
+        <h2 className={classes.shared}>{title}</h2>
         {isEditable && (
           <>
             <Button variant="subtle" color="gray" size="compact-md" onClick={() => void dismiss()}>
@@ -107,6 +110,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
 /** What tells contacts apart at a glance; what they do not agree on stands out. */
 function Compared({ contact, all }: { contact: ContactRow; all: ContactRow[] }) {
   const { team } = useSession()
+  const isVat = useIsVat()
   const owner = (row: ContactRow) => team.find((person) => person.id === row.ownerId)?.name ?? 'Nobody'
   const facts: [label: string, of: (row: ContactRow) => string | null][] = [
     ['Number', (row) => recordNumber('contact', row.number)],
@@ -115,7 +119,7 @@ function Compared({ contact, all }: { contact: ContactRow; all: ContactRow[] }) 
     ['Company', (row) => row.companyName],
     ['City', (row) => row.city],
     ['Birthday', (row) => formatDay(row.birthday)],
-    ['GSTIN', (row) => row.gstin],
+    [taxNames(isVat).number, (row) => row.gstin ?? row.taxNumber],
     ['RM', owner],
     ['Added', (row) => formatAgo(row.createdAt)],
   ]

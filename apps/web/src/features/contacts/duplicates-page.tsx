@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { taxNames } from '@sarai/contract/tax-names'
+import { useIsVat } from '~/records/tax-system.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { contactsCache } from './contacts-cache.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
@@ -15,17 +17,18 @@ import { usePageTitle } from '~/ui/use-page-title.ts'
 
 type Reason = DuplicateGroup['reason']
 
-const reasons: { value: Reason | 'all'; label: string }[] = [
+const reasonsUnder = (isVat: boolean): { value: Reason | 'all'; label: string }[] => [
   { value: 'all', label: 'All' },
   { value: 'phone', label: 'Phone' },
   { value: 'email', label: 'Email' },
-  { value: 'gstin', label: 'GSTIN' },
+  { value: 'gstin', label: taxNames(isVat).number },
   { value: 'name_and_birthday', label: 'Name and birthday' },
 ]
 
 /** Contacts that look like the same person or company, side by side. */
 export default function DuplicatesPage() {
   usePageTitle('Duplicates')
+  const isVat = useIsVat()
   const [reason, setReason] = useState<Reason | 'all'>('all')
   contactsCache.useLive()
   const query = useInfiniteQuery(
@@ -55,7 +58,7 @@ export default function DuplicatesPage() {
           <SegmentedControl
             size="xs"
             aria-label="What they share"
-            data={reasons}
+            data={reasonsUnder(isVat)}
             value={reason}
             onChange={(next) => setReason(next)}
           />
@@ -72,7 +75,8 @@ export default function DuplicatesPage() {
         </MessagePage>
       ) : groups.length === 0 ? (
         <EmptyState icon={<IconChecks size={22} />} title="No duplicates">
-          Contacts that share a phone number, an email address, a GSTIN, or name and birthday show here, to be merged.
+          Contacts that share a phone number, an email address, a {taxNames(isVat).number}, or name and birthday show
+          here, to be merged.
         </EmptyState>
       ) : (
         groups.map((group) => <DuplicateCard key={group.key} group={group} />)

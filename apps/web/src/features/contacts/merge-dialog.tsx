@@ -18,7 +18,7 @@ import { contactsCache } from './contacts-cache.ts'
 import { type Choices, type Mergeable, type Pair, type Side, taken } from '~/records/merge-choice.ts'
 import classes from '~/records/merge-facts.module.css'
 import { MergeFacts } from '~/records/merge-facts.tsx'
-import { fieldsFor } from './contact-fields.ts'
+import { type ContactField, useContactFields } from './contact-fields.ts'
 import { recordNumber } from '~/records/kinds.ts'
 import type { RecordField } from '~/records/record-fields.ts'
 
@@ -33,8 +33,8 @@ const joined = new Set(['phones', 'emails', 'tags', 'frequentFlyer'])
 const withoutFirst = new Set(['tags', 'frequentFlyer'])
 const owner: RecordField = { name: 'ownerId', label: 'RM', kind: 'person', section: '' }
 
-const mergeable = (kind: Contact['kind'], own: RecordField[]): Mergeable => ({
-  fields: [...fieldsFor[kind], ...own, owner],
+const mergeable = (known: ContactField[], own: RecordField[]): Mergeable => ({
+  fields: [...known, ...own, owner],
   joined,
   withoutFirst,
 })
@@ -52,6 +52,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   })
   const a = first?.data?.data
   const b = second?.data?.data
+  const known = useContactFields()
   const own = useOwnFields('contacts', { contactId: ids[kept] ?? '' })
   const pair: Pair<Contact> | undefined = a && b ? [a, b] : undefined
   const moving = counts[kept === 0 ? 1 : 0]?.data?.data
@@ -100,7 +101,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
             <MergeFacts
               pair={pair}
               kept={kept}
-              of={mergeable(pair[kept].kind, own)}
+              of={mergeable(known[pair[kept].kind], own)}
               choices={choices}
               onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
               heads={pair.map((contact, side) => (
@@ -128,7 +129,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
             isBusy={isSending}
             isFocused
             onCancel={onClose}
-            onConfirm={() => merge(pair, mergeable(pair[kept].kind, own))}
+            onConfirm={() => merge(pair, mergeable(known[pair[kept].kind], own))}
           />
         </>
       )}

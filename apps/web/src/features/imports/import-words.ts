@@ -54,7 +54,7 @@ export const importWords: Record<ImportTarget, Words> = {
     list: '/vendors',
     title: 'Import vendors',
     listTitle: 'Vendors',
-    shared: 'Name and city, phone, email or GSTIN',
+    shared: 'Name and city, phone, email or tax number',
     accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods',
     formats:
       'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods) or a CSV file, up to 50 MB and 2,00,000 rows. An export of vendors can be imported again.',

@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, Select, Textarea, TextInput } from '@ma
 import type { FieldErrors } from '@sarai/contract/client'
 import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { BillTo } from '@sarai/contract/invoice-schemas'
+import { otherTaxNumber } from '@sarai/contract/tax-names'
 import { zeroRatingLabels } from '@sarai/contract/tax-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -66,9 +67,18 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
     askedSince.current = undefined
     if (id === null) return
     const { data } = await client.fetchQuery(calls.contacts.get.queryOptions({ input: { id } }))
-    const { name, legalName, address, city, pincode, state, country, gstin, pan, email } = data
+    const { name, legalName, address, city, pincode, state, country, gstin, pan, taxNumber, email } = data
     const lines = [address, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
-    const facts = { name: legalName ?? name, address: lines || null, country, gstin, pan, email, zeroRated: null }
+    const facts = {
+      name: legalName ?? name,
+      address: lines || null,
+      country,
+      gstin,
+      pan,
+      taxNumber,
+      email,
+      zeroRated: null,
+    }
     onChange((before) => {
       // Another customer was chosen meanwhile.
       if (before.contactId !== id) return before
@@ -87,7 +97,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
   }
   const ratings = knows.zeroRated ? zeroRatingsFor(kind) : []
   const problem = (name: keyof BillTo) => problems[`document.billTo.${name}`]
-  const text = (name: 'name' | 'pan' | 'email', label: string) => (
+  const text = (name: 'name' | 'pan' | 'taxNumber' | 'email', label: string) => (
     <TextInput
       label={label}
       value={billTo[name] ?? ''}
@@ -165,6 +175,7 @@ export function BillToFields({ draft, knows, problems, onChange }: Props) {
           />
         )}
         {(hasStates || billTo.pan) && text('pan', 'PAN')}
+        {(!hasStates || billTo.taxNumber) && text('taxNumber', otherTaxNumber)}
         {text('email', 'Email')}
       </div>
       <Textarea

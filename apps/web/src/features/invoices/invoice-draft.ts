@@ -37,6 +37,7 @@ export const nobody: BillTo = {
   country: null,
   gstin: null,
   pan: null,
+  taxNumber: null,
   email: null,
 }
 

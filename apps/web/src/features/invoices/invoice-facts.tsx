@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { gstStates } from '@sarai/contract/gst'
 import type { Invoice, InvoiceLine } from '@sarai/contract/invoice-schemas'
+import { otherTaxNumber } from '@sarai/contract/tax-names'
 import { zeroRatingLabels } from '@sarai/contract/tax-words'
 import { invoiceFormLabels, invoiceKindLabels, invoiceName } from '@sarai/contract/invoice-words'
 import { formatMoney, formatRate } from '@sarai/money/format'
@@ -40,6 +41,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     ['Due', formatDay(invoice.dueOn)],
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
     ['GSTIN', billTo.gstin],
+    [otherTaxNumber, billTo.taxNumber ?? null],
     ['Rated at zero', billTo.zeroRated ? zeroRatingLabels[billTo.zeroRated] : null],
     ['Foreign tourist', tour?.isForTourist ? `${tour.daysAbroad} of ${plural(tour.days, 'day')} abroad` : null],
     ['State', billTo.state && (gstStates[billTo.state] ?? null)],

@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core'
-import { accountNames } from '@sarai/contract/book-words'
+import { accountName } from '@sarai/contract/book-words'
 import type { OpeningsPreview } from '@sarai/contract/openings'
 import { formatMoney } from '@sarai/money/format'
 import { Fragment } from 'react'
+import { useIsVat } from '~/records/tax-system.ts'
 import classes from './openings.module.css'
 
 /** "₹12,000 goes to opening balances, as what you owned beyond what you owed." */
@@ -17,6 +18,7 @@ export function differenceWords(difference: number, currency: string): string {
 /** The entry that would be posted. */
 export function OpeningsEntry({ preview, currency }: { preview: OpeningsPreview; currency: string }) {
   const { entry, difference, warnings } = preview
+  const isVat = useIsVat()
   const side = (sign: 1 | -1) => entry.reduce((sum, { base }) => sum + Math.max(sign * base, 0), 0)
   const shown = (amount: number) => (amount > 0 ? formatMoney(amount, currency) : '')
   return (
@@ -33,7 +35,7 @@ export function OpeningsEntry({ preview, currency }: { preview: OpeningsPreview;
         {entry.map(({ account, name, currency: own, amount, base }, at) => (
           <Fragment key={at}>
             <span className={classes.name}>
-              {accountNames[account]}
+              {accountName(account, isVat)}
               {name && `: ${name}`}
               {own !== currency && <span className="quiet"> {formatMoney(Math.abs(amount), own)}</span>}
             </span>

@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, NativeSelect, Tooltip } from '@mantine/core'
 import type { Payee, PaymentRun, RunLine } from '@sarai/contract/payment-run-schemas'
+import { taxNames } from '@sarai/contract/tax-names'
 import { formatMoney } from '@sarai/money/format'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '~/lib/format.ts'
 import { recordPage } from '~/records/kinds.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { useAction } from '~/ui/action.ts'
 import { LineAmount } from './line-amount.tsx'
@@ -65,6 +67,7 @@ function VendorLines({ run, lines, isEditable }: { run: PaymentRun; lines: RunLi
 function Line({ run, line, isEditable }: { run: PaymentRun; line: RunLine; isEditable: boolean }) {
   const { id, billId, billNumber, dueOn, amount, tds, open, state, reason, problem, account, accounts, utr } = line
   const { run: act, isBusy } = useAction()
+  const isVat = useIsVat()
   const change = (changes: Parameters<typeof changeRun>[1]) =>
     act(() => changeRun(run, changes), 'The run was not changed', { onFailed: lookAgain })
   const why = reason ?? problem?.message
@@ -115,7 +118,7 @@ function Line({ run, line, isEditable }: { run: PaymentRun; line: RunLine; isEdi
       )}
       {(tds > 0 || utr) && (
         <span className={classes.detail}>
-          {[tds > 0 && `${formatMoney(tds, run.currency)} kept as TDS`, utr && `Bank reference ${utr}`]
+          {[tds > 0 && `${formatMoney(tds, run.currency)} ${taxNames(isVat).keptAs}`, utr && `Bank reference ${utr}`]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -1,8 +1,8 @@
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
 import { kindsOfVendors, paymentKindLabels } from '@sarai/contract/payment-words'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
-import { formatMoney } from '@sarai/money/format'
 import { formatDay } from '~/lib/format.ts'
+import { InOwn } from '~/records/in-own.tsx'
 import { PaymentStatePill } from '~/records/payment-state.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
@@ -10,11 +10,11 @@ import type { Column } from '~/ui/data-table.tsx'
 import { movedBy, purposeOf, whoOf } from './payment-place.ts'
 
 /** What moved, and beside it what that is in the agency's currency, where it is in another. */
-function Amount({ row, currency }: { row: PaymentRow; currency: string }) {
+function Amount({ row }: { row: PaymentRow }) {
   return (
     <span className="tabular">
       {movedBy(row)}
-      {row.base !== null && <span className="quiet"> · {formatMoney(row.base, currency)}</span>}
+      <InOwn amount={row.base} />
     </span>
   )
 }
@@ -25,7 +25,7 @@ function explainedWords({ isExplained, state }: PaymentRow): string {
 }
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function paymentColumns({ team, agency }: ColumnFacts): Column<PaymentRow>[] {
+export function paymentColumns({ team }: ColumnFacts): Column<PaymentRow>[] {
   const people = new Map(team.map((person) => [person.id, person]))
   return [
     {
@@ -49,7 +49,7 @@ export function paymentColumns({ team, agency }: ColumnFacts): Column<PaymentRow
       width: 160,
       sort: 'amount',
       align: 'right',
-      render: (row) => <Amount row={row} currency={agency.currency} />,
+      render: (row) => <Amount row={row} />,
     },
     { key: 'state', label: 'State', width: 150, render: (row) => <PaymentStatePill state={row.state} /> },
     { key: 'mode', label: 'Mode', width: 130, render: (row) => receiptModeLabels[row.mode] },

@@ -1,4 +1,4 @@
-import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
+import { accountName, entryWords, partWords } from '@sarai/contract/book-words'
 import { Drawer } from '@mantine/core'
 import type { LedgerLine } from '@sarai/contract/ledger'
 import { type LedgerAccount, ledgerAccounts } from '@sarai/contract/ledger-words'
@@ -9,6 +9,7 @@ import { formatDay, formatDays } from '~/lib/format.ts'
 import type { ReportDays } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { More, ReportTable } from './report-parts.tsx'
@@ -34,6 +35,7 @@ export function accountOf(show: string | undefined, days: ReportDays) {
 export default function AccountDrawer({ of: input }: { of: NonNullable<ReturnType<typeof accountOf>> }) {
   const { change } = useReportSearch()
   const { agency } = useSession()
+  const isVat = useIsVat()
   const { account, part, from, to, currency } = input
   // Of any currency they add up in that of the books alone.
   const shownOf = ({ amount, base, ...line }: LedgerLine) =>
@@ -52,7 +54,7 @@ export default function AccountDrawer({ of: input }: { of: NonNullable<ReturnTyp
       opened
       onClose={() => change({ show: undefined })}
       size={720}
-      title={`${[accountNames[account], partWords(part)].filter(Boolean).join(': ')}, ${formatDays(from, to)}`}
+      title={`${[accountName(account, isVat), partWords(part)].filter(Boolean).join(': ')}, ${formatDays(from, to)}`}
     >
       {lines ? (
         <ReportTable

@@ -1,4 +1,4 @@
-import { accountNames, entryWords, partWords } from '@sarai/contract/book-words'
+import { accountName, entryWords, partWords } from '@sarai/contract/book-words'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { DayBookEntry } from '@sarai/contract/report-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { ReportExport } from '~/records/report-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { ClosedPeriods } from './closed-periods.tsx'
@@ -37,6 +38,7 @@ const showOf = ({ account, part, currency }: TrialBalanceRow) => ['account', acc
 
 function TrialBalance() {
   const { days } = useReportSearch()
+  const isVat = useIsVat()
   const query = useQuery(calls.ledger.trialBalance.queryOptions({ input: days, placeholderData: (last) => last }))
   const report = query.data?.data
   if (!report) return <Awaited query={query} what="The trial balance" lines={8} />
@@ -61,7 +63,7 @@ function TrialBalance() {
             label: 'Account',
             cell: (row) => (
               <>
-                <FigureLink show={showOf(row)}>{accountNames[row.account]}</FigureLink>{' '}
+                <FigureLink show={showOf(row)}>{accountName(row.account, isVat)}</FigureLink>{' '}
                 <span className="quiet">
                   {[partWords(row.part, row.partName), row.currency === baseCurrency ? '' : row.currency]
                     .filter(Boolean)
@@ -92,6 +94,7 @@ function TrialBalance() {
 function DayBook() {
   const { days } = useReportSearch()
   const { agency } = useSession()
+  const isVat = useIsVat()
   const query = useInfiniteQuery(
     calls.reports.dayBook.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...days, cursor }),
@@ -114,7 +117,10 @@ function DayBook() {
           columns={[
             { label: 'Day', cell: ({ day }) => formatDay(day) },
             { label: 'Document', cell: (entry) => <Document entry={entry} /> },
-            { label: 'Account', cell: ({ lines }) => <Lines lines={lines} wordsOf={accountOf} /> },
+            {
+              label: 'Account',
+              cell: ({ lines }) => <Lines lines={lines} wordsOf={(line) => accountOf(line, isVat)} />,
+            },
             {
               label: 'Debit',
               isAmount: true,
@@ -137,8 +143,8 @@ function DayBook() {
 
 type EntryLine = DayBookEntry['lines'][number]
 
-const accountOf = ({ account, part, partName }: EntryLine) =>
-  [accountNames[account], partWords(part, partName)].filter(Boolean).join(': ')
+const accountOf = ({ account, part, partName }: EntryLine, isVat: boolean) =>
+  [accountName(account, isVat), partWords(part, partName)].filter(Boolean).join(': ')
 const sideOf = (base: number, currency: string) => (base > 0 ? formatMoney(base, currency) : '')
 
 function Document({ entry }: { entry: DayBookEntry }) {

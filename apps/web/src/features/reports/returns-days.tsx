@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useIsVat } from '~/records/tax-system.ts'
 import { DayRange } from '~/ui/day-range.tsx'
 
 type Period = 'month' | 'quarter' | 'year' | 'days'
@@ -25,6 +26,7 @@ interface Props {
 /** Of which days the books and everything for the accountant are had. */
 export function ReturnsDays({ month, days, onChange }: Props) {
   const { country } = useSession().agency
+  const isVat = useIsVat()
   const around = (time: ReportTime) => daysOfTime(time, `${month}-01`, country)
   const [period, setPeriod] = useState<Period>('month')
   const [problem, setProblem] = useState<string>()
@@ -66,7 +68,7 @@ export function ReturnsDays({ month, days, onChange }: Props) {
       ) : (
         days && (
           <p className="quiet">
-            {`${formatDay(days.from)} to ${formatDay(days.to)}. GSTR-1 is of whole months: it is in the ZIP month by month.`}
+            {`${formatDay(days.from)} to ${formatDay(days.to)}.${isVat ? '' : ' GSTR-1 is of whole months: it is in the ZIP month by month.'}`}
           </p>
         )
       )}

@@ -89,7 +89,7 @@ export default function AddReportDialog({ onClose }: { onClose: () => void }) {
         />
         <Select
           label="The tax on its fees is"
-          description="IGST where the gateway’s invoice is from another state. It can be input tax only where you have that invoice."
+          description={`${isIndian ? 'IGST where the gateway’s invoice is from another state. ' : ''}It can be input tax only where you have that invoice.`}
           placeholder="Choose"
           required
           data={creditChoices(isIndian)}

@@ -13,6 +13,7 @@ import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { GatewayFeesFields } from './gateway-fees.tsx'
 import { refreshStatements } from './statement-calls.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { bookableNames } from './statement-words.ts'
 import { useStatementSearch } from './statements-search.ts'
 import classes from './statements.module.css'
@@ -135,6 +136,7 @@ interface PartProps {
 }
 
 function Part({ at, draft, currency, isIn, problem, onChange, onRemove }: PartProps) {
+  const isVat = useIsVat()
   const { accounts, account: own } = useStatementSearch()
   const { target, account, bankAccountId, fees, note, amount } = draft
   const others = accounts.filter(({ id }) => id !== own?.id)
@@ -149,7 +151,9 @@ function Part({ at, draft, currency, isIn, problem, onChange, onRemove }: PartPr
           <Select
             aria-label={`Account of part ${at + 1}`}
             data={bookableAccounts
-              .filter((one) => one !== 'bank' || others.length > 0)
+              .filter(
+                (one) => (one !== 'bank' || others.length > 0) && (one !== 'tcs_payable' || !isVat || one === account),
+              )
               .map((value) => ({ value, label: bookableNames[value] }))}
             value={account ?? null}
             allowDeselect={false}

@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Select, Stack, TextInput, Textarea } from '@mantine/core'
 import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { RegistrationFacts, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
+import { isVatCountry, taxNames } from '@sarai/contract/tax-names'
 import { registrationKinds } from '@sarai/contract/tax-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -28,7 +30,12 @@ const blank: RegistrationFacts = {
 const states = Object.entries(gstStates)
   .filter(([code]) => code !== '96' && code !== '99')
   .map(([value, name]) => ({ value, label: `${value} ${name}` }))
-const kinds = registrationKinds.map((value) => ({ value, label: kindWords[value] }))
+
+/** How an agency of a country can be registered, and how one already is. */
+const kindsIn = (country: string, now: RegistrationFacts['kind']) =>
+  registrationKinds
+    .filter((value) => value === now || !isVatCountry(country) || value === 'vat')
+    .map((value) => ({ value, label: kindWords[value] }))
 
 function factsOf({ id: _id, version: _version, isDefault: _usual, ...facts }: TaxRegistration): RegistrationFacts {
   return facts
@@ -36,7 +43,10 @@ function factsOf({ id: _id, version: _version, isDefault: _usual, ...facts }: Ta
 
 /** A registration; its GSTIN says the state. */
 export function RegistrationForm({ registration, onClose }: { registration?: TaxRegistration; onClose: () => void }) {
-  const [draft, setDraft] = useState(registration ? factsOf(registration) : blank)
+  const { country } = useSession().agency
+  const [draft, setDraft] = useState<RegistrationFacts>(
+    registration ? factsOf(registration) : { ...blank, kind: isVatCountry(country) ? 'vat' : blank.kind },
+  )
   const { problems, isSending, sendOnce } = useSending((error) => problemsOf(error, registration ? 'facts.' : ''))
   const { change, dialog } = useTaxChange()
   const set = (changes: Partial<RegistrationFacts>) => setDraft({ ...draft, ...changes })
@@ -76,7 +86,7 @@ export function RegistrationForm({ registration, onClose }: { registration?: Tax
           <div className={classes.two}>
             <Select
               label="Kind"
-              data={kinds}
+              data={kindsIn(country, registration?.kind ?? draft.kind)}
               value={draft.kind}
               onChange={(kind) => kind && setKind(kind)}
               error={problems.kind ?? problems.packId}
@@ -85,7 +95,7 @@ export function RegistrationForm({ registration, onClose }: { registration?: Tax
             />
             {isNumbered && (
               <TextInput
-                label={isVat ? 'Tax number' : 'GSTIN'}
+                label={taxNames(isVat).number}
                 value={draft.taxNumber ?? ''}
                 onChange={(event) => setNumber(event.currentTarget.value)}
                 error={problems.taxNumber}

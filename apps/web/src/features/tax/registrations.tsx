@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { gstStates } from '@sarai/contract/gst'
 import type { TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
+import { isVatCountry, taxNames } from '@sarai/contract/tax-names'
 import { IconPencil, IconReceiptTax, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { runAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -22,6 +24,7 @@ type Panel = { kind: 'add' } | { kind: 'edit' | 'remove'; registration: TaxRegis
 export function Registrations({ profile: { registrations } }: { profile: TaxProfileShown }) {
   const [panel, setPanel] = useState<Panel>()
   const { change, dialog } = useTaxChange()
+  const isVat = isVatCountry(useSession().agency.country)
   const close = () => setPanel(undefined)
   const add = (
     <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
@@ -41,7 +44,7 @@ export function Registrations({ profile: { registrations } }: { profile: TaxProf
   return (
     <Section
       title="Registrations"
-      lead="One for each GSTIN or state you invoice from. Each numbers its documents in series of its own."
+      lead={`One for each ${isVat ? 'tax number' : 'GSTIN or state'} you invoice from. Each numbers its documents in series of its own.`}
     >
       {registrations.length === 0 && (
         <EmptyState icon={<IconReceiptTax size={22} />} title="No tax registration yet" actions={add}>
@@ -81,7 +84,7 @@ export function Registrations({ profile: { registrations } }: { profile: TaxProf
             </div>
             <dl className={classes.facts}>
               <Fact name="Kind" value={kindWords[one.kind]} />
-              {one.taxNumber && <Fact name={one.kind === 'vat' ? 'Tax number' : 'GSTIN'} value={one.taxNumber} />}
+              {one.taxNumber && <Fact name={taxNames(one.kind === 'vat').number} value={one.taxNumber} />}
               {one.state && <Fact name="State" value={`${one.state} ${gstStates[one.state] ?? ''}`} />}
               <Fact name="Legal name" value={one.legalName} />
               <Fact name="From" value={formatDay(one.from)} />

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { VendorGroup } from '@sarai/contract/vendor-duplicates'
 import type { VendorRow } from '@sarai/contract/vendor-schemas'
+import { taxNames } from '@sarai/contract/tax-names'
+import { useIsVat } from '~/records/tax-system.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
@@ -16,12 +18,12 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.vendorDuplicates.list.key() })
 
-const words: Record<VendorGroup['reason'], string> = {
-  gstin: 'Same GSTIN',
+const wordsUnder = (isVat: boolean): Record<VendorGroup['reason'], string> => ({
+  gstin: `Same ${taxNames(isVat).number}`,
   phone: 'Same phone',
   email: 'Same email',
   name_and_city: 'Nearly the same name in a city',
-}
+})
 
 /** Vendors that share something: merged two by two, or said to be different. */
 export function VendorDuplicateCard({ group }: { group: VendorGroup }) {
@@ -34,7 +36,7 @@ export function VendorDuplicateCard({ group }: { group: VendorGroup }) {
   // Where there are only two, or nothing was picked, the two oldest.
   const chosen = (picked ?? ids).filter((id) => ids.includes(id))
   const [first, second] = chosen
-  const title = `${words[reason]}: ${reason === 'phone' ? formatPhone(shared) : shared}`
+  const title = `${wordsUnder(useIsVat())[reason]}: ${reason === 'phone' ? formatPhone(shared) : shared}`
 
   async function dismiss(): Promise<void> {
     await runAction(api.vendorDuplicates.dismiss({ ids }), 'This was not saved', {
@@ -96,13 +98,14 @@ export function VendorDuplicateCard({ group }: { group: VendorGroup }) {
 /** What tells vendors apart at a glance; what they do not agree on stands out. */
 function Compared({ vendor, all }: { vendor: VendorRow; all: VendorRow[] }) {
   const types = useVendorTypes()
+  const isVat = useIsVat()
   const facts: [label: string, of: (row: VendorRow) => string | null][] = [
     ['Number', (row) => recordNumber('vendor', row.number)],
     ['Type', (row) => types.find(({ id }) => id === row.typeId)?.name ?? null],
     ['Phone', (row) => formatPhone(row.phone)],
     ['Email', (row) => row.email],
     ['City', (row) => row.city],
-    ['GSTIN', (row) => row.gstin],
+    [taxNames(isVat).number, (row) => row.gstin ?? row.taxNumber],
     ['Added', (row) => formatAgo(row.createdAt)],
   ]
   return facts

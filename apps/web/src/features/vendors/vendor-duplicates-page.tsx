@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconChecks } from '@tabler/icons-react'
+import { taxNames } from '@sarai/contract/tax-names'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { calls } from '~/query.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import classes from '~/ui/duplicates.module.css'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
@@ -15,6 +17,7 @@ import { vendorsCache } from './vendors-cache.ts'
 export default function VendorDuplicatesPage() {
   usePageTitle('Duplicate vendors')
   vendorsCache.useLive()
+  const isVat = useIsVat()
   const query = useInfiniteQuery(
     calls.vendorDuplicates.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -50,8 +53,8 @@ export default function VendorDuplicatesPage() {
         </MessagePage>
       ) : groups.length === 0 ? (
         <EmptyState icon={<IconChecks size={22} />} title="No duplicates">
-          Vendors that share a GSTIN, a phone number, an email address, or nearly their name in a city show here, to be
-          merged.
+          Vendors that share a {taxNames(isVat).number}, a phone number, an email address, or nearly their name in a
+          city show here, to be merged.
         </EmptyState>
       ) : (
         groups.map((group) => <VendorDuplicateCard key={group.key} group={group} />)

@@ -6,6 +6,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Facts } from '~/records/facts.tsx'
 import { useOwnFields } from '~/records/own-fields.ts'
+import { useIsVat } from '~/records/tax-system.ts'
 import { StandingWarning } from '~/records/standing.tsx'
 import { useVendorFields } from './vendor-fields.ts'
 import { vendorsCache } from './vendors-cache.ts'
@@ -16,12 +17,13 @@ export function VendorFacts({ vendor }: { vendor: Vendor }) {
   const own = useOwnFields('vendors', { vendorId: vendor.id })
   const known = useVendorFields()
   const fields = useMemo(() => [...known, ...own], [known, own])
+  const isVat = useIsVat()
   const { gstin, state } = vendor
   const gstState = gstin ? gstStateOf(gstin) : undefined
   const isElsewhere = gstState && state && gstState.toLowerCase() !== state.toLowerCase()
   return (
     <>
-      {isElsewhere && (
+      {isElsewhere && !isVat && (
         <StandingWarning>
           <IconAlertTriangle size={15} aria-hidden /> The GSTIN is of {gstState}, the address of {state}
         </StandingWarning>
@@ -34,7 +36,7 @@ export function VendorFacts({ vendor }: { vendor: Vendor }) {
         save={async (version, changes) => (await api.vendors.update({ id: vendor.id, version, changes })).data}
         onSaved={(saved) => vendorsCache.show(saved)}
       />
-      {gstin && (
+      {gstin && !isVat && (
         <p className="quiet">
           PAN {panOf(gstin)}, registered in {gstState}
         </p>

@@ -8,6 +8,8 @@ import { useMemo } from 'react'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { isIndianFact } from '@sarai/contract/tax-names'
+import { taxNumberField } from '~/records/tax-number-field.ts'
 import { useIsVat } from '~/records/tax-system.ts'
 import type { RecordField } from '~/records/record-fields.ts'
 
@@ -24,7 +26,7 @@ const indianStates = [
 
 const stars = [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: '★'.repeat(count) }))
 
-const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
+const fieldsWith = (types: VendorType[], currency: string, isVat: boolean): VendorField[] => [
   { name: 'name', label: 'Name', kind: 'text', section: about },
   {
     name: 'typeId',
@@ -43,7 +45,7 @@ const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
   { name: 'website', label: 'Website', kind: 'text', section: reach },
   { name: 'address', label: 'Address', kind: 'long', section: where },
   { name: 'city', label: 'City', kind: 'text', section: where, isAlways: true },
-  { name: 'state', label: 'State', kind: 'text', section: where, suggestions: indianStates },
+  { name: 'state', label: 'State', kind: 'text', section: where, suggestions: isVat ? undefined : indianStates },
   { name: 'pincode', label: 'PIN code', kind: 'text', section: where },
   { name: 'country', label: 'Country', kind: 'country', section: where },
   { name: 'legalName', label: 'Name on bills', kind: 'text', section: tax, help: 'As it is registered' },
@@ -55,6 +57,7 @@ const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
     choices: gstRegistrations.map((value) => ({ value, label: formatWord(value) })),
   },
   { name: 'gstin', label: 'GSTIN', kind: 'gstin', section: tax, isAlways: true },
+  taxNumberField(isVat, tax),
   {
     name: 'currency',
     label: 'Currency',
@@ -76,9 +79,6 @@ const fieldsWith = (types: VendorType[], currency: string): VendorField[] => [
   { name: 'openingOn', label: 'Balance on', kind: 'day', section: terms, isPast: true },
 ]
 
-/** What only India’s tax has. */
-const gstFacts: readonly string[] = ['gstRegistration', 'gstin']
-
 export const statusChoices = vendorStatuses.map((value) => ({ value, label: vendorStatusLabels[value] }))
 
 /** The agency's vendor types in their order. */
@@ -92,10 +92,9 @@ export function useVendorFields(): VendorField[] {
   const types = useQuery(calls.vendorTypes.list.queryOptions({ staleTime: 60_000 })).data?.data
   return useMemo(
     () =>
-      fieldsWith(types ?? [], agency.currency).filter(
+      fieldsWith(types ?? [], agency.currency, isVat).filter(
         ({ name }) =>
-          (user.seesCost || !(vendorCostFacts as readonly string[]).includes(name)) &&
-          !(isVat && gstFacts.includes(name)),
+          (user.seesCost || !(vendorCostFacts as readonly string[]).includes(name)) && !(isVat && isIndianFact(name)),
       ),
     [types, agency.currency, user.seesCost, isVat],
   )

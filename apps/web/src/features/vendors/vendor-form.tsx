@@ -14,7 +14,7 @@ type Draft = Partial<NewVendor>
 
 const nothing: Draft = {}
 /** The facts people always fill first; the others are folded. */
-const firstNames = ['name', 'typeId', 'phone', 'email', 'city', 'gstin']
+const firstNames = ['name', 'typeId', 'phone', 'email', 'city', 'gstin', 'taxNumber']
 
 /** A new vendor. */
 export default function VendorForm({ onClose }: { onClose: () => void }) {

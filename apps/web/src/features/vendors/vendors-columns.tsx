@@ -1,4 +1,5 @@
 import type { VendorRow } from '@sarai/contract/vendor-schemas'
+import { isVatCountry, taxNames } from '@sarai/contract/tax-names'
 import { countryName } from '~/lib/countries.ts'
 import { formatPhone } from '~/lib/format.ts'
 import { DocumentBadge } from '~/records/document-badge.tsx'
@@ -17,7 +18,7 @@ export function VendorTypeName({ id }: { id: string | null }) {
 }
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function vendorColumns({ customFields }: ColumnFacts): Column<VendorRow>[] {
+export function vendorColumns({ customFields, agency }: ColumnFacts): Column<VendorRow>[] {
   return [
     { key: 'name', label: 'Name', width: 230, sort: 'name', sortsFrom: 'asc', render: (row) => row.name },
     {
@@ -39,7 +40,12 @@ export function vendorColumns({ customFields }: ColumnFacts): Column<VendorRow>[
     { key: 'email', label: 'Email', width: 190, render: (row) => row.email },
     { key: 'rating', label: 'Rating', width: 100, sort: 'rating', render: (row) => <Stars rating={row.rating} /> },
     { key: 'status', label: 'Status', width: 110, render: (row) => <VendorStatus status={row.status} /> },
-    { key: 'gstin', label: 'GSTIN', width: 160, render: (row) => <span className="tabular">{row.gstin}</span> },
+    {
+      key: 'gstin',
+      label: taxNames(isVatCountry(agency.country)).number,
+      width: 160,
+      render: (row) => <span className="tabular">{row.gstin ?? row.taxNumber}</span>,
+    },
     { key: 'state', label: 'State', width: 130, render: (row) => row.state },
     { key: 'country', label: 'Country', width: 120, render: (row) => row.country && countryName(row.country) },
     {

@@ -9,7 +9,7 @@ const words: Record<IntroductionGap, string> = {
   photo: 'a picture',
   phone: 'a phone number',
   address: 'the address',
-  registration: 'a registration or GSTIN',
+  registration: 'a registration or tax number',
   hours: 'office hours',
 }
 const ofPerson = new Set<IntroductionGap>(['photo', 'phone'])

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { accountName } from '@sarai/contract/book-words'
+import { ledgerAccounts } from '@sarai/contract/ledger-words'
+import type { TaxReport } from '@sarai/contract/report-schemas'
+import { trialSheet } from './reports-files.rules.ts'
+import { gstSheet, taxToPaySheet } from './reports-tax-sheets.rules.ts'
+
+const indian = /GST|TDS|TCS/
+const namesOf = (isVat: boolean) => ledgerAccounts.map((account) => accountName(account, isVat))
+
+test('accounts of an agency under VAT have no words of India’s taxes, and each its own name', () => {
+  expect(namesOf(true).filter((name) => indian.test(name))).toEqual([])
+  expect(namesOf(false)).toContain('TDS receivable')
+  for (const isVat of [true, false]) expect(new Set(namesOf(isVat)).size).toBe(ledgerAccounts.length)
+})
+
+test('the trial balance as a file says them by the tax of the agency', () => {
+  const none = { opening: 0, debit: 0, credit: 0, closing: 0 }
+  const row = { account: 'tds_receivable' as const, part: null, partName: null, currency: 'EUR', ...none, base: none }
+  expect(trialSheet([row], 'EUR', true).rows[0]?.[0]).toBe('Tax withheld by customers')
+  expect(trialSheet([row], 'EUR', false).rows[0]?.[0]).toBe('TDS receivable')
+})
+
+test('sheets of tax have the heads of the agency’s tax, and those that something was charged of', () => {
+  const heads = { cgst: 0, sgst: 0, utgst: 0, igst: 0, vat: 2300 }
+  const row = { kind: 'invoice' as const, rate: 23_000, isReverseCharge: false, documents: 1, currency: 'EUR' }
+  const report = (taxes: typeof heads) => ({ gst: [{ ...row, taxable: 10_000, ...taxes }], isCut: false }) as TaxReport
+  const columns = (taxes: typeof heads, isVat: boolean) =>
+    gstSheet(report(taxes), isVat)
+      .columns.slice(-5)
+      .map((column) => (typeof column === 'string' ? column : column.name))
+  expect(columns(heads, true)).toContain('VAT')
+  expect(columns(heads, true)).not.toContain('CGST')
+  expect(columns({ ...heads, igst: 1 }, true)).toContain('IGST')
+  expect(columns(heads, false)).toEqual(['CGST', 'SGST', 'UTGST', 'IGST', 'VAT'])
+  const toPay = { rows: [{ row: 'net' as const, total: 2300, ...heads }], blocked: 100, paid: 0 }
+  const { columns: all, rows } = taxToPaySheet(toPay, 'EUR', true)
+  expect(all).toHaveLength(3)
+  for (const one of rows) expect(one).toHaveLength(3)
+})
