@@ -146,11 +146,13 @@ test('a file that was asked for by the search of before an update is asked for a
 })
 
 describe('what somebody does not see is not found', () => {
+  /** Neither vendors nor leads. */
+  const permissions = Object.fromEntries(['invoices', 'calendars'].map((page) => [page, { read: true, write: true }]))
+
   test('money to and from vendors, by who sees no costs or no vendors', async () => {
     const { agency } = made
-    const pages = { invoices: { read: true, write: true }, calendars: { read: true, write: true } }
     const blind = await makeMember(app, agency, { recordScope: 'all', hidesCost: true })
-    const without = await makeMember(app, agency, { recordScope: 'all', isRestricted: true, permissions: pages })
+    const without = await makeMember(app, agency, { recordScope: 'all', isRestricted: true, permissions })
     for (const { call } of [blind, without]) {
       for (const search of ['lagoon', '77002', '55119', 'lagon', '7700 2'])
         expect(await call.payments.list({ search }), search).toMatchObject({ data: [], total: 0 })
@@ -159,7 +161,6 @@ describe('what somebody does not see is not found', () => {
   })
 
   test('by the lead of a trip, for who may not see leads', async () => {
-    const permissions = { invoices: { read: true, write: true } }
     const { call } = await makeMember(app, made.agency, { recordScope: 'all', isRestricted: true, permissions })
     for (const search of ['junior', '8005543211']) {
       expect(await found(call, search)).toEqual([])
