@@ -140,7 +140,7 @@ async function measureScreens(browser: Browser, places: Place[], runs: number): 
 
 /** What a person waits for in front of the screen. @param beside another built tree that is asked in turn */
 export async function benchScreens(runs: number, beside?: string): Promise<string> {
-  const folders = [root, ...(beside ? [path.resolve(beside)] : [])].map((tree) => ({ tree, ...sow(leads) }))
+  const folders = [root, ...(beside ? [path.resolve(beside)] : [])].map((tree) => ({ tree, ...sow(leads, tree) }))
   const browser = await startBrowser()
   const servers: Sarai[] = []
   try {

@@ -7,7 +7,6 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 
 export const root = path.resolve(import.meta.dirname, '..')
 const mainOf = (tree: string) => path.join(tree, 'apps/server/dist/main.js')
-const built = mainOf(root)
 export const password = 'a password for measuring'
 export const email = 'owner@large.test'
 
@@ -37,13 +36,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A folder with one agency of `leads` leads and fifty others, made anew. */
-export function sow(leads: number): { dataDir: string; remove: () => void } {
+/** A folder with one agency of `leads` leads and fifty others, made anew. @param tree whose database it is */
+export function sow(leads: number, tree: string = root): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-bench-'))
   // Started by root, PostgreSQL runs as somebody else, who has to get in.
   chmodSync(dataDir, 0o755)
-  const args = [built, 'seed', '--leads', String(leads), '--others', '50', '--email', email]
-  const done = spawnSync(process.execPath, args, { cwd: root, env: environment(dataDir, 0), stdio: 'inherit' })
+  const args = [mainOf(tree), 'seed', '--leads', String(leads), '--others', '50', '--email', email]
+  const done = spawnSync(process.execPath, args, { cwd: tree, env: environment(dataDir, 0), stdio: 'inherit' })
   if (done.status !== 0) throw new Error('the data could not be made')
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
