@@ -130,10 +130,9 @@ describe('payments are found', () => {
       'HDFC412300998877',
       '000451',
     ])
-    expect((await exported({ filters: {}, search: 'lagoon' })).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'NEFT 77002',
-      'RTGS 55119',
-    ])
+    const ofVendor = await exported({ filters: {}, search: 'lagoon' })
+    expect(ofVendor).toHaveLength(2)
+    expect(new Set(ofVendor)).toEqual(new Set(['NEFT 77002', 'RTGS 55119']))
   })
 })
 
