@@ -21,7 +21,7 @@ interface Booking {
 }
 
 /** A trip that was sold, with so many services, three on each day. */
-async function sellTrip(sarai: Sarai, count: number): Promise<string> {
+export async function sellTrip(sarai: Sarai, count: number): Promise<string> {
   const { id } = await ask<{ id: string }>(sarai, 'POST', '/prospects', { title: 'Along the coast', days: 0 })
   const days = Array.from({ length: count / 3 }, (_, at) => ({
     ...blankDay(randomUUID(), `Day ${at + 1}`),
