@@ -125,6 +125,7 @@ export async function payAndWriteOff(
   if (invoiceId === undefined) throw invalid({ writeOffReason: 'Name the invoice whose rest is written off' })
   if (input.isPending) throw invalid({ writeOffReason: 'The rest is known once somebody has seen the money' })
   const paid = await recordPayment(services, db, actor, input)
-  const { open } = await getInvoice(db, actor, invoiceId)
+  const { open, kind } = await getInvoice(db, actor, invoiceId)
+  if (!isOwed(kind)) throw invalid({ writeOffReason: 'Nothing is owed by this document: its invoice is written off' })
   return open ? writeOff(services, db, actor, { invoiceId, amount: open, day, reason, isDaySure }) : paid
 }

@@ -188,6 +188,14 @@ test('what a payment leaves open is written off with it, or neither is recorded'
   expect(await statusOf(id)).toEqual(['paid', 0])
 })
 
+test('what a proforma leaves open is not owed, and not written off', async () => {
+  const { data: draft } = await calls().invoices.ofTrip({ id: tripId, kind: 'proforma' })
+  const { data: proforma } = await calls().invoices.issue({ id: draft.id, version: draft.version })
+  const short = { invoiceId: proforma.id, writeOffReason: 'Rounded down' }
+  await expect(pay(8_999_000, short)).rejects.toMatchObject({ status: 422 })
+  expect((await calls().receipts.ofTrip({ tripId })).data.receipts).toEqual([])
+})
+
 test('a payment of all of it leaves nothing to write off', async () => {
   const { id } = await issue()
   const { data } = await pay(9_000_000, { invoiceId: id, writeOffReason: 'Rounded down' })
