@@ -57,16 +57,16 @@ const rowsOf = [
 
 /** What each copy has of its own: days over a year, and numbers that are there once. */
 const ownFacts: Record<string, string> = {
-  trips: `'number', 100000 + n, 'start_date', day, 'end_date', day + 1`,
-  trip_instalments: `'due_on', day`,
-  bookings: `'number', 100000 + n * 10 + (one ->> 'position')::int, 'date', day`,
-  invoices: `'number', 100000 + n, 'document_number', 'YEAR/' || n, 'public_key', md5('year' || n), 'issued_on', day, 'due_on', day`,
-  receipts: `'number', 'YEAR/' || n, 'day', day`,
-  bills: `'number', 100000 + n, 'bill_number', 'LH/' || n, 'billed_on', day, 'due_on', day, 'entered_on', day`,
-  vendor_settlements: `'day', day`,
-  vendor_payments: `'number', 'YEAR/V' || n, 'day', day`,
-  ledger_entries: `'day', day, 'posted_at', transaction_timestamp()`,
-  ledger_lines: `'day', day`,
+  trips: `'number', 100000 + n, 'start_date', own_day, 'end_date', own_day + 1`,
+  trip_instalments: `'due_on', own_day`,
+  bookings: `'number', 100000 + n * 10 + (one ->> 'position')::int, 'date', own_day`,
+  invoices: `'number', 100000 + n, 'document_number', 'YEAR/' || n, 'public_key', md5('year' || n), 'issued_on', own_day, 'due_on', own_day`,
+  receipts: `'number', 'YEAR/' || n, 'day', own_day`,
+  bills: `'number', 100000 + n, 'bill_number', 'LH/' || n, 'billed_on', own_day, 'due_on', own_day, 'entered_on', own_day`,
+  vendor_settlements: `'day', own_day`,
+  vendor_payments: `'number', 'YEAR/V' || n, 'day', own_day`,
+  ledger_entries: `'day', own_day, 'posted_at', transaction_timestamp()`,
+  ledger_lines: `'day', own_day`,
 }
 
 /** The columns of a table that are written. */
@@ -98,23 +98,25 @@ export async function fillYear(
     on conflict do nothing`)
   // A trip has a proposal of its own; no report reads it.
   await client.query('insert into copied select proposal_id from trips where id = $1', [tripId])
+  // Entries and their lines at once, or they would not balance.
+  await client.query('begin')
   for (const [table] of rowsOf) {
     const columns = await columnsOf(client, table)
-    await client.query('begin')
     // The books' triggers keep the totals; all others would look at each row once more.
-    if (!table.startsWith('ledger_')) await client.query(`set local session_replication_role = 'replica'`)
+    const role = table.startsWith('ledger_') ? 'origin' : 'replica'
+    await client.query(`set local session_replication_role = '${role}'`)
     await client.query(
       `insert into ${table} (${columns.join(', ')})
        select ${columns.map((name) => `made.${name}`).join(', ')}
          from ${table} as whole, to_jsonb(whole) as one, generate_series(1, ${trips}) as n,
-              lateral (select current_date - (n % 365) as day) as dated,
+              lateral (select current_date - (n % 365) as own_day) as dated,
               lateral jsonb_populate_record(whole, (
-                select jsonb_object_agg(key, case when copied.id is null then value else to_jsonb(md5(n::text || copied.id)::uuid) end)
+                select jsonb_object_agg(key, case when copied.id is null then value else to_jsonb(overlay(overlay(md5(n::text || copied.id) placing '4' from 13) placing '8' from 17)::uuid) end)
                   from jsonb_each(one) left join copied on copied.id::text = value #>> '{}'
               ) || jsonb_build_object(${ownFacts[table] ?? ''})) as made
         where whole.id in (select id from copied)`,
     )
-    await client.query('commit')
   }
+  await client.query('commit')
   await client.query('vacuum analyze')
 }
