@@ -1,17 +1,25 @@
 -- Keeps search_terms for records that have nothing else to keep (kernel/search/search.table.ts). The kind of record is
--- the trigger's argument. Leads and contacts do it in their own triggers.
+-- the trigger's argument; `kept` after it says that such records are never deleted, and have no column for it. Leads and
+-- contacts do it in their own triggers.
 
 CREATE OR REPLACE FUNCTION record_terms_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   gone text[] := '{}';
   come text[] := '{}';
+  had text[];
 BEGIN
   IF TG_OP <> 'INSERT' THEN gone := OLD.terms; END IF;
-  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN come := NEW.terms; END IF;
+  IF TG_OP <> 'DELETE' THEN come := NEW.terms; END IF;
+  -- What is deleted has none.
+  IF TG_ARGV[1] IS DISTINCT FROM 'kept' THEN
+    IF TG_OP <> 'INSERT' AND OLD.deleted_at IS NOT NULL THEN gone := '{}'; END IF;
+    IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NOT NULL THEN come := '{}'; END IF;
+  END IF;
   -- What a record keeps stays as it is.
-  IF TG_OP = 'UPDATE' AND OLD.created_at = NEW.created_at AND OLD.deleted_at IS NULL AND NEW.deleted_at IS NULL THEN
-    gone := array(SELECT unnest(OLD.terms) EXCEPT SELECT unnest(NEW.terms));
-    come := array(SELECT unnest(NEW.terms) EXCEPT SELECT unnest(OLD.terms));
+  IF TG_OP = 'UPDATE' AND OLD.created_at = NEW.created_at THEN
+    had := gone;
+    gone := array(SELECT unnest(had) EXCEPT SELECT unnest(come));
+    come := array(SELECT unnest(come) EXCEPT SELECT unnest(had));
   END IF;
   IF gone <> '{}' THEN
     DELETE FROM search_terms

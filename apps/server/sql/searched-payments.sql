@@ -57,28 +57,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION payment_terms_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  gone text[] := '{}';
-  come text[] := '{}';
-BEGIN
-  IF TG_OP <> 'INSERT' THEN gone := OLD.terms; END IF;
-  IF TG_OP <> 'DELETE' THEN come := NEW.terms; END IF;
-  IF TG_OP = 'UPDATE' AND OLD.created_at = NEW.created_at THEN
-    gone := array(SELECT unnest(OLD.terms) EXCEPT SELECT unnest(NEW.terms));
-    come := array(SELECT unnest(NEW.terms) EXCEPT SELECT unnest(OLD.terms));
-  END IF;
-  IF gone <> '{}' THEN
-    DELETE FROM search_terms
-     WHERE agency_id = OLD.agency_id AND kind = 'payment' AND term = ANY (gone) AND moment = OLD.created_at AND record_id = OLD.id;
-  END IF;
-  IF come <> '{}' THEN
-    INSERT INTO search_terms (agency_id, kind, term, moment, record_id)
-    SELECT NEW.agency_id, 'payment', term, NEW.created_at, NEW.id FROM unnest(come) AS term;
-  END IF;
-  RETURN NULL;
-END $$;
-
 DO $do$
 DECLARE
   one record;
@@ -92,7 +70,7 @@ BEGIN
     ) AS described (name, links, keeps)
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms BEFORE INSERT OR UPDATE OF terms, number, reference, %s ON %I FOR EACH ROW EXECUTE FUNCTION %I()', one.name, one.links, one.name, one.keeps);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, created_at, number, reference, %s ON %I FOR EACH ROW EXECUTE FUNCTION payment_terms_changed()', one.name, one.links, one.name);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, created_at, number, reference, %s ON %I FOR EACH ROW EXECUTE FUNCTION record_terms_changed(''payment'', ''kept'')', one.name, one.links, one.name);
   END LOOP;
 END $do$;
 

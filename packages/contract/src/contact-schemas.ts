@@ -10,7 +10,7 @@ import {
   seatPreferences,
 } from './contact-words.ts'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
-import { gstinProblem, panOf, panProblem, taxNumberProblem } from './gst.ts'
+import { bareTaxNumber, gstinProblem, panOf, panProblem, taxNumberProblem } from './gst.ts'
 import { leadSources } from './lead-words.ts'
 import { calendarDate, email, id, line, optionalText, phone, tag, tags, version } from './primitives.ts'
 import { tableQueryBy } from './table.ts'
@@ -22,7 +22,7 @@ const code = (max: number) =>
   z
     .string()
     .max(max, { error: `Use at most ${max} characters` })
-    .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+    .transform(bareTaxNumber)
 
 function taxNumber(problem: (value: string) => string | undefined) {
   return code(40)

@@ -63,6 +63,9 @@ export function panProblem(pan: string): string | undefined {
   return panPattern.test(pan) ? undefined : 'A PAN is five letters, four digits and a letter, like ABCPE1234F'
 }
 
+/** A number of tax as tax offices write it: upper case, without the spaces and dashes that people put in. */
+export const bareTaxNumber = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase()
+
 /** What is wrong with a number of another country's tax, in words; undefined when nothing is. */
 export function taxNumberProblem(number: string): string | undefined {
   return /^[0-9A-Z./]{4,20}$/.test(number) ? undefined : 'A tax number has 4 to 20 letters and digits'

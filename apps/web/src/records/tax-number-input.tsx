@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { gstinProblem, gstStateOf, panOf, panProblem } from '@sarai/contract/gst'
+import { bareTaxNumber, gstinProblem, gstStateOf, panOf, panProblem } from '@sarai/contract/gst'
 import { useState } from 'react'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -28,7 +28,7 @@ export function TaxNumberInput({ kind, value, onChange, onBlur, error, descripti
       value={number}
       onChange={(event) => {
         setLeft(false)
-        onChange(event.currentTarget.value.replace(/[\s-]/g, '').toUpperCase() || null)
+        onChange(bareTaxNumber(event.currentTarget.value) || null)
       }}
       onBlur={() => {
         setLeft(true)

@@ -1,4 +1,4 @@
-import { gstinProblem, panProblem, taxNumberProblem } from '@sarai/contract/gst'
+import { bareTaxNumber, gstinProblem, panProblem, taxNumberProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay } from './imports-dates.rules.ts'
@@ -71,25 +71,14 @@ const address: FieldReader = (value, draft) => {
   return undefined
 }
 
-const bareNumber = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
-
-const gstin: FieldReader = (value, draft) => {
-  const problem = gstinProblem(bareNumber(value))
-  if (!problem) draft.gstin = bareNumber(value)
-  return problem
-}
-
-const pan: FieldReader = (value, draft) => {
-  const problem = panProblem(bareNumber(value))
-  if (!problem) draft.pan = bareNumber(value)
-  return problem
-}
-
-const taxNumber: FieldReader = (value, draft) => {
-  const problem = taxNumberProblem(bareNumber(value))
-  if (!problem) draft.taxNumber = bareNumber(value)
-  return problem
-}
+const taxNumberIn =
+  (key: 'gstin' | 'pan' | 'taxNumber', problemOf: (number: string) => string | undefined): FieldReader =>
+  (value, draft) => {
+    const number = bareTaxNumber(value)
+    const problem = problemOf(number)
+    if (!problem) draft[key] = number
+    return problem
+  }
 
 function day(key: 'birthday' | 'anniversary'): FieldReader {
   return (value, draft, { dateOrder, today }) => {
@@ -124,9 +113,9 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   phone,
   email,
   address,
-  gstin,
-  pan,
-  taxNumber,
+  gstin: taxNumberIn('gstin', gstinProblem),
+  pan: taxNumberIn('pan', panProblem),
+  taxNumber: taxNumberIn('taxNumber', taxNumberProblem),
   owner,
   tags,
   salutation: (value, draft) => set(draft, 'salutation', words.readSalutation(value), 'Not a salutation we know'),

@@ -1,4 +1,4 @@
-import { gstinProblem, taxNumberProblem } from '@sarai/contract/gst'
+import { bareTaxNumber, gstinProblem, taxNumberProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
 import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { readDay } from '@sarai/contract/written-days'
@@ -121,22 +121,20 @@ const gstRegistration: FieldReader = (value, draft) => {
   const said = plain(value)
   if (/^(un ?registered|not registered|no|urd|consumer)$/.test(said)) draft.gstRegistration = 'unregistered'
   else if (/^(registered|regular|yes|composition)$/.test(said)) draft.gstRegistration = 'registered'
-  else if (!gstinProblem(bareNumber(value))) draft.gstin = bareNumber(value)
+  else if (!gstinProblem(bareTaxNumber(value))) draft.gstin = bareTaxNumber(value)
   else return 'Not registered or unregistered'
   return undefined
 }
 
-const bareNumber = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
-
 const gstin: FieldReader = (value, draft) => {
-  const problem = gstinProblem(bareNumber(value))
-  if (!problem) draft.gstin = bareNumber(value)
+  const problem = gstinProblem(bareTaxNumber(value))
+  if (!problem) draft.gstin = bareTaxNumber(value)
   return problem
 }
 
 /** A column of numbers of tax may hold those of India among others. */
 const taxNumber: FieldReader = (value, draft) => {
-  const number = bareNumber(value)
+  const number = bareTaxNumber(value)
   if (!gstinProblem(number)) return set(draft, 'gstin', number, '')
   return set(draft, 'taxNumber', taxNumberProblem(number) ? undefined : number, 'Not a tax number')
 }

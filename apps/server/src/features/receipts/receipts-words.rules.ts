@@ -87,7 +87,10 @@ function remarksOf({ exempt = 0, tax, why }: ReceiptTax): string[] {
 }
 
 interface OfReceipt {
-  receipt: ReceiptRecord
+  receipt: Pick<
+    ReceiptRecord,
+    'currency' | 'amount' | 'bankCharges' | 'tds' | 'day' | 'mode' | 'reference' | 'note' | 'tax'
+  >
   said: SaidOnVoucher
   plain: PlainIssuer
 }

@@ -13,25 +13,28 @@ const headsIn = (rows: readonly Record<TaxHead, number>[], isVat: boolean): TaxH
   taxHeads.filter((head) => !isVat || head === 'vat' || rows.some((row) => row[head] !== 0))
 const headColumns = (heads: readonly TaxHead[]) => heads.map((head) => taxHeadLabels[head])
 
-export const gstSheet = ({ gst, isCut }: TaxReport, isVat: boolean): Sheet => ({
-  isCut,
-  columns: [
-    'Documents of kind',
-    'Rate %',
-    'Reverse charge',
-    'Documents',
-    currencyColumn,
-    ...['Taxable value', ...headColumns(headsIn(gst, isVat))].map(sum),
-  ],
-  rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, ...taxes }) => [
-    coded(kind, gstKindWords(kind)),
-    rate / 1000,
-    isReverseCharge ? 'yes' : 'no',
-    documents,
-    currency,
-    ...[taxable, ...headsIn(gst, isVat).map((head) => taxes[head])].map((amount) => money(amount, currency)),
-  ]),
-})
+export const gstSheet = ({ gst, isCut }: TaxReport, isVat: boolean): Sheet => {
+  const heads = headsIn(gst, isVat)
+  return {
+    isCut,
+    columns: [
+      'Documents of kind',
+      'Rate %',
+      'Reverse charge',
+      'Documents',
+      currencyColumn,
+      ...['Taxable value', ...headColumns(heads)].map(sum),
+    ],
+    rows: gst.map(({ kind, rate, isReverseCharge, documents, currency, taxable, ...taxes }) => [
+      coded(kind, gstKindWords(kind)),
+      rate / 1000,
+      isReverseCharge ? 'yes' : 'no',
+      documents,
+      currency,
+      ...[taxable, ...heads.map((head) => taxes[head])].map((amount) => money(amount, currency)),
+    ]),
+  }
+}
 
 export const tcsSheet = ({ tcs, isCut }: TaxReport): Sheet => ({
   isCut,

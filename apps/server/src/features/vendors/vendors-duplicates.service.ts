@@ -1,3 +1,4 @@
+import { bareTaxNumber } from '@sarai/contract/gst'
 import type { VendorGroup } from '@sarai/contract/vendor-duplicates'
 import type { VendorMatch } from '@sarai/contract/vendor-schemas'
 import type { Member } from '../../core/actor.ts'
@@ -107,8 +108,8 @@ export async function matchingVendors(db: AgencyDb, actor: Member, asked: Asked)
   const keys = vendorKeys({
     name: asked.name?.trim() ?? '',
     city: asked.name?.trim() ? asked.city : null,
-    gstin: asked.gstin?.replace(/[\s-]/g, '').toUpperCase(),
-    taxNumber: asked.taxNumber?.replace(/[\s-]/g, '').toUpperCase(),
+    gstin: asked.gstin && bareTaxNumber(asked.gstin),
+    taxNumber: asked.taxNumber && bareTaxNumber(asked.taxNumber),
     people: [...phones.map((phone) => ({ ...nobody, phone })), ...emails.map((email) => ({ ...nobody, email }))],
   })
   if (keys.length === 0) return []

@@ -90,11 +90,12 @@ const allFields = (isVat: boolean): ContactField[] => [
 const fieldsOf = (kind: Contact['kind'], isVat: boolean): ContactField[] =>
   allFields(isVat).filter(({ name, only }) => (only === undefined || only === kind) && !(isVat && isIndianFact(name)))
 
-const known = [false, true].map((isVat) => ({
+const fieldsUnder = (isVat: boolean): Record<Contact['kind'], ContactField[]> => ({
   person: fieldsOf('person', isVat),
   company: fieldsOf('company', isVat),
-}))
+})
+const underGst = fieldsUnder(false)
+const underVat = fieldsUnder(true)
 
 /** The same by the tax that the agency is under. */
-export const useContactFields = (): Record<Contact['kind'], ContactField[]> =>
-  known[useIsVat() ? 1 : 0] as Record<Contact['kind'], ContactField[]>
+export const useContactFields = () => (useIsVat() ? underVat : underGst)
