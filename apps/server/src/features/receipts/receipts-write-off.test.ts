@@ -188,6 +188,23 @@ test('what a payment leaves open is written off with it, or neither is recorded'
   expect(await statusOf(id)).toEqual(['paid', 0])
 })
 
+test('a payment that is cancelled leaves the rest written off, which is taken back by itself', async () => {
+  const { id } = await issue()
+  const { data } = await pay(8_999_000, { invoiceId: id, writeOffReason: 'Rounded down' })
+  const [money, rest] = [0, 1_000].map((sum) => data.receipts.find(({ writtenOff }) => writtenOff === sum))
+  const cancel = (one: typeof money) =>
+    calls().receipts.cancel({ id: one?.id ?? '', version: one?.version ?? 0, day, reason: 'Another trip' })
+  expect((await cancel(money)).data.paid).toBe(1_000)
+  expect(await statusOf(id)).toEqual(['part-paid', 8_999_000])
+  expect(await books()).toMatchObject({ written_off: 1_000, customer: 8_999_000 })
+  expect((await cancel(rest)).data.paid).toBe(0)
+  expect(await statusOf(id)).toEqual(['issued', 9_000_000])
+  expect(await books()).toMatchObject({ customer: 9_000_000 })
+  // The day after, the same is done again.
+  await pay(8_999_000, { invoiceId: id, writeOffReason: 'Rounded down', reference: 'Again' })
+  expect(await statusOf(id)).toEqual(['paid', 0])
+})
+
 test('what a proforma leaves open is not owed, and not written off', async () => {
   const { data: draft } = await calls().invoices.ofTrip({ id: tripId, kind: 'proforma' })
   const { data: proforma } = await calls().invoices.issue({ id: draft.id, version: draft.version })
