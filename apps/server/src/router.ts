@@ -5,6 +5,7 @@ import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { tripsHandlers as amendmentsTripsHandlers } from './features/amendments/amendments.handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
+import { billingHandlers } from './features/billing/billing.handlers.ts'
 import { vendorPaymentsHandlers } from './features/bills/bills-payments.handlers.ts'
 import { vendorRefundsHandlers } from './features/bills/bills-refunds.handlers.ts'
 import { billsHandlers } from './features/bills/bills.handlers.ts'
@@ -113,6 +114,7 @@ export const router = routerOf({
     ...passkeysAuthHandlers,
   },
   bankAccounts: bankAccountsHandlers,
+  billing: billingHandlers,
   bills: billsHandlers,
   bookingRequests: bookingRequestsHandlers,
   bookings: {

@@ -1,7 +1,7 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from './example.ts'
-import { auth, user, live, permission, plan, standing } from './examples/account.ts'
+import { auth, user, live, permission, plan, billing, standing } from './examples/account.ts'
 import { admin } from './examples/admin.ts'
 import { bills, vendorRefunds, vendorPayments } from './examples/bills.ts'
 import { bookingRequests } from './examples/booking-requests.ts'
@@ -51,6 +51,7 @@ export const allExamples: ExamplesOf<Contract> = {
   apiKeys,
   auth,
   bankAccounts,
+  billing,
   bills,
   bookingRequests,
   bookings,

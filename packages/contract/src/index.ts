@@ -7,6 +7,7 @@ import { authCalls as authAddressAuthCalls } from './auth-address.ts'
 import { authCalls as authPasskeysAuthCalls } from './auth-passkeys.ts'
 import { authCalls } from './auth.ts'
 import { bankAccountsCalls } from './bank-accounts.ts'
+import { billingCalls } from './billing.ts'
 import { billsCalls } from './bills.ts'
 import { bookingRequestsCalls } from './booking-requests.ts'
 import { bookingsCalls } from './bookings.ts'
@@ -100,6 +101,7 @@ export const contract = {
     ...authCalls,
   },
   bankAccounts: bankAccountsCalls,
+  billing: billingCalls,
   bills: billsCalls,
   bookingRequests: bookingRequestsCalls,
   bookings: bookingsCalls,

@@ -72,6 +72,7 @@ export const user: ExamplesOf<Contract['user']> = {
 export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined, () => ({ since: 1_000 })] } }
 export const permission: ExamplesOf<Contract['permission']> = { readPermission: { inputs: [() => undefined] } }
 export const plan: ExamplesOf<Contract['plan']> = { plan: { inputs: [() => undefined] } }
+export const billing: ExamplesOf<Contract['billing']> = { usage: { inputs: [() => undefined] } }
 export const standing: ExamplesOf<Contract['standing']> = {
   confirm: { inputs: [async (make) => ({ token: await make.addressLink() })] },
   sendAgain: { inputs: [() => undefined] },

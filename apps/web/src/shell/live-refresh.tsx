@@ -38,6 +38,7 @@ export function LiveRefresh() {
           calls.mailSettings.key(),
           calls.permission.key(),
           calls.plan.key(),
+          calls.billing.key(),
           calls.team.key(),
           calls.agency.key(),
           calls.bankAccounts.key(),

@@ -28,13 +28,21 @@ async function clockWords(db: AgencyDb, at: Date): Promise<string> {
   return `${said}, ${timeOf(at, timeZone)}`
 }
 
-/** How many mails went to people outside the agency in the last 24 hours, and how many its plan allows; null: any. */
+/**
+ * How many mails went to people outside the agency in the last 24 hours, how many its plan allows (null: any), and how
+ * many wait because it allows no more.
+ */
 export async function mailUsage(
   { clock }: Pick<Services, 'clock'>,
   db: AgencyDb,
-): Promise<{ used: number; perDay: number | null }> {
-  const [used, { perDay }] = await db.together(() => [countCounted(db, dayBefore(clock.now())), findAllowance(db)])
-  return { used, perDay }
+): Promise<{ used: number; perDay: number | null; waiting: number }> {
+  const since = dayBefore(clock.now())
+  const [used, { perDay }, waiting] = await db.together(() => [
+    countCounted(db, since),
+    findAllowance(db),
+    countPostponed(db),
+  ])
+  return { used, perDay, waiting }
 }
 
 /** Of some mails, those that go to people outside the agency. */

@@ -1,11 +1,19 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { quotaReached, refused } from '../../core/errors.ts'
+import { notFound, quotaReached, refused } from '../../core/errors.ts'
 import { noRoomForRecords } from '../../core/quota-words.rules.ts'
 import { countSeats, findOwnPlan, holdSeats } from './plans.queries.ts'
 import { findLimits, findUsage } from './plans-usage.queries.ts'
 
 export { findUsage } from './plans-usage.queries.ts'
 export { countSeats, findOwnPlan } from './plans.queries.ts'
+
+/** The agency's plan and what is used of it; bytes for storage. */
+export async function ownPlan(db: AgencyDb) {
+  const [plan, seatsUsed, used] = await db.together(() => [findOwnPlan(db), countSeats(db), findUsage(db)])
+  if (!plan) throw notFound('plan')
+  const { records, files, rows } = used
+  return { ...plan, seatsUsed, recordsUsed: records, storageUsed: files + rows, rowsUsed: rows }
+}
 
 /**
  * Makes sure that the plan has a seat for one person more.

@@ -7,7 +7,6 @@ import { OwnSection } from './own-section.tsx'
 import ChangeAddress from './change-address.tsx'
 import ChangePassword from './change-password.tsx'
 import { NoticesSection } from './notices-section.tsx'
-import { PlanSection } from './plan-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { ExamplesSection } from '~/records/load-examples.tsx'
 import { Section } from '~/ui/section.tsx'
@@ -24,7 +23,6 @@ export default function ProfileTab() {
       <OwnSection />
       {!user.isSubuser && <AgencySection />}
       {!user.isSubuser && <LogoSection />}
-      {!user.isSubuser && <PlanSection />}
       <ExamplesSection />
       <Section title="Address and password" lead={`You sign in with ${user.email}.`}>
         <Group gap="sm">

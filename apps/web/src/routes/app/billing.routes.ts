@@ -1,3 +1,5 @@
-import { later } from './app-route.ts'
+import { shown } from './app-route.ts'
 
-export const billingRoutes = [later('/billing', 'billing', 'Billing')] as const
+export const billingRoutes = [
+  shown('/billing', 'billing', () => import('~/features/billing/billing-page.tsx')),
+] as const
