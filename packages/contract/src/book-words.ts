@@ -80,12 +80,20 @@ export function entryWords({ documentKind, invoiceKind, event }: Entry): string 
   return events[event] ? `${name}, ${events[event]}` : name
 }
 
+/** Modes of supply whose ids are not words of their own. */
+const supplyModeNames: Record<string, string> = {
+  price: 'taxed on the price',
+  margin: 'taxed on the margin',
+  none: 'not taxed',
+}
+
 /** Which bank account, head of tax or mode of supply a line is of, as far as it has a name. */
 export function partWords(part: string | null, name?: string | null): string {
   if (name) return name
   if (part === null || /^[0-9a-f-]{36}$/.test(part)) return ''
   const mode = Object.entries(receiptModeLabels).find(([value]) => value === part)?.[1]
-  return mode ?? (/^(cgst|sgst|utgst|igst|vat|gst)$/.test(part) ? part.toUpperCase() : part.replaceAll('-', ' '))
+  const named = mode ?? supplyModeNames[part]
+  return named ?? (/^(cgst|sgst|utgst|igst|vat|gst)$/.test(part) ? part.toUpperCase() : part.replaceAll('-', ' '))
 }
 
 export const profitSectionNames: Record<ProfitSection, string> = {

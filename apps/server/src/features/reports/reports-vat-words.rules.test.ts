@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountName } from '@sarai/contract/book-words'
+import { accountName, profitLineWords } from '@sarai/contract/book-words'
 import { ledgerAccounts } from '@sarai/contract/ledger-words'
 import type { TaxReport } from '@sarai/contract/report-schemas'
 import { trialSheet } from './reports-files.rules.ts'
@@ -12,6 +12,16 @@ test('accounts of an agency under VAT have no words of India’s taxes, and each
   expect(namesOf(true).filter((name) => indian.test(name))).toEqual([])
   expect(namesOf(false)).toContain('TDS receivable')
   for (const isVat of [true, false]) expect(new Set(namesOf(isVat)).size).toBe(ledgerAccounts.length)
+})
+
+test('sales are named by how they are taxed', () => {
+  const salesOf = (part: string) => profitLineWords({ section: 'income', account: 'sales', part })
+  expect(['price', 'margin', 'none', 'tour-operator'].map(salesOf)).toEqual([
+    'Sales: taxed on the price',
+    'Sales: taxed on the margin',
+    'Sales: not taxed',
+    'Sales: tour operator',
+  ])
 })
 
 test('the trial balance as a file says them by the tax of the agency', () => {
