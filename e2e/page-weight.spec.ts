@@ -49,4 +49,29 @@ test.describe('what the list of leads loads', () => {
     expect(untilReady).toBeLessThanOrEqual(20)
     expect(requests).toBeLessThanOrEqual(30)
   })
+
+  test('has the rupee sign without the other letters that its font has', async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+    })
+    await page.goto('/leads')
+    await expect(page.getByRole('cell', { name: /₹/ }).first()).toBeAttached()
+    await page.evaluate(() => document.fonts.ready)
+    expect(fonts.map((name) => name.split('-').slice(0, 2).join('-')).toSorted()).toEqual([
+      'inter-latin',
+      'inter-rupee',
+    ])
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('DOM.enable')
+    await cdp.send('CSS.enable')
+    const { root } = await cdp.send('DOM.getDocument', { depth: -1 })
+    await page
+      .getByRole('cell', { name: /₹/ })
+      .first()
+      .evaluate((cell) => (cell.id = 'amount'))
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#amount' })
+    const drawn = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(new Set(drawn.fonts.map(({ isCustomFont }) => isCustomFont))).toEqual(new Set([true]))
+  })
 })

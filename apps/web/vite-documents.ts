@@ -72,14 +72,14 @@ function chunkOf(module: string, chunks: Chunks): Rolldown.OutputChunk {
   return found
 }
 
-/** The fonts that every page shows: those with the letters of English. */
+/** The fonts that every page shows: those with the letters of English, and the rupee sign. */
 function fontsOf(bundle: Rolldown.OutputBundle): string[] {
   const styles = Object.values(bundle).flatMap((file) =>
     file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source.toString()] : [],
   )
   const faces = styles.flatMap((text) => text.match(/@font-face\s*\{[^}]*\}/g) ?? [])
   return faces
-    .filter((face) => /unicode-range:\s*U\+(\?\?|0000-00FF)/i.test(face))
+    .filter((face) => /unicode-range:\s*U\+(\?\?|0000-00FF|20B9)/i.test(face))
     .flatMap((face) => /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1] ?? [])
 }
 
