@@ -38,6 +38,8 @@ export const performanceFigures = z.object({
       margin: z.int().nullable(),
       /** Accepted ones in a currency without an exchange rate: they are in neither sum. */
       unrated: z.int(),
+      /** Accepted ones whose margin is not known: they are in no margin. Zero for those who do not see costs. */
+      unknown: z.int(),
     })
     .nullable(),
   /** In the currency of the books. */

@@ -158,6 +158,7 @@ export function sumAccepted(db: AgencyDb, span: PerformanceSpan, by: Performance
       accepted: count.as('accepted'),
       sold: sql<number>`coalesce(sum(${proposals.total}), 0)::float8`.as('sold'),
       margin: sql<number>`coalesce(sum(${margin}), 0)::float8`.as('margin'),
+      unknown: sql<number>`(count(*) filter (where ${margin} is null))::float8`.as('unknown'),
     })
     .from(proposals)
     .leftJoin(trips, and(db.own(trips), eq(trips.id, proposals.tripId), isNull(trips.deletedAt)))

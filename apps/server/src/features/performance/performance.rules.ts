@@ -15,7 +15,7 @@ export interface Counted {
   missed: (Keys & { followUpsMissed: number })[]
   /** Null for those who may not use proposals. */
   sent: (Keys & { sent: number; viewed: number })[] | null
-  accepted: (Keys & { accepted: number; sold: number | null; margin: number | null })[]
+  accepted: (Keys & { accepted: number; sold: number | null; margin: number | null; unknown: number })[]
   collected: (Keys & { base: number })[]
 }
 
@@ -50,6 +50,7 @@ export function figuresBy(counted: Counted, { seesCost }: { seesCost: boolean })
     const key = keyOf(keys)
     const [came] = leads(key)
     const sold = accepted(key)
+    const rated = sold.filter((row) => row.sold !== null)
     return {
       leads: counted.leads && {
         created: came?.created ?? 0,
@@ -72,6 +73,7 @@ export function figuresBy(counted: Counted, { seesCost }: { seesCost: boolean })
           sold.filter((row) => row.sold === null),
           (row) => row.accepted,
         ),
+        unknown: seesCost ? add(rated, (row) => row.unknown) : 0,
       },
       collected: add(collected(key), (row) => row.base),
     }

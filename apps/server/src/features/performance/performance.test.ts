@@ -118,11 +118,14 @@ test('proposals count when they were sent and accepted, with what they sold for;
   const tripId = await sold(owner)
   const day = '2026-11-12'
   await owner.call.receipts.create({ tripId, mode: 'cash', day, amount: 1_000_000 })
-  const proposals = { sent: 1, viewed: 1, accepted: 1, sold: 9_000_000, margin: 1_600_000, unrated: 0 }
+  const proposals = { sent: 1, viewed: 1, accepted: 1, sold: 9_000_000, margin: 1_600_000, unrated: 0, unknown: 0 }
   expect(await figuresOn(owner, '2026-11-10')).toMatchObject({ proposals, collected: 0 })
   expect(await figuresOn(owner, day)).toMatchObject({ proposals: { sent: 0, sold: 0 }, collected: 1_000_000 })
   const { data } = await owner.call.performance.people({ day })
   expect(data.people.find(({ id }) => id === owner.userId)?.figures.collected).toBe(1_000_000)
+  // What was agreed before costs were kept with a trip has no margin, which is said.
+  await sql(`update trips set quoted_net = null where id = $1`, [tripId])
+  expect(await figuresOn(owner, '2026-11-10')).toMatchObject({ proposals: { sold: 9_000_000, margin: 0, unknown: 1 } })
   // In a currency that nobody has given a rate for it is counted and not added.
   await sql(`update proposals set currency = 'USD' where agency_id = $1`, [agency.agencyId])
   expect(await figuresOn(owner, '2026-11-10')).toMatchObject({ proposals: { accepted: 1, sold: 0, unrated: 1 } })

@@ -17,6 +17,8 @@ export interface Performance {
 
 export interface PerformanceColumn {
   label: string
+  /** Where it stands without those beside it. */
+  full: string
   isAmount: true
   cell: (of: Performance) => ReactNode
 }
@@ -30,8 +32,24 @@ export function minutesWords(minutes: number): string {
   return hours % 24 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${hours / 24} d`
 }
 
+// A phone leaves out what is zero or not there, or each day would be a screen of zeros.
+const zero = (
+  <span className="quiet" data-zero>
+    0
+  </span>
+)
+const none = (
+  <span className="quiet" data-zero>
+    –
+  </span>
+)
+
+/** Whether nothing was done and sold. */
+export const isNothing = ({ leads, proposals, ...counts }: PerformanceFigures): boolean =>
+  [leads?.created, proposals?.sent, proposals?.accepted, ...Object.values(counts)].every((value) => !value)
+
 /** A count; nothing to open where it is zero. */
-const number = (value: number): ReactNode => (value === 0 ? <span className="quiet">0</span> : formatNumber(value))
+const number = (value: number): ReactNode => (value === 0 ? zero : formatNumber(value))
 
 const rangeOf = ({ from, to }: ReportDays) => `${from}..${to}`
 
@@ -54,8 +72,9 @@ export function usePerformanceColumns(): PerformanceColumn[] {
       {shown}
     </Link>
   )
-  const column = (label: string, cell: PerformanceColumn['cell']): PerformanceColumn => ({
+  const column = (label: string, cell: PerformanceColumn['cell'], full = label): PerformanceColumn => ({
     label,
+    full,
     isAmount: true,
     cell,
   })
@@ -64,34 +83,38 @@ export function usePerformanceColumns(): PerformanceColumn[] {
       ? [
           column('New leads', (of) => leads(of, of.figures.leads?.created ?? 0)),
           column('First response', ({ figures: { leads: came } }) =>
-            came?.responseMinutes == null ? <span className="quiet">–</span> : minutesWords(came.responseMinutes),
+            came?.responseMinutes == null ? none : minutesWords(came.responseMinutes),
           ),
           column('Won', (of) => leads(of, of.figures.leads?.won ?? 0, 'won')),
           column('Lost', (of) => leads(of, of.figures.leads?.lost ?? 0, 'lost')),
           column('Conversion', ({ figures: { leads: came } }) =>
-            came && came.created > 0 ? (
-              formatPercent(Math.round((came.won * 10_000) / came.created))
-            ) : (
-              <span className="quiet">–</span>
-            ),
+            came && came.created > 0 ? formatPercent(Math.round((came.won * 10_000) / came.created)) : none,
           ),
         ]
       : []),
     column('Calls', ({ figures }) => number(figures.calls)),
     column('Notes', ({ figures }) => number(figures.notes)),
     column('Follow-ups done', ({ figures }) => number(figures.followUpsDone)),
-    column('Missed', ({ figures }) => number(figures.followUpsMissed)),
+    column('Missed', ({ figures }) => number(figures.followUpsMissed), 'Follow-ups missed'),
     ...(can('prospects')
       ? [
-          column('Sent', (of) => {
-            const sent = of.figures.proposals?.sent ?? 0
-            return sent === 0 ? number(0) : proposals(of, formatNumber(sent), 'sent')
-          }),
-          column('Viewed', ({ figures }) => number(figures.proposals?.viewed ?? 0)),
-          column('Accepted', (of) => {
-            const accepted = of.figures.proposals?.accepted ?? 0
-            return accepted === 0 ? number(0) : proposals(of, formatNumber(accepted), 'accepted')
-          }),
+          column(
+            'Sent',
+            (of) => {
+              const sent = of.figures.proposals?.sent ?? 0
+              return sent === 0 ? number(0) : proposals(of, formatNumber(sent), 'sent')
+            },
+            'Proposals sent',
+          ),
+          column('Viewed', ({ figures }) => number(figures.proposals?.viewed ?? 0), 'Proposals viewed'),
+          column(
+            'Accepted',
+            (of) => {
+              const accepted = of.figures.proposals?.accepted ?? 0
+              return accepted === 0 ? number(0) : proposals(of, formatNumber(accepted), 'accepted')
+            },
+            'Proposals accepted',
+          ),
           column('Sold', (of) => {
             const { sold = 0 } = of.figures.proposals ?? {}
             return sold === 0 ? number(0) : proposals(of, formatMoney(sold, currency), 'accepted')

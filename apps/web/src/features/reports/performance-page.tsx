@@ -13,6 +13,7 @@ import { TableExport } from '~/records/table-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Chart } from '~/ui/chart.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { isNothing } from './performance-columns.tsx'
 import { onlyOn, PerformanceFrame, PerformanceNotes, PerformanceSums, PerformanceTable } from './performance-parts.tsx'
 import { usePerformanceSearch } from './performance-search.ts'
 import { ReportPart } from './report-parts.tsx'
@@ -76,23 +77,18 @@ function Turn({ label, Icon, onTurn }: TurnProps) {
   )
 }
 
-const isNothing = ({ total: { leads, proposals, ...counts } }: PerformanceDays) =>
-  [leads?.created, proposals?.sent, proposals?.accepted, ...Object.values(counts)].every((value) => !value)
-
 function Report({ report, days: { from, to } }: { report: PerformanceDays; days: { from: string; to: string } }) {
   const total = { figures: report.total, days: { from, to } }
+  if (isNothing(report.total))
+    return (
+      <EmptyState title="Nothing was done in this time">
+        New leads, calls, notes, follow-ups, proposals and payments count here on the day they happen.
+      </EmptyState>
+    )
   return (
     <>
-      {isNothing(report) ? (
-        <EmptyState title="Nothing was done in this time">
-          New leads, calls, notes, follow-ups, proposals and payments count here on the day they happen.
-        </EmptyState>
-      ) : (
-        <>
-          <PerformanceSums {...total} />
-          <Pictures report={report} />
-        </>
-      )}
+      <PerformanceSums {...total} />
+      <Pictures report={report} />
       <ReportPart title="By day">
         <PerformanceTable
           label="Performance by day"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, plural } from '~/lib/format.ts'
 import type { ReportDays } from '~/lib/report-time.ts'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { type Performance, usePerformanceColumns } from './performance-columns.tsx'
+import { isNothing, type Performance, usePerformanceColumns } from './performance-columns.tsx'
 import { Nothing, ReportPart, ReportTable } from './report-parts.tsx'
 import classes from './performance.module.css'
 
@@ -34,9 +34,9 @@ export function PerformanceSums(of: Performance) {
   const columns = usePerformanceColumns()
   return (
     <dl className={classes.sums} aria-label="In all">
-      {columns.map(({ label, cell }) => (
-        <div key={label} className={classes.sum}>
-          <dt className={classes.label}>{label}</dt>
+      {columns.map(({ full, cell }) => (
+        <div key={full} className={classes.sum}>
+          <dt className={classes.label}>{full}</dt>
           <dd className={classes.value}>{cell(of)}</dd>
         </div>
       ))}
@@ -50,13 +50,16 @@ interface NotesProps {
 
 /** Why leads were lost, and what the sums do not hold. */
 export function PerformanceNotes({ report: { total, lostReasons } }: NotesProps) {
-  const unrated = total.proposals?.unrated ?? 0
+  const { unrated = 0, unknown = 0 } = total.proposals ?? {}
   return (
     <>
       {unrated > 0 && (
         <Nothing>
           {plural(unrated, 'accepted proposal')} in a currency without an exchange rate: not in Sold and Margin.
         </Nothing>
+      )}
+      {unknown > 0 && (
+        <Nothing>{plural(unknown, 'accepted proposal')} whose margin is not known: in Sold, and not in Margin.</Nothing>
       )}
       {lostReasons.length > 0 && (
         <ReportPart title="Why leads were lost">
@@ -91,17 +94,31 @@ interface TableProps<Row> {
 export function PerformanceTable<Row>({ label, first, nameOf, rows, keyOf, figuresOf, total }: TableProps<Row>) {
   const columns = usePerformanceColumns()
   return (
-    <ReportTable
-      label={label}
-      rows={rows}
-      keyOf={keyOf}
-      none="Nobody is here whose records you see."
-      columns={[
-        { label: first, cell: nameOf },
-        ...columns.map(({ cell, ...column }) => ({ ...column, cell: (row: Row) => cell(figuresOf(row)) })),
-      ]}
-      foot={['Total', ...columns.map(({ cell }) => cell(total))]}
-    />
+    <div className={classes.rows}>
+      <ReportTable
+        label={label}
+        rows={rows}
+        keyOf={keyOf}
+        none="Nobody is here whose records you see."
+        columns={[
+          {
+            label: first,
+            cell: (row) => (
+              <>
+                {nameOf(row)}
+                {isNothing(figuresOf(row).figures) && <span className={classes.nothing}>Nothing</span>}
+              </>
+            ),
+          },
+          ...columns.map(({ label: name, isAmount, cell }) => ({
+            label: name,
+            isAmount,
+            cell: (row: Row) => cell(figuresOf(row)),
+          })),
+        ]}
+        foot={['Total', ...columns.map(({ cell }) => cell(total))]}
+      />
+    </div>
   )
 }
 
