@@ -19,6 +19,7 @@ import { bulkLibraryJob, exportLibraryJob } from './features/library/library.job
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
+import { exportPerformanceJob } from './features/performance/performance.jobs.ts'
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
 import { exportProposalsJob, proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
@@ -81,6 +82,7 @@ export const jobs = [
   packagePdfJob,
   exportRunJob,
   exportPaymentsJob,
+  exportPerformanceJob,
   removeStageJob,
   exportProposalsJob,
   proposalPdfJob,

@@ -11,6 +11,7 @@ import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { paymentRunOperations } from './features/payment-runs/payment-runs.operations.ts'
 import { paymentOperations } from './features/payments/payments.operations.ts'
+import { performanceOperations } from './features/performance/performance.operations.ts'
 import { stageOperations } from './features/pipeline/pipeline.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { rateCardOperations } from './features/rate-cards/rate-cards.operations.ts'
@@ -36,6 +37,7 @@ export const operations: OperationDescription[] = [
   ...packageOperations,
   ...paymentRunOperations,
   ...paymentOperations,
+  ...performanceOperations,
   ...stageOperations,
   ...proposalOperations,
   ...rateCardOperations,

@@ -39,6 +39,7 @@ import { packagePageHandlers } from './features/packages/packages-page.handlers.
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { paymentsHandlers } from './features/payments/payments.handlers.ts'
+import { performanceHandlers } from './features/performance/performance.handlers.ts'
 import { stagesHandlers } from './features/pipeline/pipeline.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { tripsHandlers as profitTripsHandlers } from './features/profit/profit.handlers.ts'
@@ -158,6 +159,7 @@ export const router = routerOf({
   packages: packagesHandlers,
   paymentRuns: paymentRunsHandlers,
   payments: paymentsHandlers,
+  performance: performanceHandlers,
   permission: permissionHandlers,
   pictures: picturesHandlers,
   places: placesHandlers,

@@ -19,6 +19,7 @@ import { openings } from './examples/openings.ts'
 import { packages, pictures, places, packagePage } from './examples/packages.ts'
 import { paymentRuns } from './examples/payment-runs.ts'
 import { payments } from './examples/payments.ts'
+import { performance } from './examples/performance.ts'
 import { plugins } from './examples/plugins.ts'
 import { prospectApprovals } from './examples/prospect-approvals.ts'
 import { prospects, prospectPage } from './examples/prospects.ts'
@@ -83,6 +84,7 @@ export const allExamples: ExamplesOf<Contract> = {
   packages,
   paymentRuns,
   payments,
+  performance,
   permission,
   pictures,
   places,

@@ -9,6 +9,7 @@ import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { paymentsExport } from '../src/features/payments/payments-export.service.ts'
 import { startRunFile } from '../src/features/payment-runs/payment-runs-file.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
+import { startPerformanceExport } from '../src/features/performance/performance-export.service.ts'
 import { startReportExport } from '../src/features/reports/reports-export.service.ts'
 import { noteReturnFile } from '../src/features/returns/returns-files.service.ts'
 import { startListExport } from '../src/kernel/operations/list-export.service.ts'
@@ -103,6 +104,13 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const actor = await make.actor()
     const asked = { ...year, report: 'received' as const, format: 'csv' as const }
     const operation = await make.write((db) => startReportExport(make.services, db, actor, asked))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'performance.export'(make) {
+    const actor = await make.actor()
+    const operation = await make.write((db) =>
+      startPerformanceExport(make.services, db, actor, { ...year, format: 'csv' }),
+    )
     return { operationId: operation.id, userId: make.userId }
   },
   async 'tcs.remind'(make) {

@@ -40,6 +40,7 @@ import { packagePageCalls } from './package-page.ts'
 import { packagesCalls } from './packages.ts'
 import { paymentRunsCalls } from './payment-runs.ts'
 import { paymentsCalls } from './payments.ts'
+import { performanceCalls } from './performance.ts'
 import { permissionCalls } from './permission.ts'
 import { picturesCalls } from './pictures.ts'
 import { placesCalls } from './places.ts'
@@ -142,6 +143,7 @@ export const contract = {
   packages: packagesCalls,
   paymentRuns: paymentRunsCalls,
   payments: paymentsCalls,
+  performance: performanceCalls,
   permission: permissionCalls,
   pictures: picturesCalls,
   places: placesCalls,

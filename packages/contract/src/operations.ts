@@ -24,6 +24,7 @@ export const operationKinds = [
   'receipts.pdf',
   'payments.export',
   'reports.export',
+  'performance.export',
   'returns.export',
   'trips.bulk',
   'trips.export',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from './primitives.ts'
+import { calendarDate, id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 import { recordKinds } from './record-kinds.ts'
 
@@ -240,6 +240,8 @@ export const activityCalls = {
         perPage: z.int().min(1).max(100).default(40),
         actor: id.optional(),
         kind: z.array(z.enum(timelineKinds)).optional(),
+        /** Only what happened on this day of the agency's time zone. */
+        day: calendarDate.optional(),
       }),
     )
     .output(timelinePage),

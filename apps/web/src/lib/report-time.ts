@@ -31,3 +31,15 @@ export function daysOfTime(time: ReportTime, today: string, country: string): Re
   const quarters = [0, 3, 6, 9].map((months) => monthsFrom(plusMonths(year.from, months), 3))
   return quarters.find(({ to }) => today <= to) ?? monthsFrom(month, 1)
 }
+
+/** As many months or days right before or after some; whole months stay whole. */
+export function turnedDays({ from, to }: ReportDays, by: 1 | -1): ReportDays {
+  const next = plusDays(to, 1)
+  if (from.endsWith('-01') && next.endsWith('-01')) {
+    const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+    const months = monthOf(next) - monthOf(from)
+    return monthsFrom(plusMonths(from, by * months), months)
+  }
+  const length = (Date.parse(next) - Date.parse(from)) / 86_400_000
+  return { from: plusDays(from, by * length), to: plusDays(to, by * length) }
+}

@@ -1,5 +1,5 @@
 import { Button, Menu, type MenuProps } from '@mantine/core'
-import { type PaperFormat, paperFormats } from '@sarai/contract/export-words'
+import { type PaperFormat, paperFormats, type TableFormat, tableFormats } from '@sarai/contract/export-words'
 import { IconDownload } from '@tabler/icons-react'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -59,4 +59,9 @@ function FormatExport<const Format extends ExportFormat>({
 /** The same of a report or a statement of account, which are papers too. */
 export const PaperExport = (props: Omit<Props<PaperFormat>, 'formats'>) => (
   <FormatExport {...props} formats={paperFormats} />
+)
+
+/** The same of what is a table only. */
+export const TableExport = (props: Omit<Props<TableFormat>, 'formats'>) => (
+  <FormatExport {...props} formats={tableFormats} />
 )

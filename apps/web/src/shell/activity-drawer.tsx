@@ -1,10 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calls } from '~/query.ts'
-import { isRecordKind, recordPage } from '~/records/kinds.ts'
+import { EntrySubject } from '~/records/entry-subject.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -147,24 +146,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
       <TimelineList
         entries={entries}
         describe={describe}
-        subject={(entry) =>
-          entry.subject === 'paymentRun' ? (
-            <Link
-              to="/payment-runs/$runId"
-              params={{ runId: entry.subjectId }}
-              onClick={onClose}
-              className={classes.subject}
-            >
-              {entry.subjectLabel}
-            </Link>
-          ) : isRecordKind(entry.subject) ? (
-            <Link to={recordPage(entry.subject, entry.subjectId)} onClick={onClose} className={classes.subject}>
-              {entry.subjectLabel}
-            </Link>
-          ) : (
-            <span className={classes.subject}>{entry.subjectLabel}</span>
-          )
-        }
+        subject={(entry) => <EntrySubject entry={entry} onOpen={onClose} />}
       />
       {activity.hasNextPage && (
         <Button

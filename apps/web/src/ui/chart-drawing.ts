@@ -10,6 +10,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
+import { formatNumber } from '~/lib/format.ts'
 import type { ChartFacts, ChartSeries } from './chart.tsx'
 
 // What is not named here is not loaded.
@@ -48,6 +49,12 @@ function datasetOf({ label, values, isLine }: ChartSeries, colour: string) {
   }
 }
 
+const valueWords = (value: number, currency: string | null) =>
+  currency === null ? formatNumber(value) : formatMoney(value, currency)
+
+const shortWords = (value: number, currency: string | null) =>
+  currency === null ? formatNumber(value) : formatShortMoney(value, currency)
+
 /** Draws a chart in the colours and letters of the page. @returns what takes it away again */
 export function drawChart(
   canvas: HTMLCanvasElement,
@@ -83,13 +90,14 @@ export function drawChart(
             color: words,
             font,
             maxTicksLimit: 5,
-            callback: (value) => formatShortMoney(Math.round(Number(value)), currency),
+            precision: currency === null ? 0 : undefined,
+            callback: (value) => shortWords(Math.round(Number(value)), currency),
           },
         },
       },
       plugins: {
         tooltip: {
-          callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${formatMoney(Number(raw), currency)}` },
+          callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${valueWords(Number(raw), currency)}` },
         },
       },
       onClick: (_event, [first]) => first && onOpen?.(first.index),

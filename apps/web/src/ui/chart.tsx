@@ -7,7 +7,7 @@ export type ChartColour = 'in' | 'out' | 'balance'
 export interface ChartSeries {
   label: string
   colour: ChartColour
-  /** One for each point, in minor units. */
+  /** One for each point, amounts in minor units. */
   values: number[]
   /** Drawn as a line over the bars. */
   isLine?: boolean
@@ -17,7 +17,8 @@ export interface ChartFacts {
   /** What the points are called. */
   points: string[]
   series: ChartSeries[]
-  currency: string
+  /** Of amounts; null where things are counted. */
+  currency: string | null
 }
 
 interface Props extends ChartFacts {
@@ -28,8 +29,8 @@ interface Props extends ChartFacts {
 }
 
 /**
- * A picture of amounts. The table beside it has the same figures, as links: the picture adds nothing that cannot be had
- * there by keyboard and screen reader. Nothing is drawn where there are no amounts.
+ * A picture of amounts or counts. The table beside it has the same figures, as links: the picture adds nothing that cannot be had
+ * there by keyboard and screen reader. Nothing is drawn where all are zero.
  */
 export function Chart({ label, onOpen, points, series, currency }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -29,12 +29,12 @@ export function visibleValues({ visibleOwners, seesUnowned, userId = null }: Vis
 /** The same condition with its values in it, for statements that are built anew each time. */
 export function isSeenBy(
   { visibleOwners, seesUnowned, userId }: Visible,
-  owner: AnyColumn,
+  owner: AnyColumn | SQL,
   arranger?: AnyColumn,
 ): SQL | undefined {
   if (visibleOwners === null) return undefined
   return or(
-    inArray(owner, visibleOwners),
+    inArray(sql`${owner}`, visibleOwners),
     seesUnowned ? isNull(owner) : undefined,
     arranger && userId ? eq(arranger, userId) : undefined,
   )

@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@sarai/contract/report-words'
 import type { ReceiptMode } from '@sarai/contract/receipt-words'
 import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
@@ -115,6 +116,28 @@ export function sumPayments(db: AgencyDb, filter: PaymentFilter, by: 'mode' | ke
     .where(conditionsOf(db, filter))
     .groupBy(sql`1`, document.currency)
     .orderBy(sql`1 nulls last`, document.currency)
+}
+
+/** What was received in the currency of the books, by day and by who is responsible, of some of these. */
+export function sumByDayAndManager(
+  db: AgencyDb,
+  days: Days & { visible: Visible },
+  { byDay, byManager }: { byDay: boolean; byManager: boolean },
+) {
+  const { sign, moved, document } = factsOf.received
+  const { itsDocument, itsTrip, itsInvoice } = joinsOf(db, 'received')
+  return db
+    .select({
+      day: sql<string | null>`${byDay ? keys.day : sql`null::text`}`.as('day'),
+      personId: sql<string | null>`${byManager ? keys.manager : sql`null::text`}`.as('person_id'),
+      base: sql`sum(${sign} * ${moved})`.mapWith(Number).as('base'),
+    })
+    .from(ledgerEntries)
+    .innerJoin(document, itsDocument)
+    .leftJoin(trips, itsTrip)
+    .leftJoin(invoices, itsInvoice)
+    .where(and(conditionsOf(db, { what: 'received', ...days }), isSeenBy(days.visible, ownerOf)))
+    .groupBy(sql`1`, sql`2`)
 }
 
 /** The payments of a figure, the newest first. */

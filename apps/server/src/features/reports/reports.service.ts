@@ -12,6 +12,7 @@ import type { PaymentsQuery } from '@sarai/contract/reports'
 import type { Member } from '../../core/actor.ts'
 import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
 import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
@@ -19,7 +20,7 @@ import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
 import { survivorsOf } from '../contacts/contacts.service.ts'
 import { findVendorsByIds } from '../vendors/vendors.service.ts'
 import { listExpected, listOpen } from './reports-open.queries.ts'
-import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
+import { type Days, listPayments, sumByDayAndManager, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
 import { outputTaxOf, taxToPayOf } from './reports-tax.rules.ts'
 import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
@@ -50,6 +51,18 @@ export async function sumReceived(
   const rows = await sumPayments(db, { ...days, what: 'received' }, 'mode')
   const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
   return { amount: sum(rows.map(({ base }) => base)), payments: sum(rows.map(({ payments }) => payments)) }
+}
+
+/** What came in on each day, for each of those who are responsible and whose records are seen. */
+export function sumCollected(
+  db: AgencyDb,
+  days: Days & { visible: Visible },
+  by: 'day' | 'person' | 'day-person' | 'all',
+) {
+  return sumByDayAndManager(db, days, {
+    byDay: by === 'day' || by === 'day-person',
+    byManager: by === 'person' || by === 'day-person',
+  })
 }
 
 /** A page of the payments of a figure. */

@@ -2,11 +2,14 @@ import { mayUse } from '@sarai/contract/access'
 import { recordDescriptions } from '../records/records.registry.ts'
 import type { Subject } from '@sarai/contract/timeline'
 import { member } from '../../core/procedures.ts'
+import { dayEnd, dayStart } from '../../core/days.rules.ts'
 import { listActivity } from './history.queries.ts'
 import { withNames } from './history-names.service.ts'
 import { entryFor } from '../timeline/timeline.rules.ts'
 import { toPage } from '../timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
+
+const dayOf = (day: string, timeZone: string) => ({ from: dayStart(day, timeZone), before: dayEnd(day, timeZone) })
 
 export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
@@ -19,6 +22,7 @@ export const activityHandlers = {
       limit: input.perPage + 1,
       actor: input.actor,
       kinds: input.kind,
+      day: input.day ? dayOf(input.day, actor.agency.timeZone) : undefined,
       subjects,
       visible: actor,
       arranged: recordDescriptions().filter(({ kind, operationsId }) => operationsId && ofRecords.includes(kind)),

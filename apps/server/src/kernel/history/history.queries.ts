@@ -1,5 +1,5 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
-import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { files } from '../files/files.table.ts'
@@ -75,6 +75,8 @@ function isOfWhole(db: AgencyDb, ids: string[], parts: readonly Part[]): SQL {
 export interface ActivityFilter extends Page {
   actor?: string
   kinds?: TimelineKind[]
+  /** The moments between which it happened. */
+  day?: { from: string; before: string }
   subjects: (typeof timeline.$inferSelect)['subject'][]
   visible: Visible
   /** The kinds of records that somebody may arrange for their owner. */
@@ -95,6 +97,24 @@ function isArrangedBy(
   return and(eq(timeline.subject, kind), inArray(timeline.subjectId, theirs))
 }
 
+/** An id tells the moment by the server's clock, `at` by that of the database: so much apart they may be. */
+const clocksApartMs = 3_600_000
+
+/** The first id of a moment. Entries have ids in the order of time, so that their indexes serve for a time. */
+function idAt(moment: number): string {
+  const digits = moment.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}
+
+function happenedIn({ from, before }: { from: string; before: string }): SQL | undefined {
+  return and(
+    gte(timeline.id, idAt(Date.parse(from) - clocksApartMs)),
+    lt(timeline.id, idAt(Date.parse(before) + clocksApartMs)),
+    gte(timeline.at, from),
+    lt(timeline.at, before),
+  )
+}
+
 /** What happened in the agency, newest first. */
 export function listActivity(db: AgencyDb, filter: ActivityFilter) {
   const isSeen = isSeenBy(filter.visible, timeline.subjectOwnerId)
@@ -110,6 +130,7 @@ export function listActivity(db: AgencyDb, filter: ActivityFilter) {
         visible,
         filter.actor ? eq(timeline.actorId, filter.actor) : undefined,
         filter.kinds ? inArray(timeline.kind, filter.kinds) : undefined,
+        filter.day && happenedIn(filter.day),
         filter.cursor ? lt(timeline.id, filter.cursor) : undefined,
       ),
     )

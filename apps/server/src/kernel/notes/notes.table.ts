@@ -23,5 +23,6 @@ export const notes = agencyTable(
   (table) => [
     belongsTo(table, table.authorId, () => users),
     index('notes_subject').on(table.agencyId, table.subjectId),
+    index('notes_created').on(table.agencyId, table.createdAt),
   ],
 )

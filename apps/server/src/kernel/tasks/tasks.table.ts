@@ -54,6 +54,13 @@ export const tasks = agencyTable(
     index('tasks_when')
       .on(table.agencyId, table.dueAt, table.id)
       .where(sql`done_at is null`),
+    // Follow-ups of a time, as the performance report counts them.
+    index('tasks_follow_ups_due')
+      .on(table.agencyId, table.dueAt)
+      .where(sql`kind = 'follow_up'`),
+    index('tasks_follow_ups_done')
+      .on(table.agencyId, table.doneAt)
+      .where(sql`kind = 'follow_up' and done_at is not null and closed_as is null`),
     index('tasks_closed')
       .on(table.agencyId, table.subjectId)
       .where(sql`closed_as is not null`),
