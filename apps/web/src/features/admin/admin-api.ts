@@ -5,10 +5,10 @@ import { clearAdminToken, storedSession } from '~/lib/session.ts'
 import type { Api } from '~/lib/types.ts'
 import { queryClient } from '~/query.ts'
 
-/** Forgets the session of the admin area, and what was read in it. An agency's session in the same browser stays. */
+/** Leaves for the sign-in with nothing of the session in memory. An agency's session in the same browser stays. */
 export function leaveAdmin(): void {
   clearAdminToken()
-  queryClient.removeQueries({ queryKey: adminCalls.key() })
+  if (location.pathname !== '/admin/login') location.replace('/admin/login')
 }
 
 /** The calls of the admin area, with its own token. A session that is refused is forgotten. */
@@ -16,10 +16,7 @@ export const adminApi: Pick<Api, 'admin'> = createORPCClient<Api>(
   linkOf({
     baseUrl: '',
     token: () => storedSession().adminToken,
-    onRefused: () => {
-      clearAdminToken()
-      if (location.pathname !== '/admin/login') location.replace('/admin/login')
-    },
+    onRefused: leaveAdmin,
   }),
 )
 

@@ -2,8 +2,9 @@ import '@sarai/contract/without-eval'
 import { Button, Drawer, UnstyledButton } from '@mantine/core'
 import { IconBuildings, IconLayoutDashboard, IconMenu2, IconReceipt2, IconUsers } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { setTimeZone } from '~/lib/format.ts'
 import { queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { adminApi, adminCalls, leaveAdmin } from './admin-api.ts'
@@ -18,6 +19,8 @@ const pages = [
 
 /** The frame of the admin area: dark where an agency's app is light, with who is signed in. */
 export default function AdminLayout() {
+  // No agency's zone: that of whoever looks.
+  setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
@@ -65,14 +68,12 @@ function Frame() {
 
 function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const who = useQuery(adminCalls.session.queryOptions()).data?.data
-  const navigate = useNavigate()
   const { isBusy, run } = useAction()
 
   /** Ending the session on the server is tried; leaving happens all the same. */
   async function logOut(): Promise<void> {
     await run(() => adminApi.admin.logout().catch(() => {}), 'You were not logged out')
     leaveAdmin()
-    await navigate({ to: '/admin/login', replace: true })
   }
 
   return (

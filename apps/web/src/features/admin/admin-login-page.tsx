@@ -9,7 +9,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { queryClient } from '~/query.ts'
 import { AuthForm } from '~/ui/auth-form.tsx'
 import { toast } from '~/ui/toast.ts'
-import { adminApi, leaveAdmin } from './admin-api.ts'
+import { adminApi } from './admin-api.ts'
 import { AdminFactor } from './admin-factor.tsx'
 import { AdminPassword } from './admin-password.tsx'
 import { AdminSetUp } from './admin-set-up.tsx'
@@ -43,7 +43,6 @@ function SignIn() {
   const [step, setStep] = useState<SecondStep>()
 
   async function signedIn(token: string): Promise<void> {
-    leaveAdmin()
     storeAdminToken(token)
     toast({ kind: 'success', message: 'You are signed in to the admin area' })
     await navigate({ to: '/admin/dashboard' })

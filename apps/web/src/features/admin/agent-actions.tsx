@@ -64,7 +64,7 @@ export function AgentActions({ agency }: { agency: AdminAgency }) {
         Change plan
       </Button>
       {!agency.suspendedAt && (
-        <Button variant="default" color="red" onClick={() => setAsked('suspend')}>
+        <Button variant="outline" color="red" onClick={() => setAsked('suspend')}>
           Suspend
         </Button>
       )}

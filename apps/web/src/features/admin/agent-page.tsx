@@ -2,7 +2,7 @@ import { ApiError } from '@sarai/contract/client'
 import type { AdminAgency } from '@sarai/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { formatDay, formatMoment, plural } from '~/lib/format.ts'
+import { dayOf, formatDay, formatMoment, plural } from '~/lib/format.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { NotFound } from '~/ui/not-found.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -50,7 +50,7 @@ export default function AgentPage() {
   )
 }
 
-const dayOrNot = (moment: string | null, otherwise: string) => (moment ? formatDay(moment.slice(0, 10)) : otherwise)
+const dayOrNot = (moment: string | null, otherwise: string) => (moment ? formatDay(dayOf(moment)) : otherwise)
 
 function AgentFacts({ agency }: { agency: AdminAgency }) {
   const { plan, planState, trialEndsAt, createdAt, confirmedAt, approvedAt, needsApproval, mainUsers } = agency
@@ -61,10 +61,10 @@ function AgentFacts({ agency }: { agency: AdminAgency }) {
         <dt>Plan</dt>
         <dd>
           {plan}, {planStateWords[planState]}
-          {trialEndsAt && ` until ${formatDay(trialEndsAt.slice(0, 10))}`}
+          {trialEndsAt && ` until ${formatDay(dayOf(trialEndsAt))}`}
         </dd>
         <dt>Registered</dt>
-        <dd>{formatDay(createdAt.slice(0, 10))}</dd>
+        <dd>{formatDay(dayOf(createdAt))}</dd>
         <dt>Confirmed</dt>
         <dd>{dayOrNot(confirmedAt, 'Not yet')}</dd>
         {needsApproval && (

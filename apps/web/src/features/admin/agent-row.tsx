@@ -1,5 +1,5 @@
 import type { AdminAgencyLine } from '@sarai/contract/admin'
-import { formatBytes, formatDay, formatNumber } from '~/lib/format.ts'
+import { dayOf, formatBytes, formatDay, formatNumber, plural } from '~/lib/format.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './admin.module.css'
@@ -8,8 +8,10 @@ import { planStateWords, standingColours, standingWords } from './admin-words.ts
 type Use = AdminAgencyLine['seats']
 
 const isFull = ({ used, of }: Use) => of !== null && used >= of
-const said = ({ used, of }: Use, format: (amount: number) => string) =>
-  of === null ? format(used) : `${format(used)} of ${format(of)}`
+const stored = ({ used, of }: Use) => (of === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(of)}`)
+
+const counted = ({ used, of }: Use, what: string) =>
+  of === null ? plural(used, what) : `${formatNumber(used)} of ${plural(of, what)}`
 
 /** An agency in the list: plan, standing, and what it uses. */
 export function AgentRow({ agency }: { agency: AdminAgencyLine }) {
@@ -31,13 +33,13 @@ export function AgentRow({ agency }: { agency: AdminAgencyLine }) {
           {plan}
           {planState !== 'active' && <span className={classes.small}> {planStateWords[planState]}</span>}
         </span>
-        <span className="quiet tabular">{formatDay(createdAt.slice(0, 10))}</span>
-        <span className="tabular">
-          <span className={isFull(seats) ? classes.full : ''}>{said(seats, formatNumber)} seats</span>
+        <span className="quiet tabular">{formatDay(dayOf(createdAt))}</span>
+        <span className={classes.usage}>
+          <span className={isFull(seats) ? classes.full : ''}>{counted(seats, 'seat')}</span>
           {', '}
-          <span className={isFull(records) ? classes.full : ''}>{said(records, formatNumber)} records</span>
+          <span className={isFull(records) ? classes.full : ''}>{counted(records, 'record')}</span>
           {', '}
-          <span className={isFull(storageBytes) ? classes.full : ''}>{said(storageBytes, formatBytes)}</span>
+          <span className={isFull(storageBytes) ? classes.full : ''}>{stored(storageBytes)}</span>
         </span>
       </RowLink>
     </li>
