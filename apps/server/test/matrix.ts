@@ -128,6 +128,8 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     const control = await send(arena.app, procedure, made, { token })
     if ((control.status === 403 || control.body.code === 'SEES_PART') && arena.mayBeForbidden) continue
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
+    // Whoever runs the installation may name every agency; none of the agencies' people gets in (access.test.ts).
+    if (procedure.meta.access.audience === 'admin') continue
     const ready = {}
     for (const slot of fewOfEach(slots.filter((one) => isOf(example, one))))
       await attackSlot({ arena, theirs: context.theirs, procedure, example, input, mine, slot, outcome, ready })

@@ -16,17 +16,85 @@ const adminSigninResult = z.object({
 })
 export type AdminSigninResult = z.infer<typeof adminSigninResult>
 
+/** What is used of a quota; `of` is null where there is no limit. */
+const use = z.object({ used: z.number(), of: z.number().nullable() })
+const planStates = ['trial', 'active', 'past_due', 'cancelled'] as const
+
 /** An agency as those see it who run the installation: nothing of its records. */
 const agencyLine = z.object({
   id,
   name: z.string(),
+  mainUser: z.string().nullable(),
   plan: z.string(),
-  planState: z.enum(['trial', 'active', 'past_due', 'cancelled']),
+  planId: id,
+  planState: z.enum(planStates),
   standing: z.enum(reaches),
   isDemo: z.boolean(),
   createdAt: z.string(),
+  seats: use,
+  /** To people outside the agency, in 24 hours. */
+  mailsToday: use,
+  /** Of files and rows of the database together. */
+  storageBytes: use,
+  records: use,
 })
 export type AdminAgencyLine = z.infer<typeof agencyLine>
+
+const agency = agencyLine.extend({
+  trialEndsAt: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  suspendedAt: z.string().nullable(),
+  /** Agencies have to be approved on this installation (AGENCY_APPROVAL). */
+  needsApproval: z.boolean(),
+  mainUsers: z.array(z.object({ name: z.string(), email: z.string(), isConfirmed: z.boolean() })),
+  /** Its background work that fails. */
+  failures: z.array(z.object({ job: z.string(), times: z.int(), firstAt: z.string(), lastAt: z.string() })),
+})
+export type AdminAgency = z.infer<typeof agency>
+
+const agencyFilter = z.strictObject({
+  search: text(200)
+    .optional()
+    .meta({ description: 'Part of a name, an id, or the whole address of one of its people' }),
+  standing: z.enum(reaches).optional(),
+  planId: id.optional(),
+  registeredWithin: z
+    .union([z.literal(7), z.literal(30)])
+    .optional()
+    .meta({ description: 'In how many days from now back' }),
+  isFailing: z.boolean().optional().meta({ description: 'Its background work fails' }),
+})
+export type AdminAgencyFilter = z.infer<typeof agencyFilter>
+
+const dashboard = z.object({
+  agencies: z.int(),
+  byStanding: z.array(z.object({ standing: z.enum(reaches), agencies: z.int() })),
+  byPlan: z.array(z.object({ id, name: z.string(), agencies: z.int() })),
+  registered: z.object({ week: z.int(), month: z.int() }),
+  failing: z.int(),
+  needsApproval: z.boolean(),
+})
+export type AdminDashboard = z.infer<typeof dashboard>
+
+const logEntry = z.object({
+  id,
+  at: z.string(),
+  by: z.string(),
+  isByCommand: z.boolean(),
+  command: z.string(),
+  /** The address of the person it was done to. */
+  person: z.string().nullable(),
+  details: z.array(z.string()),
+})
+export type AdminLogEntry = z.infer<typeof logEntry>
+
+const adminStates = ['active', 'no-second-factor', 'invited', 'removed'] as const
+export type AdminState = (typeof adminStates)[number]
+
+const byId = z.strictObject({ id })
+/** `isNew`: whether anything has changed by it. */
+const acted = success(z.object({ isNew: z.boolean(), agency }))
 
 const tokenAnswer = success(z.object({ token: z.string() }))
 
@@ -99,14 +167,127 @@ export const adminCalls = {
         method: 'POST',
         path: '/admin/agencies/all-agencies',
         summary: 'List the agencies',
-        description: 'Newest first: name, plan, standing. Nothing of their records.',
+        description: 'Newest first: name, main user, plan, standing, usage. Nothing of their records.',
       })
       .input(
-        z.strictObject({
+        agencyFilter.extend({
           cursor: z.string().max(200).optional(),
-          perPage: z.int().min(1).max(100).default(50),
+          perPage: z.int().min(1).max(100).default(25),
         }),
       )
       .output(z.object({ status: z.literal(true), data: z.array(agencyLine), next: z.string().nullable() })),
+
+    get: adminProcedure('read')
+      .route({
+        method: 'GET',
+        path: '/admin/agencies/{id}',
+        summary: 'Read an agency',
+        description: 'Plan, standing, main users, usage and what of its background work fails. Nothing of its records.',
+      })
+      .input(byId)
+      .output(success(agency)),
+
+    log: adminProcedure('read')
+      .route({
+        method: 'GET',
+        path: '/admin/agencies/{id}/log',
+        summary: 'Read what was done to an agency by those who run the installation',
+        description: 'The last hundred, the last first: by commands of the operator and in the admin area.',
+      })
+      .input(byId)
+      .output(success(z.array(logEntry))),
+
+    confirm: adminProcedure('write')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/confirm',
+        summary: 'Vouch for the address of an agency’s main user',
+        description: 'As the link that was mailed to them would. Mails that waited for it go out.',
+      })
+      .input(byId)
+      .output(acted),
+
+    approve: adminProcedure('write')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/approve',
+        summary: 'Approve an agency',
+        description: 'Needed where AGENCY_APPROVAL is on. Mails that waited for it go out.',
+      })
+      .input(byId)
+      .output(acted),
+
+    suspend: adminProcedure('write')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/suspend',
+        summary: 'Suspend an agency',
+        description:
+          'At once nobody of it is let in, and its keys, pages, mails and background work stop. Nothing is lost. The reason is kept in the log of the installation.',
+      })
+      .input(z.strictObject({ id, reason: text(500, 'Say why') }))
+      .output(acted),
+
+    resume: adminProcedure('write')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/resume',
+        summary: 'End the suspension of an agency',
+        description: 'Its people are let in again, and what waited goes on.',
+      })
+      .input(byId)
+      .output(acted),
+
+    changePlan: adminProcedure('write')
+      .route({
+        method: 'PUT',
+        path: '/admin/agencies/{id}/plan',
+        summary: 'Put an agency on another plan',
+        description: 'Mails that waited for their day go out as far as it allows.',
+      })
+      .input(z.strictObject({ id, planId: id }))
+      .output(acted),
   },
+
+  dashboard: adminProcedure('read')
+    .route({
+      method: 'GET',
+      path: '/admin/dashboard',
+      summary: 'Count the agencies',
+      description: 'By standing and plan, those that registered in the last 7 and 30 days, and those whose work fails.',
+    })
+    .output(success(dashboard)),
+
+  plans: adminProcedure('read')
+    .route({ method: 'GET', path: '/admin/plans', summary: 'List the plans with their limits' })
+    .output(
+      success(
+        z.array(
+          z.object({
+            id,
+            name: z.string(),
+            seats: z.int().nullable(),
+            mailsPerDay: z.int().nullable(),
+            storageBytes: z.int().nullable(),
+            records: z.int().nullable(),
+          }),
+        ),
+      ),
+    ),
+
+  staff: adminProcedure('read')
+    .route({ method: 'GET', path: '/admin/staff', summary: 'List those who sign in to the admin area' })
+    .output(
+      success(
+        z.array(
+          z.object({
+            id,
+            name: z.string(),
+            email: z.string(),
+            state: z.enum(adminStates),
+            lastSeenAt: z.string().nullable(),
+          }),
+        ),
+      ),
+    ),
 }

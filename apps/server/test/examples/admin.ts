@@ -1,8 +1,10 @@
 import type { Contract } from '@sarai/contract'
 import { Secret, TOTP } from 'otpauth'
 import { uuidv7 } from 'uuidv7'
+import { createAgency } from '../../src/kernel/agency/agency.service.ts'
 import { insertAdmin, insertAdminLink, updateAdmin } from '../../src/kernel/admins/admins.queries.ts'
 import type { AdminSessionKind } from '../../src/kernel/admins/admins.table.ts'
+import { unlimitedPlanId } from '../../src/kernel/plans/plans.table.ts'
 import { newToken } from '../../src/core/tokens.ts'
 import type { ExamplesOf } from '../example.ts'
 import { password } from '../make.ts'
@@ -59,6 +61,14 @@ async function code(make: Maker, column: 'totp_secret' | 'totp_offer'): Promise<
 const challenge = (make: Maker) => adminToken(make, 'challenge')
 const full = (make: Maker) => adminToken(make)
 
+/** Another agency than the maker's, which goes on while this one is suspended. */
+async function byId(make: Maker): Promise<{ id: string }> {
+  hashed ??= make.services.passwords.hash(password)
+  const owner = { name: make.word(), email: make.email(), passwordHash: await hashed }
+  const { agencyId } = await createAgency(make.services, { name: make.word(), owner, planState: 'active' })
+  return { id: agencyId }
+}
+
 export const admin: ExamplesOf<Contract['admin']> = {
   signin: { inputs: [async (make) => ({ email: (await adminOf(make)).email, password })] },
   setPassword: {
@@ -81,5 +91,20 @@ export const admin: ExamplesOf<Contract['admin']> = {
   enableTotp: { inputs: [async (make) => ({ code: await code(make, 'totp_offer') })], token: challenge },
   session: { inputs: [() => undefined], token: full },
   logout: { inputs: [() => undefined], token: full },
-  agencies: { list: { inputs: [() => ({ perPage: 10 })], token: full, unread: ['cursor'] } },
+  dashboard: { inputs: [() => undefined], token: full },
+  plans: { inputs: [() => undefined], token: full },
+  staff: { inputs: [() => undefined], token: full },
+  agencies: {
+    list: { inputs: [() => ({ perPage: 10, planId: unlimitedPlanId })], token: full, unread: ['cursor'] },
+    get: { inputs: [byId], token: full },
+    log: { inputs: [byId], token: full },
+    confirm: { inputs: [byId], token: full },
+    approve: { inputs: [byId], token: full },
+    suspend: { inputs: [async (make) => ({ ...(await byId(make)), reason: make.word() })], token: full },
+    resume: { inputs: [byId], token: full },
+    changePlan: {
+      inputs: [async (make) => ({ ...(await byId(make)), planId: unlimitedPlanId })],
+      token: full,
+    },
+  },
 }

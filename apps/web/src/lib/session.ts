@@ -56,8 +56,17 @@ export function takeToken<T extends { data: { token: string } }>(call: Promise<T
 /** Resolves once no call is on its way that brings another token. */
 export const tokenSettled = () => changing
 
-/** Forgets the session. The role goes back to what everybody begins with. */
+/** Forgets the agency's session. The role goes back to what everybody begins with; the admin area's own token stays. */
 export function clearSession(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const key of Object.values(keys)) if (key !== keys.adminToken) localStorage.removeItem(key)
   localStorage.setItem(keys.role, roleAfterLogout)
+}
+
+export function storeAdminToken(token: string): void {
+  localStorage.setItem(keys.adminToken, token)
+}
+
+/** Forgets the session of the admin area alone. */
+export function clearAdminToken(): void {
+  localStorage.removeItem(keys.adminToken)
 }

@@ -1,6 +1,8 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { AgentsSearch } from '~/features/admin/agents-search.ts'
+import { screen } from '~/lib/screen.tsx'
+import { textsOf } from '~/lib/search-params.ts'
 import { storedSession } from '~/lib/session.ts'
-import { notBuilt } from '~/ui/not-built.tsx'
 import { NotFound } from '~/ui/not-found.tsx'
 import { rootRoute } from './root.tsx'
 
@@ -15,7 +17,7 @@ const admin = createRoute({
 const guarded = createRoute({
   getParentRoute: () => admin,
   id: 'guarded',
-  component: Outlet,
+  component: screen(() => import('~/features/admin/admin-layout.tsx')),
   beforeLoad: () => {
     if (!storedSession().adminToken) throw redirect({ to: '/admin/login', replace: true })
   },
@@ -25,7 +27,15 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => g
 
 /** The provider's own area. */
 export const adminRoutes = admin.addChildren([
-  createRoute({ getParentRoute: () => admin, path: '/login', component: notBuilt('Admin sign-in') }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/login',
+    component: screen(() => import('~/features/admin/admin-login-page.tsx')),
+    beforeLoad: () => {
+      const isByLink = new URLSearchParams(location.search).has('set-password')
+      if (storedSession().adminToken && !isByLink) throw redirect({ to: '/admin/dashboard', replace: true })
+    },
+  }),
   guarded.addChildren([
     createRoute({
       ...at('/'),
@@ -33,10 +43,14 @@ export const adminRoutes = admin.addChildren([
         throw redirect({ to: '/admin/dashboard', replace: true })
       },
     }),
-    createRoute({ ...at('/dashboard'), component: notBuilt('Admin dashboard') }),
-    createRoute({ ...at('/agents'), component: notBuilt('Agents') }),
-    createRoute({ ...at('/agents/$agentId'), component: notBuilt('Agent') }),
-    createRoute({ ...at('/plan'), component: notBuilt('Plans') }),
-    createRoute({ ...at('/users'), component: notBuilt('Staff') }),
+    createRoute({ ...at('/dashboard'), component: screen(() => import('~/features/admin/dashboard-page.tsx')) }),
+    createRoute({
+      ...at('/agents'),
+      validateSearch: textsOf<AgentsSearch>,
+      component: screen(() => import('~/features/admin/agents-page.tsx')),
+    }),
+    createRoute({ ...at('/agents/$agentId'), component: screen(() => import('~/features/admin/agent-page.tsx')) }),
+    createRoute({ ...at('/plan'), component: screen(() => import('~/features/admin/plans-page.tsx')) }),
+    createRoute({ ...at('/users'), component: screen(() => import('~/features/admin/staff-page.tsx')) }),
   ]),
 ])

@@ -1,8 +1,64 @@
 import { admin } from '../../core/procedures.ts'
-import { readAgencies } from './admin-agencies.service.ts'
+import { listAdmins } from '../../kernel/admins/admins.service.ts'
+import { stateOfAdmin } from '../../kernel/admins/admins.rules.ts'
+import { approveAs, confirmAs, listPlans, resumeAs, suspendAs } from '../installation/installation.service.ts'
+import { actOn, changePlanTo, readAgencies, readAgency, readDashboard, readLog } from './admin-agencies.service.ts'
 
 export const adminHandlers = {
+  dashboard: admin.admin.dashboard.handler(async ({ context: { services } }) => ({
+    status: true,
+    data: await readDashboard(services),
+  })),
+
   agencies: {
     list: admin.admin.agencies.list.handler(({ context: { services }, input }) => readAgencies(services, input)),
+
+    get: admin.admin.agencies.get.handler(async ({ context: { services }, input }) => ({
+      status: true,
+      data: await readAgency(services, input.id),
+    })),
+
+    log: admin.admin.agencies.log.handler(async ({ context: { services }, input }) => ({
+      status: true,
+      data: await readLog(services, input.id),
+    })),
+
+    confirm: admin.admin.agencies.confirm.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, confirmAs),
+    ),
+
+    approve: admin.admin.agencies.approve.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, approveAs),
+    ),
+
+    suspend: admin.admin.agencies.suspend.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) => suspendAs(services, id, by, input.reason)),
+    ),
+
+    resume: admin.admin.agencies.resume.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, resumeAs),
+    ),
+
+    changePlan: admin.admin.agencies.changePlan.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) =>
+        changePlanTo(services, id, by, input.planId),
+      ),
+    ),
   },
+
+  plans: admin.admin.plans.handler(async ({ context: { services } }) => ({
+    status: true,
+    data: (await listPlans(services.database)).map(({ createdAt: _createdAt, ...plan }) => plan),
+  })),
+
+  staff: admin.admin.staff.handler(async ({ context: { services } }) => ({
+    status: true,
+    data: (await listAdmins(services.database.shared)).map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      state: stateOfAdmin(one),
+      lastSeenAt: one.lastSeenAt,
+    })),
+  })),
 }

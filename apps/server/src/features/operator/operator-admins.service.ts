@@ -1,3 +1,4 @@
+import type { AdminState } from '@sarai/contract/admin'
 import { uuidv7 } from 'uuidv7'
 import {
   addAdmin,
@@ -7,18 +8,20 @@ import {
   resetAdmin,
 } from '../../kernel/admins/admins-accounts.service.ts'
 import { type AdminDb, type AdminRecord, findAdminByEmail, listAdmins } from '../../kernel/admins/admins.service.ts'
+import { stateOfAdmin } from '../../kernel/admins/admins.rules.ts'
 import type { Services } from '../../services.ts'
 import { type Answer, inColumns, OperatorError } from './operator-words.rules.ts'
-import { insertAction } from './operator.queries.ts'
+import { insertAction } from '../installation/installation.service.ts'
 import { worker } from './operator.service.ts'
 
 const note = (db: AdminDb, deed: string, person: string) =>
   insertAction(db, { id: uuidv7(), ...worker(), command: `admin ${deed}`, person })
 
-function stateOf({ isActive, passwordHash, totpSecret }: AdminRecord): string {
-  if (!isActive) return 'removed'
-  if (!passwordHash) return 'has not opened the link'
-  return totpSecret ? 'active' : 'has no second factor yet'
+const stateWords: Record<AdminState, string> = {
+  active: 'active',
+  'no-second-factor': 'has no second factor yet',
+  invited: 'has not opened the link',
+  removed: 'removed',
 }
 
 async function list({ database }: Services): Promise<Answer> {
@@ -26,7 +29,7 @@ async function list({ database }: Services): Promise<Answer> {
   const data = admins.map((one) => ({
     email: one.email,
     name: one.name,
-    state: stateOf(one),
+    state: stateWords[stateOfAdmin(one)],
     lastSeenAt: one.lastSeenAt,
   }))
   const rows = data.map(({ email, name, state, lastSeenAt }) => [email, name, state, lastSeenAt?.slice(0, 16) ?? ''])
@@ -46,7 +49,6 @@ const passOn = (link: AdminLink): Answer => ({
   lines: [
     `Give ${link.email} this link. It works once, for an hour. They set a password by it, and a second factor when they`,
     `first sign in.\n\n  ${link.link}\n`,
-    'The screens of the admin area are not built yet: until then the calls under /api/admin take the token in it.',
   ],
 })
 

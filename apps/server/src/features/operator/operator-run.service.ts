@@ -1,15 +1,10 @@
 import type { Services } from '../../services.ts'
-import {
-  type AgencyLine,
-  agencyNamed,
-  describeAgencies,
-  describeAgency,
-  type Use,
-} from './operator-agencies.service.ts'
+import { type AgencyLine, describeAgency, type Use } from '../installation/installation-agencies.service.ts'
+import { adminArea, listActions, listPlans } from '../installation/installation.service.ts'
+import { agencyNamed, describeAgencies } from './operator-agencies.service.ts'
 import { loadTaxPack, showTaxPacks } from './operator-tax.service.ts'
 import { runAdminCommand } from './operator-admins.service.ts'
 import { type Answer, inColumns, type Typed } from './operator-words.rules.ts'
-import { listActions, listPlans } from './operator.queries.ts'
 import { approve, changePlan, confirm, makeAccessLink, makeMainUser, resume, suspend } from './operator.service.ts'
 
 const maxActions = 100
@@ -55,7 +50,8 @@ async function showLog(services: Services, wanted: string | undefined): Promise<
   const data = await listActions(services.database, agency?.id, maxActions)
   const rows = data.map(({ at, osUser, host, command, agencyName, person, details }) => {
     const said = Object.values(details).filter(Boolean).join(', ')
-    return [minuteOf(at), `${osUser}@${host}`, command, agencyName ?? '', person ?? '', said]
+    const who = host === adminArea ? `${osUser} (${host})` : `${osUser}@${host}`
+    return [minuteOf(at), who, command, agencyName ?? '', person ?? '', said]
   })
   return { data, lines: rows.length > 0 ? inColumns(rows) : ['Nothing was done yet.'] }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { PackRefused } from '../tax-profile/tax-packs.rules.ts'
 import { loadPack, packsInForce } from '../tax-profile/tax-packs.service.ts'
 import { type Answer, inColumns, OperatorError } from './operator-words.rules.ts'
-import { insertAction } from './operator.queries.ts'
+import { insertAction } from '../installation/installation.service.ts'
 import { worker } from './operator.service.ts'
 
 const maxPackBytes = 5_000_000

@@ -1,20 +1,10 @@
 import { hostname, userInfo } from 'node:os'
-import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { findAgency, updateAgency } from '../../kernel/agency/agency.service.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../../kernel/accounts/accounts.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
-import { sendPostponed } from '../../kernel/mail/mail-waiting.service.ts'
-import { trialPlanId } from '../../kernel/plans/plans.table.ts'
-import {
-  approveAgency,
-  confirmAgency,
-  resumeAgency,
-  suspendAgency,
-  listMainUsers,
-} from '../../kernel/standing/standing.service.ts'
 import {
   findPersonForUpdate,
   holdMainUsers,
@@ -23,13 +13,22 @@ import {
 } from '../../kernel/accounts/accounts-people.service.ts'
 import { roleRights, stateOf } from '../../kernel/team/team.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
+import {
+  approveAs,
+  changePlanAs,
+  confirmAs,
+  type Doer,
+  listPlans,
+  noteDeed,
+  operator,
+  resumeAs,
+  suspendAs,
+} from '../installation/installation.service.ts'
 import { agencyNamed } from './operator-agencies.service.ts'
-import { type CommandName, OperatorError } from './operator-words.rules.ts'
+import { OperatorError } from './operator-words.rules.ts'
 import { accessLinkMade, madeMainUser } from './operator.emails.ts'
-import { insertAction, listPlans, vouchFor } from './operator.queries.ts'
 
 const linkMs = 3_600_000
-const operator = { label: 'Operator' }
 
 /** The user at the machine, and the original user behind sudo. */
 function osUser(env: NodeJS.ProcessEnv = process.env): string {
@@ -43,20 +42,8 @@ function osUser(env: NodeJS.ProcessEnv = process.env): string {
   return env.SUDO_USER ? `${env.SUDO_USER} as ${name()}` : name()
 }
 
-interface Deed {
-  command: CommandName
-  person?: string
-  details?: Record<string, string | null>
-}
-
 /** Who does what is done by a command. */
-export const worker = () => ({ osUser: osUser(), host: hostname() })
-
-/** Writes down what was done, in the transaction in which it is. */
-async function note(db: AgencyDb, { command, person, details = {} }: Deed): Promise<void> {
-  const { name } = await findAgency(db)
-  await insertAction(db, { id: uuidv7(), ...worker(), command, agency: db.agencyId, agencyName: name, person, details })
-}
+export const worker = (): Doer => ({ osUser: osUser(), host: hostname() })
 
 /** What a command has done, in a line, with what programs read of it. */
 export interface Done {
@@ -67,31 +54,19 @@ export interface Done {
 /** Confirms the addresses of an agency's main users. */
 export async function confirm(services: Services, wanted: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
-  const isNew = await services.database.writeAs(id, async (db) => {
-    const unproven = (await listMainUsers(db)).filter(({ emailConfirmedAt }) => !emailConfirmedAt)
-    const ids = unproven.map((person) => person.id)
-    await vouchFor(db, ids, services.clock.now().toISOString())
-    await note(db, { command: 'confirm' })
-    return confirmAgency(services, db, operator)
-  })
+  const isNew = await confirmAs(services, id, worker())
   return { said: isNew ? `${name} is confirmed.` : `${name} was confirmed already.`, data: { id, name, isNew } }
 }
 
 export async function approve(services: Services, wanted: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
-  const isNew = await services.database.writeAs(id, async (db) => {
-    await note(db, { command: 'approve' })
-    return approveAgency(services, db, operator)
-  })
+  const isNew = await approveAs(services, id, worker())
   return { said: isNew ? `${name} is let in.` : `${name} was let in already.`, data: { id, name, isNew } }
 }
 
 export async function suspend(services: Services, wanted: string, reason: string | null): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
-  const isNew = await services.database.writeAs(id, async (db) => {
-    await note(db, { command: 'suspend', details: { reason } })
-    return suspendAgency(services, db, operator)
-  })
+  const isNew = await suspendAs(services, id, worker(), reason)
   const said = isNew
     ? `${name} is suspended: nobody of it is let in, and nothing of it goes out.`
     : `${name} was suspended already.`
@@ -100,15 +75,12 @@ export async function suspend(services: Services, wanted: string, reason: string
 
 export async function resume(services: Services, wanted: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
-  const isNew = await services.database.writeAs(id, async (db) => {
-    await note(db, { command: 'resume' })
-    return resumeAgency(services, db, operator)
-  })
+  const isNew = await resumeAs(services, id, worker())
   const said = isNew ? `${name} is let in again, and what waited goes on.` : `${name} was not suspended.`
   return { said, data: { id, name, isNew } }
 }
 
-/** Puts an agency on another plan. Mails that waited for their day go out as far as it allows. */
+/** Puts an agency on another plan. */
 export async function changePlan(services: Services, wanted: string, wantedPlan: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
   const all = await listPlans(services.database)
@@ -117,19 +89,7 @@ export async function changePlan(services: Services, wanted: string, wantedPlan:
     const there = all.map((one) => `  ${one.name}`).join('\n')
     throw new OperatorError(`There is no plan "${wantedPlan}". There are:\n${there}`)
   }
-  await services.database.writeAs(id, async (db) => {
-    const isTrial = plan.id === trialPlanId
-    await updateAgency(db, {
-      planId: plan.id,
-      planState: isTrial ? 'trial' : 'active',
-      ...(isTrial ? {} : { trialEndsAt: null }),
-    })
-    await note(db, { command: 'plan', details: { plan: plan.name } })
-    const subject = { kind: 'agency' as const, id, label: name, ownerId: null }
-    await record(db, operator, 'plan_changed', subject, { data: { plan: plan.name } })
-    await sendPostponed(services, db)
-    db.announce({ topic: 'agency', ids: [], by: null })
-  })
+  await changePlanAs(services, id, worker(), plan)
   return { said: `${name} is on the plan ${plan.name}.`, data: { id, name, plan: plan.name } }
 }
 
@@ -169,7 +129,10 @@ export async function makeAccessLink(
   const person = await doTo(services, address, async (db, { id, name, email }) => {
     await deleteLinksOf(db, id)
     await insertPasswordLink(db, { userId: id, tokenHash, expiresAt, endsSecondFactor })
-    await note(db, { command: endsSecondFactor ? 'reset-second-factor' : 'reset-password', person: email })
+    await noteDeed(db, worker(), {
+      command: endsSecondFactor ? 'reset-second-factor' : 'reset-password',
+      person: email,
+    })
     const subject = { kind: 'agency' as const, id: db.agencyId, label: name, ownerId: null }
     await record(db, operator, 'access_link_made', subject, { data: { endsSecondFactor } })
     await sendMail(services, db, accessLinkMade(services.appUrl, { name, email }, endsSecondFactor))
@@ -195,7 +158,7 @@ export async function makeMainUser(services: Services, address: string): Promise
     }
     await change(id, roleRights('main-user'))
     for (const other of others) await change(other.id, { ...roleRights('manager'), recordScope: 'all' })
-    await note(db, { command: 'main-user', person: email })
+    await noteDeed(db, worker(), { command: 'main-user', person: email })
     await sendMail(services, db, madeMainUser(services.appUrl, { name, email }))
     db.announce({ topic: 'agency', ids: [id, ...others.map((one) => one.id)], by: null })
   })

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSending } from '~/lib/use-sending.ts'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Words {

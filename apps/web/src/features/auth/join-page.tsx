@@ -5,7 +5,7 @@ import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { AuthForm, NewPassword } from './auth-form.tsx'
+import { AuthForm, NewPassword } from '~/ui/auth-form.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 

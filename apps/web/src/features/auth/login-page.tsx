@@ -9,7 +9,7 @@ import { clearSession, storeSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { toast } from '~/ui/toast.ts'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm } from '~/ui/auth-form.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Most people have none. */

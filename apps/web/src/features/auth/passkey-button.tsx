@@ -6,7 +6,7 @@ import { givePasskey } from '~/lib/passkeys.ts'
 import { clearSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 
 interface Props {
   /** While a password is being sent. */

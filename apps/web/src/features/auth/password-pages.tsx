@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { clearSession } from '~/lib/session.ts'
-import { AuthForm, NewPassword } from './auth-form.tsx'
+import { AuthForm, NewPassword } from '~/ui/auth-form.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 

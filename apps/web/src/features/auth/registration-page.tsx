@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { AuthForm, NewPassword } from './auth-form.tsx'
+import { AuthForm, NewPassword } from '~/ui/auth-form.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 

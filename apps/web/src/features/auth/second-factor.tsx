@@ -8,8 +8,8 @@ import { linkOf } from '~/lib/link.ts'
 import { givePasskey } from '~/lib/passkeys.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { AuthForm } from './auth-form.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { AuthForm } from '~/ui/auth-form.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
 import { plans } from '../../kernel/plans/plans.table.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
-import { operatorActions } from './operator.table.ts'
+import { operatorActions } from './installation.table.ts'
 
 export type OperatorAction = typeof operatorActions.$inferInsert
 

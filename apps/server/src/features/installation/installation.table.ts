@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../core/db/columns.ts'
 
 /**
- * What the operator did by commands. Belongs to the installation; rows are added, never changed, and outlive the agency
+ * What those who run the installation did: by commands, or in the admin area. Belongs to the installation; rows are added, never changed, and outlive the agency
  * they are about.
  */
 export const operatorActions = pgTable(
@@ -13,7 +13,7 @@ export const operatorActions = pgTable(
     at: moment()
       .notNull()
       .default(sql`now()`),
-    /** Who it was on the machine: their name there, and the machine's. */
+    /** Who it was on the machine: their name there, and the machine’s. In the admin area: their address, and `adminArea`. */
     osUser: text().notNull(),
     host: text().notNull(),
     command: text().notNull(),

@@ -1,0 +1,31 @@
+import { createORPCClient } from '@orpc/client'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { linkOf } from '~/lib/link.ts'
+import { clearAdminToken, storedSession } from '~/lib/session.ts'
+import type { Api } from '~/lib/types.ts'
+import { queryClient } from '~/query.ts'
+
+/** Leaves for the sign-in with nothing of the session in memory. An agency's session in the same browser stays. */
+export function leaveAdmin(): void {
+  clearAdminToken()
+  if (location.pathname !== '/admin/login') location.replace('/admin/login')
+}
+
+/** The calls of the admin area, with its own token. A session that is refused is forgotten. */
+export const adminApi: Pick<Api, 'admin'> = createORPCClient<Api>(
+  linkOf({
+    baseUrl: '',
+    token: () => storedSession().adminToken,
+    onRefused: leaveAdmin,
+  }),
+)
+
+/** Whoever gave the right password: their calls with the challenge, which nothing else ever sees. */
+export const challengedApi = (challenge: string): Api['admin'] =>
+  createORPCClient<Api>(linkOf({ baseUrl: '', token: () => challenge })).admin
+
+/** Every call of it for useQuery. */
+export const adminCalls = createTanstackQueryUtils(adminApi.admin, { path: ['of-admin'] })
+
+/** Reads anew what the admin area shows, once something was done. */
+export const refreshAdmin = () => queryClient.invalidateQueries({ queryKey: adminCalls.key() })
