@@ -19,7 +19,7 @@ module.exports = {
   '@orpc/server': [core],
   '@orpc/shared': [`${core}http/`],
   '@orpc/standard-server-node': [`${core}http/`],
-  '@orpc/tanstack-query': [`${web}query.ts`],
+  '@orpc/tanstack-query': [`${web}query.ts`, `${web}features/admin/admin-api.ts`],
 
   // Cards and documents made up for properties.
   'fast-check': [

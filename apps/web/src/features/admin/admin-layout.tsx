@@ -17,10 +17,12 @@ const pages = [
   { to: '/admin/users', label: 'Staff', icon: IconUsers },
 ] as const
 
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The frame of the admin area: dark where an agency's app is light, with who is signed in. */
 export default function AdminLayout() {
   // No agency's zone: that of whoever looks.
-  setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  setTimeZone(ownTimeZone())
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
