@@ -15,7 +15,6 @@ const screens = [
   ['/payment-report?tab=received', '**/api/reports/received**', 'What was received could not be loaded'],
   ['/payment-report?tab=vendors', '**/api/reports/cash-flow**', 'The cash flow could not be loaded'],
   ['/payment-report?tab=profit', '**/api/reports/profit**', 'The profit could not be loaded'],
-  ['/performance-report', '**/api/performance?**', 'The performance could not be loaded'],
   ['/tax', '**/api/tax-profile/signature', 'The signature could not be loaded'],
 ] as const
 

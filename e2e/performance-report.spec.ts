@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
+import { failing } from './failing-calls.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
@@ -68,3 +69,16 @@ for (const { name, viewport } of sizes) {
     })
   })
 }
+
+test('a performance report that could not be read says so, and is asked for again', async ({ page, problems }) => {
+  problems.expect(/status of 500/)
+  const recover = await failing(page, '**/api/performance?**', (route) =>
+    route.fulfill({ status: 500, json: { status: false, code: 'X', message: 'No' } }),
+  )
+  await page.goto('/performance-report')
+  const alert = page.getByRole('alert').filter({ hasText: 'The performance could not be loaded' })
+  await expect(alert).toBeVisible()
+  recover()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nothing was done in this time')).toBeVisible()
+})

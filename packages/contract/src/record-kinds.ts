@@ -42,6 +42,7 @@ const otherPages = {
   departures: 'calendars',
   travellers: 'calendars',
   reports: 'payment-report',
+  performance: 'performance-report',
   returns: 'payment-report',
   vendorPayments: 'vendors',
   paymentRuns: 'vendors',

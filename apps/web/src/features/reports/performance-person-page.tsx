@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { isValidDate } from '~/lib/calendar-days.ts'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { formatDay } from '~/lib/format.ts'
+import * as param from '~/lib/search-schema.ts'
 import { calls } from '~/query.ts'
 import { EntrySubject } from '~/records/entry-subject.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -18,13 +19,14 @@ export default function PerformancePersonPage() {
   const { performanceDate: day, subuserId: person } = useParams({
     from: '/app/performance-report-day/$performanceDate/$subuserId',
   })
-  return isValidDate(day) ? <PersonsDay day={day} person={person} /> : <NotFound />
+  const isPerson = person === 'none' || param.id(person) !== undefined
+  return isValidDate(day) && isPerson ? <PersonsDay day={day} person={person} /> : <NotFound />
 }
 
 function PersonsDay({ day, person }: { day: string; person: string }) {
   const query = useQuery(calls.performance.person.queryOptions({ input: { day, person } }))
   const report = query.data?.data
-  const name = report ? (report.person.name ?? 'Nobody') : 'Performance'
+  const name = report ? (report.person.name ?? 'Nobody') : 'Performance of a person'
   return (
     <PerformanceFrame title={`${name} on ${formatDay(day)}`} aside={<PerformanceDayNav day={day} person={person} />}>
       {report ? (
