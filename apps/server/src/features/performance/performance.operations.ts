@@ -12,6 +12,7 @@ export const performanceOperations: OperationDescription[] = [
         startPerformanceExport(services, db, actor, input as unknown as PerformanceFileQuery),
       holds: () => [],
       isUnowned: true,
+      isOfAll: () => true,
     },
   },
 ]

@@ -204,8 +204,8 @@ test('a file has a row for each day and person, without what is hidden from who 
   expect(all).toContain('"Margin, INR"')
   expect(all).toMatch(/2026-11-10,Asha,1,1,5,1,0,100,/)
   expect(all).toContain('90000,16000,0')
-  await sql(`update users set hides_cost = true where id = $1`, [asha.userId])
-  const own = await asked(asha)
-  expect(own).not.toContain('Margin')
-  expect(own.trim().split('\r\n')).toHaveLength(2)
+  // Who sees some of the records only gets no file of the whole agency.
+  await expect(asked(asha)).rejects.toMatchObject({ code: 'SEES_PART' })
+  const hidden = await makeMember(app, agency, { recordScope: 'all', hidesCost: true, rights: ['export'] })
+  expect(await asked(hidden)).not.toContain('Margin')
 })
