@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../core/db/columns.ts'
 
 /**
- * What those who run the installation did: by commands, or in the admin area. Belongs to the installation; rows are added, never changed, and outlive the agency
- * they are about.
+ * What those who run the installation did: by commands, or in the admin area. Belongs to the installation; rows are
+ * added, never changed, and outlive the agency they are about.
  */
 export const operatorActions = pgTable(
   'operator_actions',
