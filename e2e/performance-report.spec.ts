@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { newColleague } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
@@ -81,4 +82,26 @@ test('a performance report that could not be read says so, and is asked for agai
   recover()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nothing was done in this time')).toBeVisible()
+})
+
+test('who sees some of the records reads what they and nobody else did, and gets no file', async ({
+  person,
+  openAs,
+}) => {
+  const colleague = await newColleague(person, { pages: ['leads', 'performance-report'], recordScope: 'own' })
+  await person.call.leads.create({ name: 'Rohan Gupta' })
+  await colleague.call.leads.create({ name: 'Meera Nair' })
+  const theirs = await openAs(colleague)
+  await theirs.goto(`/performance-report-day/${dayIn(0)}`)
+  const people = theirs.getByRole('region', { name: 'Performance by person' }).locator('tbody').getByRole('row')
+  await expect(people).toHaveCount(1)
+  await expect(people.getByRole('link', { name: 'Tara Menon' })).toBeVisible()
+  await expect(theirs.getByLabel('In all').getByRole('link', { name: '1', exact: true })).toBeVisible()
+  await theirs.goto('/performance-report')
+  await expect(theirs.getByRole('region', { name: 'Performance by day' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Export' })).toBeHidden()
+
+  const owner = await openAs(person)
+  await owner.goto('/performance-report')
+  await expect(owner.getByRole('button', { name: 'Export' })).toBeVisible()
 })

@@ -25,6 +25,7 @@ export default function PerformancePage() {
   const { time, days, today, change } = usePerformanceSearch()
   // Nothing happened yet on days to come.
   const to = days.from <= today && days.to > today ? today : days.to
+  const { user } = useSession()
   const asked = { from: days.from, to }
   const query = useQuery(calls.performance.days.queryOptions({ input: asked, placeholderData: (last) => last }))
   const report = query.data?.data
@@ -47,7 +48,10 @@ export default function PerformancePage() {
             onTime={(named) => change({ time: named })}
             onDays={(own) => change({ days: `${own.from}..${own.to}` })}
           />
-          <TableExport label="Export performance" start={(format) => api.performance.export({ ...asked, format })} />
+          {/* A file is of the whole agency. */}
+          {user.recordScope === 'all' && (
+            <TableExport label="Export performance" start={(format) => api.performance.export({ ...asked, format })} />
+          )}
         </>
       }
     >
