@@ -129,7 +129,8 @@ export const performanceCalls = {
       method: 'POST',
       path: '/performance/export',
       summary: 'Write the performance of days and people to a CSV or Excel file',
-      description: 'A row for each day and person with figures, for those who see all records. An operation whose result is the file.',
+      description:
+        'A row for each day and person with figures, for those who see all records. An operation whose result is the file.',
     })
     .input(performanceFileQuery)
     .output(success(z.object({ operationId: id }))),
