@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { confirmation, confirmed, mismatch, newPassword, signinInput, totpCode } from './auth.ts'
+import { planStates } from './plan.ts'
 import { id, text } from './primitives.ts'
 import { adminChallengeProcedure, adminProcedure, done, publicProcedure, success } from './procedure.ts'
 import { factorCode } from './second-factors.ts'
@@ -18,7 +19,6 @@ export type AdminSigninResult = z.infer<typeof adminSigninResult>
 
 /** What is used of a quota; `of` is null where there is no limit. */
 const use = z.object({ used: z.number(), of: z.number().nullable() })
-const planStates = ['trial', 'active', 'past_due', 'cancelled'] as const
 
 /** An agency as those see it who run the installation: nothing of its records. */
 const agencyLine = z.object({

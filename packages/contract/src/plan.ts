@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { id, moment } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
+export const planStates = ['trial', 'active', 'past_due', 'cancelled'] as const
+
 export const planRecord = z.object({
   id,
   name: z.string(),
-  state: z.enum(['trial', 'active', 'past_due', 'cancelled']),
+  state: z.enum(planStates),
   /** null means without limit. */
   seats: z.int().nullable(),
   seatsUsed: z.int(),

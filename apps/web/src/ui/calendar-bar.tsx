@@ -1,9 +1,9 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CalendarState, plusDays, plusMonths, turned } from '~/lib/calendar-days.ts'
 import { formatDays } from '~/lib/format.ts'
 import classes from './calendar-bar.module.css'
+import { TurnButton } from './turn-button.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
@@ -47,11 +47,7 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
       </div>
       <div className={classes.line}>
         <div className={classes.pages}>
-          <Tooltip label={`Previous ${page}`}>
-            <ActionIcon variant="default" size={30} aria-label={`Previous ${page}`} onClick={() => turn(-1)}>
-              <IconChevronLeft size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <TurnButton label={`Previous ${page}`} by={-1} onTurn={turn} />
           <Button
             variant="default"
             size="compact-md"
@@ -61,11 +57,7 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
           >
             Today
           </Button>
-          <Tooltip label={`Next ${page}`}>
-            <ActionIcon variant="default" size={30} aria-label={`Next ${page}`} onClick={() => turn(1)}>
-              <IconChevronRight size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <TurnButton label={`Next ${page}`} by={1} onTurn={turn} />
           <h2 className={classes.name} aria-live="polite">
             {nameOf(state)}
           </h2>

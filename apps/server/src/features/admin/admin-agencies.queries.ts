@@ -1,7 +1,8 @@
 import type { Reach } from '@sarai/contract/standing-words'
-import { and, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { plans } from '../../kernel/plans/plans.table.ts'
 
 const columns = {
@@ -30,12 +31,10 @@ const standing = (needsApproval: boolean) => sql<Reach>`case
   when ${needsApproval}::boolean and ${agencies.approvedAt} is null then 'unapproved'
   else 'open' end`
 
-const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 function conditionsOf(filter: AgencyFilter, needsApproval: boolean): (SQL | undefined)[] {
   const { name, ids, planId, registeredSince } = filter
   return [
-    name === undefined ? undefined : ilike(agencies.name, part(name)),
+    name === undefined ? undefined : ilike(agencies.name, `%${likeText(name)}%`),
     ids && (ids.length > 0 ? inArray(agencies.id, ids) : sql`false`),
     filter.standing && sql`${standing(needsApproval)} = ${filter.standing}`,
     planId === undefined ? undefined : eq(agencies.planId, planId),
@@ -56,7 +55,7 @@ export function listAgencyFacts(database: Database, { filter, needsApproval, aft
     db
       .select(columns)
       .from(agencies)
-      .where(and(...conditionsOf(filter, needsApproval), or(after === undefined ? undefined : lt(agencies.id, after))))
+      .where(and(...conditionsOf(filter, needsApproval), after === undefined ? undefined : lt(agencies.id, after)))
       .orderBy(desc(agencies.id))
       .limit(limit),
   )

@@ -1,4 +1,5 @@
 import type { AdminAgency, AdminAgencyFilter, AdminAgencyLine, AdminDashboard } from '@sarai/contract/admin'
+import { id } from '@sarai/contract/primitives'
 import { reaches } from '@sarai/contract/standing-words'
 import type { Admin } from '../../core/actor.ts'
 import { notFound } from '../../core/errors.ts'
@@ -27,11 +28,9 @@ const failing = async ({ jobFailures }: Services) => [
   ...new Set((await jobFailures.list()).map(({ agency }) => agency)),
 ]
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** An address is somebody's of one agency, or nobody's; other words are part of a name, or an id. */
 async function searched({ database }: Services, search: string): Promise<AgencyFilter> {
-  if (isId(search)) return { ids: [search] }
+  if (id.safeParse(search).success) return { ids: [search] }
   if (!search.includes('@')) return { name: search }
   const person = await findUserByEmail(database, search.toLowerCase())
   return { ids: person ? [person.agencyId] : [] }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { trips } from '../trips/trips.table.ts'
@@ -53,7 +54,7 @@ function isOwned(owner: string[]): SQL | undefined {
 
 function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefined {
   const { from, to, owner, destination } = question
-  const beginning = destination && `${destination.replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = destination && `${likeText(destination)}%`
   return and(
     db.own(trips),
     isNull(trips.deletedAt),

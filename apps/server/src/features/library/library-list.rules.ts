@@ -1,4 +1,5 @@
 import type { LibraryFilters } from '@sarai/contract/library-schemas'
+import { likeText } from '../../core/like-text.rules.ts'
 
 const libraryConditions = [
   'present',
@@ -21,7 +22,7 @@ export interface LibraryQuestion {
   values: Record<string, unknown>
 }
 
-const beginning = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`
+const beginning = (typed: string) => `${likeText(typed)}%`
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
 export function libraryQuestion(filters: LibraryFilters): LibraryQuestion {

@@ -1,4 +1,5 @@
 import type { PackageFilters } from '@sarai/contract/package-schemas'
+import { likeText } from '../../core/like-text.rules.ts'
 
 const packageConditions = [
   'present',
@@ -29,7 +30,7 @@ export function packageQuestion(filters: PackageFilters): PackageQuestion {
   const values: Partial<Record<PackageCondition, unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
   if (filters.status) values.statuses = filters.status
   if (filters.theme) values.themes = filters.theme
-  if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`
+  if (filters.destination) values.destination = `${likeText(filters.destination)}%`
   if (filters.owner) {
     const ids = filters.owner.filter((id) => id !== 'none')
     const isNobodyToo = ids.length < filters.owner.length

@@ -1,5 +1,6 @@
 import type { ProposalFilters } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { dayEnd, dayStart, today } from '../../core/days.rules.ts'
 import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
@@ -63,7 +64,7 @@ export function proposalQuestion({ filters, custom, actor, now }: Asking): Propo
   if (filters.lead) values.lead = filters.lead
   if (filters.contact) values.contact = filters.contact
   if (filters.package) values.package = filters.package
-  if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`
+  if (filters.destination) values.destination = `${likeText(filters.destination)}%`
   if (filters.tag) values.tags = filters.tag
   if (filters.travelFrom) values.travelFrom = filters.travelFrom
   if (filters.travelTo) values.travelTo = filters.travelTo

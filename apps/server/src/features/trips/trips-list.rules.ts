@@ -1,5 +1,6 @@
 import type { TripFilters } from '@sarai/contract/trips'
 import type { Member } from '../../core/actor.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
 import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 import { lateDays } from './trips-readiness.rules.ts'
@@ -89,7 +90,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
   }
   if (filters.lead) values.lead = filters.lead
   if (filters.contact) values.contact = filters.contact
-  if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`
+  if (filters.destination) values.destination = `${likeText(filters.destination)}%`
   if (filters.tag) values.tags = filters.tag
   if (filters.startFrom) values.startFrom = filters.startFrom
   if (filters.startTo) values.startTo = filters.startTo

@@ -1,4 +1,5 @@
 import type { VendorFilters } from '@sarai/contract/vendor-schemas'
+import { likeText } from '../../core/like-text.rules.ts'
 import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
 const vendorConditions = [
@@ -41,7 +42,7 @@ export function vendorQuestion(
   }
   if (filters.status) values.statuses = filters.status
   if (filters.destination) values.destinations = filters.destination
-  if (filters.city) values.city = `${filters.city.replace(/[\\%_]/g, '\\$&')}%`
+  if (filters.city) values.city = `${likeText(filters.city)}%`
   if (filters.tag) values.tags = filters.tag
   if (filters.rating) values.rating = filters.rating
   if (filters.documents) values[filters.documents === 'expired' ? 'documentsExpiredBy' : 'documentsWarnBy'] = today

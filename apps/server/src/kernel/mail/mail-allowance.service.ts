@@ -18,6 +18,8 @@ import { dayMs, isOfExample, isOutside, isTooLate, quotaGivenUp, quotaWords, tur
 import type { Retry } from './mail-delivery.service.ts'
 import { claimMails, type MailRecord } from './mail.queries.ts'
 
+export { countPostponed } from './mail-allowance.queries.ts'
+
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs).toISOString()
 
 /** A moment as it is said to the agency's people: `23 Nov, 14:05`. */
@@ -28,21 +30,13 @@ async function clockWords(db: AgencyDb, at: Date): Promise<string> {
   return `${said}, ${timeOf(at, timeZone)}`
 }
 
-/**
- * How many mails went to people outside the agency in the last 24 hours, how many its plan allows (null: any), and how
- * many wait because it allows no more.
- */
+/** How many mails went to people outside the agency in the last 24 hours, and how many its plan allows; null: any. */
 export async function mailUsage(
   { clock }: Pick<Services, 'clock'>,
   db: AgencyDb,
-): Promise<{ used: number; perDay: number | null; waiting: number }> {
-  const since = dayBefore(clock.now())
-  const [used, { perDay }, waiting] = await db.together(() => [
-    countCounted(db, since),
-    findAllowance(db),
-    countPostponed(db),
-  ])
-  return { used, perDay, waiting }
+): Promise<{ used: number; perDay: number | null }> {
+  const [used, { perDay }] = await db.together(() => [countCounted(db, dayBefore(clock.now())), findAllowance(db)])
+  return { used, perDay }
 }
 
 /** Of some mails, those that go to people outside the agency. */

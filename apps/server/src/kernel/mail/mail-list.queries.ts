@@ -2,6 +2,7 @@ import { type MailFilters, type MailRow, type MailTableQuery } from '@sarai/cont
 import type { MailAbout } from '@sarai/contract/mail-words'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { countRows, type ListSpec, listPage } from '../../core/db/table-query.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { isOfArranged } from './mail-arranged.queries.ts'
@@ -67,7 +68,7 @@ function questionOf(reader: MailReader, search: string | undefined, filters: Mai
     unowned: reader.seesUnowned,
     states: state,
     about,
-    found: search && `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+    found: search && `%${likeText(search)}%`,
   }
   return { conditions, values }
 }

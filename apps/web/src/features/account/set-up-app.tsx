@@ -4,6 +4,7 @@ import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { takeToken } from '~/lib/session.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { AuthenticatorSecret } from '~/ui/authenticator-secret.tsx'
 
 export interface Offer {
   secret: string
@@ -29,16 +30,7 @@ export function SetUpApp({ offer, onClose, onDone }: Props) {
       <form onSubmit={turnOn} noValidate>
         <Stack gap="md" align="stretch">
           <Text>Scan this with an authenticator app, like Aegis, Google Authenticator or 1Password.</Text>
-          <img
-            src={offer.qr}
-            alt="Code to scan with the authenticator app"
-            width={220}
-            height={220}
-            style={{ alignSelf: 'center' }}
-          />
-          <Text size="sm" className="quiet">
-            Or type this into it: <code style={{ overflowWrap: 'anywhere' }}>{offer.secret}</code>
-          </Text>
+          <AuthenticatorSecret {...offer} />
           <TextInput
             name="code"
             label="Six digits from the app"

@@ -1,8 +1,9 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { typedIn } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { AuthForm } from '~/ui/auth-form.tsx'
+import { FactorCode } from '~/ui/factor-code.tsx'
 import { challengedApi } from './admin-api.ts'
 import { AdminWelcome } from './admin-welcome.tsx'
 import classes from './admin-welcome.module.css'
@@ -18,7 +19,6 @@ interface Props {
 /** The second step of signing in to the admin area: a code from the app, or one of the recovery codes. */
 export function AdminFactor({ challenge, onSignedIn, onBack }: Props) {
   const { problems, setProblems, isSending, send } = useSending(explainStep(onBack))
-  // Recovery codes have letters, which a keyboard of digits has not.
   const [isRecovery, setRecovery] = useState(false)
 
   function sendCode(event: FormEvent<HTMLFormElement>): void {
@@ -39,18 +39,7 @@ export function AdminFactor({ challenge, onSignedIn, onBack }: Props) {
       lead={isRecovery ? 'Enter one of the codes you kept. It works once.' : 'Enter the six digits from your app.'}
     >
       <AuthForm problems={problems} label="Sign in" isSending={isSending} onSubmit={sendCode}>
-        <TextInput
-          key={isRecovery ? 'recovery' : 'app'}
-          name="code"
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoFocus
-          error={problems.code}
-          size="md"
-        />
+        <FactorCode isRecovery={isRecovery} error={problems.code} />
       </AuthForm>
       <div className={classes.more}>
         <Anchor component="button" type="button" onClick={change}>

@@ -1,9 +1,10 @@
-import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { typedIn } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { AuthForm } from '~/ui/auth-form.tsx'
+import { AuthenticatorSecret } from '~/ui/authenticator-secret.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { AdminCodes } from './admin-codes.tsx'
 import { challengedApi } from './admin-api.ts'
@@ -52,18 +53,7 @@ export function AdminSetUp({ challenge, onSignedIn, onBack }: Props) {
     >
       {offer.data ? (
         <AuthForm problems={problems} label="Turn on" isSending={isSending} onSubmit={turnOn}>
-          <Stack gap="sm">
-            <img
-              className={classes.qr}
-              src={offer.data.data.qr}
-              alt="Code to scan with the authenticator app"
-              width={200}
-              height={200}
-            />
-            <Text size="sm" className="quiet">
-              Or type this into it: <code className={classes.secret}>{offer.data.data.secret}</code>
-            </Text>
-          </Stack>
+          <AuthenticatorSecret qr={offer.data.data.qr} secret={offer.data.data.secret} />
           <TextInput
             name="code"
             label="Six digits from the app"

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { SecondFactor as Factor } from '@sarai/contract/second-factors'
 import { createORPCClient } from '@orpc/client'
@@ -9,6 +9,7 @@ import { givePasskey } from '~/lib/passkeys.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { AuthForm } from '~/ui/auth-form.tsx'
+import { FactorCode } from '~/ui/factor-code.tsx'
 import { FormProblem } from '~/ui/form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -26,7 +27,6 @@ const tooLate = 'That took too long, or too many codes were wrong. Log in again.
 export default function SecondFactor({ challenge, factors, onSignedIn, onBack }: Props) {
   const { problems, setProblems, isSending, send } = useSending(explain)
   const problem = problems.code
-  // Recovery codes have letters, which a keyboard of digits has not.
   const [isRecovery, setRecovery] = useState(false)
 
   const hasPasskey = factors.includes('passkey')
@@ -74,18 +74,7 @@ export default function SecondFactor({ challenge, factors, onSignedIn, onBack }:
       )}
       {hasField ? (
         <AuthForm problems={problems} label="Continue" isSending={isSending} onSubmit={sendCode}>
-          <TextInput
-            key={isRecovery ? 'recovery' : 'app'}
-            name="code"
-            label={isRecovery ? 'Recovery code' : 'Code'}
-            autoComplete={isRecovery ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoFocus
-            error={problem}
-            size="md"
-          />
+          <FactorCode isRecovery={isRecovery} error={problem} />
         </AuthForm>
       ) : (
         problem && <FormProblem>{problem}</FormProblem>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import type { DaySheet as Sheet, SheetTrip } from '@sarai/contract/departures'
-import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhone } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconFileTypePdf, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/api.ts'
 import { plusDays } from '~/lib/calendar-days.ts'
@@ -12,6 +12,7 @@ import { BookingStatusPill } from '~/records/booking-status.tsx'
 import { Readiness, readinessText } from '~/records/readiness.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { runAction } from '~/ui/action.ts'
+import { TurnButton } from '~/ui/turn-button.tsx'
 import classes from './day-sheet.module.css'
 import { DayPlan } from './day-plan.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
@@ -38,6 +39,7 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
   const input = { day, ...filters }
   const query = useQuery(calls.departures.day.queryOptions({ input, placeholderData: (last) => last }))
   const sheet = query.data?.data
+  const turn = (by: 1 | -1) => onDay(plusDays(day, by))
   async function makePdf(slip?: string): Promise<void> {
     const { data } = await runAction(api.departures.pdf({ ...input, slip }), 'The PDF was not made')
     watchOperation(data.operationId)
@@ -45,16 +47,8 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title={dayName.format(new Date(day)).replace(',', '')}>
       <div className={classes.tools}>
-        <Tooltip label="Previous day">
-          <ActionIcon variant="default" size={30} aria-label="Previous day" onClick={() => onDay(plusDays(day, -1))}>
-            <IconChevronLeft size={16} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Next day">
-          <ActionIcon variant="default" size={30} aria-label="Next day" onClick={() => onDay(plusDays(day, 1))}>
-            <IconChevronRight size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <TurnButton label="Previous day" by={-1} onTurn={turn} />
+        <TurnButton label="Next day" by={1} onTurn={turn} />
         <Button
           variant="default"
           size="compact-md"

@@ -1,6 +1,5 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { PerformanceDays } from '@sarai/contract/performance'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
@@ -13,6 +12,7 @@ import { TableExport } from '~/records/table-export.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Chart } from '~/ui/chart.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { TurnButton } from '~/ui/turn-button.tsx'
 import { isNothing } from './performance-columns.tsx'
 import { onlyOn, PerformanceFrame, PerformanceNotes, PerformanceSums, PerformanceTable } from './performance-parts.tsx'
 import { usePerformanceSearch } from './performance-search.ts'
@@ -39,8 +39,8 @@ export default function PerformancePage() {
       aside={
         <>
           <Group gap={4}>
-            <Turn label="The time before" Icon={IconChevronLeft} onTurn={() => turn(-1)} />
-            <Turn label="The time after" Icon={IconChevronRight} onTurn={() => turn(1)} />
+            <TurnButton label="The time before" by={-1} onTurn={turn} />
+            <TurnButton label="The time after" by={1} onTurn={turn} />
           </Group>
           <ReportTimePicker
             time={time}
@@ -62,22 +62,6 @@ export default function PerformancePage() {
         <Report report={report} days={asked} />
       )}
     </PerformanceFrame>
-  )
-}
-
-interface TurnProps {
-  label: string
-  Icon: typeof IconChevronLeft
-  onTurn: () => void
-}
-
-function Turn({ label, Icon, onTurn }: TurnProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={30} aria-label={label} onClick={onTurn}>
-        <Icon size={16} />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 
