@@ -168,6 +168,18 @@ test('a session of the admin area that is refused leads to its sign-in, and the 
   ).toEqual([null, true])
 })
 
+test('an agency that does not exist leads back to the admin area', async ({ page, problems }) => {
+  problems.expect(/status of 404/)
+  await page.goto('/admin/login')
+  await page.evaluate((token) => localStorage.setItem('access_token', token), await newAdminToken())
+  for (const address of ['/admin/agents/00000000-0000-7000-8000-00000000dead', '/admin/nothing']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+  }
+})
+
 test('a link that was used says so, and a throttle when to come back', async ({ page, problems }) => {
   problems.expect(/status of 4(22|29)/)
   await page.goto('/admin/login?set-password=sam_nothing')

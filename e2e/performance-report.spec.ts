@@ -87,7 +87,9 @@ test('a performance report that could not be read says so, and is asked for agai
 test('who sees some of the records reads what they and nobody else did, and gets no file', async ({
   person,
   openAs,
+  problems,
 }) => {
+  problems.expect(/status of 404/)
   const colleague = await newColleague(person, { pages: ['leads', 'performance-report'], recordScope: 'own' })
   await person.call.leads.create({ name: 'Rohan Gupta' })
   await colleague.call.leads.create({ name: 'Meera Nair' })
@@ -100,6 +102,9 @@ test('who sees some of the records reads what they and nobody else did, and gets
   await theirs.goto('/performance-report')
   await expect(theirs.getByRole('region', { name: 'Performance by day' })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Export' })).toBeHidden()
+
+  await theirs.goto(`/performance-report-day/${dayIn(0)}/${person.userId}`)
+  await expect(theirs.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 
   const owner = await openAs(person)
   await owner.goto('/performance-report')

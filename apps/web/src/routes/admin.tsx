@@ -3,14 +3,14 @@ import type { AgentsSearch } from '~/features/admin/agents-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { textsOf } from '~/lib/search-params.ts'
 import { storedSession } from '~/lib/session.ts'
-import { NotFound } from '~/ui/not-found.tsx'
+import { NothingHere } from '~/ui/not-found.tsx'
 import { rootRoute } from './root.tsx'
 
 const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => <NothingHere home="/admin/dashboard" />,
 })
 
 /** Everything in the admin area but its sign-in needs the admin token. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { dayOf, formatDay, formatMoment, plural } from '~/lib/format.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { NotFound } from '~/ui/not-found.tsx'
+import { NothingHere } from '~/ui/not-found.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import classes from './admin.module.css'
@@ -21,7 +21,7 @@ export default function AgentPage() {
   const agency = query.data?.data
   usePageTitle(agency?.name ?? 'Agent')
   const isMissing = query.error instanceof ApiError && [400, 404, 422].includes(query.error.status)
-  if (isMissing) return <NotFound />
+  if (isMissing) return <NothingHere home="/admin/dashboard" />
   if (!agency) return <Awaited query={query} what="The agency" lines={8} />
   return (
     <>

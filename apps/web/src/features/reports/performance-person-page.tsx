@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isValidDate } from '~/lib/calendar-days.ts'
@@ -26,6 +27,8 @@ export default function PerformancePersonPage() {
 function PersonsDay({ day, person }: { day: string; person: string }) {
   const query = useQuery(calls.performance.person.queryOptions({ input: { day, person } }))
   const report = query.data?.data
+  // Nobody of the agency, or somebody whose records one does not see.
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
   const name = report ? (report.person.name ?? 'Nobody') : 'Performance of a person'
   return (
     <PerformanceFrame title={`${name} on ${formatDay(day)}`} aside={<PerformanceDayNav day={day} person={person} />}>
