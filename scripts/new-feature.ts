@@ -120,7 +120,7 @@ const insertions: Insertion[] = [
   },
 ]
 
-/** The table that a test writes of who may make which call (access.test.ts), and what it says of a new feature. */
+/** The table that a test writes of who may make which call (access-table.test.ts), and what it says of a new feature. */
 const accessTable = 'docs/access.md'
 const accessRows = `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
 | {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |

@@ -14,6 +14,7 @@ const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 const sameEverywhere = [
   'seed/**',
   'test/access.test.ts',
+  'test/access-table.test.ts',
   'test/colleagues.test.ts',
   'test/faults/**',
   'test/fields.test.ts',
@@ -47,6 +48,7 @@ const sameEverywhere = [
 const walks = [
   'seed/demo-brochures.test.ts',
   'test/access.test.ts',
+  'test/access-table.test.ts',
   'test/catalogue.test.ts',
   'test/colleagues.test.ts',
   'test/faults/**/*.test.ts',

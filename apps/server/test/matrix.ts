@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
 import { removeRow, tableOf } from './database.ts'
-import { changedTables, digestsOf, theirsOf } from './digests.ts'
+import { type BothDigests, changedOfTheirs, changedTables, readBothDigests } from './digests.ts'
 import type { Example } from './example.ts'
 import { exampleOf } from './examples.ts'
 import { idFields, type Slot, textsIn, withValue } from './fields.ts'
@@ -11,7 +11,8 @@ import { knownHash, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import type { Finding, Whose } from './matrix-findings.ts'
 import { newMark } from './person-maker.ts'
-import { type Procedure, procedures, type Reply, send } from './procedures.ts'
+import { type Procedure, type Reply, send } from './procedures.ts'
+import { walkedProcedures } from './walked-calls.ts'
 
 /** Two sides of which one tries to get at the other's records. */
 export interface MatrixContext {
@@ -30,8 +31,6 @@ export interface Arena {
   shared?: ReadonlySet<string>
   /** Some calls are not for whoever attacks. */
   mayBeForbidden?: true
-  /** What is tried, where not every call is. */
-  procedures?: Procedure[]
 }
 
 /** A new agency, by somebody who makes its records as its main user. */
@@ -66,7 +65,7 @@ export function attackForeign(
     variants = ['foreign'],
     mark = newMark('theirs'),
     ...part
-  }: Partial<Pick<Arena, 'variants' | 'procedures'>> & { mark?: string } = {},
+  }: Partial<Pick<Arena, 'variants'>> & { mark?: string } = {},
 ): Promise<Outcome> {
   const context = async () => ({
     mine: peopleOf(app, await newSide(app, 'ours'), everything),
@@ -103,7 +102,7 @@ export interface Outcome {
 /** Goes through every call and every id it takes, and tries each with records that are not the caller's. */
 export async function runMatrix(arena: Arena): Promise<Outcome> {
   const outcome: Outcome = { findings: [], attacks: 0, tables: new Set() }
-  for (const procedure of arena.procedures ?? procedures)
+  for (const procedure of walkedProcedures)
     await tryCall(arena, procedure, outcome).catch((error: unknown) => {
       note(outcome, procedure, `BROKE: ${error instanceof Error ? error.message : String(error)}`)
     })
@@ -150,7 +149,7 @@ interface Ready {
   own?: { input: unknown; token: string } | undefined
   theirs?: Slot[] | undefined
   /** Of both sides, if nothing was made since. */
-  digests?: string | undefined
+  digests?: BothDigests | undefined
 }
 
 interface Attack {
@@ -265,7 +264,7 @@ async function attackOnce(attack: Attack, named: Named): Promise<{ reply: Reply;
   const isThere = texts.some(({ path }) => path.join() === slot.path.join())
   const path = isThere ? slot.path : (texts.findLast(({ field }) => field === slot.field)?.path ?? slot.path)
   const attacked = withValue(own, path, named.value)
-  const digests = () => digestsOf(app.owner, theirs.agencyId, mine.agencyId)
+  const digests = () => readBothDigests(app.owner, theirs.agencyId, mine.agencyId)
   outcome.attacks++
   const before = ready.digests ?? (await digests())
   const reply = await send(app, procedure, attacked, { token })
@@ -277,12 +276,12 @@ async function attackOnce(attack: Attack, named: Named): Promise<{ reply: Reply;
   if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
     report(attack, named, 'LEAKED what the record says')
   const after = await digests()
-  const isAsBefore = isRefused && after === before
+  const changed = changedTables(before, after)
+  const isAsBefore = isRefused && changed === ''
   ready.digests = isAsBefore ? after : undefined
   if (!isAsBefore) ready.own = ready.theirs = undefined
   const isTheirs = theirs.agencyId !== mine.agencyId
-  const changed = changedTables(before, after)
-  if (!isRefused) return isTheirs && theirsOf(after) !== theirsOf(before) ? { reply, changed } : { reply }
+  if (!isRefused) return isTheirs && changedOfTheirs(before, after) ? { reply, changed } : { reply }
   if (isAsBefore || isTheirs) return { reply, changed }
   // What the server writes beside the call in the same agency happens once; what the call itself does, again.
   const settled = await digests()

@@ -32,12 +32,6 @@ function proceduresOf(part: object, prefix = ''): Procedure[] {
 /** Every call there is. */
 export const procedures = proceduresOf(contract)
 
-/**
- * Every third of them, for walks that try a second line of defence and take minutes: what it lacks of others is found at
- * night, when WALK_ALL makes it all of them (.ci/long).
- */
-export const sampledProcedures = process.env.WALK_ALL ? procedures : procedures.filter((_, at) => at % 3 === 0)
-
 /** An answer as it came over the wire. */
 export interface Reply {
   status: number

@@ -10,7 +10,8 @@ import { makeAgency, makeMember, type Person, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import { newMark } from './person-maker.ts'
 import { populate } from './populate.ts'
-import { procedures, send, walkLimit } from './procedures.ts'
+import { send, walkLimit } from './procedures.ts'
+import { walkedProcedures } from './walked-calls.ts'
 
 /** What stands in leads and what hangs on them, and nowhere else; the name is also on the proposals made for them. */
 const [fact, name] = ['LEADFACT', 'LEADNAME']
@@ -72,7 +73,7 @@ test(
   async () => {
     const make = new Maker(app, agency.agencyId, walker.userId, newMark('own'))
     const found: string[] = []
-    for (const procedure of procedures) {
+    for (const procedure of walkedProcedures) {
       if (procedure.meta.access.audience !== 'member') continue
       const { inputs, token } = exampleOf(procedure.name)
       for (const input of inputs) {

@@ -8,7 +8,8 @@ import { newApiKey } from '../../../test/examples/intake.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
-import { procedures, send, walkLimit } from '../../../test/procedures.ts'
+import { send, walkLimit } from '../../../test/procedures.ts'
+import { walkedProcedures, walksAll } from '../../../test/walked-calls.ts'
 import { proposal, sent } from '../../../test/examples/prospects.ts'
 
 let app: TestApp
@@ -56,7 +57,7 @@ test(
   async () => {
     const told: string[] = []
     let priced = 0
-    for (const procedure of procedures) {
+    for (const procedure of walkedProcedures) {
       const { access } = procedure.meta
       if (access.audience !== 'member') continue
       for (const input of exampleOf(procedure.name).inputs) {
@@ -86,7 +87,7 @@ test(
     }
     expect(told).toEqual([])
     // The walk would find nothing if there were nothing to find.
-    expect(priced).toBeGreaterThan(5)
+    if (walksAll) expect(priced).toBeGreaterThan(5)
   },
   walkLimit(3),
 )
