@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
 import { check, failedIn, lineOf, secondsSince } from './check.mjs'
+import { listFiles } from './files.mjs'
 import { serverFlags } from './server-flags.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -29,15 +30,6 @@ function run(command, args, options = {}) {
 
 /** Runs a program of node_modules on the pinned Node. */
 const tool = (name, ...args) => run(node, [bin(name), ...args])
-
-function filesBelow(folder) {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
-    const file = path.join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(file) : [file]
-  })
-}
 
 function hashOf(files) {
   const hash = createHash('sha256')
@@ -100,7 +92,7 @@ function ensureBuilt() {
     'apps/server/seed',
     'apps/web/src',
     'apps/web/public',
-  ].flatMap((folder) => filesBelow(at(folder)))
+  ].flatMap((folder) => listFiles(at(folder)))
   const single = [
     'apps/web/index.html',
     'apps/web/vite.config.ts',

@@ -1,12 +1,10 @@
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../test/app.ts'
-import { ensureDemo } from './demo.ts'
+import type { TestApp } from '../test/app.ts'
+import { startDemoApp } from '../test/demo-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web' })
-  await ensureDemo(app.services, path.join(import.meta.dirname))
+  app = await startDemoApp({ ROLE: 'web' })
 })
 afterAll(() => app.close())
 

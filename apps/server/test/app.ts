@@ -97,7 +97,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
   const { url: databaseUrl, drop } = env.DATABASE_URL
     ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
     : await freshDatabase()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -140,7 +140,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
       await running.stop()
       await owner.end()
       await drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -5,10 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/core/db/embedded.ts'
-import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
-import { jobs } from '../src/jobs.ts'
-import { migrationsFolder, repeatablesFolder, serverFolder, testSecret } from './test-paths.ts'
+import { serverFolder, testSecret } from './test-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +24,22 @@ function databaseUrl(url: string, name: string): string {
   return parsed.toString()
 }
 
-async function makeTemplate(adminUrl: string): Promise<void> {
+/** By the server as it is shipped: to import it would take longer than all the rest. */
+function migrate(url: string, builtServer: string): void {
+  const { PATH = '', HOME = '' } = process.env
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-migrate-'))
+  try {
+    execFileSync(process.execPath, [builtServer, 'migrate'], {
+      cwd: dataDir,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH, HOME, DATABASE_URL: url, APP_SECRET: testSecret, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(adminUrl: string, builtServer: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   const { rows } = await client.query<{ datname: string }>(
@@ -39,10 +52,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   for (const { rolname } of roles) await client.query(`drop role ${pg.escapeIdentifier(rolname)}`)
   await client.query('create database sarai_test_template')
   await client.end()
-  const url = databaseUrl(adminUrl, 'sarai_test_template')
-  const secret = { text: testSecret, place: 'the tests', make: () => testSecret }
-  const folders = { migrations: migrationsFolder, repeatables: repeatablesFolder }
-  await prepareDatabase({ url, secret, ...folders, queues: jobs }, createLogger('silent'))
+  migrate(databaseUrl(adminUrl, 'sarai_test_template'), builtServer)
   await withoutWaitingForDisk(adminUrl)
 }
 
@@ -61,31 +71,34 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
 const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */
-function buildServer(project: TestProject): () => void {
+function buildServer(): { main: string; remove: () => void } {
   const folder = `dist-test-${process.pid}`
   execFileSync(process.execPath, [path.join(serverFolder, '../../scripts/build-server.mjs'), folder])
-  project.provide('builtServer', path.join(serverFolder, folder, 'main.js'))
-  return () => rmSync(path.join(serverFolder, folder), { recursive: true, force: true })
+  return {
+    main: path.join(serverFolder, folder, 'main.js'),
+    remove: () => rmSync(path.join(serverFolder, folder), { recursive: true, force: true }),
+  }
 }
 
 /** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, or an embedded one of our own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const removeBuild = buildServer(project)
+  const built = buildServer()
+  project.provide('builtServer', built.main)
   const given = process.env.TEST_DATABASE_URL
   if (given) {
-    await makeTemplate(given)
+    await makeTemplate(given, built.main)
     project.provide('adminUrl', given)
-    return async () => removeBuild()
+    return async () => built.remove()
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
   const embedded = await startEmbedded({ dataDir: folder, logger: createLogger('warn'), settings: roomForAll })
-  await makeTemplate(embedded.url)
+  await makeTemplate(embedded.url, built.main)
   project.provide('adminUrl', embedded.url)
   return async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
-    removeBuild()
+    built.remove()
   }
 }
