@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type DemoRole, newAgency, nobody, type Person, signInDemo } from './people.ts'
+import { TouchRecorder } from './touches.ts'
 import { Problems, watch } from './watch.ts'
 
 export { expect }
@@ -11,6 +12,7 @@ export interface TestOptions {
 
 interface Fixtures {
   problems: Problems
+  touched: TouchRecorder
   /** Whoever is at the browser. */
   person: Person
   /** Opens a browser of its own for somebody else. */
@@ -22,7 +24,18 @@ interface WorkerFixtures {
 }
 
 /** Browser tests fail on any error in the console or page, any breach of policy, and any request that fails or leaves us. */
-export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & Fixtures & { inTime: void }, WorkerFixtures>({
+  // What was chosen by chance is not begun any more once a run has taken too long (scripts/tiers).
+  inTime: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, test) => {
+      const deadline = Number(process.env.E2E_DEADLINE ?? Number.POSITIVE_INFINITY)
+      test.skip(Date.now() > deadline, 'out of time')
+      await use()
+    },
+    { auto: true },
+  ],
+
   as: ['newAgency', { option: true }],
 
   demo: [
@@ -52,17 +65,26 @@ export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
     expect(problems.unexpected(), 'nothing goes wrong in the browser').toEqual([])
   },
 
-  context: async ({ context, problems }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  touched: async ({}, use, test) => {
+    const recorder = new TouchRecorder()
+    await use(recorder)
+    await recorder.attachTo(test)
+  },
+
+  context: async ({ context, problems, touched }, use) => {
     await watch(context, problems)
+    touched.watch(context)
     await use(context)
   },
 
-  openAs: async ({ browser, contextOptions, problems }, use) => {
+  openAs: async ({ browser, contextOptions, problems, touched }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, options) => {
       const context = await browser.newContext({ ...contextOptions, storageState: person.state, ...options })
       contexts.push(context)
       await watch(context, problems)
+      touched.watch(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -119,30 +119,26 @@ const webTests = (...args) => tool('vitest', 'run', '--root', 'apps/web', ...arg
 
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/**
- * Does parts of the work one after the other, each as a command of its own, so that one that fails keeps none of the
- * others from running; says in the end how long each took and what failed.
- */
-function inParts(parts) {
-  const results = parts.map(([name, ...command]) => {
-    const startedAt = performance.now()
-    const { status } = spawnSync(process.execPath, [at('scripts/setup.mjs'), ...command], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-    return { name, isGood: status === 0, seconds: secondsSince(startedAt) }
-  })
-  for (const result of results) console.log(lineOf(result))
-  failWith(results)
-}
-
 function failWith(results) {
   const failed = failedIn(results)
   if (failed) fail(`Failed: ${failed}.`)
 }
 
-/** How journeys are called that are made on a desk as well (e2e/axe.ts). */
-const onPhone = 'on a phone'
+/** A script of this folder, on the pinned Node. */
+const becomeTier = (name, ...args) => become(node, [at(`scripts/tiers/${name}.ts`), ...args])
+
+/** Walks that make each call on its own; ONLY narrows them down. */
+const walksOfCalls = [
+  'test/access-table',
+  'test/colleagues',
+  'test/fields',
+  'test/idempotency',
+  'test/tenancy',
+  'test/without-leads',
+  'itineraries-costs.test',
+  'sessions-calls',
+]
+
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 
 const commands = {
@@ -163,38 +159,58 @@ const commands = {
     tool('oxfmt')
   },
   /**
-   * Everything but `walks`, or the test files whose names hold one of these, walks too: `npm test -- leads-bulk`. It
-   * stays under half an hour, so that people run it.
+   * What whoever installs Sarai can run in a quarter of an hour, or the test files whose names hold one of these, walks
+   * too: `npm test -- leads-bulk`.
    */
   test(...names) {
-    if (names.length > 0) {
-      vitest(...projects('unit', 'packages'), '--passWithNoTests', ...names)
-      vitest(...projects('server', 'walks', 'other-modules', 'walk-with-others'), '--passWithNoTests', ...names)
-      webTests('--passWithNoTests', ...names)
-    } else
-      inParts([
-        ['checks and rules', 'check'],
-        ['server on the embedded PostgreSQL', 'server-tests'],
-        ['build', 'build'],
-        ['journeys in a browser', 'e2e', '--grep-invert', onPhone],
-      ])
+    if (names.length === 0) return becomeTier('test')
+    vitest(...projects('unit', 'packages'), '--passWithNoTests', ...names)
+    vitest(...projects('server', 'walks', 'other-modules', 'walk-with-others'), '--passWithNoTests', ...names)
+    webTests('--passWithNoTests', ...names)
   },
-  /** What tries everything once more: every call, table and job, killed processes, and the journeys on a phone. */
+  /** Checks and tests of what was changed: `npm run verify`, or `npm run verify -- main`. */
+  verify(...args) {
+    becomeTier('verify', ...args)
+  },
+  /** All that a change must pass (.ci/run). */
+  ci() {
+    becomeTier('ci')
+  },
+  /** A quarter of everything there is (.ci/full). */
+  full(...args) {
+    becomeTier('full', ...args)
+  },
+  /** Every call, table and job, as people who may do less and with processes that are killed. */
   walks() {
-    inParts([
-      ['every call, table and job', 'server-walks'],
-      ['build', 'build'],
-      ['journeys on a phone', 'e2e', '--grep', onPhone],
-    ])
-  },
-  'server-walks'() {
     vitest(...projects('walks', 'walk-with-others'))
+  },
+  /** The walks that go by calls, of the calls that ONLY names. */
+  'walks-of-calls'() {
+    vitest(...projects('walks', 'walk-with-others'), ...walksOfCalls)
+  },
+  /** In one go, so that the server is built and loaded once. */
+  'server-and-walks'() {
+    vitest(...projects('server', 'other-modules', 'walks', 'walk-with-others'))
+  },
+  /** Server tests in folders, or by name. */
+  'test-files'(...names) {
+    vitest(...projects('server', 'walks', 'other-modules', 'walk-with-others'), '--passWithNoTests', ...names)
+  },
+  units(...names) {
+    vitest(...projects('unit', 'packages'), '--passWithNoTests', ...names)
+  },
+  /** Tests of the web that depend on one of these files. */
+  'web-related'(...files) {
+    tool('vitest', 'related', '--run', '--root', 'apps/web', '--passWithNoTests', ...files.map((file) => at(file)))
   },
   'server-tests'() {
     vitest(...projects('server', 'other-modules'))
   },
-  build() {
+  /** Server and front end, and the demo agency that tests copy. */
+  async build() {
     ensureBuilt()
+    const { prepareDemoData } = await import('./demo-data.mjs')
+    await prepareDemoData(root)
   },
   /** On the PostgreSQL that TEST_DATABASE_URL names; all of it, or the files whose names hold one of these. */
   'own-postgres'(...names) {

@@ -1,0 +1,99 @@
+import { readDurations, readTouches } from '../../e2e/journey-records.ts'
+import { getHead } from '../selection/changes.ts'
+import type { Journey } from '../selection/choose-journeys.ts'
+import { fullParts, keepFullRun } from './full-runs.ts'
+import { listJourneys, runJourneys } from './journeys.ts'
+import { Parts, root } from './parts.ts'
+
+const maxRecordAgeDays = 7
+const maxRetries = 3
+
+/** `.ci/full 2/4`: everything there is, unsampled, in four parts. One that passes is written into docs/testing.md. */
+const [part, of] = (process.argv[2] ?? '').split('/').map(Number)
+if (!part || part > fullParts || of !== fullParts) {
+  console.error(`Say which part: .ci/full 1/${fullParts} … ${fullParts}/${fullParts}.`)
+  process.exit(1)
+}
+
+const parts = new Parts()
+const onPostgres = [
+  'core/db',
+  'kernel/live',
+  'kernel/numbers',
+  'kernel/operations',
+  'kernel/search',
+  'kernel/standing',
+].concat(['features/leads', 'features/receipts', 'test/roles'])
+
+const work: Record<number, () => void> = {
+  1: () => {
+    parts.run('checks and rules', ['check'])
+    parts.run('server on the embedded PostgreSQL', ['server-tests'])
+    parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
+  },
+  2: () => {
+    parts.run('every call, table and job', ['server-walks'], { WALK: 'all' })
+    parts.run(
+      'every call beside the tables themselves, which checks the log of writes',
+      ['test', 'test/tenancy.test'],
+      {
+        WALK: 'all',
+        WALK_DIGESTS: 'tables',
+      },
+    )
+    for (const way of ['pipelined', 'pgbouncer'])
+      parts.runProgram(`the database's own tests on the machine's PostgreSQL, ${way}`, [
+        'bash',
+        '.ci/server-on-own-postgres',
+        way,
+        ...onPostgres,
+      ])
+  },
+  3: () => runHalf(0),
+  4: () => runHalf(1),
+}
+
+work[part]?.()
+if (!parts.hasFailed) {
+  const day = new Date().toISOString().slice(0, 10)
+  const seconds = Math.round(parts.secondsSinceStart())
+  keepFullRun({ part, day, commit: getHead(root).slice(0, 8), seconds })
+}
+process.exit(parts.end())
+
+/** Every second spec, on a desk and on a phone, so that both halves take about the same. */
+function runHalf(half: number): void {
+  parts.run('build', ['build'])
+  parts.do('what is known of journeys is no older than a week', checkRecords)
+  const journeys = listJourneys()
+  const specs = [...new Set(journeys.map(({ spec }) => spec))].sort((a, b) => timeOf(journeys, b) - timeOf(journeys, a))
+  const ofHalf = new Set(specs.filter((_, at) => Math.floor((at + 1) / 2) % 2 === half))
+  runJourneys(
+    parts,
+    `journeys, half ${half + 1}`,
+    journeys.filter(({ spec }) => ofHalf.has(spec)),
+    { E2E_RECORD: 'on' },
+  )
+  parts.do('no journey needs a second try three times in ten', checkRetries)
+  parts.remark('e2e/touches.json and e2e/durations.json were written anew: commit them with docs/testing.md.')
+}
+
+function timeOf(journeys: Journey[], spec: string): number {
+  return journeys.filter((one) => one.spec === spec).reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+function checkRecords(): void {
+  for (const [name, { recordedOn }] of Object.entries({ touches: readTouches(), durations: readDurations() }))
+    if (Date.now() - Date.parse(recordedOn) > (maxRecordAgeDays + 1) * 86_400_000)
+      throw new Error(
+        `e2e/${name}.json is of ${recordedOn}. This run writes it anew: commit it and run this part again.`,
+      )
+}
+
+function checkRetries(): void {
+  const flaky = Object.entries(readDurations().entries).filter(
+    ([, { tries }]) => tries.split('').filter((one) => one === 'r').length >= maxRetries,
+  )
+  if (flaky.length > 0)
+    throw new Error(`mend these, which often pass only at the second try: ${flaky.map(([name]) => name).join('; ')}`)
+}
