@@ -26,6 +26,7 @@ const checks = {
   'files and their names': ['scripts/check-structure.ts'],
   layers: ['scripts/check-layers.ts'],
   'names and shapes': ['scripts/check-words.ts'],
+  'subjects of commits': ['scripts/check-commits.ts'],
   format: ['oxfmt', '--check'],
 }
 

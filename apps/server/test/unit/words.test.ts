@@ -6,6 +6,7 @@ import { compareCounts, countOffenders, lowerCounts } from '../../../../scripts/
 import { findOffenders, isShort, type Measure } from '../../../../scripts/words/measures.ts'
 import { splitWords } from '../../../../scripts/words/names.ts'
 import { findArea, isSource } from '../../../../scripts/words/sources.ts'
+import { findSubjectProblems } from '../../../../scripts/words/subjects.ts'
 
 const product = 'apps/server/src/core/example.ts'
 
@@ -162,9 +163,39 @@ describe('counts', () => {
   })
 })
 
+describe('subjects of commits', () => {
+  test('are imperative, with or without an area', () => {
+    for (const subject of [
+      'Add a filter by stage',
+      'Leads: add a filter by stage',
+      'Admin area: Show times in the zone of the viewer',
+      'Name the tests of search by what they check',
+      'Use `node:fs` for files',
+    ])
+      expect(findSubjectProblems(subject), subject).toEqual([])
+    for (const subject of [
+      'Added a filter',
+      'Adding a filter',
+      'Adds a filter',
+      'Leads: the filter by stage',
+      'Search: rows are read once',
+      'What is not there is left out',
+      'On a phone zeros are hidden',
+      'wip',
+      '',
+    ])
+      expect(findSubjectProblems(subject), subject).toHaveLength(1)
+  })
+
+  test('have 72 characters at most', () => {
+    expect(findSubjectProblems(`Add ${'ü'.repeat(68)}`)).toEqual([])
+    expect(findSubjectProblems(`Add ${'ü'.repeat(69)}`)).toEqual(['73 characters, at most 72'])
+  })
+})
+
 test('the lists of words are sorted and hold each word once', () => {
   const folder = new URL('../../../../scripts/words/', import.meta.url)
-  for (const name of ['verbs.txt', 'coinages.txt']) {
+  for (const name of ['verbs.txt', 'subject-verbs.txt', 'coinages.txt']) {
     const file = new URL(name, folder)
     expect(existsSync(file), name).toBe(true)
     const words = readFileSync(file, 'utf8')
