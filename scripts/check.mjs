@@ -25,6 +25,8 @@ const checks = {
   'what nobody uses': ['knip'],
   'files and their names': ['scripts/check-structure.ts'],
   layers: ['scripts/check-layers.ts'],
+  'names and shapes': ['scripts/check-words.ts'],
+  'subjects of commits': ['scripts/check-commits.ts'],
   format: ['oxfmt', '--check'],
 }
 

@@ -152,11 +152,12 @@ const commands = {
   async check() {
     failWith(await check(root, node))
   },
-  /** Puts right what can be put right by itself: lists of what folders hold, what the linter knows to mend, and format. */
+  /** Puts right what can be put right by itself: lists of folders, what the linter can mend, format, and lower counts. */
   fix() {
     run(node, [at('scripts/write-indexes.ts')])
     tool('oxlint', '--type-aware', '--fix', '--quiet')
     tool('oxfmt')
+    run(node, [at('scripts/check-words.ts'), '--write'])
   },
   /**
    * What whoever installs Sarai can run in a quarter of an hour, or the test files whose names hold one of these, walks

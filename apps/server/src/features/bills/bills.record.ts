@@ -24,8 +24,8 @@ export const billRecord: RecordDescription = {
   search: {
     table: bills,
     columns: billColumns,
-    termsOf: (row) => billTerms(row as BillRecord),
-    async hits(db, actor, ids) {
+    termsOf: (row: BillRecord) => billTerms(row),
+    async listHits(db, actor, ids) {
       if (!actor.seesCost) return []
       return (await billRowsOf(db, ids)).map((row) => ({
         kind: 'bill',

@@ -45,9 +45,9 @@ export const bookingRecord: RecordDescription = {
   search: {
     table: bookings,
     columns: bookingColumns,
-    termsOf: (row) => bookingTerms(row as BookingRecord),
+    termsOf: (row: BookingRecord) => bookingTerms(row),
     isFollowing: true,
-    async hits(db, actor, ids) {
+    async listHits(db, actor, ids) {
       const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySeeArranged(actor, booking))
       const seesLeads = mayUse(actor, 'leads')
       const reachOf = await reachByTrip(

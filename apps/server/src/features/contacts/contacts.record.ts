@@ -28,8 +28,8 @@ export const contactRecord: RecordDescription = {
   search: {
     table: contacts,
     columns: contactColumns,
-    termsOf: (row) => contactIndex(row as ContactRecord).terms,
-    async hits(db, actor, ids) {
+    termsOf: (row: ContactRecord) => contactIndex(row).terms,
+    async listHits(db, actor, ids) {
       const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId))
       return rows.map(({ id, number, name, phone, email, companyName, city, tags }) => ({
         kind: 'contact',

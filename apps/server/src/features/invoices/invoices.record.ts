@@ -29,9 +29,9 @@ export const invoiceRecord: RecordDescription = {
   search: {
     table: invoices,
     columns: invoiceColumns,
-    termsOf: (row) => invoiceTerms(row as InvoiceRecord),
+    termsOf: (row: InvoiceRecord) => invoiceTerms(row),
     isFollowing: true,
-    async hits(db, actor, ids) {
+    async listHits(db, actor, ids) {
       const rows = (await invoiceRowsOf(db, ids)).filter(({ ownerId }) => maySee(actor, ownerId))
       const reachOf = await reachOfBilled(db, actor, rows)
       return rows.map((row) => {

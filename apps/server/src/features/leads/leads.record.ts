@@ -27,8 +27,8 @@ export const leadRecord: RecordDescription = {
   search: {
     table: leads,
     columns: leadColumns,
-    termsOf: (row) => leadTerms(row as LeadRecord),
-    async hits(db, actor, ids) {
+    termsOf: (row: LeadRecord) => leadTerms(row),
+    async listHits(db, actor, ids) {
       const rows = (await leadRowsOf(db, ids)).filter((lead) => maySee(actor, lead.ownerId))
       return rows.map(({ id, number, name, phone, email, destinations, city, tags }) => ({
         kind: 'lead',

@@ -14,8 +14,8 @@ export const libraryRecord: RecordDescription = {
   search: {
     table: libraryItems,
     columns: itemColumns,
-    termsOf: (row) => libraryTerms(row as LibraryRecord, row as LibraryRecord),
-    async hits(db, actor, ids) {
+    termsOf: (row: LibraryRecord) => libraryTerms(row, row),
+    async listHits(db, actor, ids) {
       return (await libraryRowsOf(db, ids)).map(({ id, number, kind, name, places, supplier, tags }) => ({
         kind: 'library',
         id,

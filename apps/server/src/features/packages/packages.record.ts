@@ -21,8 +21,8 @@ export const packageRecord: RecordDescription = {
   search: {
     table: packages,
     columns: packageColumns,
-    termsOf: (row) => packageTerms((row as PackageRecord).number, row as PackageRecord),
-    async hits(db, _actor, ids) {
+    termsOf: (row: PackageRecord) => packageTerms(row.number, row),
+    async listHits(db, _actor, ids) {
       return (await packageRowsOf(db, ids)).map(
         ({ id, number, title, days, destinations, code, departureCity, tags }) => ({
           kind: 'package',

@@ -30,9 +30,9 @@ export const proposalRecord: RecordDescription = {
   search: {
     table: proposals,
     columns: proposalColumns,
-    termsOf: (row) => proposalTerms((row as ProposalRecord).number, row as ProposalRecord),
+    termsOf: (row: ProposalRecord) => proposalTerms(row.number, row),
     isFollowing: true,
-    async hits(db, actor, ids) {
+    async listHits(db, actor, ids) {
       const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
       const seesLeads = mayUse(actor, 'leads')
       const reachOf = await reachOfCustomers(db, actor, rows)

@@ -21,7 +21,7 @@ export const rateCardRecord: RecordDescription = {
     table: rateCards,
     columns: rateCardColumns,
     termsOf: (row) => rateCardTerms(row as unknown as RateCardRecord),
-    async hits(db, _actor, ids) {
+    async listHits(db, _actor, ids) {
       return (await rateCardRowsOf(db, ids)).map(({ id, number, name, vendor }) => ({
         kind: 'rateCard',
         id,

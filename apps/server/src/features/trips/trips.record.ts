@@ -29,9 +29,9 @@ export const tripRecord: RecordDescription = {
   search: {
     table: trips,
     columns: tripColumns,
-    termsOf: (row) => tripTerms(row as TripRecord),
+    termsOf: (row: TripRecord) => tripTerms(row),
     isFollowing: true,
-    async hits(db, actor, ids) {
+    async listHits(db, actor, ids) {
       const rows = (await tripRowsOf(db, ids)).filter((trip) => maySeeArranged(actor, trip))
       const seesLeads = mayUse(actor, 'leads')
       const reachOf = await reachOfCustomers(db, actor, rows)

@@ -21,8 +21,8 @@ export const vendorRecord: RecordDescription = {
   search: {
     table: vendors,
     columns: vendorColumns,
-    termsOf: (row) => vendorIndex(row as VendorRecord).terms,
-    async hits(db, _actor, ids) {
+    termsOf: (row: VendorRecord) => vendorIndex(row).terms,
+    async listHits(db, _actor, ids) {
       const rows = await vendorRowsOf(db, ids)
       return rows.map(({ id, number, name, phone, email, city, destinations, tags }) => ({
         kind: 'vendor',

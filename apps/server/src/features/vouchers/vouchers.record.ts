@@ -33,9 +33,9 @@ export const voucherRecord: RecordDescription = {
   search: {
     table: vouchers,
     columns: voucherColumns,
-    termsOf: (row) => voucherTerms(row as VoucherRecord),
+    termsOf: (row: VoucherRecord) => voucherTerms(row),
     isFollowing: true,
-    async hits(db, actor, ids) {
+    async listHits(db, actor, ids) {
       const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySeeArranged(actor, voucher))
       const reachOf = await reachByTrip(
         db,

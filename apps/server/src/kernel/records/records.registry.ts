@@ -81,10 +81,10 @@ export interface RecordDescription {
   search?: {
     table: PgTable & Record<'id' | 'agencyId' | 'terms' | 'createdAt' | 'deletedAt', AnyPgColumn>
     /** Those of the ids that somebody may see, in their order. */
-    hits: (db: AgencyDb, actor: Member, ids: string[]) => Promise<FoundRecord[]>
+    listHits: (db: AgencyDb, actor: Member, ids: string[]) => Promise<FoundRecord[]>
     /** What a stored record is found by, from these columns of it. */
     columns: SelectedFields
-    termsOf: (row: Record<string, unknown>) => string[]
+    termsOf(this: void, row: Record<string, unknown>): string[]
     /** It is also found by records it belongs to; a trigger adds their terms when its own are stored (sql/search-customers.sql). */
     isFollowing?: true
   }

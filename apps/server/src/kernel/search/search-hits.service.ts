@@ -34,7 +34,7 @@ export async function findOfAllKinds(
   const found = await db.together(() =>
     kinds.map(async ({ searched, seen, search }) => {
       const { ids } = await findFew(db, searched, query, seen, perKind)
-      return shown(db, query, { search, searched }, await search.hits(db, actor, ids))
+      return shown(db, query, { search, searched }, await search.listHits(db, actor, ids))
     }),
   )
   const data = found.flat()
@@ -46,7 +46,12 @@ async function similarOfAllKinds(db: AgencyDb, actor: Member, query: string, kin
     kinds.map(async ({ searched, seen, search }) => {
       const keep = async (ids: string[]) => (await onlySeen(db, searched, seen, ids)).slice(0, perKind)
       const { ids, words } = await findSimilar(db, searched, query, { keep })
-      const hits = await shown(db, [query, ...words].join(' '), { search, searched }, await search.hits(db, actor, ids))
+      const hits = await shown(
+        db,
+        [query, ...words].join(' '),
+        { search, searched },
+        await search.listHits(db, actor, ids),
+      )
       return { hits, words }
     }),
   )
