@@ -77,9 +77,9 @@ function keepFailure(name, output) {
   if (file) appendFileSync(file, `${name}:\n${output.trim().split('\n').slice(-maxKeptLines).join('\n')}\n`)
 }
 
-export const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000)
+const secondsSince = (startedAt) => Math.round((performance.now() - startedAt) / 1000)
 
-export const lineOf = ({ name, isGood, seconds }) => `${isGood ? '✓' : '✗'} ${String(seconds).padStart(5)} s  ${name}`
+const lineOf = ({ name, isGood, seconds }) => `${isGood ? '✓' : '✗'} ${String(seconds).padStart(5)} s  ${name}`
 
 /** The names of what failed, in words; empty where nothing did. */
 export const failedIn = (results) =>

@@ -19,7 +19,7 @@ const dayInIndia = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().sl
 function computeKey(root) {
   const hash = createHash('sha256').update(dayInIndia())
   const files = sources.flatMap((folder) => listFiles(path.join(root, folder)))
-  for (const file of files.filter((one) => !/\.test\.tsx?$/.test(one)).sort())
+  for (const file of files.filter((one) => !/\.test\.tsx?$/.test(one)).sort((a, b) => a.localeCompare(b)))
     hash.update(path.relative(root, file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)
 }

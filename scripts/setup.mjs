@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
-import { check, failedIn, lineOf, secondsSince } from './check.mjs'
+import { check, failedIn } from './check.mjs'
 import { listFiles } from './files.mjs'
 import { serverFlags } from './server-flags.mjs'
 

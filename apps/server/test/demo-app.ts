@@ -23,11 +23,10 @@ export async function startDemoApp(env: Record<string, string> = {}): Promise<Te
       throw error
     },
   )
-  const { close } = app
   return {
     ...app,
     close: async () => {
-      await close()
+      await app.close()
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
