@@ -22,6 +22,8 @@ export default defineConfig<TestOptions>({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    // Nothing fades or slides, so that nothing has to be waited for; toasts.spec.ts has motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // Recording every step makes every step slower; `TRACE=1 npm run e2e` does it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
