@@ -1,4 +1,5 @@
 import { failing } from './failing-calls.ts'
+import { afterRetries } from './limits.ts'
 import { expect, test } from './test.ts'
 
 /** Calls that screens make, which the server cannot answer for a moment, and what each screen says then. */
@@ -29,7 +30,7 @@ test('what could not be read says so and can be asked for again; it is not taken
     )
     await page.goto(address)
     const alert = page.getByRole('alert').filter({ hasText: problem }).first()
-    await expect(alert, address).toBeVisible({ timeout: 15_000 })
+    await expect(alert, address).toBeVisible(afterRetries)
     recover()
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert, address).toBeHidden()
