@@ -15,13 +15,15 @@ export default defineConfig<TestOptions>({
   // Generous: what passes takes no longer by it, and machines can be busy with other things.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./e2e/failures-reporter.ts']],
+  reporter: [['list'], ['./e2e/failures-reporter.ts'], ['./e2e/retries-reporter.ts']],
   reportSlowTests: { max: 10, threshold: 20_000 },
   use: {
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    // Nothing fades or slides, so that nothing has to be waited for; toasts.spec.ts has motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // Recording every step makes every step slower; `TRACE=1 npm run e2e` does it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

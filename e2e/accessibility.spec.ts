@@ -2,7 +2,7 @@ import { expectNoViolation, sizes } from './axe.ts'
 import { addLeads } from './leads-of.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(240_000)
+test.slow()
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {

@@ -13,7 +13,7 @@ function fresh(): string {
 
 /** The newest mail with a subject, once it has come. */
 async function mailAbout(address: string, subject: string): Promise<string> {
-  await expect.poll(() => mailsTo(address).map((mail) => mail.subject), { timeout: 15_000 }).toContain(subject)
+  await expect.poll(() => mailsTo(address).map((mail) => mail.subject)).toContain(subject)
   return mailsTo(address).find((mail) => mail.subject === subject)?.text ?? ''
 }
 

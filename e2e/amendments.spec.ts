@@ -21,7 +21,7 @@ for (const { name, viewport } of sizes) {
       openAs,
       context,
     }) => {
-      test.setTimeout(180_000)
+      test.slow()
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { call } = person
       const vendorId = (await call.vendors.create({ name: 'Lagoon Hotels' })).data.id

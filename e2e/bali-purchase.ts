@@ -2,6 +2,7 @@ import { expectNoViolation } from './axe.ts'
 import { statementFile } from './bali-bank.ts'
 import { fillDialog, sendDialog, type Told } from './bali-screens.ts'
 import { typedDay } from './bali-story.ts'
+import { inBackground } from './limits.ts'
 import { expect } from './test.ts'
 
 /**
@@ -56,7 +57,7 @@ export async function readTheStatement({ page, shot }: Told): Promise<void> {
   const lines = page.getByRole('listitem')
   const charge = lines.filter({ hasText: 'FX REMITTANCE CHRG' })
   const unknown = lines.filter({ hasText: 'SURESH PATEL' })
-  await expect(lines.getByRole('button', { name: 'Explain' })).toHaveCount(2, { timeout: 30_000 })
+  await expect(lines.getByRole('button', { name: 'Explain' })).toHaveCount(2, inBackground)
   await expect(charge.getByText('By its text the bank took it as a charge.')).toBeVisible()
   await shot('to-explain')
   await charge.getByRole('button', { name: 'Accept' }).click()

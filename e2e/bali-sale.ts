@@ -1,6 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { fillDialog, sendDialog, type Told, whyOf } from './bali-screens.ts'
 import { dayOf, documentOf, typedDay } from './bali-story.ts'
+import { inBackground } from './limits.ts'
 import { expect } from './test.ts'
 
 async function issue({ page }: Told, date: number): Promise<void> {
@@ -15,7 +16,7 @@ async function voucherOf(page: Told['page'], number: string, item: string): Prom
   await page.getByRole('button', { name: new RegExp(`^Actions for ${number}/`) }).click()
   await page.getByRole('menuitem', { name: item }).click()
   const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
-  await expect(ready).toBeVisible({ timeout: 30_000 })
+  await expect(ready).toBeVisible(inBackground)
   const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
   await expect(ready).toBeHidden()
   expect(file.suggestedFilename()).toMatch(new RegExp(`voucher ${number} .*\\.pdf$`))

@@ -2,6 +2,7 @@ import { fileTheReturn, balanceTheBooks, loadIntoTally, lookAtTheProfit } from '
 import { payTheVillas, readTheStatement } from './bali-purchase.ts'
 import { askForThePrice, cancelTheBoat, giveBack, invoiceTheTrip, payTheRest, takeTheAdvance } from './bali-sale.ts'
 import { isOtherYear, soldToBali } from './bali-story.ts'
+import { screensLimit } from './limits.ts'
 import { nobody } from './people.ts'
 import { userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +15,8 @@ test('a trip to Bali is sold to a consumer of another state, paid, changed, reco
   openAs,
   problems,
 }, info) => {
-  test.setTimeout(300_000)
+  // Twelve steps of about three screens each.
+  test.setTimeout(screensLimit(12 * 3))
   // A day of another financial year is asked about.
   if (isOtherYear) problems.expect(/status of 422/)
   const trip = await soldToBali(person)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
 import { tellDatabase } from './database.ts'
 import { addLeads } from './leads-of.ts'
+import { afterRetries } from './limits.ts'
 import { newAgency, newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -56,7 +57,7 @@ test('a plan without limits says so, and a failing one is asked for again', asyn
   )
   problems.expect(/status of 503/)
   await page.goto('/billing')
-  await expect(page.getByText('The plan could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The plan could not be loaded.')).toBeVisible(afterRetries)
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   const use = page.getByRole('list', { name: 'Use of the plan' })

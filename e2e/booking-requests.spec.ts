@@ -25,7 +25,7 @@ for (const { name, viewport } of sizes) {
       person,
       openAs,
     }) => {
-      test.setTimeout(180_000)
+      test.slow()
       const { call } = person
       const [lagoon, cabs, palms, marari] = await Promise.all([
         call.vendors.create({ name: 'Lagoon Hotels', email: 'desk@lagoon.example' }),

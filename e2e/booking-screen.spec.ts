@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { afterRetries, inBackground } from './limits.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
@@ -29,7 +30,7 @@ for (const { name, viewport } of sizes) {
       person,
       problems,
     }) => {
-      test.setTimeout(120_000)
+      test.slow()
       const { call } = person
       const { data: cabs } = await call.vendors.create({ name: 'Ravi Cabs', email: 'ravi@cabs.example', creditDays: 7 })
       await call.vendors.update({
@@ -103,7 +104,7 @@ for (const { name, viewport } of sizes) {
       await failing(page, '**/api/bookings/*/booking-requests', (route) => route.fulfill({ status: 500, body: '{}' }))
       await page.reload()
       await part(page, 'Next')
-      await expect(page.getByText(/The requests could not be loaded/)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/The requests could not be loaded/)).toBeVisible(afterRetries)
     })
 
     test('a service is added with its time, vendor and a price from a rate card; costs stay hidden', async ({
@@ -185,7 +186,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
     })
 
     test('vendors are imported from a file, from their empty list on, and taken back', async ({ page, person }) => {
-      test.setTimeout(120_000)
+      test.slow()
       const file = [
         'Supplier Name,Category,City,Contact Person,Mobile No,Credit Period,Cancellation Policy',
         'Amber Haveli,Hotels,Jaipur,Meena Rathore,98290 12345,15,"30 days: 25 %; 7 days: 50 %"',
@@ -200,13 +201,13 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       await page.getByRole('button', { name: 'Choose a file' }).click()
       await (await chooser).setFiles({ name: 'vendors.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
       const start = page.getByRole('button', { name: 'Import 3 rows' })
-      await expect(start).toBeEnabled({ timeout: 30_000 })
+      await expect(start).toBeEnabled(inBackground)
       await expect(page.getByText(/none of your vendor types, like Moon travel/)).toBeVisible()
       const preview = page.getByRole('region', { name: /Preview/ })
       await expect(preview.getByRole('row', { name: /Amber Haveli/ })).toContainText('30 days: 25 %')
       await expectNoViolation(page, 'the columns of a file of vendors')
       await start.click()
-      await expect(page.getByText('3 vendors imported')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('3 vendors imported')).toBeVisible(inBackground)
       await page
         .getByRole('link', { name: 'Show the vendors' })
         .or(page.getByRole('button', { name: 'Show the vendors' }))
@@ -217,7 +218,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       await page.goBack()
       await page.getByRole('button', { name: 'Undo the import' }).click()
       await page.getByRole('button', { name: 'Take 3 vendors back' }).click()
-      await expect.poll(async () => (await person.call.vendors.list({})).data.length, { timeout: 30_000 }).toBe(0)
+      await expect.poll(async () => (await person.call.vendors.list({})).data.length, inBackground).toBe(0)
     })
   })
 }

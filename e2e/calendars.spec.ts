@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { drag } from './dragging.ts'
+import { inBackground } from './limits.ts'
 import { expect, test } from './test.ts'
 
 const dayCell = (page: Page, day: string) =>
@@ -86,7 +87,7 @@ test('a task is done from the calendar, and what a colleague adds appears', asyn
     dueAt: '2027-03-12T04:30:00Z',
   })
   const entry = dayCell(page, '12 Mar 2027').getByRole('button', { name: /Zubin Irani/ })
-  await expect(entry).toBeVisible({ timeout: 10_000 })
+  await expect(entry).toBeVisible()
   await entry.click()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(entry).toBeHidden()
@@ -133,7 +134,7 @@ test.describe('in the demo agency', () => {
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('region', { name: 'Leaving' }).getByRole('article')).not.toHaveCount(0)
     await sheet.getByRole('button', { name: 'PDF', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible(inBackground)
     await sheet.getByRole('button', { name: 'Next day' }).click()
     await expect(page).toHaveURL(/day=/)
     await page.keyboard.press('Escape')

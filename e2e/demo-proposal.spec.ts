@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screensLimit } from './limits.ts'
 import { nobody } from './people.ts'
 import { userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
@@ -21,13 +22,14 @@ test('the pages of the demo’s proposals are about half as long on a phone as t
   person,
   openAs,
 }, info) => {
-  test.setTimeout(120_000)
   const { data } = await person.call.prospects.list({ perPage: 100 })
   const sent = data.filter(({ status }) => status === 'sent' || status === 'changes-requested')
   expect(sent.length).toBeGreaterThan(0)
   const page = await openAs(nobody(), { viewport: phone, userAgent, hasTouch: true })
   const lengths: { name: string; screens: number; most: number }[] = []
-  for (const { id, title: name } of sent.slice(0, 12)) {
+  const looked = sent.slice(0, 12)
+  test.setTimeout(screensLimit(looked.length))
+  for (const { id, title: name } of looked) {
     await page.goto(`/proposals/${(await person.call.prospects.get({ id })).data.publicKey}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const days = await page.locator('article.day').count()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ActionRight } from '@sarai/contract/access'
 import { parse } from 'csv-parse/sync'
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import { newColleague, type Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
 import { expect, test } from './test.ts'
@@ -36,7 +37,7 @@ async function give(person: Person, { userId }: Person, rights: ActionRight[]): 
 /** The file that a toast offers, read. */
 async function fileOffered(page: Page): Promise<Record<string, string>[]> {
   const link = page.getByRole('status').getByRole('button', { name: 'Download' })
-  await expect(link).toBeVisible({ timeout: 15_000 })
+  await expect(link).toBeVisible(inBackground)
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   await expect(link).toBeHidden()
   return parse(readFileSync(await file.path()), { bom: true, columns: true })
@@ -114,7 +115,7 @@ for (const { name, viewport } of sizes) {
       await asked.getByRole('button', { name: 'Approve' }).click()
       await expect(asked).toBeHidden()
       const link = theirs.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(link).toBeVisible({ timeout: 15_000 })
+      await expect(link).toBeVisible(inBackground)
 
       await give(person, colleague, [])
       await link.click()

@@ -61,7 +61,7 @@ for (const { name, viewport } of sizes)
       page,
       openAs,
     }, info) => {
-      test.setTimeout(180_000)
+      test.slow()
       const [email, traveller] = [`owner-${Date.now()}@agency.test`, `asha-${Date.now()}@example.com`]
       const steps = new Steps()
       await register(page, steps, email)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newAgency, newColleague } from './people.ts'
+import { quietOf } from './quiet.ts'
 import { expect, test } from './test.ts'
 import { addLeads } from './leads-of.ts'
 
@@ -45,12 +46,13 @@ test.describe('a list that is opened by its address', () => {
     }) => {
       await person.call.user.setPreference({ key: `${call.split('/')[2]}.list`, value: null })
       const asked = questionsOf(page)
+      const untilQuiet = quietOf(page)
       const letAppCome = await holdApp(page)
       await page.goto(address, { waitUntil: 'commit' })
       await expect.poll(() => paths(asked)).toEqual([call, ...first].toSorted())
       letAppCome()
       await expect(page.locator('[data-row-link], [data-row] a').first()).toBeVisible()
-      await page.waitForTimeout(1000)
+      await untilQuiet()
       for (const path of [call, ...first]) expect(paths(asked).filter((one) => one === path)).toEqual([path])
     })
 })
@@ -113,6 +115,7 @@ test.describe('nobody', () => {
   test('is sent to sign in without a question, and whoever then does is asked for once', async ({ page }) => {
     const person = await newAgency()
     const asked = questionsOf(page)
+    const untilQuiet = quietOf(page)
     await page.goto('/leads')
     await expect(page).toHaveURL('/login')
     expect(asked).toEqual([])
@@ -120,7 +123,7 @@ test.describe('nobody', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
-    await page.waitForTimeout(500)
+    await untilQuiet()
     for (const path of ['/api/leads/all-leads', ...first])
       expect(paths(asked).filter((one) => one === path)).toEqual([path])
   })

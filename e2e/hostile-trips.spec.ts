@@ -4,8 +4,10 @@ import { type ItineraryDocument, itineraryDocument } from '@sarai/contract/itine
 import { fullTrip } from '@sarai/itinerary/test-full-trip'
 import { editsTo } from '@sarai/itinerary/test-store'
 import { hostileTexts } from './hostile-texts.ts'
+import { inBackground } from './limits.ts'
 import { nobody, type Person, serverUrl } from './people.ts'
 import { sendOffer } from './proposals-of.ts'
+import { scrollBy } from './scrolling.ts'
 import { expect, test } from './test.ts'
 
 /** Elements that only what somebody typed could have brought into a page. */
@@ -83,7 +85,7 @@ async function storePackage({ call }: Person, trip: ItineraryDocument): Promise<
 }
 
 test('150 hostile texts and more in every list are shown as text (bar 34)', async ({ page, person }) => {
-  test.setTimeout(240_000)
+  test.slow()
   expect(hostileTexts.length).toBeGreaterThanOrEqual(150)
   expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
   const dialogs = dialogsOf(page)
@@ -102,11 +104,11 @@ test('150 hostile texts and more in every list are shown as text (bar 34)', asyn
   await page.goto('/leads?cols=city,tags')
   const table = page.getByRole('table', { name: 'Leads' })
   await expect(table.locator('[data-row-link]').first()).toBeVisible()
-  for (let at = 0; at < 12; at++) {
-    await table.evaluate((element) => element.scrollBy(0, 600))
-    await page.waitForTimeout(60)
+  const last = table.locator(`[data-index="${rows.length - 1}"]`)
+  do {
+    await scrollBy(table, 600)
     await expectHarmless(page)
-  }
+  } while (!(await last.isVisible()))
   const [lead] = rows
   const on = { leadId: lead?.id ?? '' }
   for (let from = 0; from < all.length; from += 4000)
@@ -123,7 +125,7 @@ test('the same in every field of a trip: editor, pages for travellers, PDF and m
   person,
   openAs,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const dialogs = dialogsOf(page)
   const trip = hostileTrip(0)
   const packageId = await storePackage(person, trip)
@@ -184,7 +186,7 @@ test('the same in every field of a trip: editor, pages for travellers, PDF and m
 
   const { data: made } = await person.call.prospects.pdf({ id: proposal.id })
   const operation = async () => (await person.call.operations.get({ id: made.operationId })).data.state
-  await expect.poll(operation, { timeout: 60_000 }).toBe('done')
+  await expect.poll(operation, inBackground).toBe('done')
   const { url } = (await person.call.operations.file({ id: made.operationId })).data
   const pdf = Buffer.from(await (await fetch(serverUrl() + url)).arrayBuffer()).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')

@@ -1,7 +1,8 @@
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(240_000)
+test.slow()
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {
@@ -20,7 +21,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('button', { name: /^Import \d+ row/ })).toBeEnabled()
       await expectNoViolation(page, 'columns of a file')
       await page.getByRole('button', { name: /^Import \d+ row/ }).click()
-      await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible(inBackground)
       await expectNoViolation(page, 'what came of an import')
     })
   })

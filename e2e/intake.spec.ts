@@ -4,9 +4,6 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { nobody, serverUrl } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** A form filled faster is taken for a program's. */
-const aPersonsTime = 2_700
-
 /** Somebody else's web site, on another origin, with the tag in its page. */
 async function otherSite(tag: string): Promise<{ url: string; close: () => void }> {
   const page = `<!doctype html><title>Blue Pines</title><h1>Kerala in the rain</h1>${tag}<p id="after">Our address</p>`
@@ -21,10 +18,11 @@ async function fill(form: Page | FrameLocator, typed: Record<string, string>): P
 
 test('an owner sets the form up and embeds it, and what a traveller sends is there without a reload', async ({
   page,
+  person,
   openAs,
   problems,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   await page.goto('/leads')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Lead capture' }).click()
@@ -34,7 +32,9 @@ test('an owner sets the form up and embeds it, and what a traveller sends is the
   await page.getByRole('radiogroup', { name: 'Email' }).getByText('Off').click()
   await expect(preview.getByLabel('Email')).toBeHidden()
   // What is not saved yet is still there after a reload.
-  await page.waitForTimeout(1_200)
+  const kept = async () => (await person.call.user.session()).data.preferences['draft:intake.form']
+  const settings = { title: 'Kerala in the rain', fields: { email: 'off' } }
+  await expect.poll(kept).toMatchObject({ settings })
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Kerala in the rain')
   await page.getByRole('button', { name: 'Save form' }).click()
@@ -61,7 +61,6 @@ test('an owner sets the form up and embeds it, and what a traveller sends is the
     await expect(form.getByText('Enter your name')).toBeVisible()
     problems.expect(/status of 422/)
     await fill(form, { 'Your name': 'Asha Rao', 'Phone or WhatsApp': '12', 'Where would you like to go?': 'Munnar' })
-    await traveller.waitForTimeout(aPersonsTime)
     await form.getByRole('button', { name: 'Send enquiry' }).click()
     await expect(form.getByText('One thing is missing or not right.')).toBeVisible()
     await expect(form.getByLabel('Your name')).toHaveValue('Asha Rao')
@@ -87,7 +86,6 @@ test.describe('without scripts', () => {
     const { data } = await person.call.intake.form()
     await page.goto(`/forms/${data.key}`)
     await fill(page, { 'Your name': 'Vikram', 'Phone or WhatsApp': '12', 'Where would you like to go?': 'Ladakh' })
-    await page.waitForTimeout(aPersonsTime)
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     problems.expect(/status of 422/)
     await expect(page.getByRole('alert')).toHaveText('One thing is missing or not right.')

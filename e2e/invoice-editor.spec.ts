@@ -1,6 +1,7 @@
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
 import { issuedProforma, registered, typeInvoice } from './invoices-of.ts'
+import { afterRetries } from './limits.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
 
@@ -33,7 +34,7 @@ for (const { name, viewport } of sizes) {
 
       const answer = await failing(page, '**/api/invoices/compute', (route) => route.fulfill({ status: 503, body: '' }))
       await page.getByLabel('Price of one').fill('2,00,000')
-      await expect(figures.getByText(/^The figures could not be loaded/)).toBeVisible({ timeout: 15_000 })
+      await expect(figures.getByText(/^The figures could not be loaded/)).toBeVisible(afterRetries)
       answer()
       await figures.getByRole('button', { name: 'Try again' }).click()
       await expect(figures.getByText('₹2,10,000').first()).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addLeads, stageOf } from './leads-of.ts'
+import { soon } from './limits.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** How soon a colleague's change is to be seen. */
-const soon = { timeout: 2000 }
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts' })
 
@@ -146,7 +145,7 @@ test('a line to the server that breaks is taken up again, and what was missed is
   await expect(row(page, 'Asha Bhat')).toBeVisible()
 })
 
-test('what changes while the first answer is on its way is shown too', async ({ page, person }) => {
+test('what changes while the first answer is on its way is shown too', async ({ page, person, openAs }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const answered = new Promise<void>((resolve) => {
@@ -162,12 +161,16 @@ test('what changes while the first answer is on its way is shown too', async ({ 
       await route.fulfill({ response })
     })
   })
+  const elsewhere = await openAs(person)
+  await elsewhere.goto('/dashboard')
   await page.goto('/leads')
   await answered
   const colleague = await newColleague(person, { name: 'Kabir Sethi' })
+  // A page that is told of a lead reads it, and another window shows that the notice is told by then.
+  const told = page.waitForRequest(/\/api\/leads\/[0-9a-f-]{36}$/)
   await colleague.call.leads.create({ name: 'Asha Bhat', ownerId: person.userId })
-  // Long enough for the change to be told while the answers from before it are on their way.
-  await page.waitForTimeout(500)
+  await told
+  await expect(elsewhere.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   letGo()
   await expect(row(page, 'Asha Bhat')).toBeVisible(soon)
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()

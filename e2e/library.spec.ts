@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { blankContent } from '@sarai/itinerary/library-items'
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(240_000)
+test.slow()
 
 const jaipur = { name: 'Jaipur', country: 'IN', latitude: 26.91, longitude: 75.79 }
 
@@ -104,7 +105,7 @@ for (const { name, viewport } of sizes) {
         page,
         'Hotel,City,Stars,Vendor,Net\nSamode Haveli,Jaipur,5,Pink City DMC,9000\nBrunton,Kochi,4,,\n',
       )
-      await expect(page.getByRole('heading', { name: '2 items imported' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { name: '2 items imported' })).toBeVisible(inBackground)
       await expectNoViolation(page, 'what came of an import')
       await page.goto('/library?q=samode')
       await expect(row(page, 'Brunton')).toBeHidden()

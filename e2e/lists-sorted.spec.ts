@@ -1,3 +1,4 @@
+import { screensLimit } from './limits.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'owner' })
@@ -18,7 +19,8 @@ const lists = [
 ]
 
 test('sorting by a name begins at A, in every list that has one', async ({ page }) => {
-  test.setTimeout(180_000)
+  // Each is opened, and put in order.
+  test.setTimeout(screensLimit(2 * lists.length))
   for (const { path, columns } of lists) {
     await page.goto(path)
     for (const label of columns) {

@@ -1,4 +1,5 @@
 import { failing } from './failing-calls.ts'
+import { afterRetries, screensLimit } from './limits.ts'
 import { expect, test } from './test.ts'
 
 /** Calls that screens make, which the server cannot answer for a moment, and what each screen says then. */
@@ -23,13 +24,15 @@ test('what could not be read says so and can be asked for again; it is not taken
   problems,
 }) => {
   problems.expect(/status of 500/)
+  // Each is opened, and read again.
+  test.setTimeout(screensLimit(2 * screens.length))
   for (const [address, call, problem] of screens) {
     const recover = await failing(page, call, (route) =>
       route.fulfill({ status: 500, json: { status: false, code: 'X', message: 'No' } }),
     )
     await page.goto(address)
     const alert = page.getByRole('alert').filter({ hasText: problem }).first()
-    await expect(alert, address).toBeVisible({ timeout: 15_000 })
+    await expect(alert, address).toBeVisible(afterRetries)
     recover()
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert, address).toBeHidden()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { inBackground } from './limits.ts'
 
 export interface MailSink {
   url: string
@@ -73,8 +74,8 @@ export function mailsTo(address: string): Mail[] {
 }
 
 /** The text of the newest mail about something, once it has come. */
-export async function mailAbout(address: string, subject: RegExp, within = 15_000): Promise<string> {
+export async function mailAbout(address: string, subject: RegExp): Promise<string> {
   const found = () => mailsTo(address).find((mail) => subject.test(mail.subject))?.text
-  await expect.poll(found, { timeout: within }).toBeDefined()
+  await expect.poll(found, inBackground).toBeDefined()
   return found() ?? ''
 }

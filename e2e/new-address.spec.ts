@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 /** The newest link in a mail with a subject, once it has come. */
 async function linkAbout(address: string, subject: string): Promise<string> {
-  await expect.poll(() => mailsTo(address).map((mail) => mail.subject), { timeout: 15_000 }).toContain(subject)
+  await expect.poll(() => mailsTo(address).map((mail) => mail.subject)).toContain(subject)
   const mail = mailsTo(address).find((one) => one.subject === subject)?.text ?? ''
   return /https?:\S+\?token=[\w-]+/.exec(mail)?.[0] ?? ''
 }

@@ -3,8 +3,6 @@ import { expectNoViolation, sizes } from './axe.ts'
 import { newColleague, nobody, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(90_000)
-
 const cards = (page: Page) => page.getByRole('list', { name: 'Packages' }).getByRole('article')
 const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
 const rows = (page: Page) => page.getByRole('table', { name: 'Packages' }).getByRole('row')

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { issuedInvoice } from './invoices-of.ts'
+import { screensLimit } from './limits.ts'
 import type { Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-test.setTimeout(240_000)
 
 const routes = new URL('../apps/web/src/routes/', import.meta.url)
 
@@ -53,6 +52,7 @@ test('each page has a title of its own', async ({ page, person, problems }) => {
   const files = readdirSync(new URL('app', routes)).filter((name) => name.endsWith('.routes.ts'))
   const paths = routesIn(...files.map((name) => `app/${name}`)).filter((path) => path !== '/')
   expect(paths.length, 'routes that were found').toBeGreaterThan(55)
+  test.setTimeout(screensLimit(paths.length))
   const titles = new Map<string, string[]>()
   for (const path of paths) {
     // What needs a record that there is none of says so, under a title that is walked elsewhere.
@@ -87,7 +87,9 @@ test.describe('for those who have not signed in', () => {
   test('each page has a title of its own', async ({ page, problems }) => {
     problems.expect(/status of 4\d\d/)
     const titles = new Map<string, string[]>()
-    for (const path of routesIn('public.tsx').filter((one) => !one.includes('$'))) {
+    const paths = routesIn('public.tsx').filter((one) => !one.includes('$'))
+    test.setTimeout(screensLimit(paths.length))
+    for (const path of paths) {
       const title = await titleOf(page, path)
       expect.soft(title, path).toMatch(/^.{3,} · Sarai$/)
       titles.set(title, [...(titles.get(title) ?? []), path])

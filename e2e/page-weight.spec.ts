@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { quietOf } from './quiet.ts'
 import { expect, test } from './test.ts'
 
 /**
@@ -19,10 +20,11 @@ async function weigh(page: Page, path: string, ready: string) {
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
+  const untilQuiet = quietOf(page)
   await page.goto(path)
   await expect(page.locator(ready).first()).toBeVisible()
   const untilReady = requests - pictures
-  await page.waitForTimeout(1000)
+  await untilQuiet()
   const script = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
   return { untilReady, requests, script }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expectNoViolation, sizes } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { afterRetries, inBackground } from './limits.ts'
 import { marked } from './marks.ts'
 import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
@@ -95,7 +96,7 @@ for (const { name, viewport } of sizes) {
       await expect(lineOf(page, '−₹1,500')).toContainText('Asha Bhat')
       await choose(page, '−₹1,500', 'Refund voucher as PDF')
       const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(ready).toBeVisible({ timeout: 30_000 })
+      await expect(ready).toBeVisible(inBackground)
       const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
       expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     })
@@ -173,7 +174,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: 'As CSV' }).click()
       const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(ready).toBeVisible({ timeout: 30_000 })
+      await expect(ready).toBeVisible(inBackground)
       const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
       const rows = parse(readFileSync(await file.path()), { bom: true, columns: true })
       expect(rows).toHaveLength(2)
@@ -185,7 +186,7 @@ for (const { name, viewport } of sizes) {
       )
       await page.goto('/payments?direction=out')
       const again = page.getByRole('button', { name: 'Try again' })
-      await expect(again).toBeVisible({ timeout: 15_000 })
+      await expect(again).toBeVisible(afterRetries)
       await page.screenshot({ path: info.outputPath('failing.png') })
       recover()
       await again.click()

@@ -3,8 +3,6 @@ import { newColleague } from './people.ts'
 import { editDraft, offerTo, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(90_000)
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send proposal' })
 const card = (page: Page) => page.getByRole('list', { name: 'Proposals' }).getByRole('article')
 

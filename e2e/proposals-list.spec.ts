@@ -4,8 +4,6 @@ import { newColleague } from './people.ts'
 import { offerTo, sendLink, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(90_000)
-
 const asha = { name: 'Asha Bhat' }
 const rows = (page: Page) => page.getByRole('table', { name: 'Proposals' }).getByRole('row')
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { NewLead } from '@sarai/contract/lead-schemas'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
+import { inBackground } from './limits.ts'
 import { mailsTo } from './mailbox.ts'
 import { clientOf, type Person } from './people.ts'
 import { expect } from './test.ts'
@@ -83,6 +84,6 @@ export const userAgent =
 export async function codeFor(email: string): Promise<string> {
   const find = () =>
     /^(\d{6})\r?$/m.exec(mailsTo(email).find(({ subject }) => subject.includes('code'))?.text ?? '')?.[1]
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(find, inBackground).toBeDefined()
   return find() ?? ''
 }

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { blankDay } from '@sarai/itinerary/blank'
 import { expectNoViolation } from './axe.ts'
 import { failing } from './failing-calls.ts'
+import { afterRetries } from './limits.ts'
 import { mailAbout } from './mailbox.ts'
 import { editDraft, offerTo, sendLink, set, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(120_000)
+test.slow()
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send proposal' })
 const preview = (page: Page) => page.getByRole('dialog', { name: /^Preview/ })
@@ -86,7 +87,7 @@ test('mail and page are seen before they go, on phone and desktop; the way chose
   const link = dialog(page).getByRole('radio', { name: 'Link' })
   const leaveInPeace = await failing(page, '**/api/prospects/*/itinerary', (route) => route.fulfill({ status: 503 }))
   await editDraft(person, offer.id, set(['subtitle'], 'On the water', null))
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be read', { timeout: 20_000 })
+  await expect(dialog(page).getByRole('alert')).toContainText('could not be read', afterRetries)
   await expect(link).toBeChecked()
   leaveInPeace()
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
@@ -153,7 +154,7 @@ test('a wish for changes stands in the editor, is ticked off, and is quoted in t
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toContainText('Asha')
   await dialog(page).getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText('Version 2 mailed')).toBeVisible()
-  const mail = await mailAbout(email, /./, 60_000)
+  const mail = await mailAbout(email, /./)
   expect(mail).toContain('One night more (done)')
   expect(mail).toContain('A room with a view (not possible: All rooms look at the garden)')
   expect(mail).toContain('What is new since version 1')

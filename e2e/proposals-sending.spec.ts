@@ -6,8 +6,6 @@ import { newAgency, newColleague } from './people.ts'
 import { editDraft, offerTo, type OfferedTrip, sendLink, set, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(90_000)
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send proposal' })
 const changes = (page: Page) => dialog(page).locator('details', { hasText: 'since version' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'What was sent' })

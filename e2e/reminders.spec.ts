@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { addLeads } from './leads-of.ts'
+import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -23,7 +24,7 @@ test('a reminder becomes due: the badge rises, the notice leads to the record, i
   await page.goto('/dashboard')
   await expect(badge(page)).toHaveAccessibleName('Notifications')
   const lead = await dueSoon(person, 'Send the visa form')
-  await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 })
+  await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', inBackground)
   await badge(page).click()
   await drawer(page).getByRole('link', { name: 'Send the visa form: Asha Bhat' }).click()
   await expect(page).toHaveURL(`/leads/${lead.id}`)
@@ -69,7 +70,7 @@ for (const { name, viewport } of sizes)
     await page.goto('/settings?tab=profile')
     await expect(page.getByRole('checkbox', { name: 'Reminder due, by mail' })).toBeChecked()
     await expectNoViolation(page, 'the choices')
-    await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 })
+    await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', inBackground)
     await badge(page).click()
     await expect(drawer(page).getByRole('link', { name: /^Collect the deposit/ })).toBeVisible()
     await expectNoViolation(page, 'notifications', 'dialog')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
@@ -92,7 +93,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'Export the cash flow' }).click()
       await page.getByRole('menuitem', { name: 'As PDF' }).click()
       const file = page.waitForEvent('download')
-      await page.getByRole('status').getByRole('button', { name: 'Download' }).click({ timeout: 60_000 })
+      await page.getByRole('status').getByRole('button', { name: 'Download' }).click(inBackground)
       expect((await file).suggestedFilename()).toMatch(/^cash-flow-.*\.pdf$/)
     })
   })

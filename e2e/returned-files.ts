@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
+import { inBackground } from './limits.ts'
 import { expect } from './test.ts'
 
 /** Asks for a file of the month, as its row offers it. */
 export async function fileOf(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name }).click()
   const link = page.getByRole('status').getByRole('button', { name: 'Download' })
-  await expect(link).toBeVisible({ timeout: 60_000 })
+  await expect(link).toBeVisible(inBackground)
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   await expect(link).toBeHidden()
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }

@@ -1,4 +1,5 @@
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import { monthOf } from './returns-of.ts'
 import { expect, test } from './test.ts'
 
@@ -24,7 +25,7 @@ for (const { name, viewport } of sizes) {
       await page.screenshot({ path: info.outputPath('year.png'), fullPage: true })
       await files.getByRole('button', { name: 'Download: Tally' }).click()
       const link = page.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(link).toBeVisible({ timeout: 60_000 })
+      await expect(link).toBeVisible(inBackground)
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
       expect(file.suggestedFilename()).toMatch(/^tally-20\d\d-04-to-20\d\d-03\.zip$/)
       await files.getByLabel('Files of').click()

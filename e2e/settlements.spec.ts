@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
 import { tellDatabase } from './database.ts'
+import { inBackground } from './limits.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
 
@@ -56,8 +57,8 @@ for (const { name, viewport } of sizes) {
       await expect(dialog).toBeHidden()
 
       // The first payment and the bank line are certain; the others wait.
-      await expect(page.getByText('2 of 3 payments not explained: ₹900.')).toBeVisible({ timeout: 30_000 })
-      await expect(page.getByText(/In the bank on .*, Collections/)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('2 of 3 payments not explained: ₹900.')).toBeVisible(inBackground)
+      await expect(page.getByText(/In the bank on .*, Collections/)).toBeVisible(inBackground)
       await page.getByRole('button', { name: 'Show payments' }).click()
       const lines = page.getByRole('list', { name: 'Payments of the settlement' })
       await expect(lines.getByText(/by itself\. The reference PAYDEMO0000000001/)).toBeVisible()

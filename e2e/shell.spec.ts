@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { soon } from './limits.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -114,9 +115,9 @@ test('the activity drawer shows what happens as it happens, and can be narrowed 
   await expect(drawer.getByRole('link', { name: /Zubin Irani/ })).toBeVisible()
   expect((await drawer.boundingBox())?.width).toBe(550)
   const { data: lead } = await person.call.leads.create({ name: 'Farida Contractor' })
-  await expect(drawer.getByRole('link', { name: /Farida Contractor/ })).toBeVisible({ timeout: 2000 })
+  await expect(drawer.getByRole('link', { name: /Farida Contractor/ })).toBeVisible(soon)
   await person.call.notes.create({ on: { leadId: lead.id }, body: 'Wants a sea view' })
-  await expect(drawer.getByText('Wants a sea view')).toBeVisible({ timeout: 2000 })
+  await expect(drawer.getByText('Wants a sea view')).toBeVisible(soon)
 
   await drawer.getByRole('button', { name: 'Kind' }).click()
   await page.getByRole('checkbox', { name: 'Notes and files' }).check()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolation, sizes } from './axe.ts'
 import { tellDatabase } from './database.ts'
+import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
@@ -94,7 +95,7 @@ for (const { name, viewport } of sizes) {
 
       // The recorded payment is ticked by itself; the charge and the cash wait.
       const lines = page.getByRole('listitem')
-      await expect(lines.filter({ hasText: utr })).toHaveCount(0, { timeout: 20_000 })
+      await expect(lines.filter({ hasText: utr })).toHaveCount(0, inBackground)
       const charge = lines.filter({ hasText: 'CHQ RET CHRG' })
       await expect(charge.getByText('By its text the bank took it as a charge.')).toBeVisible()
       await expectNoViolation(page, 'lines to explain')

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addLeads } from './leads-of.ts'
+import { untilIdle } from './quiet.ts'
+import { scrollBy } from './scrolling.ts'
 import { expect, test } from './test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Leads' })
@@ -7,31 +9,12 @@ const table = (page: Page) => page.getByRole('table', { name: 'Leads' })
 /** What a row that is pointed at offers. */
 const quick = (within: Locator) => within.getByRole('link', { name: /^Call / })
 
-/** Scrolls the table as a wheel does, a few rows a frame; a machine that draws slowly is waited for. */
-async function scrollBy(page: Page, pixels: number): Promise<void> {
-  await table(page).evaluate(async (box, distance) => {
-    const isDrawnAt = (y: number) =>
-      document.elementsFromPoint(box.getBoundingClientRect().left + 60, y).some((at) => at.closest('[data-index]'))
-    const isDrawn = () => {
-      const { top, bottom } = box.getBoundingClientRect()
-      return isDrawnAt(top + 60) && isDrawnAt(bottom - 60)
-    }
-    for (let gone = 0; gone < Math.abs(distance); gone += 120) {
-      box.scrollTop += Math.sign(distance) * 120
-      do await new Promise((resolve) => requestAnimationFrame(resolve))
-      while (!isDrawn())
-    }
-  }, pixels)
-}
-
 /** Has all rows loaded, and leaves the table at its top: the rows below the screen are asked for once it is scrolled. */
 async function loadAll(page: Page, count: number): Promise<void> {
-  await scrollBy(page, 120)
+  await scrollBy(table(page), 120)
   const last = table(page).locator(`[data-index="${count - 1}"]`)
-  await expect(async () => {
-    await table(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
-    await expect(last).toBeVisible({ timeout: 500 })
-  }).toPass()
+  const goDown = () => table(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect.poll(() => goDown().then(() => last.isVisible())).toBe(true)
   await table(page).evaluate((box) => box.scrollTo(0, 0))
   await expect(table(page).locator('[data-index="0"]')).toBeVisible()
 }
@@ -67,7 +50,7 @@ test.describe('scrolling', () => {
       .locator('[data-index]')
       .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))
     for (const distance of [1800, -900]) {
-      await scrollBy(page, distance)
+      await scrollBy(table(page), distance)
       const rows = await drawn(page)
       expect(rows.length).toBeGreaterThan(20)
       const first = rows[0]?.index ?? 0
@@ -83,10 +66,10 @@ test.describe('scrolling', () => {
     await third.hover()
     await expect(quick(third)).toBeVisible()
     await third.locator('[data-row-link]').focus()
-    await scrollBy(page, 240)
+    await scrollBy(table(page), 240)
     await expect(third.locator('[data-row-link]')).toBeFocused()
     await page.mouse.move(5, 5)
-    await scrollBy(page, 2400)
+    await scrollBy(table(page), 2400)
     await expect(third).toHaveCount(0)
     await expect(table(page).locator(':focus')).toHaveCount(0)
     await expect(quick(table(page))).toHaveCount(0)
@@ -121,7 +104,8 @@ test('pressed on one row and let go on another that has come into its place open
   })
   await expect(fifth).toContainText(name(5))
   await page.mouse.up()
-  await page.waitForTimeout(300)
+  // A row that is opened is in the address by the time that the click is dealt with.
+  await untilIdle(page)
   await expect(page).toHaveURL('/leads?sort=name')
   await fifth.click()
   await expect(page.getByRole('heading', { name: name(5) })).toBeVisible()

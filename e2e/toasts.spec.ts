@@ -1,6 +1,9 @@
 import { sizes } from './axe.ts'
 import { expect, test } from './test.ts'
 
+// The one journey with motion, so that what slides and fades is tried as well.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const { name, viewport } of sizes)
   test.describe(name, () => {
     test.use({ viewport })

@@ -17,7 +17,7 @@ test('what a trip lacks before it leaves is seen to, and a colleague sees its ca
   person,
   openAs,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const { call } = person
   const startDate = dayIn(5)
   const [lagoon, cabs] = await Promise.all([

@@ -1,4 +1,5 @@
 import { expectNoViolation, sizes } from './axe.ts'
+import { inBackground } from './limits.ts'
 import { mailsTo } from './mailbox.ts'
 import { nobody, type Person } from './people.ts'
 import { userAgent } from './proposals-of.ts'
@@ -53,7 +54,7 @@ for (const { name, viewport } of sizes) {
       person,
       openAs,
     }) => {
-      test.setTimeout(120_000)
+      test.slow()
       const { call } = person
       const trip = await familyTrip(person)
 
@@ -116,7 +117,7 @@ for (const { name, viewport } of sizes) {
       page,
       person,
     }) => {
-      test.setTimeout(120_000)
+      test.slow()
       const email = `guest-${Date.now()}-${viewport.width}@bhat.example`
       const trip = await familyTrip(person, email)
       await confirm(person, trip.id, 'Lagoon Palace', 'Car to the coast')
@@ -145,7 +146,7 @@ for (const { name, viewport } of sizes) {
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('row', { name: /Lagoon Palace/ })).toContainText('Sent')
       await expect(page.getByRole('row', { name: /Car to the coast/ })).toContainText('Sent')
-      await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => mailsTo(email).length, inBackground).toBe(1)
       expect(mailsTo(email)[0]?.subject).toBe('Off to the sea')
 
       // One for the whole trip besides.

@@ -139,6 +139,26 @@ function checkTogether(file: string): void {
   }
 }
 
+/** What makes journeys slow, or fail now and then: it stands below a comment that says why it has to be. */
+const waits: [pattern: RegExp, only: RegExp][] = [
+  [/\bwaitForTimeout\(|\.toPass\(/, /\.ts$/],
+  [/(?<!\btest\.)\bsetTimeout\(|\bsleep\(/, /\.spec\.ts$/],
+]
+const indentOf = (line: string) => line.search(/\S/)
+
+/** Journeys wait for elements, answers and requests, and not for a time. */
+function checkWaits(file: string): void {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+  for (const [index, line] of lines.entries()) {
+    if (!waits.some(([pattern, only]) => only.test(file) && pattern.test(line))) continue
+    const begun = line.trim().startsWith('}')
+      ? lines.slice(0, index).findLastIndex((one) => indentOf(one) === indentOf(line))
+      : index
+    if (!/^\s*(\/\/|\*\/|\/\*)/.test(lines[begun - 1] ?? ''))
+      problems.push(`${file}:${index + 1}: wait for what is to come, or say on the line above why that cannot be`)
+  }
+}
+
 /** The image installs what every workspace needs before it has the sources. */
 function checkDockerfile(): void {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -156,6 +176,7 @@ for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one)))
   if (/^apps\/server\/src\/(kernel|features)\//.test(file)) checkRole(file)
   if (/^apps\/server\/src\/(?!core\/db\/)/.test(file) && !file.endsWith('.test.ts')) checkTogether(file)
   if (/\.(ts|tsx)$/.test(file)) checkLength(file)
+  if (/^e2e\/.*\.ts$/.test(file)) checkWaits(file)
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
   if (file.startsWith('apps/web/src/') && !/\.test\.tsx?$|\.css$/.test(file)) checkTrust(file)
   if (/^(apps|packages)\/(?!money\/)/.test(file) && !/\.test\.tsx?$|\/test\//.test(file)) checkAmounts(file)

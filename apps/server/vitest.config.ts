@@ -78,10 +78,10 @@ const server = {
   maxWorkers: 3,
   // Where it decides about a change, one of a thousand tests that raced once does not; it is named in the report.
   retry: process.env.CI ? 1 : 0,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What is waited for comes in its time on a busy machine too.
-  expect: { poll: { timeout: 15_000 } },
+  // What is waited for, papers and mails too, comes in its time on a busy machine as well.
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** The longest are those that walk everything: begun first, they leave nobody waiting for one of them in the end. */

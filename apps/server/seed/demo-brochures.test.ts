@@ -83,7 +83,7 @@ test('text of any length stays on its pages, and none of it is lost', async () =
       expect(Math.max(...page.marks.map(({ bottom }) => bottom))).toBeLessThan(sheet - paddingBottom + 0.5)
     }
   }
-}, 120_000)
+})
 
 test('an adviser’s number is set to be read', async () => {
   const [one] = demoBrochures(now, { hasHotels: false })

@@ -117,7 +117,6 @@ async function follow(procedure: Procedure, asked: Asked): Promise<boolean> {
 describe('a call that takes the right to export', () => {
   test.each(exporting.map((procedure) => [procedure.name, procedure] as const))(
     '%s makes a file that waits for approval, is told of, and is withheld once a right is gone (bar 9)',
-    { timeout: 120_000 },
     async (_name, procedure) => {
       const had: boolean[] = []
       for (const example of exampleOf(procedure.name).inputs.keys())

@@ -85,41 +85,37 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
   return found
 }
 
-describe(
-  'a job done twice, one after the other and at once, does what it does once (bar 54)',
-  { timeout: 120_000 },
-  () => {
-    test.each(jobs.map((job) => [job.name, job] as const))('%s (bar 54)', async (name, job) => {
-      const prepare = jobExamples[name]
-      if (!prepare) throw new Error(`${name} has no example; write one in test/job-examples.ts`)
-      const [once, often] = [await newSide(app, 'once'), await newSide(app, 'often')]
+describe('a job done twice, one after the other and at once, does what it does once (bar 54)', () => {
+  test.each(jobs.map((job) => [job.name, job] as const))('%s (bar 54)', async (name, job) => {
+    const prepare = jobExamples[name]
+    if (!prepare) throw new Error(`${name} has no example; write one in test/job-examples.ts`)
+    const [once, often] = [await newSide(app, 'once'), await newSide(app, 'often')]
 
-      const payload = await prepare(once)
-      const before = await effects(once)
-      await work(job, once, payload)
-      const expected = await effects(once)
-      expect(expected, 'it did nothing').not.toEqual(before)
+    const payload = await prepare(once)
+    const before = await effects(once)
+    await work(job, once, payload)
+    const expected = await effects(once)
+    expect(expected, 'it did nothing').not.toEqual(before)
 
-      const given = await prepare(often)
-      await Promise.all([work(job, often, given), work(job, often, given)])
-      expect(await effects(often)).toEqual(expected)
-      await work(job, often, given)
-      expect(await effects(often)).toEqual(expected)
-    })
+    const given = await prepare(often)
+    await Promise.all([work(job, often, given), work(job, often, given)])
+    expect(await effects(often)).toEqual(expected)
+    await work(job, often, given)
+    expect(await effects(often)).toEqual(expected)
+  })
 
-    test('every job that a file of jobs exports is registered (bar 54)', async () => {
-      const sources = path.join(serverFolder, 'src')
-      const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
-      const isJob = (value: unknown): value is Job<unknown> =>
-        typeof value === 'object' && value !== null && 'payload' in value
-      const defined: string[][] = await Promise.all(
-        files.map(async (file) => {
-          const exported = Object.values((await import(path.join(sources, file))) as object)
-          return exported.filter(isJob).map(({ name }) => name)
-        }),
-      )
-      expect(defined.flat().length).toBeGreaterThan(40)
-      expect(jobs.map((job) => job.name).sort()).toEqual(defined.flat().sort())
-    })
-  },
-)
+  test('every job that a file of jobs exports is registered (bar 54)', async () => {
+    const sources = path.join(serverFolder, 'src')
+    const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
+    const isJob = (value: unknown): value is Job<unknown> =>
+      typeof value === 'object' && value !== null && 'payload' in value
+    const defined: string[][] = await Promise.all(
+      files.map(async (file) => {
+        const exported = Object.values((await import(path.join(sources, file))) as object)
+        return exported.filter(isJob).map(({ name }) => name)
+      }),
+    )
+    expect(defined.flat().length).toBeGreaterThan(40)
+    expect(jobs.map((job) => job.name).sort()).toEqual(defined.flat().sort())
+  })
+})

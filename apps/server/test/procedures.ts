@@ -100,5 +100,5 @@ const perCallMs = 400
 
 /** How long a test may take that makes every call so many times. */
 export function walkLimit(times = 1): number {
-  return Math.max(60_000, procedures.length * times * perCallMs)
+  return Math.max(120_000, procedures.length * times * perCallMs)
 }

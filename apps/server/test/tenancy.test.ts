@@ -27,7 +27,7 @@ async function expectNothingOf(theirMark: string): Promise<void> {
     return (await app.owner.query(sql, [`%${theirMark}%`])).rowCount
   }
   await app.services.jobs.work(jobs, app.services)
-  await expect.poll(unfinished, { timeout: 60_000 }).toBe(0)
+  await expect.poll(unfinished).toBe(0)
   const { rows } = await app.owner.query<{ id: string }>('select id from agencies where name = $1', [theirMark])
   const theirs = rows.map(({ id }) => id)
   for (const table of await agencyTables(app.owner)) {

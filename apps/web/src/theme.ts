@@ -74,6 +74,7 @@ export const theme: MantineThemeOverride = {
   },
   cursorType: 'pointer',
   autoContrast: true,
+  respectReducedMotion: true,
   components: {
     // Locking the page's scroll would write a style element, which our pages do not allow; `app.css` does it instead.
     Modal: {

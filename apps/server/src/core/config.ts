@@ -175,6 +175,12 @@ export const settings = {
       .regex(/^[A-Za-z0-9+/]{43}=$/, 'has to be 32 bytes in base64')
       .optional(),
   ),
+  minFormSeconds: setting(
+    'MIN_FORM_SECONDS',
+    'Seconds that a person takes at least to fill in a form for enquiries: what is sent faster is taken for a program’s and has to be sent again. 0 takes everything.',
+    z.coerce.number().min(0).max(60),
+    '2.5',
+  ),
   registration: setting('REGISTRATION', 'Whether anybody may register an agency: on or off.', onOff, 'on'),
   agencyApproval: setting(
     'AGENCY_APPROVAL',

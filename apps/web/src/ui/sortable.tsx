@@ -14,6 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './sortable.module.css'
@@ -33,7 +34,10 @@ interface Props {
 export function SortableList({ label, entries, nameOf, isEditable, onMove, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: useReducedMotion() ? 'auto' : 'smooth',
+    }),
   )
   const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1
 

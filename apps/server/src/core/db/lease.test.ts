@@ -81,9 +81,7 @@ describe('a folder of several machines (bar 49)', () => {
     keepUp(renewed)
     const goesOn = begin(renewed)
     const abandoned = begin(await Lease.take(`${file}.2`, false, shortMs))
-    await expect
-      .poll(() => [byOther.signalCode, abandoned.signalCode], { timeout: 50_000 })
-      .toEqual(['SIGQUIT', 'SIGQUIT'])
+    await expect.poll(() => [byOther.signalCode, abandoned.signalCode]).toEqual(['SIGQUIT', 'SIGQUIT'])
     await sleep(100)
     expect(goesOn.signalCode).toBeNull()
   })

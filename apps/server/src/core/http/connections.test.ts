@@ -54,7 +54,7 @@ test('what does not come in time is closed for good, though the other side keeps
   expect(toAnswered).toMatch(/^HTTP\/1\.1 200 OK[^]*begun/)
   expect(toAnswered).not.toContain('408')
   expect(toSilent).toBe('')
-  await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => connectionsOf(server)).toBe(0)
 })
 
 test('one address has so many connections and no more; another has its own, and a proxy everybody’s', async () => {
@@ -75,6 +75,6 @@ test('one address has so many connections and no more; another has its own, and 
   expect(await isOpen(open('127.0.0.3'))).toBe(true)
   for (let time = 0; time < 10; time++) expect(await isOpen(open('127.0.0.9'))).toBe(true)
   mine.forEach((socket) => socket.destroy())
-  await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(11)
+  await expect.poll(() => connectionsOf(server)).toBe(11)
   expect(await isOpen(open())).toBe(true)
 })

@@ -35,7 +35,7 @@ async function mailedCode(to = agency.owner.email): Promise<string> {
     mailbox.mails
       .filter((mail) => mail.to.includes(to))
       .flatMap(({ text }) => /\r?\n\r?\n(\d{6})\r?\n/.exec(text)?.[1] ?? [])
-  await expect.poll(() => codes().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => codes().length).toBeGreaterThan(0)
   return codes().at(-1) ?? ''
 }
 

@@ -34,7 +34,7 @@ test('the main user reads what the plan allows and what is used; nobody else doe
   }
 
   await expect
-    .poll(async () => (await owner.call.billing.usage()).data, { timeout: 20_000 })
+    .poll(async () => (await owner.call.billing.usage()).data)
     .toMatchObject({
       name: 'Four desks',
       seats: 4,

@@ -60,7 +60,7 @@ test('two rows of one contact keep the lists of both', () => {
   })
 })
 
-test('whatever a row holds, what comes of it is a contact that may be stored', { timeout: 30_000 }, () => {
+test('whatever a row holds, what comes of it is a contact that may be stored', () => {
   const plausible = fc.constantFrom(
     '9829012345',
     'a@b.in',

@@ -165,7 +165,7 @@ test('two rows of one person make one lead', () => {
   })
 })
 
-test('whatever a row holds, what comes of it is a lead that may be stored', { timeout: 30_000 }, () => {
+test('whatever a row holds, what comes of it is a lead that may be stored', () => {
   const plausible = fc.constantFrom(
     '9829012345',
     '21/11/2026',

@@ -83,7 +83,7 @@ async function numbers(): Promise<{ leads: number; distinct: number; entries: nu
   return rows[0]
 }
 
-describe('an import that is cut off', { timeout: 60_000 }, () => {
+describe('an import that is cut off', () => {
   test('goes on where it was left, with nothing lost and nothing twice', async () => {
     const rows = 4 * chunkRows
     const { id, run } = await begun(rows)
@@ -162,7 +162,7 @@ test('an import whose file is gone from the storage fails with words', async () 
   })
 })
 
-describe('an import that is cancelled', { timeout: 60_000 }, () => {
+describe('an import that is cancelled', () => {
   test('keeps what is done, says what was not reached, and can be undone', async () => {
     const { id, run } = await begun(8_000)
     const stop = app.services.live.listen(agency.agencyId, ({ topic }) => {

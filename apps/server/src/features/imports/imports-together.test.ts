@@ -70,14 +70,14 @@ describe('imports at once make one of each', () => {
     ['contacts, of files in different orders', 'contacts', 700, shuffled],
     ['leads, of one file three times', 'leads', people, (rows) => rows],
     ['leads, of files in different orders', 'leads', people, shuffled],
-  ])('%s', { timeout: 120_000 }, async (_, target, count, inOrder) => {
+  ])('%s', async (_, target, count, inOrder) => {
     const results = await importTogether([0, 1, 2].map((at) => ({ target, rows: inOrder(rowsOf(0, count), at) })))
     expect(await stored(target)).toEqual({ all: count, twice: 0 })
     expect(await stored('contacts')).toEqual({ all: count, twice: 0 })
     expect([sum(results, 'created'), sum(results, 'skipped'), sum(results, 'rejected')]).toEqual([count, 2 * count, 0])
   })
 
-  test('leads and contacts of the same people make one contact of each', { timeout: 120_000 }, async () => {
+  test('leads and contacts of the same people make one contact of each', async () => {
     const few = 700
     await importTogether([
       { target: 'leads', rows: rowsOf(0, few) },
@@ -87,7 +87,7 @@ describe('imports at once make one of each', () => {
     expect(await stored('contacts')).toEqual({ all: few, twice: 0 })
   })
 
-  test('“update” changes what another has just made, and “add” adds', { timeout: 120_000 }, async () => {
+  test('“update” changes what another has just made, and “add” adds', async () => {
     const few = 200
     const files = [0, 1, 2].map((at) => ({ target: 'leads' as const, rows: shuffled(rowsOf(0, few), at) }))
     const updated = await importTogether(files, { duplicatesInBase: 'update' })
@@ -99,7 +99,7 @@ describe('imports at once make one of each', () => {
     expect(await stored('contacts')).toEqual({ all: few, twice: 0 })
   })
 
-  test('a company that people of two files belong to', { timeout: 120_000 }, async () => {
+  test('a company that people of two files belong to', async () => {
     const of = (at: number) =>
       [
         'Name,Phone,Company',
@@ -115,7 +115,7 @@ describe('imports at once make one of each', () => {
 })
 
 describe('an import and what comes in meanwhile', () => {
-  test('make one lead of a person who asks by the website', { timeout: 120_000 }, async () => {
+  test('make one lead of a person who asks by the website', async () => {
     const { key } = (await call.apiKeys.create({ name: 'Website', scopes: ['intake'] })).data
     const importing = importTogether([{ target: 'leads', rows: rowsOf() }])
     for (let at = 0; at < people; at += 100) {
@@ -131,7 +131,7 @@ describe('an import and what comes in meanwhile', () => {
     expect(await stored('contacts')).toEqual({ all: people, twice: 0 })
   })
 
-  test('make one contact of a person whom somebody adds as a lead by hand', { timeout: 120_000 }, async () => {
+  test('make one contact of a person whom somebody adds as a lead by hand', async () => {
     const importing = importTogether([{ target: 'contacts', rows: rowsOf() }])
     for (let at = 0; at < people; at += 100)
       await call.leads.create({ name: `By hand ${at}`, phone: `90${String(at).padStart(8, '0')}` })
@@ -139,7 +139,7 @@ describe('an import and what comes in meanwhile', () => {
     expect(await stored('contacts')).toEqual({ all: people, twice: 0 })
   })
 
-  test('know each other’s contacts as duplicates where both were wanted', { timeout: 120_000 }, async () => {
+  test('know each other’s contacts as duplicates where both were wanted', async () => {
     const importing = importTogether([{ target: 'contacts', rows: rowsOf() }])
     for (let at = 0; at < people; at += 100)
       await call.contacts.create({ name: `By hand ${at}`, phones: [{ number: `+9190${String(at).padStart(8, '0')}` }] })

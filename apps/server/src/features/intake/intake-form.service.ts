@@ -120,7 +120,7 @@ const again = 'Please look through what you typed and send it once more.'
 function suspicion(services: Services, { formKey, typed }: Sent): string | undefined {
   // A field that people do not see, and programs fill in.
   if (typed.homepage) return again
-  const problem = stampProblem(services, formKey, typed.stamp ?? '')
+  const problem = stampProblem(services, formKey, typed.stamp ?? '', services.config.minFormSeconds * 1000)
   if (problem === 'too-fast') return `That was quick. ${again}`
   return problem && `This page was open for a long time. ${again}`
 }

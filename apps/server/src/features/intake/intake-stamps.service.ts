@@ -3,8 +3,6 @@ import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secret' | 'clock'>
 
-/** A person takes longer than this; faster submissions are from programs. */
-const fastestMs = 2_500
 /** A form that was open longer has to be sent again. */
 const maxMs = 48 * 3_600_000
 
@@ -24,17 +22,21 @@ export function newStamp({ secret, clock }: Signing, formKey: string): string {
   return `${stamp}.${sign(secret, `form ${formKey} ${stamp}`)}`
 }
 
-/** What is wrong with the stamp of a form that was sent; undefined when nothing is. */
+/**
+ * What is wrong with the stamp of a form that was sent; undefined when nothing is.
+ * @param minMs how long a person takes at least to fill the form in
+ */
 export function stampProblem(
   { secret, clock }: Signing,
   formKey: string,
   given: string,
+  minMs = 0,
 ): 'too-fast' | 'unknown' | undefined {
   const [time = '', nonce = '', signature = ''] = given.split('.')
   if (!isSigned(secret, `form ${formKey} ${time}.${nonce}`, signature)) return 'unknown'
   const age = clock.now().getTime() - Number.parseInt(time, 36)
   if (age > maxMs) return 'unknown'
-  return age < fastestMs ? 'too-fast' : undefined
+  return age < minMs ? 'too-fast' : undefined
 }
 
 const previewMs = 10 * 60_000

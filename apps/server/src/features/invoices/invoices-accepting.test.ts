@@ -46,7 +46,7 @@ describe('the invoice of an accepted proposal', () => {
     const agency = await newAgency()
     await switchOn(agency, true)
     const tripId = await accepted(agency)
-    await expect.poll(() => drafts(agency, tripId), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => drafts(agency, tripId)).toHaveLength(1)
     const [draft] = await drafts(agency, tripId)
     // What was agreed upon is with tax: nothing is put on top.
     expect(draft).toMatchObject({ status: 'draft', total: priceB + priceOfExtra, ownerId: agency.owner.userId })
@@ -72,7 +72,7 @@ describe('the invoice of an accepted proposal', () => {
     await switchOn(agency, true)
     // A later one is there, so those before would be too.
     const last = await accepted(agency)
-    await expect.poll(() => drafts(agency, last), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => drafts(agency, last)).toHaveLength(1)
     expect(await drafts(agency, first)).toEqual([])
     expect(await drafts(agency, second)).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('the invoice of an accepted proposal', () => {
     const agency = await newAgency({ isRegistered: false })
     await switchOn(agency, true)
     const tripId = await accepted(agency)
-    await expect.poll(() => drafts(agency, tripId), { timeout: 20_000 }).toMatchObject([{ total: null }])
+    await expect.poll(() => drafts(agency, tripId)).toMatchObject([{ total: null }])
     expect((await told(agency))[0]?.body).toContain('No tax registration holds on')
   })
 

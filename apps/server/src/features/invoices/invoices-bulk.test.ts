@@ -91,7 +91,7 @@ test('nobody changes or writes to a file what they do not see, or gives away to 
 async function exported({ call }: Person, selection: { filters: object } | { ids: string[] }): Promise<string> {
   const { operationId: id } = (await call.invoices.export({ format: 'csv', selection })).data
   const state = async () => (await call.operations.get({ id })).data.state
-  await expect.poll(state, { timeout: 20_000 }).toMatch(/done|failed/)
+  await expect.poll(state).toMatch(/done|failed/)
   const { url } = (await call.operations.file({ id })).data
   return (await fetch(new URL(url, app.url))).text()
 }

@@ -74,7 +74,7 @@ describe('who signs', () => {
       name: 'Kavita Rathore',
       signature: expect.stringContaining('.png'),
     })
-  }, 90_000)
+  })
 
   test('is a picture and nothing else, and is for those who change the tax profile (bar 32)', async () => {
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'a.svg')

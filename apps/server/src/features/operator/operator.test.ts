@@ -35,9 +35,7 @@ const fresh = { password: 'quiet otters read at dusk', confirmPassword: 'quiet o
 const tokenIn = ({ lines }: { lines: string[] }) => /token=([\w-]+)/.exec(lines.join('\n'))?.[1] ?? ''
 const mailTo = (address: string, subject: string) =>
   expect
-    .poll(() => mailbox.mails.filter(({ to, text }) => to.includes(address) && text.includes(subject)).length, {
-      timeout: 20_000,
-    })
+    .poll(() => mailbox.mails.filter(({ to, text }) => to.includes(address) && text.includes(subject)).length)
     .toBe(1)
 
 describe('the operator', () => {
@@ -144,7 +142,7 @@ describe('the operator', () => {
     expect((await nobody.auth.signin({ email, password: fresh.password })).status).toBe(true)
     // They are mailed of the new password and the sign-in as well, sooner or later.
     const told = () => mailbox.mails.filter(({ to, text }) => to.includes(email) && /link to your account/.test(text))
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => told().length).toBe(2)
     for (const { text } of told()) expect(text).not.toContain('token=')
   })
 

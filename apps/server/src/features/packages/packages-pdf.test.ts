@@ -28,10 +28,7 @@ const operationOf = async (id: string) => (await agency.owner.call.operations.ge
 async function made(id: string): Promise<Buffer> {
   const { call } = agency.owner
   const { operationId } = (await call.packages.pdf({ id })).data
-  await vi.waitFor(async () => expect((await operationOf(operationId)).state).toBe('done'), {
-    timeout: 60_000,
-    interval: 200,
-  })
+  await expect.poll(async () => (await operationOf(operationId)).state, { interval: 200 }).toBe('done')
   expect(await operationOf(operationId)).toMatchObject({ kind: 'packages.pdf', progress: 3, total: 3, hasFile: true })
   const { data } = await call.operations.file({ id: operationId })
   const answer = await fetch(app.url + data.url)
@@ -74,7 +71,7 @@ test('a package becomes a PDF in the background, with its pictures, pages and ou
     expect(words).toMatch(/Day 1\s+Arrive in the pink city\s+3\n/)
     expect(words).not.toContain(secretMark)
   }
-}, 180_000)
+})
 
 test('a PDF is for those who may see packages', async () => {
   const { id } = await storePackage(agency)

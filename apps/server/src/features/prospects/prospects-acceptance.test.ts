@@ -42,7 +42,7 @@ async function codeFor(email: string): Promise<string> {
     mailbox.mails
       .findLast((mail) => mail.to.includes(email) && mail.text.includes('code to accept'))
       ?.text.match(/^(\d{6})\r?$/m)?.[1]
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find() ?? ''
 }
 
@@ -191,7 +191,7 @@ describe('accepting', () => {
     expect(await kinds(call.leads.timeline({ id: sent.leadId }))).toContain('proposal_accepted')
     const told = () =>
       mailbox.mails.some((mail) => mail.to.includes(agency.owner.email) && mail.text.includes('accepted'))
-    await expect.poll(told, { timeout: 60_000 }).toBe(true)
+    await expect.poll(told).toBe(true)
     expect((await traveller.prospectPage.view({ key: sent.key })).data).toMatchObject({
       state: 'accepted',
       accepted: { name: 'Asha Rao', total: priceB + priceOfExtra },

@@ -77,10 +77,10 @@ describe('what was accepted', () => {
     const sent = await accepted()
     const address = `${app.url}/proposals/${sent.key}/trip.pdf`
     const status = async () => (await fetch(address, { redirect: 'manual' })).status
-    await expect.poll(status, { timeout: 50_000 }).toBe(302)
+    await expect.poll(status).toBe(302)
     const { data } = await call.prospects.pdf({ id: sent.id })
     const operation = async () => (await call.operations.get({ id: data.operationId })).data.state
-    await expect.poll(operation, { timeout: 50_000 }).toBe('done')
+    await expect.poll(operation).toBe('done')
     const { url } = (await call.operations.file({ id: data.operationId })).data
     for (const from of [address, app.url + url]) {
       const said = wordsOfPdf(Buffer.from(await (await fetch(from)).arrayBuffer()))

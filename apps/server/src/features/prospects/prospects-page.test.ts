@@ -49,7 +49,7 @@ function hiddenIn(page: string, form: string): Record<string, string> {
 
 async function codeFor(email: string): Promise<string> {
   const find = () => mailbox.mails.findLast((mail) => mail.to.includes(email))?.text.match(/^(\d{6})\r?$/m)?.[1]
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find() ?? ''
 }
 
@@ -153,7 +153,7 @@ describe('the public page of a proposal', () => {
   test('has a document to download, with every option’s price', async () => {
     const first = await read('/trip.pdf')
     expect([first.status, first.headers.get('refresh')]).toEqual([202, '3'])
-    await expect.poll(async () => (await read('/trip.pdf')).status, { timeout: 50_000 }).toBe(302)
+    await expect.poll(async () => (await read('/trip.pdf')).status).toBe(302)
     const answer = await fetch(at('/trip.pdf'))
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="PR-\d{6} Kerala \d+\.pdf"/)
@@ -172,7 +172,7 @@ describe('the public page of a proposal', () => {
     const optionId = options.find(({ name }) => name === 'B')?.id
     const { data } = await call.prospects.pdf({ id: sent.id, optionId })
     const result = async () => (await call.operations.get({ id: data.operationId })).data
-    await expect.poll(async () => (await result()).state, { timeout: 50_000 }).toBe('done')
+    await expect.poll(async () => (await result()).state).toBe('done')
     expect((await result()).title).toMatch(/^PDF of PR-\d{6} Kerala \d+, option B$/)
     const { url } = (await call.operations.file({ id: data.operationId })).data
     const pdf = await fetch(app.url + url)
@@ -190,7 +190,7 @@ describe('the public page of a proposal', () => {
     const { revision } = await draftOf(call, sent.id)
     await call.prospects.send({ id: sent.id, revision, channel: 'mail', to: email, message: 'Here it is' })
     const mails = () => mailbox.mails.filter(({ to }) => to.includes(email))
-    await expect.poll(() => mails().length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => mails().length).toBe(1)
     const [mail] = mails()
     expect(mail?.text).toMatch(/filename="?PR-\d{6} Kerala \d+\.pdf/)
     const packed = mail?.text.split(/content-disposition: attachment[^]*?\r\n\r\n/i)[1]?.split('\r\n--')[0] ?? ''

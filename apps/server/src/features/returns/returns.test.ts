@@ -24,7 +24,7 @@ const read = async () => (await it.call.returns.read({ month })).data
 async function madeBy({ call }: Pick<Person, 'call'>, file: ReturnFile): Promise<{ name: string; bytes: Uint8Array }> {
   const { operationId: id } = (await call.returns.export({ month, file })).data
   const state = async () => (await call.operations.get({ id })).data.state
-  await expect.poll(state, { timeout: 50_000 }).toMatch(/done|failed/)
+  await expect.poll(state).toMatch(/done|failed/)
   expect((await call.operations.get({ id })).data.problem).toBeNull()
   const { url } = (await call.operations.file({ id })).data
   const answer = await fetch(new URL(url, app.url))

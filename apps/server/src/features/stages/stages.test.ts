@@ -99,7 +99,7 @@ describe('removing a status', () => {
       [lead.id],
     )
     await call.stages.remove({ id: from.id, moveTo: to.id })
-    await expect.poll(names, { timeout: 20_000 }).not.toContain('New')
+    await expect.poll(names).not.toContain('New')
     expect((await named('Contacted')).leads).toBe(1201)
   })
 

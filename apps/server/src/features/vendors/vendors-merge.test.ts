@@ -81,9 +81,7 @@ describe('duplicates of vendors', () => {
     expect(await findVendorsByIds(db, [other.id])).toMatchObject([{ askedId: other.id, id: kept.id }])
 
     await call.operations.undo({ id: data.operationId })
-    await expect
-      .poll(async () => (await call.vendors.get({ id: other.id })).data.deletedAt, { timeout: 10_000 })
-      .toBeNull()
+    await expect.poll(async () => (await call.vendors.get({ id: other.id })).data.deletedAt).toBeNull()
     expect((await call.vendors.get({ id: kept.id })).data).toMatchObject({
       name: 'Munnar Hills',
       email: null,

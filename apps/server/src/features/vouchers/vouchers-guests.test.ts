@@ -118,7 +118,7 @@ describe('a voucher of a booking', () => {
     }
   })
 
-  test('says the same on paper, and a draft that it is one', { timeout: 90_000 }, async () => {
+  test('says the same on paper, and a draft that it is one', async () => {
     const { tripId } = await familyTrip()
     await call().vouchers.ofTrip({ id: tripId })
     const { id } = await voucherOf(tripId, 'Lake Palace')

@@ -77,7 +77,7 @@ describe('the vouchers of a trip', () => {
 
     const { warnings } = await call().vouchers.sendOfTrip({ id: tripId, vouchers, ...sending, ...words })
     expect(warnings).toEqual([])
-    await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => mailbox.mails.length).toBe(1)
     const mail = mailbox.mails[0]
     expect(mail?.to).toEqual([email])
     const pdf = wordsOfPdf(attachedTo(mail?.text ?? ''))
@@ -112,7 +112,7 @@ describe('the vouchers of a trip', () => {
     const both = await Promise.allSettled([send([ready]), send([ready])])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STALE' } })
-    await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(() => mailbox.mails.length).toBe(before + 1)
   })
 
   test('with an overdue payment are sent by a manager who says why; WhatsApp gets their links', async () => {
@@ -144,7 +144,7 @@ describe('the vouchers of a trip', () => {
     const { data } = await call().vouchers.bulk({ selection: { ids }, change: { action: 'send' } })
     // Two drafts, and all of whoever has no address.
     expect(await ended(call(), data.operationId)).toMatchObject({ state: 'done', result: { skipped: 4 } })
-    await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(before + 2)
+    await expect.poll(() => mailbox.mails.length).toBe(before + 2)
     const addressed = mailbox.mails.slice(before).flatMap(({ to }) => to)
     expect(new Set(addressed)).toEqual(new Set([one.email, other.email]))
     for (const { tripId } of [one, other])

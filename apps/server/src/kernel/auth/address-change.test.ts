@@ -35,7 +35,7 @@ async function mailTo(email: string, subject: string): Promise<string> {
       .filter(({ to }) => to.includes(email))
       .map(readable)
       .filter((text) => text.includes(subject))
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => found().length).toBeGreaterThan(0)
   return found().at(-1) ?? ''
 }
 const tokenOf = (mail: string) => /token=(sal_[\w-]{43})/.exec(mail)?.[1] ?? ''

@@ -35,7 +35,7 @@ const subjectsTo = (email: string): string[] => mailsTo(email).map((text) => /^s
 
 /** What somebody was told, once it has come; and nothing else. */
 async function expectTold(email: string, ...subjects: string[]): Promise<string> {
-  await expect.poll(() => subjectsTo(email).sort(), { timeout: 20_000 }).toEqual(subjects.sort())
+  await expect.poll(() => subjectsTo(email).sort()).toEqual(subjects.sort())
   return mailsTo(email)[0] ?? ''
 }
 

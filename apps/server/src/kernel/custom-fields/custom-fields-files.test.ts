@@ -134,7 +134,7 @@ describe.each(['leads', 'contacts'] as const)('files of %s', (target) => {
     ])
     await call.operations.undo({ id: operation.id })
     await finished(call, operation.id)
-    await expect.poll(after, { timeout: 10_000 }).toEqual({ [text.id]: 'Lotus' })
+    await expect.poll(after).toEqual({ [text.id]: 'Lotus' })
   })
 
   test('are written with the names of the fields and readable values', async () => {

@@ -177,7 +177,7 @@ async function get(wanted: string) {
   return send(app.url, { method: 'GET', path, headers: { authorization: `Bearer ${agency.owner.token}` } })
 }
 
-describe('paths made up by others (bar 42)', { timeout: 120_000 }, () => {
+describe('paths made up by others (bar 42)', () => {
   const roots = ['/files/', '/uploads/company-logo/', '/', '/assets/', '/forms/', '/api/', '/api/files/']
   const wanted = [...traversalsTo('canary.txt'), ...traversalsTo('etc/passwd')]
 

@@ -20,4 +20,4 @@ test('work is stopped even while a step of it takes longer than one waits for a 
   step.release()
   expect((await cancelled).data.state).toBe('cancelled')
   await app.close()
-}, 30_000)
+})

@@ -149,7 +149,7 @@ describe('what is uploaded as a picture (bar 32)', () => {
     for (const name of kept) expect(name).toMatch(/ torn /)
     expect(await filesOf()).toBe(before + kept.length)
     expect((most - idle) / 1e6).toBeLessThan(150)
-  }, 120_000)
+  })
 
   test('loses where it was taken and with what, stands upright, and says nothing else', async () => {
     const taken = await solid(60, 20)

@@ -50,7 +50,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('the setup link (bar 22)', { timeout: 120_000 }, () => {
+describe('the setup link (bar 22)', () => {
   test('makes the first agency, once, where registration is closed', async () => {
     const setup = secretOf(await offerSetup(app.services))
     expect(await register(app.url, undefined)).toBe('REGISTRATION_CLOSED')
@@ -155,4 +155,4 @@ test('a fresh start without the demo has no account, and says where to make the 
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 120_000)
+})

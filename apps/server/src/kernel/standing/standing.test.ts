@@ -182,7 +182,7 @@ describe('an agency that has registered itself', () => {
     await expect(enquire()).rejects.toMatchObject({ status: 403 })
 
     await clientOf(app).standing.confirm({ token: await tokenTo(person.email) })
-    await expect.poll(() => mailsTo(to).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailsTo(to).length).toBe(1)
     const open = await Promise.all(addresses.map((path) => fetch(app.url + path, { redirect: 'manual' })))
     expect(open.map((answer) => answer.status).filter((one) => one === 404)).toEqual([])
     await enquire()
@@ -279,10 +279,10 @@ describe('an agency that is suspended', () => {
     await app.services.database.writeAs(agency.agencyId, async (db) =>
       sendOut(app.services.jobs, db, await idsOf(agency.agencyId)),
     )
-    await expect.poll(parked, { timeout: 20_000 }).toBe(1)
+    await expect.poll(parked).toBe(1)
     expect(mailsTo(to)).toEqual([])
     await app.services.database.writeAs(agency.agencyId, (db) => resumeAgency(app.services, db, { label: 'Operator' }))
-    await expect.poll(() => mailsTo(to).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailsTo(to).length).toBe(1)
   })
 })
 

@@ -32,7 +32,7 @@ const allow = (changes: MemberChanges) => allowIn(agency, person, changes)
 
 async function ended(call: Client, id: string) {
   const state = async () => (await call.operations.get({ id })).data.state
-  await expect.poll(state, { timeout: 10_000 }).toMatch(/done|failed|cancelled/)
+  await expect.poll(state).toMatch(/done|failed|cancelled/)
   return (await call.operations.get({ id })).data
 }
 

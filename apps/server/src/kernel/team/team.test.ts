@@ -70,7 +70,7 @@ describe('an invitation', () => {
       const codes = { ifsc: null, swift: null, upiId: null }
       await call.bankAccounts.propose({ change: { kind: 'add', account: { ...account, ...codes } } })
       const code = () => mailbox.mails.some(({ to, text }) => to.includes(owner) && text.includes('bank accounts'))
-      await expect.poll(code, { timeout: 10_000 }).toBe(true)
+      await expect.poll(code).toBe(true)
     } finally {
       await strict.close()
     }
@@ -222,9 +222,7 @@ describe('somebody who leaves', () => {
     )
     const { call } = agency.owner
     await call.team.handOver({ id: leaver.userId, to: heir.userId })
-    await expect
-      .poll(async () => (await call.team.holdings({ id: leaver.userId })).data.leads, { timeout: 20_000 })
-      .toBe(0)
+    await expect.poll(async () => (await call.team.holdings({ id: leaver.userId })).data.leads).toBe(0)
     expect((await call.team.holdings({ id: heir.userId })).data.leads).toBe(1201)
   })
 

@@ -30,7 +30,7 @@ const words = (text = 'Hello {{customer.name}}') => ({
 
 async function arrived(to: string) {
   const find = () => mailbox.mails.findLast((mail) => mail.to.includes(to))
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return readable(find() ?? { text: '' })
 }
 

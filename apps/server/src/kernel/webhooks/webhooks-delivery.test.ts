@@ -154,7 +154,7 @@ describe('what does not get through is tried again', () => {
     expect((await at().calls.delivery({ id: slow?.id ?? '' })).data.log).toMatchObject([
       { status: null, problem: 'No answer in time' },
     ])
-  }, 20_000)
+  })
 
   test('of a long answer the beginning is kept', async () => {
     await at().listen()

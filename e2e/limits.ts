@@ -1,0 +1,18 @@
+import { test } from './test.ts'
+
+/** Enough to open a screen and look at it on a busy machine too, where others take a second. */
+const perScreenMs = 10_000
+
+/** How long a journey may take that goes over so many screens. */
+export function screensLimit(screens: number): number {
+  return Math.max(test.info().timeout, screens * perScreenMs)
+}
+
+/** How soon a change that somebody makes is to be seen by others. */
+export const soon = { timeout: 2_000 }
+
+/** For what the server makes in the background: files, imports, mails and reminders. */
+export const inBackground = { timeout: 60_000 }
+
+/** For what is said of a failure: a page asks three times, and waits longer each time. */
+export const afterRetries = { timeout: 30_000 }
