@@ -1,8 +1,8 @@
 import { sizes } from './axe.ts'
 import { expect, test } from './test.ts'
 
-for (const { name, viewport } of sizes)
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('what is done is said in the top right corner', async ({ page }, info) => {

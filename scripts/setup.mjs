@@ -149,8 +149,8 @@ function failWith(results) {
   if (failed) fail(`Failed: ${failed}.`)
 }
 
-/** How journeys are called that are made on a desk as well (e2e/axe.ts). */
-const onPhone = 'on a phone'
+/** The tag of journeys that are made on a phone. */
+const onPhone = '@phone'
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 
 const commands = {
