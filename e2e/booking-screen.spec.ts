@@ -20,13 +20,13 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(`^${name}( |$)`) })).toBeVisible()
 }
 
-for (const { name, viewport, tag, core } of sizes) {
+for (const { name, viewport, tag, key } of sizes) {
   test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test(
       'a vendor is picked on a booking, with cost, driver and terms, and is then requested',
-      { tag: core },
+      { tag: key },
       async ({ page, person, problems }) => {
         test.setTimeout(120_000)
         const { call } = person

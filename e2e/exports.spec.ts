@@ -50,7 +50,7 @@ const lists = [
 
 test(
   'proposals, packages and bills are exported as they are filtered, with the keyboard',
-  { tag: ['@key', '@core'] },
+  { tag: '@key' },
   async ({ page, person }, info) => {
     await recordsOf(person)
     for (const list of lists) {

@@ -24,7 +24,7 @@ function dialogsOf(page: Page): string[] {
 
 test(
   'HTML in every text field is shown as text wherever it appears, and nothing runs (bars 34 and 35)',
-  { tag: ['@key', '@core'] },
+  { tag: '@key' },
   async ({ page, person }) => {
     test.setTimeout(240_000)
     const dialogs = dialogsOf(page)

@@ -84,7 +84,7 @@ async function storePackage({ call }: Person, trip: ItineraryDocument): Promise<
 
 test(
   '150 hostile texts and more in every list are shown as text (bar 34)',
-  { tag: '@key' },
+  { tag: ['@key', '@core'] },
   async ({ page, person }) => {
     test.setTimeout(240_000)
     expect(hostileTexts.length).toBeGreaterThanOrEqual(150)

@@ -2,7 +2,7 @@ import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('a rate card is imported, tried, deleted and restored', { tag: ['@key', '@core'] }, async ({ page, person }) => {
+test('a rate card is imported, tried, deleted and restored', { tag: '@key' }, async ({ page, person }) => {
   const vendorId = (await person.call.vendors.create({ name: 'Lagoon Hotels' })).data.id
   await page.goto('/rate-cards')
   await expect(page.getByText('No rate cards yet')).toBeVisible()

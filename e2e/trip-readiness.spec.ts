@@ -57,28 +57,34 @@ test(
   },
 )
 
-test('a phone shows who is on the way already, and a cancelled trip as cancelled', async ({ page, person }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const services = [
-    { category: 'lodging', title: 'Lagoon Palace', net: 20_000 } as const,
-    { category: 'transport', title: 'Car home', net: 6000 } as const,
-  ]
-  const [year = 0, month = 0] = dayIn(0).split('-').map(Number)
-  const [lastOfMonth, nextMonth] = [0, 1].map((day) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10))
-  await sellTrip(person, 'Kerala by the sea', services, { startDate: lastOfMonth })
-  const cancelled = await sellTrip(person, 'Goa for three', services, { startDate: dayIn(60) })
-  const { data: trip } = await person.call.trips.get({ id: cancelled.id })
-  const { data: seen } = await person.call.trips.cancelPreview({ id: cancelled.id })
-  await person.call.trips.cancel({ id: trip.id, version: trip.version, reason: 'Illness', seenCharge: seen.charge })
+test(
+  'a phone shows who is on the way already, and a cancelled trip as cancelled',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const services = [
+      { category: 'lodging', title: 'Lagoon Palace', net: 20_000 } as const,
+      { category: 'transport', title: 'Car home', net: 6000 } as const,
+    ]
+    const [year = 0, month = 0] = dayIn(0).split('-').map(Number)
+    const [lastOfMonth, nextMonth] = [0, 1].map((day) =>
+      new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10),
+    )
+    await sellTrip(person, 'Kerala by the sea', services, { startDate: lastOfMonth })
+    const cancelled = await sellTrip(person, 'Goa for three', services, { startDate: dayIn(60) })
+    const { data: trip } = await person.call.trips.get({ id: cancelled.id })
+    const { data: seen } = await person.call.trips.cancelPreview({ id: cancelled.id })
+    await person.call.trips.cancel({ id: trip.id, version: trip.version, reason: 'Illness', seenCharge: seen.charge })
 
-  await page.goto(`/booking-calendar?on=${nextMonth}`)
-  const onTheWay = page.getByRole('region', { name: 'Already on the way' })
-  await expect(onTheWay.getByRole('button')).toContainText('Kerala by the sea')
-  await onTheWay.getByRole('button').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto(`/booking-calendar?on=${nextMonth}`)
+    const onTheWay = page.getByRole('region', { name: 'Already on the way' })
+    await expect(onTheWay.getByRole('button')).toContainText('Kerala by the sea')
+    await onTheWay.getByRole('button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
 
-  await page.goto('/trips')
-  const card = page.getByRole('link', { name: /Goa for three/ })
-  await expect(card).toContainText('Cancelled')
-  await expect(card).not.toContainText('Nothing to do')
-})
+    await page.goto('/trips')
+    const card = page.getByRole('link', { name: /Goa for three/ })
+    await expect(card).toContainText('Cancelled')
+    await expect(card).not.toContainText('Nothing to do')
+  },
+)
