@@ -4,8 +4,8 @@ import { expect, test } from './test.ts'
 
 test.slow()
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
     const isPhone = viewport.width < 700
 

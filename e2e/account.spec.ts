@@ -96,7 +96,7 @@ test.describe('registration', () => {
   })
 })
 
-test.describe('a forgotten password', () => {
+test.describe('a forgotten password', { tag: ['@key', '@core'] }, () => {
   test.use({ as: 'nobody' })
 
   test('is set anew by a mailed link, which works once and ends every session', async ({ page, openAs, problems }) => {
@@ -202,59 +202,58 @@ test('sessions are listed with where they are, and can be ended one by one', asy
   await expect(elsewhere).toHaveURL('/login')
 })
 
-test('a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off', async ({
-  page,
-  person,
-  openAs,
-  problems,
-}) => {
-  problems.expect(/status of (422|428)/)
-  // A call that was on its way while the token was replaced is sent again.
-  problems.expect(/status of 401 .*(operations|live)/)
-  await page.goto('/settings?tab=profile')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  const setUp = page.getByRole('dialog', { name: 'Set up the second factor' })
-  await expect(setUp.getByRole('img', { name: 'Code to scan' })).toBeVisible()
-  const secret = await setUp.locator('code').innerText()
-  await setUp.getByLabel('Six digits from the app').fill(codeOf(secret) === '000000' ? '111111' : '000000')
-  await setUp.getByRole('button', { name: 'Turn on' }).click()
-  await expect(setUp.getByText('This code is not right.')).toBeVisible()
-  // The code of half a minute ago is taken too, which leaves the next two for the steps below.
-  await setUp.getByLabel('Six digits from the app').fill(codeOf(secret, -1))
-  await setUp.getByRole('button', { name: 'Turn on' }).click()
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const recoveryCode = await codes.getByRole('listitem').first().innerText()
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+test(
+  'a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off',
+  { tag: '@key' },
+  async ({ page, person, openAs, problems }) => {
+    problems.expect(/status of (422|428)/)
+    // A call that was on its way while the token was replaced is sent again.
+    problems.expect(/status of 401 .*(operations|live)/)
+    await page.goto('/settings?tab=profile')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const setUp = page.getByRole('dialog', { name: 'Set up the second factor' })
+    await expect(setUp.getByRole('img', { name: 'Code to scan' })).toBeVisible()
+    const secret = await setUp.locator('code').innerText()
+    await setUp.getByLabel('Six digits from the app').fill(codeOf(secret) === '000000' ? '111111' : '000000')
+    await setUp.getByRole('button', { name: 'Turn on' }).click()
+    await expect(setUp.getByText('This code is not right.')).toBeVisible()
+    // The code of half a minute ago is taken too, which leaves the next two for the steps below.
+    await setUp.getByLabel('Six digits from the app').fill(codeOf(secret, -1))
+    await setUp.getByRole('button', { name: 'Turn on' }).click()
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    const recoveryCode = await codes.getByRole('listitem').first().innerText()
+    await codes.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 
-  const again = await openAs(nobody())
-  await again.goto('/login')
-  await logIn(again, person.email, person.password)
-  await expect(again.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  expect(await again.evaluate(() => localStorage.getItem('admin_access_token'))).toBeNull()
-  await again.getByLabel('Code').fill(codeOf(secret))
-  await again.getByRole('button', { name: 'Continue' }).click()
-  await expect(again.getByText('LOGIN SUCCESSFUL')).toBeVisible()
-  await expect(again).toHaveURL('/leads')
+    const again = await openAs(nobody())
+    await again.goto('/login')
+    await logIn(again, person.email, person.password)
+    await expect(again.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    expect(await again.evaluate(() => localStorage.getItem('admin_access_token'))).toBeNull()
+    await again.getByLabel('Code').fill(codeOf(secret))
+    await again.getByRole('button', { name: 'Continue' }).click()
+    await expect(again.getByText('LOGIN SUCCESSFUL')).toBeVisible()
+    await expect(again).toHaveURL('/leads')
 
-  const lost = await openAs(nobody())
-  await lost.goto('/login')
-  await logIn(lost, person.email, person.password)
-  await lost.getByLabel('Code').fill(recoveryCode)
-  await lost.getByRole('button', { name: 'Continue' }).click()
-  await expect(lost).toHaveURL('/leads')
+    const lost = await openAs(nobody())
+    await lost.goto('/login')
+    await logIn(lost, person.email, person.password)
+    await lost.getByLabel('Code').fill(recoveryCode)
+    await lost.getByRole('button', { name: 'Continue' }).click()
+    await expect(lost).toHaveURL('/leads')
 
-  expect(await mailAbout(person.email, 'A recovery code was used')).toContain('9 are left')
-  await page.reload()
-  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('dialog', { name: 'Turn the app off' }).getByRole('button', { name: 'Turn off' }).click()
-  const ask = page.getByRole('dialog', { name: 'Your second factor' })
-  await ask.getByLabel('Six digits from the app').fill(codeOf(secret, 1))
-  await ask.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
-})
+    expect(await mailAbout(person.email, 'A recovery code was used')).toContain('9 are left')
+    await page.reload()
+    await expect(page.getByText('9 recovery codes left.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('dialog', { name: 'Turn the app off' }).getByRole('button', { name: 'Turn off' }).click()
+    const ask = page.getByRole('dialog', { name: 'Your second factor' })
+    await ask.getByLabel('Six digits from the app').fill(codeOf(secret, 1))
+    await ask.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+)
 
 test('at a plain address there are no passkeys, and it is said why', async ({ page }) => {
   await page.goto('/settings?tab=profile')

@@ -4,20 +4,25 @@ import { expect } from './test.ts'
 
 const rules: string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Parts that lie over a page, so that the page below need not be looked at again. */
-const overlays = { dialog: '[role=dialog]', popover: '.mantine-Popover-dropdown', menu: '[role=menu]' } as const
+/** Parts that lie over a page, or change within it, so that the rest need not be looked at again. */
+const parts = {
+  dialog: '[role=dialog]',
+  popover: '.mantine-Popover-dropdown',
+  menu: '[role=menu]',
+  tab: '[role=tabpanel]',
+} as const
 
 /**
  * Says what axe finds wrong with a page.
  * @param part looks at that alone, where the rest was looked at before
  */
-export async function expectNoViolation(page: Page, what: string, part?: keyof typeof overlays): Promise<void> {
+export async function expectNoViolation(page: Page, what: string, part?: keyof typeof parts): Promise<void> {
   // What is still to come cannot be looked at.
   await expect(page.locator('#root:empty, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(untilStill)
   // What can be scrolled from under what sticks is no smaller for lying there now, which axe takes it to be.
   await setStuck(page, 'static')
-  const { violations } = await lookOver(page, part && overlays[part])
+  const { violations } = await lookOver(page, part && parts[part])
   await setStuck(page, '')
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
@@ -65,8 +70,12 @@ function setStuck(page: Page, position: string): Promise<void> {
   }, position)
 }
 
-/** The two screens that everything is looked at on. */
+/**
+ * The two screens that what differs on a phone is looked at on, with the tags of tests there. Those on a phone have one
+ * of their own, by which scripts/setup.mjs selects them; what always runs (`key`) and what `npm test` runs (`core`)
+ * does so on a desk.
+ */
 export const sizes = [
-  { name: 'on a desk', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+  { name: 'on a desk', viewport: { width: 1440, height: 900 }, tag: [], key: ['@key'], core: ['@key', '@core'] },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, tag: ['@phone'], key: [], core: [] },
 ]

@@ -21,91 +21,95 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(`^${name}( |$)`) })).toBeVisible()
 }
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag, key } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
-    test('a vendor is picked on a booking, with cost, driver and terms, and is then requested', async ({
-      page,
-      person,
-      problems,
-    }) => {
-      test.slow()
-      const { call } = person
-      const { data: cabs } = await call.vendors.create({ name: 'Ravi Cabs', email: 'ravi@cabs.example', creditDays: 7 })
-      await call.vendors.update({
-        id: cabs.id,
-        version: 1,
-        changes: { slabs: [{ id: crypto.randomUUID(), daysBefore: 7, percent: 5000 }] },
-      })
-      await call.exchangeRates.set({ currency: 'USD', rate: 84_000_000, from: '2020-01-01' })
-      const trip = await sellTrip(person, 'Kerala by the sea', [
-        { category: 'transport', title: 'Car to the coast', vendor: 'A cab', net: 6000 },
-      ])
-      const [booking] = (await call.bookings.ofTrip({ id: trip.id })).data
-      await page.goto(`/bookings/${booking?.id}`)
-      await expect(page.getByText('“A cab” is none of your vendors yet')).toBeVisible()
-      await expectNoViolation(page, 'a booking of a typed vendor')
+    test(
+      'a vendor is picked on a booking, with cost, driver and terms, and is then requested',
+      { tag: key },
+      async ({ page, person, problems }) => {
+        test.slow()
+        const { call } = person
+        const { data: cabs } = await call.vendors.create({
+          name: 'Ravi Cabs',
+          email: 'ravi@cabs.example',
+          creditDays: 7,
+        })
+        await call.vendors.update({
+          id: cabs.id,
+          version: 1,
+          changes: { slabs: [{ id: crypto.randomUUID(), daysBefore: 7, percent: 5000 }] },
+        })
+        await call.exchangeRates.set({ currency: 'USD', rate: 84_000_000, from: '2020-01-01' })
+        const trip = await sellTrip(person, 'Kerala by the sea', [
+          { category: 'transport', title: 'Car to the coast', vendor: 'A cab', net: 6000 },
+        ])
+        const [booking] = (await call.bookings.ofTrip({ id: trip.id })).data
+        await page.goto(`/bookings/${booking?.id}`)
+        await expect(page.getByText('“A cab” is none of your vendors yet')).toBeVisible()
+        await expectNoViolation(page, 'a booking of a typed vendor')
 
-      // The vendor, found while its name is typed.
-      await page.getByRole('button', { name: /^Vendor/ }).click()
-      await page.getByRole('combobox', { name: 'Vendor' }).fill('ravi')
-      await expectNoViolation(page, 'vendors to choose from')
-      await page.getByRole('option', { name: /Ravi Cabs/ }).click()
-      await expect(page.getByRole('button', { name: 'Vendor Ravi Cabs' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'ravi@cabs.example' })).toBeVisible()
+        // The vendor, found while its name is typed.
+        await page.getByRole('button', { name: /^Vendor/ }).click()
+        await page.getByRole('combobox', { name: 'Vendor' }).fill('ravi')
+        await expectNoViolation(page, 'vendors to choose from')
+        await page.getByRole('option', { name: /Ravi Cabs/ }).click()
+        await expect(page.getByRole('button', { name: 'Vendor Ravi Cabs' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'ravi@cabs.example' })).toBeVisible()
 
-      // What it costs abroad is worth what the agency's exchange rate of today says, until another is typed.
-      await page.getByRole('button', { name: /^Cost/ }).click()
-      await page.getByRole('textbox', { name: 'Cost' }).fill('100')
-      await page.getByRole('combobox', { name: 'Currency' }).fill('USD')
-      await page.getByRole('option', { name: 'USD' }).click()
-      await expect(page.getByLabel('1 USD in INR')).toBeVisible()
-      await page.getByRole('textbox', { name: 'Cost' }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Cost $100 at 84 = ₹8,400' })).toBeVisible()
+        // What it costs abroad is worth what the agency's exchange rate of today says, until another is typed.
+        await page.getByRole('button', { name: /^Cost/ }).click()
+        await page.getByRole('textbox', { name: 'Cost' }).fill('100')
+        await page.getByRole('combobox', { name: 'Currency' }).fill('USD')
+        await page.getByRole('option', { name: 'USD' }).click()
+        await expect(page.getByLabel('1 USD in INR')).toBeVisible()
+        await page.getByRole('textbox', { name: 'Cost' }).press('Enter')
+        await expect(page.getByRole('button', { name: 'Cost $100 at 84 = ₹8,400' })).toBeVisible()
 
-      await type(page, 'Driver', 'Ramesh Meena')
-      await type(page, 'Phone', '98290 12345')
-      await expect(page.getByRole('button', { name: 'Phone +91 98290 12345' })).toBeVisible()
+        await type(page, 'Driver', 'Ramesh Meena')
+        await type(page, 'Phone', '98290 12345')
+        await expect(page.getByRole('button', { name: 'Phone +91 98290 12345' })).toBeVisible()
 
-      await part(page, 'Terms')
-      await page.getByRole('button', { name: 'Edit what is to be paid' }).click()
-      const paid = page.getByRole('dialog', { name: 'To be paid to the vendor' })
-      await expect(paid.getByLabel('Due')).toHaveValue('28 Dec 2100')
-      await paid.getByLabel('Amount').fill('40')
-      await expect(paid.getByText('$60 of the cost is not planned yet.')).toBeVisible()
-      await paid.getByRole('button', { name: 'Add a payment' }).click()
-      await expect(paid.getByText('is not planned yet')).toBeHidden()
-      await expectNoViolation(page, 'what is to be paid', 'dialog')
-      await paid.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('$60 Balance')).toBeVisible()
-      await page.getByRole('button', { name: 'Edit the cancellation terms' }).click()
-      const terms = page.getByRole('dialog', { name: 'Cancellation' })
-      await terms.getByRole('button', { name: 'As Ravi Cabs usually charges' }).click()
-      await terms.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('from 7 days before', { exact: true })).toBeVisible()
+        await part(page, 'Terms')
+        await page.getByRole('button', { name: 'Edit what is to be paid' }).click()
+        const paid = page.getByRole('dialog', { name: 'To be paid to the vendor' })
+        await expect(paid.getByLabel('Due')).toHaveValue('28 Dec 2100')
+        await paid.getByLabel('Amount').fill('40')
+        await expect(paid.getByText('$60 of the cost is not planned yet.')).toBeVisible()
+        await paid.getByRole('button', { name: 'Add a payment' }).click()
+        await expect(paid.getByText('is not planned yet')).toBeHidden()
+        await expectNoViolation(page, 'what is to be paid', 'dialog')
+        await paid.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText('$60 Balance')).toBeVisible()
+        await page.getByRole('button', { name: 'Edit the cancellation terms' }).click()
+        const terms = page.getByRole('dialog', { name: 'Cancellation' })
+        await terms.getByRole('button', { name: 'As Ravi Cabs usually charges' }).click()
+        await terms.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText('from 7 days before', { exact: true })).toBeVisible()
 
-      await part(page, 'Timeline')
-      await expect(page.getByText('vendor from A cab to Ravi Cabs')).toBeVisible()
-      await expect(page.getByText('cost from ₹6,000 to $100')).toBeVisible()
-      await expect(page.getByText('driver from empty to Ramesh Meena')).toBeVisible()
-      await expectNoViolation(page, 'the history of a booking')
+        await part(page, 'Timeline')
+        await expect(page.getByText('vendor from A cab to Ravi Cabs')).toBeVisible()
+        await expect(page.getByText('cost from ₹6,000 to $100')).toBeVisible()
+        await expect(page.getByText('driver from empty to Ramesh Meena')).toBeVisible()
+        await expectNoViolation(page, 'the history of a booking')
 
-      await part(page, 'Next')
-      await page.getByRole('button', { name: 'Request…' }).click()
-      const request = page.getByRole('dialog', { name: 'Request services' })
-      await expect(request.getByLabel('To')).toHaveValue('ravi@cabs.example')
-      await request.getByRole('button', { name: 'Send 1 request' }).click()
-      await page.getByRole('dialog', { name: 'Requested' }).getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByText('No answer yet')).toBeVisible()
+        await part(page, 'Next')
+        await page.getByRole('button', { name: 'Request…' }).click()
+        const request = page.getByRole('dialog', { name: 'Request services' })
+        await expect(request.getByLabel('To')).toHaveValue('ravi@cabs.example')
+        await request.getByRole('button', { name: 'Send 1 request' }).click()
+        await page.getByRole('dialog', { name: 'Requested' }).getByRole('button', { name: 'Done' }).click()
+        await expect(page.getByText('No answer yet')).toBeVisible()
 
-      // Requests that cannot be loaded say so.
-      problems.expect(/500|Failed to load resource/)
-      await failing(page, '**/api/bookings/*/booking-requests', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.reload()
-      await part(page, 'Next')
-      await expect(page.getByText(/The requests could not be loaded/)).toBeVisible(afterRetries)
-    })
+        // Requests that cannot be loaded say so.
+        problems.expect(/500|Failed to load resource/)
+        await failing(page, '**/api/bookings/*/booking-requests', (route) => route.fulfill({ status: 500, body: '{}' }))
+        await page.reload()
+        await part(page, 'Next')
+        await expect(page.getByText(/The requests could not be loaded/)).toBeVisible(afterRetries)
+      },
+    )
 
     test('a service is added with its time, vendor and a price from a rate card; costs stay hidden', async ({
       page,

@@ -19,21 +19,25 @@ const dragTo = (page: Page, what: Locator, day: string) =>
 
 const march = '/reminder-calendar?on=2027-03-10'
 
-test('a follow-up is dragged to another day, keeps its time, and can be taken back', async ({ page, person }) => {
-  await person.call.leads.create({ name: 'Zubin Irani', followUp: { dueAt: '2027-03-10T04:30:00Z' } })
-  await page.goto(march)
-  const entry = (at: Locator) => at.getByRole('button', { name: /Zubin Irani/ })
-  await expect(entry(dayCell(page, '10 Mar 2027'))).toContainText('10:00')
-  await dragTo(page, entry(dayCell(page, '10 Mar 2027')), '18 Mar 2027')
-  await expect(entry(dayCell(page, '18 Mar 2027'))).toContainText('10:00')
-  await expect(entry(dayCell(page, '10 Mar 2027'))).toBeHidden()
-  await page.reload()
-  await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
+test(
+  'a follow-up is dragged to another day, keeps its time, and can be taken back',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    await person.call.leads.create({ name: 'Zubin Irani', followUp: { dueAt: '2027-03-10T04:30:00Z' } })
+    await page.goto(march)
+    const entry = (at: Locator) => at.getByRole('button', { name: /Zubin Irani/ })
+    await expect(entry(dayCell(page, '10 Mar 2027'))).toContainText('10:00')
+    await dragTo(page, entry(dayCell(page, '10 Mar 2027')), '18 Mar 2027')
+    await expect(entry(dayCell(page, '18 Mar 2027'))).toContainText('10:00')
+    await expect(entry(dayCell(page, '10 Mar 2027'))).toBeHidden()
+    await page.reload()
+    await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
 
-  await dragTo(page, entry(dayCell(page, '18 Mar 2027')), '19 Mar 2027')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
-})
+    await dragTo(page, entry(dayCell(page, '18 Mar 2027')), '19 Mar 2027')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(entry(dayCell(page, '18 Mar 2027'))).toBeVisible()
+  },
+)
 
 test('by keyboard it is moved with Shift and arrows, or from what it opens', async ({ page, person }) => {
   await person.call.leads.create({ name: 'Zubin Irani', followUp: { dueAt: '2027-03-10T04:30:00Z' } })
@@ -173,8 +177,8 @@ test.describe('in the demo agency', () => {
     await expect(page).toHaveURL(/\/trips\//)
   })
 
-  for (const { name, viewport } of sizes)
-    test.describe(name, () => {
+  for (const { name, viewport, tag } of sizes)
+    test.describe(name, { tag }, () => {
       test.use({ viewport })
 
       test('both calendars pass axe, with what they open', async ({ page }) => {

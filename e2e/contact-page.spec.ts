@@ -189,7 +189,7 @@ test('a company has people; a contact is deleted with undo and saved as a vCard'
   await expect(page.getByRole('link', { name: 'Company: Pink City Exports' })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('contacts are cards, and the parts of a contact are tabs', async ({ page, person }) => {

@@ -2,24 +2,28 @@ import { addContacts } from './contacts-of.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an agency without contacts is told what they are for, and adds the first', async ({ page, person }) => {
-  await page.goto('/contacts')
-  await expect(page.getByText('Everybody you work with')).toBeVisible()
-  await page.getByRole('button', { name: 'Add the first contact' }).click()
-  const form = page.getByRole('dialog')
-  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
-  await page.keyboard.type('Asha Rao')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('98290 12345')
-  await form.getByRole('textbox', { name: 'Email' }).fill('asha@example.in')
-  await form.getByLabel('City').fill('Jaipur')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('C-000001 Asha Rao added')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Asha Rao/ })).toContainText('+91 98290 12345')
-  expect((await person.call.contacts.list({})).data).toMatchObject([
-    { name: 'Asha Rao', kind: 'person', phone: '+919829012345', email: 'asha@example.in', city: 'Jaipur' },
-  ])
-})
+test(
+  'an agency without contacts is told what they are for, and adds the first',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    await page.goto('/contacts')
+    await expect(page.getByText('Everybody you work with')).toBeVisible()
+    await page.getByRole('button', { name: 'Add the first contact' }).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Asha Rao')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('98290 12345')
+    await form.getByRole('textbox', { name: 'Email' }).fill('asha@example.in')
+    await form.getByLabel('City').fill('Jaipur')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('C-000001 Asha Rao added')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Asha Rao/ })).toContainText('+91 98290 12345')
+    expect((await person.call.contacts.list({})).data).toMatchObject([
+      { name: 'Asha Rao', kind: 'person', phone: '+919829012345', email: 'asha@example.in', city: 'Jaipur' },
+    ])
+  },
+)
 
 test('a company is added with its GSTIN, which is checked when it is left', async ({ page, person }) => {
   await page.goto('/contacts')

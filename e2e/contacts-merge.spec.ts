@@ -4,53 +4,54 @@ import { expect, test } from './test.ts'
 
 const phones = (number: string) => [{ number, label: 'mobile' as const }]
 
-test('duplicates stand side by side and are merged fact by fact, as the preview says, with undo', async ({
-  page,
-  person,
-}) => {
-  const [asha, double] = await addContacts(person, [
-    {
+test(
+  'duplicates stand side by side and are merged fact by fact, as the preview says, with undo',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    const [asha, double] = await addContacts(person, [
+      {
+        name: 'Asha Rao',
+        phones: phones('9829012345'),
+        city: 'Jaipur',
+        emails: [{ address: 'asha@example.in', label: 'personal' }],
+      },
+      {
+        name: 'Asha V Rao',
+        phones: phones('9829012345'),
+        city: 'Delhi',
+        emails: [{ address: 'asha@work.example', label: 'work' }],
+        birthday: '1984-03-12',
+      },
+    ])
+    await person.call.notes.create({ on: { contactId: double.id }, body: 'Likes window seats', pinned: false })
+    await page.goto('/contacts/duplicates')
+    const group = page.getByRole('region', { name: 'Same phone: +91 98290 12345' })
+    await expect(group.getByRole('article')).toHaveCount(2)
+    await group.getByRole('button', { name: 'Compare and merge' }).click()
+    const dialog = page.getByRole('dialog')
+    const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) })
+    await expect(row('City').getByRole('cell').last()).toHaveText('Jaipur')
+    await row('City').getByRole('radio', { name: 'Delhi' }).check()
+    await expect(row('City').getByRole('cell').last()).toHaveText('Delhi')
+    await expect(row('Birthday').getByRole('cell').last()).toHaveText('12 Mar 1984')
+    await expect(row('Email').getByRole('cell').last()).toHaveText('asha@example.in\nasha@work.example (work)')
+    await expect(dialog).toContainText('1 note of the one that goes')
+    await dialog.getByRole('button', { name: 'Merge contacts' }).click()
+    await expect(page.getByText('Asha V Rao merged into C-000001')).toBeVisible()
+    await expect(page.getByText('No duplicates')).toBeVisible()
+    expect((await person.call.contacts.get({ id: asha.id })).data).toMatchObject({
       name: 'Asha Rao',
-      phones: phones('9829012345'),
-      city: 'Jaipur',
-      emails: [{ address: 'asha@example.in', label: 'personal' }],
-    },
-    {
-      name: 'Asha V Rao',
-      phones: phones('9829012345'),
       city: 'Delhi',
-      emails: [{ address: 'asha@work.example', label: 'work' }],
       birthday: '1984-03-12',
-    },
-  ])
-  await person.call.notes.create({ on: { contactId: double.id }, body: 'Likes window seats', pinned: false })
-  await page.goto('/contacts/duplicates')
-  const group = page.getByRole('region', { name: 'Same phone: +91 98290 12345' })
-  await expect(group.getByRole('article')).toHaveCount(2)
-  await group.getByRole('button', { name: 'Compare and merge' }).click()
-  const dialog = page.getByRole('dialog')
-  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) })
-  await expect(row('City').getByRole('cell').last()).toHaveText('Jaipur')
-  await row('City').getByRole('radio', { name: 'Delhi' }).check()
-  await expect(row('City').getByRole('cell').last()).toHaveText('Delhi')
-  await expect(row('Birthday').getByRole('cell').last()).toHaveText('12 Mar 1984')
-  await expect(row('Email').getByRole('cell').last()).toHaveText('asha@example.in\nasha@work.example (work)')
-  await expect(dialog).toContainText('1 note of the one that goes')
-  await dialog.getByRole('button', { name: 'Merge contacts' }).click()
-  await expect(page.getByText('Asha V Rao merged into C-000001')).toBeVisible()
-  await expect(page.getByText('No duplicates')).toBeVisible()
-  expect((await person.call.contacts.get({ id: asha.id })).data).toMatchObject({
-    name: 'Asha Rao',
-    city: 'Delhi',
-    birthday: '1984-03-12',
-    emails: [{ address: 'asha@example.in' }, { address: 'asha@work.example' }],
-  })
+      emails: [{ address: 'asha@example.in' }, { address: 'asha@work.example' }],
+    })
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(group.getByRole('article')).toHaveCount(2)
-  expect((await person.call.contacts.get({ id: asha.id })).data).toMatchObject({ city: 'Jaipur', birthday: null })
-  expect((await person.call.notes.list({ on: { contactId: double.id } })).data).toHaveLength(1)
-})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(group.getByRole('article')).toHaveCount(2)
+    expect((await person.call.contacts.get({ id: asha.id })).data).toMatchObject({ city: 'Jaipur', birthday: null })
+    expect((await person.call.notes.list({ on: { contactId: double.id } })).data).toHaveLength(1)
+  },
+)
 
 test('of three that share an email two are picked; those who are not the same are not listed again, with undo', async ({
   page,

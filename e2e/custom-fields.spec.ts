@@ -157,7 +157,7 @@ test('a list is put in order by a field, a rule goes by it, and says so when it 
   await expectNoViolation(page, 'rule without its field')
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('fields are added, filled in and found by', async ({ page, person }) => {

@@ -18,27 +18,31 @@ async function follow(page: Page, region: string, figure: RegExp): Promise<void>
   await expect.poll(async () => numberIn(await heading.textContent())).toBe(said)
 }
 
-test('a new agency is told its first steps, and sees its day as soon as there is one', async ({ page, person }) => {
-  await page.goto('/dashboard')
-  const steps = card(page, 'First steps')
-  await expect(steps).toContainText('0 of 6 done')
-  await expect(steps.getByRole('link', { name: 'Connect your mail server' })).toBeVisible()
-  await expect(steps.getByRole('link', { name: 'import a file' })).toHaveAttribute('href', '/leads/import')
-  // Nothing is asked a second time.
-  await expect(page.getByRole('main').getByRole('button', { name: /add .*lead/i })).toHaveCount(1)
-  await person.call.leads.create({
-    name: 'Zubin Irani',
-    destinations: ['Bali'],
-    followUp: { dueAt: new Date(Date.now() - 3_600_000).toISOString() },
-  })
-  await expect(card(page, 'Follow-ups')).toContainText('1 overdue')
-  await expect(steps).toContainText('1 of 6 done')
-  await expect(card(page, 'Unanswered leads').getByRole('link', { name: /Zubin Irani/ })).toBeVisible()
-  await card(page, 'Follow-ups')
-    .getByRole('link', { name: /Zubin Irani/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Zubin Irani' })).toBeVisible()
-})
+test(
+  'a new agency is told its first steps, and sees its day as soon as there is one',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    await page.goto('/dashboard')
+    const steps = card(page, 'First steps')
+    await expect(steps).toContainText('0 of 6 done')
+    await expect(steps.getByRole('link', { name: 'Connect your mail server' })).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'import a file' })).toHaveAttribute('href', '/leads/import')
+    // Nothing is asked a second time.
+    await expect(page.getByRole('main').getByRole('button', { name: /add .*lead/i })).toHaveCount(1)
+    await person.call.leads.create({
+      name: 'Zubin Irani',
+      destinations: ['Bali'],
+      followUp: { dueAt: new Date(Date.now() - 3_600_000).toISOString() },
+    })
+    await expect(card(page, 'Follow-ups')).toContainText('1 overdue')
+    await expect(steps).toContainText('1 of 6 done')
+    await expect(card(page, 'Unanswered leads').getByRole('link', { name: /Zubin Irani/ })).toBeVisible()
+    await card(page, 'Follow-ups')
+      .getByRole('link', { name: /Zubin Irani/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Zubin Irani' })).toBeVisible()
+  },
+)
 
 test('a new agency loads examples to try everything with, and removes them in one step', async ({ page }) => {
   await page.goto('/dashboard')
@@ -70,8 +74,8 @@ test('a new agency loads examples to try everything with, and removes them in on
   await expect(page.getByRole('button', { name: 'Load examples' })).toBeVisible()
 })
 
-for (const { name, viewport } of sizes)
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('the first steps are on the leads too, whatever is there, until they are done or hidden', async ({
@@ -209,8 +213,8 @@ test('whoever may not see proposals is shown none', async ({ person, openAs }) =
   await expect(page.getByText('Sold for this month')).toBeHidden()
 })
 
-for (const { name, viewport } of sizes)
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('the first steps pass axe', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { clientOf, serverUrl } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -46,77 +46,72 @@ async function makeKey(page: Page, name: string, scopes: string[]): Promise<stri
   return key
 }
 
-for (const { name, viewport } of sizes)
-  test.describe(name, () => {
-    test.use({ viewport })
+test('a key reads what it was given, and nothing else', async ({ page, person }) => {
+  await person.call.leads.create({ name: 'Asha Rao' })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'API and webhooks' }).click()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+  await expectNoViolation(page, 'no keys')
+  const key = await makeKey(page, 'Zapier', ['Read leads'])
+  await expect(page.getByText('Leads (read)')).toBeVisible()
+  await expectNoViolation(page, 'keys')
 
-    test('a key reads what it was given, and nothing else', async ({ page, person }) => {
-      await person.call.leads.create({ name: 'Asha Rao' })
-      await page.goto('/settings')
-      await page.getByRole('link', { name: 'API and webhooks' }).click()
-      await expect(page.getByText('No API keys yet')).toBeVisible()
-      await expectNoViolation(page, 'no keys')
-      const key = await makeKey(page, 'Zapier', ['Read leads'])
-      await expect(page.getByText('Leads (read)')).toBeVisible()
-      await expectNoViolation(page, 'keys')
+  const program = clientOf(key)
+  expect((await program.leads.list({})).data.map((lead) => lead.name)).toEqual(['Asha Rao'])
+  await expect(program.leads.create({ name: 'X' })).rejects.toMatchObject({ status: 403 })
+  await expect(program.contacts.list({})).rejects.toMatchObject({ status: 403 })
 
-      const program = clientOf(key)
-      expect((await program.leads.list({})).data.map((lead) => lead.name)).toEqual(['Asha Rao'])
-      await expect(program.leads.create({ name: 'X' })).rejects.toMatchObject({ status: 403 })
-      await expect(program.contacts.list({})).rejects.toMatchObject({ status: 403 })
+  await page.getByRole('button', { name: 'Revoke Zapier' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+  await expect(program.leads.list({})).rejects.toMatchObject({ status: 401 })
+})
 
-      await page.getByRole('button', { name: 'Revoke Zapier' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-      await expect(page.getByText('No API keys yet')).toBeVisible()
-      await expect(program.leads.list({})).rejects.toMatchObject({ status: 401 })
-    })
+test('what happens is posted to the agency’s own server, and replayed where it was not taken', async ({
+  page,
+  person,
+  problems,
+}) => {
+  const receiver = await openReceiver()
+  await page.goto('/developers?tab=webhooks')
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expectNoViolation(page, 'no webhooks')
 
-    test('what happens is posted to the agency’s own server, and replayed where it was not taken', async ({
-      page,
-      person,
-      problems,
-    }) => {
-      const receiver = await openReceiver()
-      await page.goto('/developers?tab=webhooks')
-      await expect(page.getByText('No webhooks yet')).toBeVisible()
-      await expectNoViolation(page, 'no webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  await page.getByLabel('Address').fill('ftp://example.com')
+  await page.getByRole('checkbox', { name: 'lead.created' }).check()
+  problems.expect(/status of 422/)
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
+  await page.getByLabel('Address').fill(receiver.url)
+  await expectNoViolation(page, 'add a webhook', 'dialog')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await page.getByLabel('Signing secret', { exact: true }).innerText()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
 
-      await page.getByRole('button', { name: 'Add a webhook' }).click()
-      await page.getByLabel('Address').fill('ftp://example.com')
-      await page.getByRole('checkbox', { name: 'lead.created' }).check()
-      problems.expect(/status of 422/)
-      await page.getByRole('button', { name: 'Add webhook' }).click()
-      await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
-      await page.getByLabel('Address').fill(receiver.url)
-      await expectNoViolation(page, 'add a webhook', 'dialog')
-      await page.getByRole('button', { name: 'Add webhook' }).click()
-      const secret = await page.getByLabel('Signing secret', { exact: true }).innerText()
-      await page.getByRole('button', { name: 'I have saved it' }).click()
+  const { data: lead } = await person.call.leads.create({ name: 'Asha Rao' })
+  // Without a reload: the card hears of what became of it.
+  await expect(page.getByText('answered 500')).toBeVisible()
+  await expect(page.getByText('Failing')).toBeVisible()
+  await expectNoViolation(page, 'webhooks')
+  const [post] = receiver.posts
+  expect(post && isSignedBy(secret, post)).toBe(true)
+  expect(JSON.parse(post?.body ?? '{}')).toMatchObject({ type: 'lead.created', data: { record: { id: lead.id } } })
 
-      const { data: lead } = await person.call.leads.create({ name: 'Asha Rao' })
-      // Without a reload: the card hears of what became of it.
-      await expect(page.getByText('answered 500')).toBeVisible()
-      await expect(page.getByText('Failing')).toBeVisible()
-      await expectNoViolation(page, 'webhooks')
-      const [post] = receiver.posts
-      expect(post && isSignedBy(secret, post)).toBe(true)
-      expect(JSON.parse(post?.body ?? '{}')).toMatchObject({ type: 'lead.created', data: { record: { id: lead.id } } })
-
-      await page.getByRole('link', { name: /lead\.created/ }).click()
-      const drawer = page.getByRole('dialog', { name: 'Delivery' })
-      await expect(drawer.getByText('not today').first()).toBeVisible()
-      await expectNoViolation(page, 'a delivery', 'dialog')
-      // Only now: until then it may have been tried again by itself.
-      receiver.manner.status = 200
-      await drawer.getByRole('button', { name: 'Try now' }).click()
-      await expect(drawer.getByText('thank you').first()).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered')).toBeVisible()
-      await expectNoViolation(page, 'the log')
-      expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-      receiver.close()
-    })
-  })
+  await page.getByRole('link', { name: /lead\.created/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Delivery' })
+  await expect(drawer.getByText('not today').first()).toBeVisible()
+  await expectNoViolation(page, 'a delivery', 'dialog')
+  // Only now: until then it may have been tried again by itself.
+  receiver.manner.status = 200
+  await drawer.getByRole('button', { name: 'Try now' }).click()
+  await expect(drawer.getByText('thank you').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered')).toBeVisible()
+  await expectNoViolation(page, 'the log')
+  expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  receiver.close()
+})
 
 test('page search finds the page', async ({ page }) => {
   await page.goto('/leads')

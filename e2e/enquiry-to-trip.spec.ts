@@ -94,93 +94,92 @@ async function sendLink(page: Page, button: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-for (const { name: size, viewport } of sizes)
-  test.describe(size, () => {
+for (const { name: size, viewport, tag, key } of sizes)
+  test.describe(size, { tag }, () => {
     test.use({ viewport })
 
-    test('an enquiry becomes a proposal, a second version of it, and a trip', async ({
-      page,
-      person,
-      openAs,
-      context,
-    }) => {
-      test.slow()
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await addPackage(person)
-      const email = `meera-${Date.now()}@example.com`
-      const facts = { name: 'Meera Krishnan', email, travelStart: '2100-06-01', adults: 2 }
-      const { data: lead } = await person.call.leads.create(facts)
-      const colleague = await openAs(await newColleague(person))
-      await colleague.goto('/prospect?mode=cards')
+    test(
+      'an enquiry becomes a proposal, a second version of it, and a trip',
+      { tag: key },
+      async ({ page, person, openAs, context }) => {
+        test.slow()
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await addPackage(person)
+        const email = `meera-${Date.now()}@example.com`
+        const facts = { name: 'Meera Krishnan', email, travelStart: '2100-06-01', adults: 2 }
+        const { data: lead } = await person.call.leads.create(facts)
+        const colleague = await openAs(await newColleague(person))
+        await colleague.goto('/prospect?mode=cards')
 
-      // Out of a package, put in order, priced with two options and an extra, and sent.
-      await makeProposal(page, lead.id)
-      await moveLastDayFirst(page, size === 'on a desk')
-      await price(page)
-      await sendLink(page, 'Send')
-      const link = await page.evaluate(() => navigator.clipboard.readText())
-      const seen = colleague.getByRole('list', { name: 'Proposals' }).getByRole('article')
-      await expect(seen).toContainText('Sent')
-      await expect(seen).toContainText('₹22,000')
+        // Out of a package, put in order, priced with two options and an extra, and sent.
+        await makeProposal(page, lead.id)
+        await moveLastDayFirst(page, size === 'on a desk')
+        await price(page)
+        await sendLink(page, 'Send')
+        const link = await page.evaluate(() => navigator.clipboard.readText())
+        const seen = colleague.getByRole('list', { name: 'Proposals' }).getByRole('article')
+        await expect(seen).toContainText('Sent')
+        await expect(seen).toContainText('₹22,000')
 
-      // The traveller chooses, and wants something changed.
-      const phone = await openAs(nobody(), { viewport, userAgent })
-      await phone.goto(link)
-      await expectNoViolation(phone, `what the traveller opens ${size}`)
-      await phone.getByRole('radio', { name: /Option B/ }).check()
-      await phone.getByRole('checkbox', { name: /Balloon ride/ }).check()
-      await expect(phone.locator('#sum')).toContainText('₹66,000')
-      await phone.locator('summary', { hasText: 'Ask for a change' }).click()
-      await phone.getByRole('textbox', { name: 'What should be different?' }).fill('We would love a slower start')
-      await phone.getByRole('button', { name: 'Send the request' }).click()
-      await expect(phone.getByText('has your request')).toBeVisible()
-      await expect(seen).toContainText('Changes requested')
+        // The traveller chooses, and wants something changed.
+        const phone = await openAs(nobody(), { viewport, userAgent })
+        await phone.goto(link)
+        await expectNoViolation(phone, `what the traveller opens ${size}`)
+        await phone.getByRole('radio', { name: /Option B/ }).check()
+        await phone.getByRole('checkbox', { name: /Balloon ride/ }).check()
+        await expect(phone.locator('#sum')).toContainText('₹66,000')
+        await phone.locator('summary', { hasText: 'Ask for a change' }).click()
+        await phone.getByRole('textbox', { name: 'What should be different?' }).fill('We would love a slower start')
+        await phone.getByRole('button', { name: 'Send the request' }).click()
+        await expect(phone.getByText('has your request')).toBeVisible()
+        await expect(seen).toContainText('Changes requested')
 
-      // The agent sees it where they are, and sends version 2 under the same link.
-      await page.getByRole('button', { name: 'What was sent' }).click()
-      await expect(page.getByRole('dialog', { name: 'What was sent' })).toContainText('We would love a slower start')
-      await page.keyboard.press('Escape')
-      await openPart(page, /^(?!Move).*Arrive/)
-      await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Arrive, and rest')
-      await saved(page)
-      await sendLink(page, 'Send again')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+        // The agent sees it where they are, and sends version 2 under the same link.
+        await page.getByRole('button', { name: 'What was sent' }).click()
+        await expect(page.getByRole('dialog', { name: 'What was sent' })).toContainText('We would love a slower start')
+        await page.keyboard.press('Escape')
+        await openPart(page, /^(?!Move).*Arrive/)
+        await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Arrive, and rest')
+        await saved(page)
+        await sendLink(page, 'Send again')
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
-      // The traveller sees what is new, and says yes.
-      await phone.goto(link)
-      await expect(phone.getByText('What is new in version 2')).toBeVisible()
-      await expect(phone.getByRole('heading', { name: 'Arrive, and rest' })).toBeVisible()
-      await phone.getByRole('radio', { name: /Option B/ }).check()
-      await phone.getByRole('checkbox', { name: /Balloon ride/ }).check()
-      await expect(phone.locator('#sum')).toContainText('₹66,000')
-      const form = phone.locator('#accept')
-      await form.getByRole('textbox', { name: 'Your name' }).fill('Meera Krishnan')
-      await form.getByRole('textbox', { name: 'Email' }).fill(email)
-      await form.getByRole('checkbox').check()
-      await form.getByRole('button', { name: 'Accept the trip' }).click()
-      await phone.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email))
-      await phone.getByRole('button', { name: 'Accept Jaipur in winter for ₹66,000' }).click()
-      await expect(phone.getByText('Meera Krishnan accepted it')).toBeVisible()
+        // The traveller sees what is new, and says yes.
+        await phone.goto(link)
+        await expect(phone.getByText('What is new in version 2')).toBeVisible()
+        await expect(phone.getByRole('heading', { name: 'Arrive, and rest' })).toBeVisible()
+        await phone.getByRole('radio', { name: /Option B/ }).check()
+        await phone.getByRole('checkbox', { name: /Balloon ride/ }).check()
+        await expect(phone.locator('#sum')).toContainText('₹66,000')
+        const form = phone.locator('#accept')
+        await form.getByRole('textbox', { name: 'Your name' }).fill('Meera Krishnan')
+        await form.getByRole('textbox', { name: 'Email' }).fill(email)
+        await form.getByRole('checkbox').check()
+        await form.getByRole('button', { name: 'Accept the trip' }).click()
+        await phone.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email))
+        await phone.getByRole('button', { name: 'Accept Jaipur in winter for ₹66,000' }).click()
+        await expect(phone.getByText('Meera Krishnan accepted it')).toBeVisible()
 
-      // Everybody sees it, the lead is won, and the trip is there with its bookings.
-      await expect(seen).toContainText('Accepted')
-      await expect(seen).toContainText('₹66,000')
-      // Their own copy reads as the trip that was bought: the option, its hotel and nothing to fill in.
-      const trip = page.getByRole('region', { name: 'The trip' })
-      await expect(trip.getByRole('heading', { name: 'Option B' })).toBeVisible()
-      await expect(trip).toContainText('Balloon ride, included')
-      await expect(trip).not.toContainText('Haveli')
-      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0)
-      await page.getByRole('button', { name: 'What was sent' }).click()
-      const sent = page.getByRole('dialog', { name: 'What was sent' })
-      await expect(sent).toContainText('Meera Krishnan accepted version 2 for ₹66,000')
-      await expect(sent).toContainText('T-000001')
-      await expect(sent.getByRole('listitem').filter({ hasText: 'Palace' })).toContainText('Initialised')
-      await expect(sent.getByRole('listitem').filter({ hasText: 'Haveli' })).toHaveCount(0)
-      await expectNoViolation(page, `what became of it ${size}`)
-      const won = (await person.call.leads.get({ id: lead.id })).data
-      expect(won.stageId).toBe((await stageOf(person, 'Converted')).id)
-      await page.goto(`/leads/${lead.id}`)
-      await expect(page.getByText('Converted').first()).toBeVisible()
-    })
+        // Everybody sees it, the lead is won, and the trip is there with its bookings.
+        await expect(seen).toContainText('Accepted')
+        await expect(seen).toContainText('₹66,000')
+        // Their own copy reads as the trip that was bought: the option, its hotel and nothing to fill in.
+        const trip = page.getByRole('region', { name: 'The trip' })
+        await expect(trip.getByRole('heading', { name: 'Option B' })).toBeVisible()
+        await expect(trip).toContainText('Balloon ride, included')
+        await expect(trip).not.toContainText('Haveli')
+        await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0)
+        await page.getByRole('button', { name: 'What was sent' }).click()
+        const sent = page.getByRole('dialog', { name: 'What was sent' })
+        await expect(sent).toContainText('Meera Krishnan accepted version 2 for ₹66,000')
+        await expect(sent).toContainText('T-000001')
+        await expect(sent.getByRole('listitem').filter({ hasText: 'Palace' })).toContainText('Initialised')
+        await expect(sent.getByRole('listitem').filter({ hasText: 'Haveli' })).toHaveCount(0)
+        await expectNoViolation(page, `what became of it ${size}`)
+        const won = (await person.call.leads.get({ id: lead.id })).data
+        expect(won.stageId).toBe((await stageOf(person, 'Converted')).id)
+        await page.goto(`/leads/${lead.id}`)
+        await expect(page.getByText('Converted').first()).toBeVisible()
+      },
+    )
   })

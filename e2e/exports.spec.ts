@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { ActionRight } from '@sarai/contract/access'
 import { parse } from 'csv-parse/sync'
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { inBackground } from './limits.ts'
 import { newColleague, type Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
@@ -49,81 +49,74 @@ const lists = [
   { path: '/bills', one: 'bill', name: 'Bill', first: 'LH/1' },
 ]
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test(
+  'proposals, packages and bills are exported as they are filtered, with the keyboard',
+  { tag: '@key' },
+  async ({ page, person }, info) => {
+    await recordsOf(person)
+    for (const list of lists) {
+      await page.goto(list.path)
+      await expect(page.getByText(list.first).first()).toBeVisible()
+      await page.getByRole('button', { name: 'More', exact: true }).focus()
+      await page.keyboard.press('Enter')
+      const csv = page.getByRole('menuitem', { name: 'As CSV' })
+      await expect(csv).toBeVisible()
+      await expectNoViolation(page, `the files of ${list.one}s`)
+      await page.screenshot({ path: info.outputPath(`${list.one}-menu.png`) })
+      await csv.focus()
+      await page.keyboard.press('Enter')
+      const rows = await fileOffered(page)
+      expect(rows).toHaveLength(2)
+      expect(rows.map((row) => row[list.name])).toContain(list.first)
 
-    test('proposals, packages and bills are exported as they are filtered, with the keyboard', async ({
-      page,
-      person,
-    }, info) => {
-      await recordsOf(person)
-      for (const list of lists) {
-        await page.goto(list.path)
-        await expect(page.getByText(list.first).first()).toBeVisible()
-        await page.getByRole('button', { name: 'More', exact: true }).focus()
-        await page.keyboard.press('Enter')
-        const csv = page.getByRole('menuitem', { name: 'As CSV' })
-        await expect(csv).toBeVisible()
-        await expectNoViolation(page, `the files of ${list.one}s`)
-        await page.screenshot({ path: info.outputPath(`${list.one}-menu.png`) })
-        await csv.focus()
-        await page.keyboard.press('Enter')
-        const rows = await fileOffered(page)
-        expect(rows).toHaveLength(2)
-        expect(rows.map((row) => row[list.name])).toContain(list.first)
+      await page.getByRole('row', { name: list.first }).getByRole('checkbox', { name: 'Select' }).click()
+      const bar = page.getByRole('toolbar', { name: `With the selected ${list.one}s` })
+      await expect(bar).toContainText(`1 ${list.one} selected`)
+      await page.screenshot({ path: info.outputPath(`${list.one}-bar.png`) })
+      await bar.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'As CSV' }).click()
+      expect((await fileOffered(page)).map((row) => row[list.name])).toEqual([list.first])
+    }
 
-        if (viewport.width < 1000) continue
-        await page.getByRole('row', { name: list.first }).getByRole('checkbox', { name: 'Select' }).click()
-        const bar = page.getByRole('toolbar', { name: `With the selected ${list.one}s` })
-        await expect(bar).toContainText(`1 ${list.one} selected`)
-        await page.screenshot({ path: info.outputPath(`${list.one}-bar.png`) })
-        await bar.getByRole('button', { name: 'Export' }).click()
-        await page.getByRole('menuitem', { name: 'As CSV' }).click()
-        expect((await fileOffered(page)).map((row) => row[list.name])).toEqual([list.first])
-      }
+    // What was deleted is not exported.
+    await page.goto('/prospect?deleted=1')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Back to the proposals' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'As CSV' })).toBeHidden()
+  },
+)
 
-      // What was deleted is not exported.
-      await page.goto('/prospect?deleted=1')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await expect(page.getByRole('menuitem', { name: 'Back to the proposals' })).toBeVisible()
-      await expect(page.getByRole('menuitem', { name: 'As CSV' })).toBeHidden()
-    })
+test('a colleague’s report waits for the main user, and is withheld once the right is gone', async ({
+  page,
+  person,
+  openAs,
+  problems,
+}, info) => {
+  problems.expect(/status of 422/)
+  const colleague = await newColleague(person, { name: 'Kabir Sethi', recordScope: 'all' })
+  await give(person, colleague, ['export'])
+  await person.call.team.setExportApproval({ isNeeded: true })
+  const theirs = await openAs(colleague)
+  await theirs.goto('/payment-report')
+  await theirs.getByRole('button', { name: 'Export payments' }).click()
+  await theirs.getByRole('menuitem', { name: 'As CSV' }).click()
+  await expect(theirs.getByText(/a main user has been asked to approve it/)).toBeVisible()
+  await theirs.screenshot({ path: info.outputPath('waiting.png') })
 
-    test('a colleague’s report waits for the main user, and is withheld once the right is gone', async ({
-      page,
-      person,
-      openAs,
-      problems,
-    }, info) => {
-      problems.expect(/status of 422/)
-      const colleague = await newColleague(person, { name: 'Kabir Sethi', recordScope: 'all' })
-      await give(person, colleague, ['export'])
-      await person.call.team.setExportApproval({ isNeeded: true })
-      const theirs = await openAs(colleague)
-      await theirs.setViewportSize(viewport)
-      await theirs.goto('/payment-report')
-      await theirs.getByRole('button', { name: 'Export payments' }).click()
-      await theirs.getByRole('menuitem', { name: 'As CSV' }).click()
-      await expect(theirs.getByText(/a main user has been asked to approve it/)).toBeVisible()
-      await theirs.screenshot({ path: info.outputPath('waiting.png') })
+  await page.goto('/settings?tab=myTeam')
+  const asked = page.getByRole('list', { name: 'Exports that wait for you' })
+  await expect(asked).toContainText(/Kabir Sethi: Export payments received, .*CSV/)
+  await page.screenshot({ path: info.outputPath('asked.png') })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(asked).toBeHidden()
+  const link = theirs.getByRole('status').getByRole('button', { name: 'Download' })
+  await expect(link).toBeVisible(inBackground)
 
-      await page.goto('/settings?tab=myTeam')
-      const asked = page.getByRole('list', { name: 'Exports that wait for you' })
-      await expect(asked).toContainText(/Kabir Sethi: Export payments received, .*CSV/)
-      await page.screenshot({ path: info.outputPath('asked.png') })
-      await asked.getByRole('button', { name: 'Approve' }).click()
-      await expect(asked).toBeHidden()
-      const link = theirs.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(link).toBeVisible(inBackground)
-
-      await give(person, colleague, [])
-      await link.click()
-      await expect(theirs.getByText(/Ask your main user for the right to export/).first()).toBeVisible()
-      await theirs.screenshot({ path: info.outputPath('withheld.png') })
-      await theirs.getByRole('button', { name: 'Export payments' }).click()
-      await expect(theirs.getByRole('menuitem', { name: 'As CSV' })).toBeDisabled()
-      await theirs.screenshot({ path: info.outputPath('rightless.png') })
-    })
-  })
-}
+  await give(person, colleague, [])
+  await link.click()
+  await expect(theirs.getByText(/Ask your main user for the right to export/).first()).toBeVisible()
+  await theirs.screenshot({ path: info.outputPath('withheld.png') })
+  await theirs.getByRole('button', { name: 'Export payments' }).click()
+  await expect(theirs.getByRole('menuitem', { name: 'As CSV' })).toBeDisabled()
+  await theirs.screenshot({ path: info.outputPath('rightless.png') })
+})

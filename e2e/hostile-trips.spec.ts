@@ -84,115 +84,119 @@ async function storePackage({ call }: Person, trip: ItineraryDocument): Promise<
   return id
 }
 
-test('150 hostile texts and more in every list are shown as text (bar 34)', async ({ page, person }) => {
-  test.slow()
-  expect(hostileTexts.length).toBeGreaterThanOrEqual(150)
-  expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
-  const dialogs = dialogsOf(page)
-  const all = hostileTexts.join('\n')
-  for (const text of hostileTexts) {
-    const line = text.replaceAll(/[\t\n\u2028\u2029]/g, ' ')
-    await person.call.leads.create({
-      name: line,
-      city: line.slice(0, 80),
-      requirement: all.slice(0, 4000),
-      tags: [line.slice(0, 40)],
-    })
-  }
-  const { data: rows } = await person.call.leads.list({ perPage: 200 })
-  expect(rows).toHaveLength(hostileTexts.length)
-  await page.goto('/leads?cols=city,tags')
-  const table = page.getByRole('table', { name: 'Leads' })
-  await expect(table.locator('[data-row-link]').first()).toBeVisible()
-  const last = table.locator(`[data-index="${rows.length - 1}"]`)
-  do {
-    await scrollBy(table, 600)
+test(
+  '150 hostile texts and more in every list are shown as text (bar 34)',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    test.slow()
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
+    const dialogs = dialogsOf(page)
+    const all = hostileTexts.join('\n')
+    for (const text of hostileTexts) {
+      const line = text.replaceAll(/[\t\n\u2028\u2029]/g, ' ')
+      await person.call.leads.create({
+        name: line,
+        city: line.slice(0, 80),
+        requirement: all.slice(0, 4000),
+        tags: [line.slice(0, 40)],
+      })
+    }
+    const { data: rows } = await person.call.leads.list({ perPage: 200 })
+    expect(rows).toHaveLength(hostileTexts.length)
+    await page.goto('/leads?cols=city,tags')
+    const table = page.getByRole('table', { name: 'Leads' })
+    await expect(table.locator('[data-row-link]').first()).toBeVisible()
+    const last = table.locator(`[data-index="${rows.length - 1}"]`)
+    do {
+      await scrollBy(table, 600)
+      await expectHarmless(page)
+    } while (!(await last.isVisible()))
+    const [lead] = rows
+    const on = { leadId: lead?.id ?? '' }
+    for (let from = 0; from < all.length; from += 4000)
+      await person.call.notes.create({ on, body: all.slice(from, from + 4000) })
+    await page.goto(`/leads/${on.leadId}`)
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await expect(page.getByRole('article').first()).toContainText('canary.invalid')
     await expectHarmless(page)
-  } while (!(await last.isVisible()))
-  const [lead] = rows
-  const on = { leadId: lead?.id ?? '' }
-  for (let from = 0; from < all.length; from += 4000)
-    await person.call.notes.create({ on, body: all.slice(from, from + 4000) })
-  await page.goto(`/leads/${on.leadId}`)
-  await page.getByRole('tab', { name: 'Notes' }).click()
-  await expect(page.getByRole('article').first()).toContainText('canary.invalid')
-  await expectHarmless(page)
-  expect(dialogs).toEqual([])
-})
+    expect(dialogs).toEqual([])
+  },
+)
 
-test('the same in every field of a trip: editor, pages for travellers, PDF and mail (bar 34)', async ({
-  page,
-  person,
-  openAs,
-}) => {
-  test.slow()
-  const dialogs = dialogsOf(page)
-  const trip = hostileTrip(0)
-  const packageId = await storePackage(person, trip)
-  const { version } = (await person.call.packages.get({ id: packageId })).data
-  await person.call.packages.update({ id: packageId, version, changes: { status: 'published' } })
-  await page.goto(`/packages/${packageId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(trip.title.slice(0, 8))
-  await page
-    .getByRole('navigation', { name: 'Parts of the trip' })
-    .getByTitle(trip.days[0]?.title ?? '')
-    .first()
-    .click()
-  await expect(page.getByRole('textbox', { name: 'Story' })).toContainText(hostileTexts.at(-1) ?? '')
-  await expectHarmless(page)
-  for (const part of ['policies', 'prices']) {
-    await page.goto(`/packages/${packageId}?part=${part}`)
+test(
+  'the same in every field of a trip: editor, pages for travellers, PDF and mail (bar 34)',
+  { tag: '@key' },
+  async ({ page, person, openAs }) => {
+    test.slow()
+    const dialogs = dialogsOf(page)
+    const trip = hostileTrip(0)
+    const packageId = await storePackage(person, trip)
+    const { version } = (await person.call.packages.get({ id: packageId })).data
+    await person.call.packages.update({ id: packageId, version, changes: { status: 'published' } })
+    await page.goto(`/packages/${packageId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(trip.title.slice(0, 8))
+    await page
+      .getByRole('navigation', { name: 'Parts of the trip' })
+      .getByTitle(trip.days[0]?.title ?? '')
+      .first()
+      .click()
+    await expect(page.getByRole('textbox', { name: 'Story' })).toContainText(hostileTexts.at(-1) ?? '')
+    await expectHarmless(page)
+    for (const part of ['policies', 'prices']) {
+      await page.goto(`/packages/${packageId}?part=${part}`)
+      await expect(page.getByRole('navigation', { name: 'Parts of the trip' })).toBeVisible()
+      await expectHarmless(page)
+    }
+
+    const visitor = await openAs(nobody())
+    const others = dialogsOf(visitor)
+    const { previewKey } = (await person.call.packages.get({ id: packageId })).data
+    await visitor.goto(`/packages/preview/${previewKey}`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(trip.title)
+    const said = await visitor.locator('main, body').first().innerText()
+    for (const text of hostileTexts.filter(filled))
+      expect(said.replaceAll(/\s+/g, ' ')).toContain(text.replaceAll(/\s+/g, ' ').trim())
+    await expectHarmless(visitor)
+
+    const { data: lead } = await person.call.leads.create({ name: hostileTexts[2] ?? '', email: 'asha@example.com' })
+    const { data: proposal } = await person.call.prospects.create({ leadId: lead.id, packageId })
+    const { document } = (await person.call.prospects.itinerary({ id: proposal.id })).data
+    const again = hostileTrip(70)
+    const isNew = { ...document, options: [], days: [], lines: [], sections: [], slabs: [], grid: [], instalments: [] }
+    const removals = (
+      [
+        ['days', document.days],
+        ['options', document.options],
+        ['lines', document.lines],
+        ['sections', document.sections],
+        ['slabs', document.slabs],
+        ['grid', document.grid],
+        ['instalments', document.instalments],
+      ] as const
+    ).flatMap(([, entries]) => entries.map(({ id }) => ({ do: 'remove' as const, node: id })))
+    const batches = [{ id: randomUUID(), edits: [...removals, ...editsTo(isNew, again)] as never }]
+    const { data: edited } = await person.call.prospects.edit({ id: proposal.id, batches })
+    expect(edited.results[0]?.problem).toBeNull()
+    const path = await sendOffer(person, proposal.id)
+    await page.goto(`/prospect-details/${proposal.id}?part=costs`)
     await expect(page.getByRole('navigation', { name: 'Parts of the trip' })).toBeVisible()
     await expectHarmless(page)
-  }
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(again.title)
+    await visitor.mouse.wheel(0, 20_000)
+    await expectHarmless(visitor)
 
-  const visitor = await openAs(nobody())
-  const others = dialogsOf(visitor)
-  const { previewKey } = (await person.call.packages.get({ id: packageId })).data
-  await visitor.goto(`/packages/preview/${previewKey}`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(trip.title)
-  const said = await visitor.locator('main, body').first().innerText()
-  for (const text of hostileTexts.filter(filled))
-    expect(said.replaceAll(/\s+/g, ' ')).toContain(text.replaceAll(/\s+/g, ' ').trim())
-  await expectHarmless(visitor)
-
-  const { data: lead } = await person.call.leads.create({ name: hostileTexts[2] ?? '', email: 'asha@example.com' })
-  const { data: proposal } = await person.call.prospects.create({ leadId: lead.id, packageId })
-  const { document } = (await person.call.prospects.itinerary({ id: proposal.id })).data
-  const again = hostileTrip(70)
-  const isNew = { ...document, options: [], days: [], lines: [], sections: [], slabs: [], grid: [], instalments: [] }
-  const removals = (
-    [
-      ['days', document.days],
-      ['options', document.options],
-      ['lines', document.lines],
-      ['sections', document.sections],
-      ['slabs', document.slabs],
-      ['grid', document.grid],
-      ['instalments', document.instalments],
-    ] as const
-  ).flatMap(([, entries]) => entries.map(({ id }) => ({ do: 'remove' as const, node: id })))
-  const batches = [{ id: randomUUID(), edits: [...removals, ...editsTo(isNew, again)] as never }]
-  const { data: edited } = await person.call.prospects.edit({ id: proposal.id, batches })
-  expect(edited.results[0]?.problem).toBeNull()
-  const path = await sendOffer(person, proposal.id)
-  await page.goto(`/prospect-details/${proposal.id}?part=costs`)
-  await expect(page.getByRole('navigation', { name: 'Parts of the trip' })).toBeVisible()
-  await expectHarmless(page)
-  await visitor.goto(path)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(again.title)
-  await visitor.mouse.wheel(0, 20_000)
-  await expectHarmless(visitor)
-
-  const { data: made } = await person.call.prospects.pdf({ id: proposal.id })
-  const operation = async () => (await person.call.operations.get({ id: made.operationId })).data.state
-  await expect.poll(operation, inBackground).toBe('done')
-  const { url } = (await person.call.operations.file({ id: made.operationId })).data
-  const pdf = Buffer.from(await (await fetch(serverUrl() + url)).arrayBuffer()).toString('latin1')
-  expect(pdf.slice(0, 5)).toBe('%PDF-')
-  expect(/\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile)\b/.exec(pdf)?.[0]).toBeUndefined()
-  // The adviser is called, written to and found on WhatsApp from it; it leads nowhere else.
-  const links = Array.from(pdf.matchAll(/\/URI \(([^)]*)\)/g), ([, link]) => link ?? '')
-  expect(links.filter((link) => !/^(tel:\+\d+|mailto:[^?&]+|https:\/\/wa\.me\/\d+)$/.test(link))).toEqual([])
-  expect([...dialogs, ...others]).toEqual([])
-})
+    const { data: made } = await person.call.prospects.pdf({ id: proposal.id })
+    const operation = async () => (await person.call.operations.get({ id: made.operationId })).data.state
+    await expect.poll(operation, inBackground).toBe('done')
+    const { url } = (await person.call.operations.file({ id: made.operationId })).data
+    const pdf = Buffer.from(await (await fetch(serverUrl() + url)).arrayBuffer()).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(/\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile)\b/.exec(pdf)?.[0]).toBeUndefined()
+    // The adviser is called, written to and found on WhatsApp from it; it leads nowhere else.
+    const links = Array.from(pdf.matchAll(/\/URI \(([^)]*)\)/g), ([, link]) => link ?? '')
+    expect(links.filter((link) => !/^(tel:\+\d+|mailto:[^?&]+|https:\/\/wa\.me\/\d+)$/.test(link))).toEqual([])
+    expect([...dialogs, ...others]).toEqual([])
+  },
+)

@@ -21,40 +21,36 @@ async function send(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Import \d+ row/ })).toBeEnabled(inBackground)
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport })
+test(
+  'the order of days is shown for each column, and can be changed',
+  { tag: ['@key', '@core'] },
+  async ({ page }, info) => {
+    await page.goto('/leads/import')
+    await send(page, 'रजिस्टर.csv', register)
+    await expect(page.getByText('Travel – From', { exact: true })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'The row above names groups' })).toBeChecked()
+    await expect(page.getByText('12/26/2026').first()).toBeVisible()
+    await expect(page.getByText(/is read as 4 May 2027/)).toBeVisible()
+    await page.screenshot({ path: info.outputPath('columns.png'), fullPage: true })
+    await page.getByRole('combobox', { name: 'How days of the column Travel – From are written' }).click()
+    await page.getByRole('option', { name: /^Month first/ }).click()
+    await expect(page.getByText(/is read as 5 Apr 2027/)).toBeVisible()
+  },
+)
 
-    test('the order of days is shown for each column, and can be changed', async ({ page }, info) => {
-      await page.goto('/leads/import')
-      await send(page, 'रजिस्टर.csv', register)
-      await expect(page.getByText('Travel – From', { exact: true })).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'The row above names groups' })).toBeChecked()
-      await expect(page.getByText('12/26/2026').first()).toBeVisible()
-      await expect(page.getByText(/is read as 4 May 2027/)).toBeVisible()
-      await page.screenshot({ path: info.outputPath('columns.png'), fullPage: true })
-      await page.getByRole('combobox', { name: 'How days of the column Travel – From are written' }).click()
-      await page.getByRole('option', { name: /^Month first/ }).click()
-      await expect(page.getByText(/is read as 5 Apr 2027/)).toBeVisible()
-    })
-
-    test('files that were not imported are there to go on with, or to discard', async ({ page }, info) => {
-      await page.goto('/leads/import')
-      await send(page, 'first.csv', 'Name,Mobile\nAsha,9829012345\n')
-      await page.goto('/leads/import')
-      const unfinished = page.getByRole('region', { name: /Not imported yet/ })
-      await expect(unfinished).toContainText('first.csv')
-      await page.screenshot({ path: info.outputPath('unfinished.png'), fullPage: true })
-      await unfinished.getByRole('link', { name: 'Continue with first.csv' }).click()
-      await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
-      await page.goBack()
-      await unfinished.getByRole('button', { name: 'Discard first.csv' }).click()
-      await expect(unfinished).toBeHidden()
-    })
-  })
+test('files that were not imported are there to go on with, or to discard', async ({ page }, info) => {
+  await page.goto('/leads/import')
+  await send(page, 'first.csv', 'Name,Mobile\nAsha,9829012345\n')
+  await page.goto('/leads/import')
+  const unfinished = page.getByRole('region', { name: /Not imported yet/ })
+  await expect(unfinished).toContainText('first.csv')
+  await page.screenshot({ path: info.outputPath('unfinished.png'), fullPage: true })
+  await unfinished.getByRole('link', { name: 'Continue with first.csv' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await page.goBack()
+  await unfinished.getByRole('button', { name: 'Discard first.csv' }).click()
+  await expect(unfinished).toBeHidden()
+})
 
 test('an export holds every field where that is asked for', async ({ page }, info) => {
   await page.goto('/contacts')

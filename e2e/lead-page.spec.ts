@@ -102,43 +102,44 @@ test('a note is written by keyboard, kept while it is not saved, pinned, changed
   await expect(note).toContainText('Wants a mountain view')
 })
 
-test('a follow-up is done with its outcome and the next one planned; a task is added and ticked off', async ({
-  page,
-  person,
-}) => {
-  const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }])
-  await page.goto(`/leads/${lead?.id}`)
-  await expect(next(page)).toContainText('Tomorrow 10:00')
-  await next(page).getByRole('button', { name: 'Done, what came of it?' }).click()
-  const done = page.getByRole('dialog', { name: 'Follow-up done' })
-  await expect(done.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await done.getByText('No answer', { exact: true }).click()
-  await done.getByLabel('What was said').fill('Rang twice')
-  await done.getByRole('button', { name: 'In 3 days' }).click()
-  await done.getByRole('button', { name: 'Save' }).click()
-  await expect(done).toBeHidden()
-  await expect(next(page)).toContainText('Rang twice')
-  await expect(history(page)).toContainText('No answer · Rang twice')
+test(
+  'a follow-up is done with its outcome and the next one planned; a task is added and ticked off',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }])
+    await page.goto(`/leads/${lead?.id}`)
+    await expect(next(page)).toContainText('Tomorrow 10:00')
+    await next(page).getByRole('button', { name: 'Done, what came of it?' }).click()
+    const done = page.getByRole('dialog', { name: 'Follow-up done' })
+    await expect(done.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await done.getByText('No answer', { exact: true }).click()
+    await done.getByLabel('What was said').fill('Rang twice')
+    await done.getByRole('button', { name: 'In 3 days' }).click()
+    await done.getByRole('button', { name: 'Save' }).click()
+    await expect(done).toBeHidden()
+    await expect(next(page)).toContainText('Rang twice')
+    await expect(history(page)).toContainText('No answer · Rang twice')
 
-  await next(page).getByRole('button', { name: 'Add a task' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a task' })
-  await adding.getByLabel('What is to be done').fill('Ask for passports')
-  await adding.getByRole('button', { name: 'Tomorrow 10:00' }).click()
-  await adding.getByRole('button', { name: 'Add task' }).click()
-  await next(page).getByRole('checkbox', { name: 'Ask for passports is done' }).click()
-  await expect(next(page).getByRole('checkbox', { name: 'Ask for passports is done' })).toBeHidden()
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(next(page).getByRole('checkbox', { name: 'Ask for passports is done' })).toBeVisible()
+    await next(page).getByRole('button', { name: 'Add a task' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add a task' })
+    await adding.getByLabel('What is to be done').fill('Ask for passports')
+    await adding.getByRole('button', { name: 'Tomorrow 10:00' }).click()
+    await adding.getByRole('button', { name: 'Add task' }).click()
+    await next(page).getByRole('checkbox', { name: 'Ask for passports is done' }).click()
+    await expect(next(page).getByRole('checkbox', { name: 'Ask for passports is done' })).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(next(page).getByRole('checkbox', { name: 'Ask for passports is done' })).toBeVisible()
 
-  await next(page).getByRole('button', { name: 'More about Follow up' }).click()
-  await page.getByRole('menuitem', { name: 'Reschedule' }).click()
-  const move = page.getByRole('dialog', { name: 'Reschedule follow up' })
-  await move.getByLabel('Day and time').fill('15/1/27 4:45pm')
-  await move.getByRole('button', { name: 'Save' }).click()
-  await expect(next(page)).toContainText('15 Jan')
-  const { data } = await person.call.leads.get({ id: lead?.id ?? '' })
-  expect(data.nextFollowUpAt).toBe('2027-01-15T11:15:00Z')
-})
+    await next(page).getByRole('button', { name: 'More about Follow up' }).click()
+    await page.getByRole('menuitem', { name: 'Reschedule' }).click()
+    const move = page.getByRole('dialog', { name: 'Reschedule follow up' })
+    await move.getByLabel('Day and time').fill('15/1/27 4:45pm')
+    await move.getByRole('button', { name: 'Save' }).click()
+    await expect(next(page)).toContainText('15 Jan')
+    const { data } = await person.call.leads.get({ id: lead?.id ?? '' })
+    expect(data.nextFollowUpAt).toBe('2027-01-15T11:15:00Z')
+  },
+)
 
 test('files are uploaded, opened and removed; what is no picture or PDF is refused', async ({
   page,

@@ -23,7 +23,7 @@ async function enter(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a lead is added by keyboard alone with the four fields', async ({ page }) => {
+test('a lead is added by keyboard alone with the four fields', { tag: ['@key', '@core'] }, async ({ page }) => {
   await openForm(page)
   await page.keyboard.type('Meera Rathore')
   await page.keyboard.press('Tab')

@@ -17,7 +17,7 @@ async function select(page: Page, ...chosen: string[]): Promise<void> {
   for (const name of chosen) await row(page, name).getByRole('checkbox', { name: 'Select' }).click()
 }
 
-test('many leads change their stage at once, and back', async ({ page, person }) => {
+test('many leads change their stage at once, and back', { tag: ['@key', '@core'] }, async ({ page, person }) => {
   await addLeads(person, some)
   await page.goto('/leads')
   await select(page, 'Asha Bhat', 'Chitra Iyer')
@@ -133,17 +133,21 @@ test.describe('an export of what is filtered', () => {
     return file.path()
   }
 
-  test('as CSV holds the rows and columns shown, with nothing that could run (bar 37)', async ({ page, person }) => {
-    await addLeads(person, exported)
-    await page.goto('/leads?source=call&cols=phone,destinations,expectedValue')
-    await expect(names(page)).toHaveCount(2)
-    const rows = parse(readFileSync(await download(page, 'As CSV')), { bom: true })
-    expect(rows).toEqual([
-      ['Name', 'Phone', 'Destinations', 'Expected value'],
-      [`'=HYPERLINK("http://evil.example")`, '098290 12345', '', '123456.78'],
-      ['Sharma, "Bunty"\u200d Ñ', '', 'Leh; Nubra', ''],
-    ])
-  })
+  test(
+    'as CSV holds the rows and columns shown, with nothing that could run (bar 37)',
+    { tag: ['@key', '@core'] },
+    async ({ page, person }) => {
+      await addLeads(person, exported)
+      await page.goto('/leads?source=call&cols=phone,destinations,expectedValue')
+      await expect(names(page)).toHaveCount(2)
+      const rows = parse(readFileSync(await download(page, 'As CSV')), { bom: true })
+      expect(rows).toEqual([
+        ['Name', 'Phone', 'Destinations', 'Expected value'],
+        [`'=HYPERLINK("http://evil.example")`, '098290 12345', '', '123456.78'],
+        ['Sharma, "Bunty"\u200d Ñ', '', 'Leh; Nubra', ''],
+      ])
+    },
+  )
 
   test('holds what is on screen in its words: why a lead is lost, where it is from, its phone as chosen', async ({
     page,

@@ -47,34 +47,34 @@ test('the newest stand first, and a head sorts by its column both ways, which th
   await expect(names(page)).toHaveText(['Asha Bhat', 'Chitra Iyer', 'Bikram Das'])
 })
 
-test('filters narrow the list, go into the address, and are there after a lead was opened and left', async ({
-  page,
-  person,
-  openAs,
-}) => {
-  await addLeads(person, some)
-  await page.goto('/leads')
-  await choose(page, 'Source', 'Call')
-  await expect(names(page)).toHaveText(['Chitra Iyer', 'Asha Bhat'])
-  await expect(page.getByRole('heading', { name: 'Leads 2' })).toBeVisible()
-  await choose(page, 'Interest', 'Hot')
-  await expect(names(page)).toHaveText(['Asha Bhat'])
-  await expect(page).toHaveURL('/leads?source=call&temp=hot')
+test(
+  'filters narrow the list, go into the address, and are there after a lead was opened and left',
+  { tag: ['@key', '@core'] },
+  async ({ page, person, openAs }) => {
+    await addLeads(person, some)
+    await page.goto('/leads')
+    await choose(page, 'Source', 'Call')
+    await expect(names(page)).toHaveText(['Chitra Iyer', 'Asha Bhat'])
+    await expect(page.getByRole('heading', { name: 'Leads 2' })).toBeVisible()
+    await choose(page, 'Interest', 'Hot')
+    await expect(names(page)).toHaveText(['Asha Bhat'])
+    await expect(page).toHaveURL('/leads?source=call&temp=hot')
 
-  await names(page).first().click()
-  await expect(page.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/leads?source=call&temp=hot')
-  await expect(names(page)).toHaveText(['Asha Bhat'])
+    await names(page).first().click()
+    await expect(page.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/leads?source=call&temp=hot')
+    await expect(names(page)).toHaveText(['Asha Bhat'])
 
-  const colleague = await openAs(person)
-  await colleague.goto(page.url())
-  await expect(names(colleague)).toHaveText(['Asha Bhat'])
+    const colleague = await openAs(person)
+    await colleague.goto(page.url())
+    await expect(names(colleague)).toHaveText(['Asha Bhat'])
 
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(names(page)).toHaveCount(3)
-  await expect(page).toHaveURL('/leads')
-})
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(names(page)).toHaveCount(3)
+    await expect(page).toHaveURL('/leads')
+  },
+)
 
 test('the list is as it was left when one comes back another day', async ({ page, person }) => {
   await addLeads(person, some)

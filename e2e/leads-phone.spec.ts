@@ -13,7 +13,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-test('leads are a list of lines to call from, search and open', async ({ page, person }) => {
+test('leads are a list of lines to call from, search and open', { tag: '@phone' }, async ({ page, person }) => {
   await addLeads(person, [
     { name: 'Asha Bhat', phone: '9829012345', destinations: ['Bali'], travelMonth: '2027-03-01' },
     { name: 'Bikram Das', email: 'b@example.com' },
@@ -38,7 +38,7 @@ test('leads are a list of lines to call from, search and open', async ({ page, p
   await expectNoSidewaysScroll(page)
 })
 
-test('the lead page has its parts as tabs, all of which work', async ({ page, person }) => {
+test('the lead page has its parts as tabs, all of which work', { tag: '@phone' }, async ({ page, person }) => {
   const [lead] = await addLeads(person, [{ name: 'Asha Bhat', city: 'Jaipur' }])
   await page.goto(`/leads/${lead?.id}`)
   await expect(page.getByText('Tomorrow 10:00')).toBeVisible()
@@ -58,7 +58,7 @@ test('the lead page has its parts as tabs, all of which work', async ({ page, pe
   await expect(page.getByRole('button', { name: 'Stage: Contacted' })).toBeVisible()
 })
 
-test('a lead is added with a thumb', async ({ page }) => {
+test('a lead is added with a thumb', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/leads')
   await page.getByRole('button', { name: 'Add Lead' }).tap()
   const form = page.getByRole('dialog', { name: 'New lead' })
@@ -72,7 +72,7 @@ test('a lead is added with a thumb', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Leads' })).toContainText('Asha Bhat')
 })
 
-test('the board is swiped through, and a card moved by its menu', async ({ page, person }) => {
+test('the board is swiped through, and a card moved by its menu', { tag: '@phone' }, async ({ page, person }) => {
   await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')
   await page.getByRole('button', { name: 'Move Asha Bhat' }).tap()

@@ -7,36 +7,36 @@ import { expect, test } from './test.ts'
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts' })
 
-test('a colleague sees each change of the list within two seconds: new, changed, moved, deleted, restored', async ({
-  page,
-  person,
-  openAs,
-}) => {
-  const colleague = await newColleague(person, { name: 'Kabir Sethi' })
-  const theirs = await openAs(colleague)
-  await Promise.all([page.goto('/leads'), theirs.goto('/leads')])
-  await expect(theirs.getByText('Every enquiry in one place')).toBeVisible()
+test(
+  'a colleague sees each change of the list within two seconds: new, changed, moved, deleted, restored',
+  { tag: ['@key', '@core'] },
+  async ({ page, person, openAs }) => {
+    const colleague = await newColleague(person, { name: 'Kabir Sethi' })
+    const theirs = await openAs(colleague)
+    await Promise.all([page.goto('/leads'), theirs.goto('/leads')])
+    await expect(theirs.getByText('Every enquiry in one place')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add Lead' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Asha Bhat')
-  await page.keyboard.press('Control+Enter')
-  await expect(row(page, 'Asha Bhat')).toBeVisible()
-  await expect(row(theirs, 'Asha Bhat')).toBeVisible(soon)
-  await expect(theirs.getByRole('heading', { name: 'Leads 1' })).toBeVisible(soon)
+    await page.getByRole('button', { name: 'Add Lead' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Asha Bhat')
+    await page.keyboard.press('Control+Enter')
+    await expect(row(page, 'Asha Bhat')).toBeVisible()
+    await expect(row(theirs, 'Asha Bhat')).toBeVisible(soon)
+    await expect(theirs.getByRole('heading', { name: 'Leads 1' })).toBeVisible(soon)
 
-  const [lead] = (await person.call.leads.list({})).data
-  const id = lead?.id ?? ''
-  await person.call.leads.update({ id, version: lead?.version ?? 1, changes: { destinations: ['Gokarna'] } })
-  await expect(row(theirs, 'Asha Bhat')).toContainText('Gokarna', soon)
-  await person.call.leads.move({ id, stageId: (await stageOf(person, 'Contacted')).id })
-  await expect(row(theirs, 'Asha Bhat')).toContainText('Contacted', soon)
-  await person.call.leads.assign({ id, ownerId: colleague.userId })
-  await expect(row(theirs, 'Asha Bhat')).toContainText('Kabir Sethi', soon)
-  await person.call.leads.remove({ id })
-  await expect(row(theirs, 'Asha Bhat')).toBeHidden(soon)
-  await person.call.leads.restore({ id })
-  await expect(row(theirs, 'Asha Bhat')).toBeVisible(soon)
-})
+    const [lead] = (await person.call.leads.list({})).data
+    const id = lead?.id ?? ''
+    await person.call.leads.update({ id, version: lead?.version ?? 1, changes: { destinations: ['Gokarna'] } })
+    await expect(row(theirs, 'Asha Bhat')).toContainText('Gokarna', soon)
+    await person.call.leads.move({ id, stageId: (await stageOf(person, 'Contacted')).id })
+    await expect(row(theirs, 'Asha Bhat')).toContainText('Contacted', soon)
+    await person.call.leads.assign({ id, ownerId: colleague.userId })
+    await expect(row(theirs, 'Asha Bhat')).toContainText('Kabir Sethi', soon)
+    await person.call.leads.remove({ id })
+    await expect(row(theirs, 'Asha Bhat')).toBeHidden(soon)
+    await person.call.leads.restore({ id })
+    await expect(row(theirs, 'Asha Bhat')).toBeVisible(soon)
+  },
+)
 
 test('the same person sees their own changes in another window', async ({ page, person, openAs }) => {
   const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }])

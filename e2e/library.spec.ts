@@ -32,9 +32,9 @@ async function importFile(page: Page, csv: string): Promise<void> {
   await page.getByRole('button', { name: /^Import \d+ row/ }).click()
 }
 
-for (const { name, viewport } of sizes) {
+for (const { name, viewport, tag } of sizes) {
   const isPhone = viewport.width < 800
-  test.describe(name, () => {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('a hotel is written once, used in a day, changed in the library, and the change is taken', async ({

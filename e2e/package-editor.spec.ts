@@ -17,50 +17,51 @@ async function storedDays(person: Person, id: string) {
   return (await person.call.packages.itinerary({ id })).data.document.days
 }
 
-test('a trip is written day by day, put in order with the keyboard, taken back, and is there after a reload', async ({
-  page,
-  person,
-}) => {
-  const id = await addPackage(person, 'Kerala')
-  await page.goto(`/packages/${id}`)
-  await title(page).fill('Kerala in winter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Kerala in winter' })).toBeVisible()
+test(
+  'a trip is written day by day, put in order with the keyboard, taken back, and is there after a reload',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    const id = await addPackage(person, 'Kerala')
+    await page.goto(`/packages/${id}`)
+    await title(page).fill('Kerala in winter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kerala in winter' })).toBeVisible()
 
-  await day(page, /Day 1 10 Jan 2027/).click()
-  await expect(page).toHaveURL(/\/day\//)
-  await title(page).fill('Arrive in Kochi')
-  await page.getByText('Breakfast', { exact: true }).click()
-  const place = page.getByRole('combobox', { name: 'Night in' })
-  await place.fill('koch')
-  await page.getByRole('option', { name: 'Kochi, India' }).click()
-  await page.getByRole('textbox', { name: 'Story' }).click()
-  await page.keyboard.type('Walk by the old harbour.')
-  const add = page.getByRole('group', { name: 'Add to the day' })
-  await add.getByRole('button', { name: 'Lodging' }).click()
-  await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('Harbour House')
-  await page.getByRole('textbox', { name: 'Room', exact: true }).fill('Deluxe')
-  await saved(page)
+    await day(page, /Day 1 10 Jan 2027/).click()
+    await expect(page).toHaveURL(/\/day\//)
+    await title(page).fill('Arrive in Kochi')
+    await page.getByText('Breakfast', { exact: true }).click()
+    const place = page.getByRole('combobox', { name: 'Night in' })
+    await place.fill('koch')
+    await page.getByRole('option', { name: 'Kochi, India' }).click()
+    await page.getByRole('textbox', { name: 'Story' }).click()
+    await page.keyboard.type('Walk by the old harbour.')
+    const add = page.getByRole('group', { name: 'Add to the day' })
+    await add.getByRole('button', { name: 'Lodging' }).click()
+    await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('Harbour House')
+    await page.getByRole('textbox', { name: 'Room', exact: true }).fill('Deluxe')
+    await saved(page)
 
-  await day(page, /^Move Arrive in Kochi/).focus()
-  await moveByKeyboard(page, 'Arrive in Kochi', 1, 'ArrowDown')
-  // A day that nobody named is called by the number it has by now.
-  await expect(parts(page).getByRole('listitem')).toContainText(['Day 1', 'Arrive in Kochi', 'Day 3'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(parts(page).getByRole('listitem')).toContainText(['Arrive in Kochi', 'Day 2', 'Day 3'])
-  await saved(page)
+    await day(page, /^Move Arrive in Kochi/).focus()
+    await moveByKeyboard(page, 'Arrive in Kochi', 1, 'ArrowDown')
+    // A day that nobody named is called by the number it has by now.
+    await expect(parts(page).getByRole('listitem')).toContainText(['Day 1', 'Arrive in Kochi', 'Day 3'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(parts(page).getByRole('listitem')).toContainText(['Arrive in Kochi', 'Day 2', 'Day 3'])
+    await saved(page)
 
-  await page.reload()
-  await expect(title(page)).toHaveValue('Arrive in Kochi')
-  await expect(page.getByRole('textbox', { name: 'Story' })).toContainText('Walk by the old harbour.')
-  const [first] = await storedDays(person, id)
-  expect(first).toMatchObject({
-    title: 'Arrive in Kochi',
-    meals: ['breakfast'],
-    overnight: { name: 'Kochi', country: 'IN' },
-    items: [{ category: 'lodging', title: 'Harbour House', details: { room: 'Deluxe' } }],
-  })
-  expect(first?.overnight?.latitude).toBeCloseTo(9.9, 0)
-})
+    await page.reload()
+    await expect(title(page)).toHaveValue('Arrive in Kochi')
+    await expect(page.getByRole('textbox', { name: 'Story' })).toContainText('Walk by the old harbour.')
+    const [first] = await storedDays(person, id)
+    expect(first).toMatchObject({
+      title: 'Arrive in Kochi',
+      meals: ['breakfast'],
+      overnight: { name: 'Kochi', country: 'IN' },
+      items: [{ category: 'lodging', title: 'Harbour House', details: { room: 'Deluxe' } }],
+    })
+    expect(first?.overnight?.latitude).toBeCloseTo(9.9, 0)
+  },
+)
 
 test('a day is duplicated, deleted and put back; what cannot be kept says why and goes nowhere', async ({
   page,
@@ -184,8 +185,8 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   await expect(history.getByRole('listitem').first()).toBeVisible()
 })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('every part of the editor passes axe', async ({ page, person }) => {

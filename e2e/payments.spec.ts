@@ -40,66 +40,67 @@ async function choose(page: Page, line: string | RegExp, action: string): Promis
 
 const view = (page: Page, name: string) => page.getByRole('group', { name: 'Views' }).getByRole('button', { name })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag, core } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
     const isPhone = viewport.width < 800
 
-    test('all money in and out is in one list, where it is confirmed and given back', async ({
-      page,
-      person,
-    }, info) => {
-      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`) })
-      await page.goto('/payments')
-      await expect(page.getByText('No payments yet')).toBeVisible()
-      await expectNoViolation(page, 'no payments')
-      await shot('empty')
+    test(
+      'all money in and out is in one list, where it is confirmed and given back',
+      { tag: core },
+      async ({ page, person }, info) => {
+        const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`) })
+        await page.goto('/payments')
+        await expect(page.getByText('No payments yet')).toBeVisible()
+        await expectNoViolation(page, 'no payments')
+        await shot('empty')
 
-      await moneyOf(person)
-      await expect(lineOf(page, 'Blue Lagoon')).toContainText('−₹2,000')
-      await expect(lineOf(page, '₹5,000')).toContainText('Asha Bhat')
-      await expectNoViolation(page, 'the payments')
-      await shot('full')
+        await moneyOf(person)
+        await expect(lineOf(page, 'Blue Lagoon')).toContainText('−₹2,000')
+        await expect(lineOf(page, '₹5,000')).toContainText('Asha Bhat')
+        await expectNoViolation(page, 'the payments')
+        await shot('full')
 
-      await view(page, 'Money out').click()
-      await expect(lineOf(page, '₹5,000')).toBeHidden()
-      await expect(lineOf(page, 'Blue Lagoon')).toBeVisible()
-      await view(page, 'Money in').click()
-      await expect(lineOf(page, 'Blue Lagoon')).toBeHidden()
+        await view(page, 'Money out').click()
+        await expect(lineOf(page, '₹5,000')).toBeHidden()
+        await expect(lineOf(page, 'Blue Lagoon')).toBeVisible()
+        await view(page, 'Money in').click()
+        await expect(lineOf(page, 'Blue Lagoon')).toBeHidden()
 
-      await view(page, 'To confirm').click()
-      await expect(lineOf(page, '₹3,000')).toContainText('To be confirmed')
-      await expect(lineOf(page, '₹5,000')).toBeHidden()
-      await lineOf(page, '₹3,000').hover()
-      await lineOf(page, '₹3,000')
-        .getByRole('button', { name: /^Actions for/ })
-        .click()
-      await expect(page.getByRole('menuitem', { name: 'Confirm' })).toBeVisible()
-      await expectNoViolation(page, 'what can be done with a payment')
-      await shot('menu')
-      await page.getByRole('menuitem', { name: 'Confirm' }).click()
-      const confirm = page.getByRole('dialog', { name: 'Confirm payment' })
-      await expect(confirm).toBeVisible()
-      await expectNoViolation(page, 'confirming', 'dialog')
-      await confirm.getByRole('button', { name: 'Confirm payment' }).click()
-      await expect(confirm).toBeHidden()
-      await expect(lineOf(page, '₹3,000')).toContainText('Cleared')
+        await view(page, 'To confirm').click()
+        await expect(lineOf(page, '₹3,000')).toContainText('To be confirmed')
+        await expect(lineOf(page, '₹5,000')).toBeHidden()
+        await lineOf(page, '₹3,000').hover()
+        await lineOf(page, '₹3,000')
+          .getByRole('button', { name: /^Actions for/ })
+          .click()
+        await expect(page.getByRole('menuitem', { name: 'Confirm' })).toBeVisible()
+        await expectNoViolation(page, 'what can be done with a payment')
+        await shot('menu')
+        await page.getByRole('menuitem', { name: 'Confirm' }).click()
+        const confirm = page.getByRole('dialog', { name: 'Confirm payment' })
+        await expect(confirm).toBeVisible()
+        await expectNoViolation(page, 'confirming', 'dialog')
+        await confirm.getByRole('button', { name: 'Confirm payment' }).click()
+        await expect(confirm).toBeHidden()
+        await expect(lineOf(page, '₹3,000')).toContainText('Cleared')
 
-      await view(page, 'All').click()
-      await choose(page, '₹5,000', 'Refund')
-      const refund = page.getByRole('dialog', { name: /^Refund/ })
-      await refund.getByLabel('Amount').fill('1,500')
-      await shot('refund')
-      await refund.getByRole('button', { name: 'Refund' }).click()
-      await expect(refund).toBeHidden()
-      await expect(lineOf(page, '₹5,000')).toContainText('Refunded in part')
-      await expect(lineOf(page, '−₹1,500')).toContainText('Asha Bhat')
-      await choose(page, '−₹1,500', 'Refund voucher as PDF')
-      const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
-      await expect(ready).toBeVisible(inBackground)
-      const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
-      expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-    })
+        await view(page, 'All').click()
+        await choose(page, '₹5,000', 'Refund')
+        const refund = page.getByRole('dialog', { name: /^Refund/ })
+        await refund.getByLabel('Amount').fill('1,500')
+        await shot('refund')
+        await refund.getByRole('button', { name: 'Refund' }).click()
+        await expect(refund).toBeHidden()
+        await expect(lineOf(page, '₹5,000')).toContainText('Refunded in part')
+        await expect(lineOf(page, '−₹1,500')).toContainText('Asha Bhat')
+        await choose(page, '−₹1,500', 'Refund voucher as PDF')
+        const ready = page.getByRole('status').getByRole('button', { name: 'Download' })
+        await expect(ready).toBeVisible(inBackground)
+        const [file] = await Promise.all([page.waitForEvent('download'), ready.click()])
+        expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+      },
+    )
 
     test('a payment is cancelled and recorded there, found again, and leads to what it is for', async ({
       page,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { failing } from './failing-calls.ts'
 import { newColleague } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
@@ -9,67 +9,61 @@ const paise = 100
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('the performance report leads from the days to a day, to a person, and to what they did', async ({
+  page,
+  person,
+}, info) => {
+  const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
+  const { call } = person
+  await page.goto('/performance-report')
+  await expect(page.getByText('Nothing was done in this time')).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await shot('empty')
 
-    test('the performance report leads from the days to a day, to a person, and to what they did', async ({
-      page,
-      person,
-    }, info) => {
-      const shot = (what: string) => page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
-      const { call } = person
-      await page.goto('/performance-report')
-      await expect(page.getByText('Nothing was done in this time')).toBeVisible()
-      await expect(page.locator('canvas')).toHaveCount(0)
-      await shot('empty')
+  const offer = await offerTo(person, { name: 'Meera Nair', email: `meera-${randomUUID()}@example.com` })
+  await editDraft(person, offer.id, set(['startDate'], dayIn(20), '2100-12-21'))
+  await sendOffer(person, offer.id)
+  const said = { way: 'phone' as const, name: 'Meera Nair', optionId: offer.optionB, extras: [] }
+  await call.prospects.recordAcceptance({ id: offer.id, version: 1, ...said, total: 75_000 * paise })
+  const { id: tripId } = (await call.prospects.trip({ id: offer.id })).data
+  await call.receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount: 12_000 * paise })
+  const { data: lead } = await call.leads.create({ name: 'Rohan Gupta' })
+  await call.notes.create({ on: { leadId: lead.id }, body: 'Wants a houseboat' })
 
-      const offer = await offerTo(person, { name: 'Meera Nair', email: `meera-${randomUUID()}@example.com` })
-      await editDraft(person, offer.id, set(['startDate'], dayIn(20), '2100-12-21'))
-      await sendOffer(person, offer.id)
-      const said = { way: 'phone' as const, name: 'Meera Nair', optionId: offer.optionB, extras: [] }
-      await call.prospects.recordAcceptance({ id: offer.id, version: 1, ...said, total: 75_000 * paise })
-      const { id: tripId } = (await call.prospects.trip({ id: offer.id })).data
-      await call.receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount: 12_000 * paise })
-      const { data: lead } = await call.leads.create({ name: 'Rohan Gupta' })
-      await call.notes.create({ on: { leadId: lead.id }, body: 'Wants a houseboat' })
+  await page.goto(`/performance-report?days=${dayIn(-6)}..${dayIn(0)}`)
+  const days = page.getByRole('region', { name: 'Performance by day' })
+  await expect(days.getByRole('link', { name: '₹75,000' }).first()).toBeVisible()
+  await expect(days.locator('tbody tr')).toHaveCount(7)
+  await expect(page.getByRole('img', { name: /^Chart: New leads/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Chart: Sold and collected/ })).toBeVisible()
+  await expectNoViolation(page, 'the performance report')
+  await shot('days')
 
-      await page.goto(`/performance-report?days=${dayIn(-6)}..${dayIn(0)}`)
-      const days = page.getByRole('region', { name: 'Performance by day' })
-      await expect(days.getByRole('link', { name: '₹75,000' }).first()).toBeVisible()
-      await expect(days.locator('tbody tr')).toHaveCount(7)
-      await expect(page.getByRole('img', { name: /^Chart: New leads/ })).toBeVisible()
-      await expect(page.getByRole('img', { name: /^Chart: Sold and collected/ })).toBeVisible()
-      await expectNoViolation(page, 'the performance report')
-      await shot('days')
+  // The time before is as long, and is in the address.
+  await page.getByRole('button', { name: 'The time before' }).click()
+  await expect(page).toHaveURL(new RegExp(`days=${dayIn(-13)}..${dayIn(-7)}`))
+  await expect(page.getByText('Nothing was done in this time')).toBeVisible()
+  await page.getByRole('button', { name: 'The time after' }).click()
 
-      // The time before is as long, and is in the address.
-      await page.getByRole('button', { name: 'The time before' }).click()
-      await expect(page).toHaveURL(new RegExp(`days=${dayIn(-13)}..${dayIn(-7)}`))
-      await expect(page.getByText('Nothing was done in this time')).toBeVisible()
-      await page.getByRole('button', { name: 'The time after' }).click()
+  await days.locator('tbody').getByRole('row').first().getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/performance-report-day/${dayIn(0)}$`))
+  const people = page.getByRole('region', { name: 'Performance by person' })
+  await expect(people.getByRole('link', { name: '₹12,000' }).first()).toBeVisible()
+  await expectNoViolation(page, 'the performance of a day')
+  await shot('day')
 
-      await days.locator('tbody').getByRole('row').first().getByRole('link').first().press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/performance-report-day/${dayIn(0)}$`))
-      const people = page.getByRole('region', { name: 'Performance by person' })
-      await expect(people.getByRole('link', { name: '₹12,000' }).first()).toBeVisible()
-      await expectNoViolation(page, 'the performance of a day')
-      await shot('day')
+  await people.locator('tbody').getByRole('row').first().getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${dayIn(0)}/${person.userId}$`))
+  await expect(page.getByRole('region', { name: 'What they did' }).getByText('Rohan Gupta').first()).toBeVisible()
+  await expectNoViolation(page, 'the performance of a person')
+  await shot('person')
 
-      await people.locator('tbody').getByRole('row').first().getByRole('link').first().press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/${dayIn(0)}/${person.userId}$`))
-      await expect(page.getByRole('region', { name: 'What they did' }).getByText('Rohan Gupta').first()).toBeVisible()
-      await expectNoViolation(page, 'the performance of a person')
-      await shot('person')
-
-      // A figure leads to its records.
-      await page.getByLabel('In all').getByRole('link', { name: '2', exact: true }).click()
-      await expect(page).toHaveURL(/\/leads\?/)
-      await expect(page.getByText('Rohan Gupta').first()).toBeVisible()
-      await expect(page.getByText('Meera Nair').first()).toBeVisible()
-    })
-  })
-}
+  // A figure leads to its records.
+  await page.getByLabel('In all').getByRole('link', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/\/leads\?/)
+  await expect(page.getByText('Rohan Gupta').first()).toBeVisible()
+  await expect(page.getByText('Meera Nair').first()).toBeVisible()
+})
 
 test('a performance report that could not be read says so, and is asked for again', async ({ page, problems }) => {
   problems.expect(/status of 500/)

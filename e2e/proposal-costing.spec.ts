@@ -38,76 +38,76 @@ async function openCosts(page: Page, id: string): Promise<void> {
   await expect(costs(page)).toBeVisible()
 }
 
-test('a trip is priced line by line with two options and an extra; a colleague sees it, and it is there after a reload', async ({
-  page,
-  person,
-  openAs,
-}) => {
-  const id = await addProposal(person)
-  await page.goto(`/prospect-details/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Jaipur in winter' })).toBeVisible()
-  await expect(page.getByText(/^PR-0/)).toBeVisible()
-  await expect(parts(page).getByRole('button', { name: 'Prices' })).toBeHidden()
+test(
+  'a trip is priced line by line with two options and an extra; a colleague sees it, and it is there after a reload',
+  { tag: ['@key', '@core'] },
+  async ({ page, person, openAs }) => {
+    const id = await addProposal(person)
+    await page.goto(`/prospect-details/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Jaipur in winter' })).toBeVisible()
+    await expect(page.getByText(/^PR-0/)).toBeVisible()
+    await expect(parts(page).getByRole('button', { name: 'Prices' })).toBeHidden()
 
-  // Two options, and what belongs to which.
-  await parts(page).getByRole('button', { name: 'Options' }).click()
-  await page.getByRole('button', { name: 'Offer two options' }).click()
-  await page.getByRole('checkbox', { name: 'Haveli in option B' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Palace in option A' }).uncheck()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).nth(1).fill('Palace stay')
+    // Two options, and what belongs to which.
+    await parts(page).getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('button', { name: 'Offer two options' }).click()
+    await page.getByRole('checkbox', { name: 'Haveli in option B' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Palace in option A' }).uncheck()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).nth(1).fill('Palace stay')
 
-  // Net prices go down the column with Enter.
-  await parts(page).getByRole('button', { name: 'Costs and price' }).click()
-  const colleague = await openAs(await newColleague(person, { name: 'Kabir Sethi', isManager: true }))
-  await openCosts(colleague, id)
-  await cell(page, 'Net price of Bazaar walk').click()
-  await page.keyboard.type('1,000')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 'Net price of Haveli')).toBeFocused()
-  await page.keyboard.type('8000')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('20000')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('12,500')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('10')
-  await page.getByRole('button', { name: 'Details of the cost of Balloon ride' }).click()
-  await page.getByRole('checkbox', { name: /Optional extra/ }).check()
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Tax on every cost' }).selectOption('added 5')
+    // Net prices go down the column with Enter.
+    await parts(page).getByRole('button', { name: 'Costs and price' }).click()
+    const colleague = await openAs(await newColleague(person, { name: 'Kabir Sethi', isManager: true }))
+    await openCosts(colleague, id)
+    await cell(page, 'Net price of Bazaar walk').click()
+    await page.keyboard.type('1,000')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'Net price of Haveli')).toBeFocused()
+    await page.keyboard.type('8000')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('20000')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('12,500')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('10')
+    await page.getByRole('button', { name: 'Details of the cost of Balloon ride' }).click()
+    await page.getByRole('checkbox', { name: /Optional extra/ }).check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Tax on every cost' }).selectOption('added 5')
 
-  // 15 % on (2 × 1,000 + 8,000), 5 % tax: 12,075 for two, each rounded up to a rupee.
-  const total = priceRow(page, /^Total/)
-  await expect(total).toContainText('₹12,076')
-  await expect(total).toContainText('₹26,566')
-  await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')
-  await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹13,283')
-  await expect(page.getByText('from ₹12,076')).toBeVisible()
-  await expect(costs(page).getByText('Extra', { exact: true })).toBeVisible()
+    // 15 % on (2 × 1,000 + 8,000), 5 % tax: 12,075 for two, each rounded up to a rupee.
+    const total = priceRow(page, /^Total/)
+    await expect(total).toContainText('₹12,076')
+    await expect(total).toContainText('₹26,566')
+    await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')
+    await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹13,283')
+    await expect(page.getByText('from ₹12,076')).toBeVisible()
+    await expect(costs(page).getByText('Extra', { exact: true })).toBeVisible()
 
-  // The extra: 2 × 12,500, 10 %, 5 % tax.
-  await page.getByRole('checkbox', { name: 'Balloon ride' }).check()
-  await expect(total).toContainText('₹40,952')
-  await page.getByRole('checkbox', { name: 'Balloon ride' }).uncheck()
+    // The extra: 2 × 12,500, 10 %, 5 % tax.
+    await page.getByRole('checkbox', { name: 'Balloon ride' }).check()
+    await expect(total).toContainText('₹40,952')
+    await page.getByRole('checkbox', { name: 'Balloon ride' }).uncheck()
 
-  // What the traveller sees is the server's figure as well.
-  await page.locator('label').getByText('Per person', { exact: true }).click()
-  await expect(page.getByRole('group', { name: 'Preview: Per person' })).toContainText('₹6,038')
-  await saved(page)
-  const answer = (await person.call.prospects.price({ id })).data
-  expect(answer.prices.map((price) => price.total)).toEqual([12_076 * paise, 26_566 * paise])
-  expect((await person.call.prospects.get({ id })).data.total).toBe(12_076 * paise)
+    // What the traveller sees is the server's figure as well.
+    await page.locator('label').getByText('Per person', { exact: true }).click()
+    await expect(page.getByRole('group', { name: 'Preview: Per person' })).toContainText('₹6,038')
+    await saved(page)
+    const answer = (await person.call.prospects.price({ id })).data
+    expect(answer.prices.map((price) => price.total)).toEqual([12_076 * paise, 26_566 * paise])
+    expect((await person.call.prospects.get({ id })).data.total).toBe(12_076 * paise)
 
-  // The colleague saw it all, and raises the floor: the margin warns at once on this side.
-  await expect(priceRow(colleague, /^Total/)).toContainText('₹26,566')
-  await cell(colleague, 'Minimum margin, %').fill('20')
-  await expect(page.getByText(/fall below 20\s%: a manager has to approve sending it/)).toBeVisible()
+    // The colleague saw it all, and raises the floor: the margin warns at once on this side.
+    await expect(priceRow(colleague, /^Total/)).toContainText('₹26,566')
+    await cell(colleague, 'Minimum margin, %').fill('20')
+    await expect(page.getByText(/fall below 20\s%: a manager has to approve sending it/)).toBeVisible()
 
-  await page.reload()
-  await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')
-  await expect(cell(page, 'Net price of Balloon ride')).toHaveValue('12,500')
-  await expect(cell(page, 'Markup of Balloon ride')).toHaveValue('10 %')
-})
+    await page.reload()
+    await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')
+    await expect(cell(page, 'Net price of Balloon ride')).toHaveValue('12,500')
+    await expect(cell(page, 'Markup of Balloon ride')).toHaveValue('10 %')
+  },
+)
 
 test('what cannot be is told beside the field and goes nowhere; another currency has its rate', async ({
   page,
@@ -253,8 +253,8 @@ test('a sub-user cannot move the floor; what is deleted or accepted can be looke
   await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toBeEnabled()
 })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('every part of a proposal passes axe', async ({ page, person }) => {

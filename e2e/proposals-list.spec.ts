@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { newColleague } from './people.ts'
 import { offerTo, sendLink, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
@@ -39,37 +39,38 @@ test('an agency without proposals is told what they are for, and makes the first
   ])
 })
 
-test('a proposal is made for a lead out of a package, and the lead shows it as it goes on', async ({
-  page,
-  person,
-}) => {
-  const { data: made } = await person.call.packages.create({ title: 'Coral week', days: 4 })
-  await person.call.packages.create({ title: 'Goa weekend', days: 3 })
-  const facts = { name: 'Meera Krishnan', travelStart: '2100-06-01', adults: 2 }
-  const { data: lead } = await person.call.leads.create(facts)
-  await page.goto(`/leads/${lead.id}`)
-  const section = page.getByRole('region', { name: 'Proposals' })
-  await expect(section).toContainText('None yet.')
-  await section.getByRole('button', { name: 'Make a proposal' }).click()
-  await expect(form(page).getByRole('combobox', { name: 'Lead' })).toHaveValue('Meera Krishnan')
-  await expect(form(page)).toContainText('Left empty, it begins when the lead wants to travel: 1 Jun 2100.')
-  await form(page).getByRole('textbox', { name: 'Search packages' }).fill('coral')
-  await expect(form(page).getByRole('radiogroup', { name: 'Package' }).getByRole('radio')).toHaveCount(1)
-  await form(page)
-    .getByRole('radio', { name: /Coral week/ })
-    .check()
-  await form(page).getByRole('button', { name: 'Make proposal' }).click()
-  await expect(page).toHaveURL(proposalPage)
-  const [found] = (await person.call.prospects.list({})).data
-  expect(found).toMatchObject({ leadId: lead.id, packageId: made.id, title: 'Coral week', startDate: '2100-06-01' })
+test(
+  'a proposal is made for a lead out of a package, and the lead shows it as it goes on',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    const { data: made } = await person.call.packages.create({ title: 'Coral week', days: 4 })
+    await person.call.packages.create({ title: 'Goa weekend', days: 3 })
+    const facts = { name: 'Meera Krishnan', travelStart: '2100-06-01', adults: 2 }
+    const { data: lead } = await person.call.leads.create(facts)
+    await page.goto(`/leads/${lead.id}`)
+    const section = page.getByRole('region', { name: 'Proposals' })
+    await expect(section).toContainText('None yet.')
+    await section.getByRole('button', { name: 'Make a proposal' }).click()
+    await expect(form(page).getByRole('combobox', { name: 'Lead' })).toHaveValue('Meera Krishnan')
+    await expect(form(page)).toContainText('Left empty, it begins when the lead wants to travel: 1 Jun 2100.')
+    await form(page).getByRole('textbox', { name: 'Search packages' }).fill('coral')
+    await expect(form(page).getByRole('radiogroup', { name: 'Package' }).getByRole('radio')).toHaveCount(1)
+    await form(page)
+      .getByRole('radio', { name: /Coral week/ })
+      .check()
+    await form(page).getByRole('button', { name: 'Make proposal' }).click()
+    await expect(page).toHaveURL(proposalPage)
+    const [found] = (await person.call.prospects.list({})).data
+    expect(found).toMatchObject({ leadId: lead.id, packageId: made.id, title: 'Coral week', startDate: '2100-06-01' })
 
-  await page.goto(`/leads/${lead.id}`)
-  await expect(section.getByRole('link', { name: 'Coral week' })).toHaveAttribute('href', proposalPage)
-  await expect(section).toContainText('Draft')
-  await person.call.prospects.create({ leadId: lead.id, title: 'Coral, and longer', days: 9 })
-  await expect(section.getByRole('listitem')).toHaveCount(2)
-  await expect(section.getByRole('listitem').first()).toContainText('Coral, and longer')
-})
+    await page.goto(`/leads/${lead.id}`)
+    await expect(section.getByRole('link', { name: 'Coral week' })).toHaveAttribute('href', proposalPage)
+    await expect(section).toContainText('Draft')
+    await person.call.prospects.create({ leadId: lead.id, title: 'Coral, and longer', days: 9 })
+    await expect(section.getByRole('listitem')).toHaveCount(2)
+    await expect(section.getByRole('listitem').first()).toContainText('Coral, and longer')
+  },
+)
 
 test('a package’s menu makes a proposal of it', async ({ page, person }) => {
   await person.call.packages.create({ title: 'Coral week', days: 4 })
@@ -221,44 +222,47 @@ test('what a traveller does is seen without a reload', async ({ page, person }) 
   await expect(row(page, 'Kerala backwaters')).toContainText('Changes requested')
 })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
-    const isPhone = viewport.width < 700
+test('the list passes axe: empty, as rows, as cards, a menu, a new proposal, a lead’s', async ({ page, person }) => {
+  await page.goto('/prospect')
+  await expect(page.getByText('Trips you offer to somebody')).toBeVisible()
+  await expectNoViolation(page, 'no proposals')
+  await person.call.packages.create({ title: 'Coral week', days: 4 })
+  const offer = await offerTo(person, asha, 'Kerala backwaters')
+  const key = await sendLink(person, offer.id)
+  await traveller().seen({ key, version: 1 })
+  await traveller().askChange({ key, version: 1, message: 'One night more, please' })
+  await expect(row(page, 'Kerala backwaters')).toContainText('Changes requested')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(1440)
+  await expectNoViolation(page, 'rows')
+  await page.goto('/prospect?mode=cards')
+  await expect(cards(page)).toHaveCount(1)
+  await expectNoViolation(page, 'cards')
+  await page.getByRole('button', { name: 'Actions for Kerala backwaters' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expectNoViolation(page, 'menu', 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^New/ }).click()
+  await expect(form(page).getByRole('radio', { name: /Coral week/ })).toBeVisible()
+  await expectNoViolation(page, 'new proposal', 'dialog')
+  await form(page).getByText('Empty days', { exact: true }).click()
+  await expectNoViolation(page, 'new proposal of empty days', 'dialog')
+  await page.goto(`/leads/${offer.leadId}`)
+  await expect(page.getByRole('region', { name: 'Proposals' }).getByRole('listitem')).toHaveCount(1)
+  await expectNoViolation(page, 'the proposals of a lead')
+})
 
-    test('the list passes axe: empty, as rows, as cards, a menu, a new proposal, a lead’s', async ({
-      page,
-      person,
-    }) => {
-      await page.goto('/prospect')
-      await expect(page.getByText('Trips you offer to somebody')).toBeVisible()
-      await expectNoViolation(page, 'no proposals')
-      await person.call.packages.create({ title: 'Coral week', days: 4 })
-      const offer = await offerTo(person, asha, 'Kerala backwaters')
-      const key = await sendLink(person, offer.id)
-      await traveller().seen({ key, version: 1 })
-      await traveller().askChange({ key, version: 1, message: 'One night more, please' })
-      const list = page.getByRole('list', { name: 'Proposals' })
-      if (isPhone) await expect(list.getByRole('listitem')).toContainText('Changes requested')
-      else await expect(row(page, 'Kerala backwaters')).toContainText('Changes requested')
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width)
-      await expectNoViolation(page, 'rows')
-      await page.goto('/prospect?mode=cards')
-      await expect(cards(page)).toHaveCount(1)
-      await expectNoViolation(page, 'cards')
-      await page.getByRole('button', { name: 'Actions for Kerala backwaters' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
-      await expectNoViolation(page, 'menu', 'menu')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^New/ }).click()
-      await expect(form(page).getByRole('radio', { name: /Coral week/ })).toBeVisible()
-      await expectNoViolation(page, 'new proposal', 'dialog')
-      await form(page).getByText('Empty days', { exact: true }).click()
-      await expectNoViolation(page, 'new proposal of empty days', 'dialog')
-      await page.goto(`/leads/${offer.leadId}`)
-      await expect(page.getByRole('region', { name: 'Proposals' }).getByRole('listitem')).toHaveCount(1)
-      await expectNoViolation(page, 'the proposals of a lead')
-    })
-  })
-}
+test('proposals are a list that fits on a phone', { tag: '@phone' }, async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await offerTo(person, asha, 'Kerala backwaters')
+  await traveller().askChange({ key: await sendLink(person, id), version: 1, message: 'One night more, please' })
+  await page.goto('/prospect')
+  const list = page.getByRole('list', { name: 'Proposals' })
+  await expect(list.getByRole('listitem')).toContainText('Changes requested')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(390)
+  await expectNoViolation(page, 'rows')
+  await page.goto('/prospect?mode=cards')
+  await expect(cards(page)).toHaveCount(1)
+  await expectNoViolation(page, 'cards')
+})

@@ -8,25 +8,29 @@ const proposalPage = /\/prospect-details\/[0-9a-f-]{36}$/
 test.describe('without the right to proposals', () => {
   test.use({ as: 'nobody' })
 
-  test('there is no menu entry, no page, and no way to make one', async ({ openAs, problems }) => {
-    // The list is asked for before it is known that it may not be seen.
-    problems.expect(/status of 403 .*all-prospects/)
-    const owner = await newAgency()
-    const { data: lead } = await owner.call.leads.create({ name: 'Asha Bhat' })
-    await owner.call.packages.create({ title: 'Coral week', days: 4 })
-    const page = await openAs(await newColleague(owner, { pages: ['leads', 'packages'] }))
-    await page.goto(`/leads/${lead.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Asha Bhat' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'How it stands' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Proposals' })).toBeHidden()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Proposals')).toBeHidden()
-    await page.goto('/packages')
-    await page.getByRole('button', { name: 'Actions for Coral week' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Make a proposal' })).toBeHidden()
-    await page.goto('/prospect')
-    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
-  })
+  test(
+    'there is no menu entry, no page, and no way to make one',
+    { tag: ['@key', '@core'] },
+    async ({ openAs, problems }) => {
+      // The list is asked for before it is known that it may not be seen.
+      problems.expect(/status of 403 .*all-prospects/)
+      const owner = await newAgency()
+      const { data: lead } = await owner.call.leads.create({ name: 'Asha Bhat' })
+      await owner.call.packages.create({ title: 'Coral week', days: 4 })
+      const page = await openAs(await newColleague(owner, { pages: ['leads', 'packages'] }))
+      await page.goto(`/leads/${lead.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Asha Bhat' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'How it stands' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Proposals' })).toBeHidden()
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Proposals')).toBeHidden()
+      await page.goto('/packages')
+      await page.getByRole('button', { name: 'Actions for Coral week' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Make a proposal' })).toBeHidden()
+      await page.goto('/prospect')
+      await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
+    },
+  )
 
   test('and without leads and packages, one is made of empty days for a contact', async ({ openAs }) => {
     const owner = await newAgency()

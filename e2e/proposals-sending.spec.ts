@@ -18,51 +18,54 @@ async function choose(page: Page, { title }: Pick<OfferedTrip, 'title'>, action:
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a proposal is sent as a link, then version 2 by mail under the same link, with what is new in it', async ({
-  page,
-  person,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const email = `asha-${Date.now()}@example.com`
-  const offer = await offerTo(person, { name: 'Asha Bhat', email }, 'Kerala backwaters')
-  await choose(page, offer, 'Send')
-  await expect(dialog(page)).toContainText('Version 1')
-  await expect(dialog(page)).toContainText('Option A₹50,000')
-  await expect(dialog(page)).toContainText('Option B₹75,000')
-  await expect(dialog(page).getByRole('textbox', { name: 'To' })).toHaveValue(email)
-  await dialog(page).getByText('Link', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
-  await expect(page.getByText('Version 1 sent, link copied')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  await expect(card(page)).toContainText('Sent')
-  const { publicKey: key } = (await person.call.prospects.get({ id: offer.id })).data
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^http.*/proposals/${key}$`))
-  await page.evaluate(() => navigator.clipboard.writeText(''))
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+test(
+  'a proposal is sent as a link, then version 2 by mail under the same link, with what is new in it',
+  { tag: ['@key', '@core'] },
+  async ({ page, person, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const email = `asha-${Date.now()}@example.com`
+    const offer = await offerTo(person, { name: 'Asha Bhat', email }, 'Kerala backwaters')
+    await choose(page, offer, 'Send')
+    await expect(dialog(page)).toContainText('Version 1')
+    await expect(dialog(page)).toContainText('Option A₹50,000')
+    await expect(dialog(page)).toContainText('Option B₹75,000')
+    await expect(dialog(page).getByRole('textbox', { name: 'To' })).toHaveValue(email)
+    await dialog(page).getByText('Link', { exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
+    await expect(page.getByText('Version 1 sent, link copied')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(card(page)).toContainText('Sent')
+    const { publicKey: key } = (await person.call.prospects.get({ id: offer.id })).data
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(new RegExp(`^http.*/proposals/${key}$`))
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
-  await choose(page, offer, 'Send again')
-  await expect(dialog(page)).toContainText('The traveller will notice no difference from version 1.')
-  await page.keyboard.press('Escape')
-  await editDraft(person, offer.id, set(['title'], 'Kerala, slowly', 'Kerala backwaters'))
-  await expect(card(page)).toContainText('Kerala, slowly')
-  await choose(page, { title: 'Kerala, slowly' }, 'Send again')
-  await dialog(page).getByText('1 change since version 1').click()
-  await expect(changes(page).getByRole('listitem')).toContainText('was Kerala backwaters')
-  await expect(changes(page).getByRole('listitem')).toContainText('is now Kerala, slowly')
-  await expect(dialog(page)).toContainText('The PDF goes along.')
-  await expect(dialog(page)).toContainText('The link stays the same and shows version 2 from now on.')
-  await dialog(page).getByRole('textbox', { name: 'Subject' }).fill('One day more')
-  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('As you asked, at an easier pace.')
-  await dialog(page).getByRole('button', { name: 'Send mail' }).click()
-  await expect(page.getByText('Version 2 mailed')).toBeVisible()
-  await expect.poll(() => mailsTo(email)[0]).toMatchObject({ subject: 'One day more' })
-  expect(mailsTo(email)[0]?.text).toContain('As you asked, at an easier pace.')
-  expect(mailsTo(email)[0]?.text).toContain(link)
-  expect((await traveller().view({ key })).data.offer).toMatchObject({ version: 2, trip: { title: 'Kerala, slowly' } })
-})
+    await choose(page, offer, 'Send again')
+    await expect(dialog(page)).toContainText('The traveller will notice no difference from version 1.')
+    await page.keyboard.press('Escape')
+    await editDraft(person, offer.id, set(['title'], 'Kerala, slowly', 'Kerala backwaters'))
+    await expect(card(page)).toContainText('Kerala, slowly')
+    await choose(page, { title: 'Kerala, slowly' }, 'Send again')
+    await dialog(page).getByText('1 change since version 1').click()
+    await expect(changes(page).getByRole('listitem')).toContainText('was Kerala backwaters')
+    await expect(changes(page).getByRole('listitem')).toContainText('is now Kerala, slowly')
+    await expect(dialog(page)).toContainText('The PDF goes along.')
+    await expect(dialog(page)).toContainText('The link stays the same and shows version 2 from now on.')
+    await dialog(page).getByRole('textbox', { name: 'Subject' }).fill('One day more')
+    await dialog(page).getByRole('textbox', { name: 'Message' }).fill('As you asked, at an easier pace.')
+    await dialog(page).getByRole('button', { name: 'Send mail' }).click()
+    await expect(page.getByText('Version 2 mailed')).toBeVisible()
+    await expect.poll(() => mailsTo(email)[0]).toMatchObject({ subject: 'One day more' })
+    expect(mailsTo(email)[0]?.text).toContain('As you asked, at an easier pace.')
+    expect(mailsTo(email)[0]?.text).toContain(link)
+    expect((await traveller().view({ key })).data.offer).toMatchObject({
+      version: 2,
+      trip: { title: 'Kerala, slowly' },
+    })
+  },
+)
 
 test('the editor sends what is on the screen once it is saved, and shows what comes back', async ({ page, person }) => {
   const offer = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
@@ -236,8 +239,8 @@ test.describe('when it is accepted', () => {
   })
 })
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('sending and what was sent pass axe', async ({ page, person }) => {

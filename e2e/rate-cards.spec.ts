@@ -1,67 +1,61 @@
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    test('a rate card is imported, tried, deleted and restored', async ({ page, person }) => {
-      const vendorId = (await person.call.vendors.create({ name: 'Lagoon Hotels' })).data.id
-      await page.goto('/rate-cards')
-      await expect(page.getByText('No rate cards yet')).toBeVisible()
-      await expectNoViolation(page, 'no rate cards')
-      await page.getByRole('button', { name: 'Import rates' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Import rates' })
-      await dialog.getByLabel('Vendor').click()
-      await page.getByRole('option', { name: 'Lagoon Hotels' }).click()
-      const downloading = page.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Download a template' }).click()
-      expect((await downloading).suggestedFilename()).toBe('rates-template.csv')
-      // Zero rates are said before anything is taken.
-      const zero = `product,category,currency,tax included,option,season,from,to,double,extra adult\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000,0`
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'zero.csv', mimeType: 'text/csv', buffer: Buffer.from(zero) })
-      await dialog.getByRole('button', { name: 'Show what would change' }).click()
-      await expect(dialog.getByText('1 thing to look at.')).toBeVisible()
-      await expect(dialog.getByText('the rate for extra adult is zero')).toBeVisible()
-      await expectNoViolation(page, 'what an import would change')
-      const head = 'product,category,currency,tax included,option,season,from,to,double'
-      const rates = `${head}\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000`
-      const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(rates) }
-      await dialog.locator('input[type=file]').setInputFiles(file)
-      await dialog.getByRole('button', { name: 'Show what would change' }).click()
-      await expect(dialog.getByText('Red Lagoon: new')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-      const [made] = await expect
-        .poll(async () => (await person.call.rateCards.list({ filters: { vendor: [vendorId] } })).data)
-        .toHaveLength(1)
-        .then(async () => (await person.call.rateCards.list({})).data)
-      if (!made) throw new Error('the rate card is not there')
-      await page.goto(`/rate-cards/${made.id}`)
-      await expect(page.getByRole('heading', { name: 'Red Lagoon' })).toBeVisible()
-      await page.getByRole('button', { name: 'Price it' }).click()
-      await expect(page.getByText('Total: ₹16,000.')).toBeVisible()
-      // Wide tables scroll by themselves, the page does not.
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth: whole, clientWidth: shown } = document.documentElement
-        return { scrollWidth: whole, clientWidth: shown }
-      })
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-      await expectNoViolation(page, 'a rate card')
-
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Delete rate card' }).click()
-      await expect(page.getByText('Red Lagoon deleted')).toBeVisible()
-      await expect(page.getByText('No rate cards yet')).toBeVisible()
-      await page.goto(`/rate-cards/${made.id}`)
-      await page.getByRole('button', { name: 'Restore' }).click()
-      await expect(page.getByText('This rate card was deleted')).toBeHidden()
-      expect((await person.call.rateCards.list({})).data.map((row) => row.name)).toEqual(['Red Lagoon'])
-    })
+test('a rate card is imported, tried, deleted and restored', { tag: '@key' }, async ({ page, person }) => {
+  const vendorId = (await person.call.vendors.create({ name: 'Lagoon Hotels' })).data.id
+  await page.goto('/rate-cards')
+  await expect(page.getByText('No rate cards yet')).toBeVisible()
+  await expectNoViolation(page, 'no rate cards')
+  await page.getByRole('button', { name: 'Import rates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import rates' })
+  await dialog.getByLabel('Vendor').click()
+  await page.getByRole('option', { name: 'Lagoon Hotels' }).click()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download a template' }).click()
+  expect((await downloading).suggestedFilename()).toBe('rates-template.csv')
+  // Zero rates are said before anything is taken.
+  const zero = `product,category,currency,tax included,option,season,from,to,double,extra adult\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000,0`
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'zero.csv', mimeType: 'text/csv', buffer: Buffer.from(zero) })
+  await dialog.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(dialog.getByText('1 thing to look at.')).toBeVisible()
+  await expect(dialog.getByText('the rate for extra adult is zero')).toBeVisible()
+  await expectNoViolation(page, 'what an import would change')
+  const head = 'product,category,currency,tax included,option,season,from,to,double'
+  const rates = `${head}\nRed Lagoon,lodging,INR,yes,Deluxe,All year,2099-01-01,2099-12-31,8000`
+  const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(rates) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(dialog.getByText('Red Lagoon: new')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  const [made] = await expect
+    .poll(async () => (await person.call.rateCards.list({ filters: { vendor: [vendorId] } })).data)
+    .toHaveLength(1)
+    .then(async () => (await person.call.rateCards.list({})).data)
+  if (!made) throw new Error('the rate card is not there')
+  await page.goto(`/rate-cards/${made.id}`)
+  await expect(page.getByRole('heading', { name: 'Red Lagoon' })).toBeVisible()
+  await page.getByRole('button', { name: 'Price it' }).click()
+  await expect(page.getByText('Total: ₹16,000.')).toBeVisible()
+  // Wide tables scroll by themselves, the page does not.
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth: whole, clientWidth: shown } = document.documentElement
+    return { scrollWidth: whole, clientWidth: shown }
   })
-}
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expectNoViolation(page, 'a rate card')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete rate card' }).click()
+  await expect(page.getByText('Red Lagoon deleted')).toBeVisible()
+  await expect(page.getByText('No rate cards yet')).toBeVisible()
+  await page.goto(`/rate-cards/${made.id}`)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('This rate card was deleted')).toBeHidden()
+  expect((await person.call.rateCards.list({})).data.map((row) => row.name)).toEqual(['Red Lagoon'])
+})
 
 test('a proposal priced by an imported card is priced anew in two clicks when the rate rises', async ({
   page,

@@ -17,30 +17,31 @@ async function dueSoon(person: Person, title: string) {
   return lead
 }
 
-test('a reminder becomes due: the badge rises, the notice leads to the record, is put off and done', async ({
-  page,
-  person,
-}) => {
-  await page.goto('/dashboard')
-  await expect(badge(page)).toHaveAccessibleName('Notifications')
-  const lead = await dueSoon(person, 'Send the visa form')
-  await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', inBackground)
-  await badge(page).click()
-  await drawer(page).getByRole('link', { name: 'Send the visa form: Asha Bhat' }).click()
-  await expect(page).toHaveURL(`/leads/${lead.id}`)
-  await expect(drawer(page)).toBeHidden()
-  await expect(badge(page)).toHaveAccessibleName('Notifications')
+test(
+  'a reminder becomes due: the badge rises, the notice leads to the record, is put off and done',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    await page.goto('/dashboard')
+    await expect(badge(page)).toHaveAccessibleName('Notifications')
+    const lead = await dueSoon(person, 'Send the visa form')
+    await expect(badge(page)).toHaveAccessibleName('Notifications, 1 unread', inBackground)
+    await badge(page).click()
+    await drawer(page).getByRole('link', { name: 'Send the visa form: Asha Bhat' }).click()
+    await expect(page).toHaveURL(`/leads/${lead.id}`)
+    await expect(drawer(page)).toBeHidden()
+    await expect(badge(page)).toHaveAccessibleName('Notifications')
 
-  await badge(page).click()
-  await drawer(page).getByRole('button', { name: 'Snooze' }).click()
-  await page.getByRole('menuitem', { name: 'In an hour' }).click()
-  await expect(page.getByText(/^You are reminded again/)).toBeVisible()
-  const { data } = await person.call.tasks.list({ on: { leadId: lead.id } })
-  expect(Date.parse(data[0]?.remindAt ?? '') - Date.now()).toBeGreaterThan(50 * 60_000)
-  await drawer(page).getByRole('button', { name: 'Done' }).click()
-  await expect(drawer(page).getByRole('button', { name: 'Done' })).toBeHidden()
-  expect((await person.call.tasks.list({ on: { leadId: lead.id } })).data[0]?.doneAt).not.toBeNull()
-})
+    await badge(page).click()
+    await drawer(page).getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('menuitem', { name: 'In an hour' }).click()
+    await expect(page.getByText(/^You are reminded again/)).toBeVisible()
+    const { data } = await person.call.tasks.list({ on: { leadId: lead.id } })
+    expect(Date.parse(data[0]?.remindAt ?? '') - Date.now()).toBeGreaterThan(50 * 60_000)
+    await drawer(page).getByRole('button', { name: 'Done' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Done' })).toBeHidden()
+    expect((await person.call.tasks.list({ on: { leadId: lead.id } })).data[0]?.doneAt).not.toBeNull()
+  },
+)
 
 test('a follow-up is done from my tasks, by keyboard, with what came of it', async ({ page, person, problems }) => {
   // The server says that an open lead needs a next time.
@@ -63,8 +64,8 @@ test('a follow-up is done from my tasks, by keyboard, with what came of it', asy
   await expect(later.getByRole('link', { name: 'Bikram Das' })).toBeVisible()
 })
 
-for (const { name, viewport } of sizes)
-  test(`notifications, tasks and their choices are accessible ${name}`, async ({ page, person }) => {
+for (const { name, viewport, tag } of sizes)
+  test(`notifications, tasks and their choices are accessible ${name}`, { tag }, async ({ page, person }) => {
     await page.setViewportSize(viewport)
     await dueSoon(person, 'Collect the deposit')
     await page.goto('/settings?tab=profile')

@@ -1,14 +1,11 @@
+import { sizes } from './axe.ts'
 import { marked } from './marks.ts'
 import { expect, test } from './test.ts'
 
-const sizes = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-]
-
-for (const { name, viewport } of sizes)
-  test.describe(`on a ${name}`, () => {
+for (const { name, viewport, tag } of sizes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
+    const isPhone = viewport.width < 700
 
     test('somebody on the phone is found while they say who they are, and called back from there', async ({
       page,
@@ -23,7 +20,7 @@ for (const { name, viewport } of sizes)
       })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-      if (name === 'phone') await page.getByRole('button', { name: 'Search pages and records' }).click()
+      if (isPhone) await page.getByRole('button', { name: 'Search pages and records' }).click()
       else await page.keyboard.press('Control+k')
       const box = page.getByRole('combobox', { name: 'Search pages and records' })
       const first = page.getByRole('option').first()
@@ -71,8 +68,7 @@ for (const { name, viewport } of sizes)
       await call.leads.create({ name: 'Paro Wangmo', phone: '97410 55667' })
       await page.goto('/leads')
       const search = page.getByRole('searchbox', { name: 'Search leads' })
-      const rows =
-        name === 'phone' ? page.getByRole('list', { name: 'Leads' }).getByRole('listitem') : page.getByRole('row')
+      const rows = isPhone ? page.getByRole('list', { name: 'Leads' }).getByRole('listitem') : page.getByRole('row')
       const names = () => rows.filter({ hasText: /Paro|Somebody/ })
       await search.fill('paro')
       await expect(names()).toHaveCount(2)

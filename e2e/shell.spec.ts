@@ -39,7 +39,7 @@ test('the sidebar is 250 wide, or 80 when collapsed, and stays as it was left, i
   await expect.poll(() => width(elsewhere)).toBe(250)
 })
 
-test('on a phone the menu is a drawer', async ({ page }) => {
+test('the menu is a drawer on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()

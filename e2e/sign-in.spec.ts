@@ -43,39 +43,41 @@ test('what is missing, wrong or unknown is said in the words of the specificatio
   await expect(page).toHaveURL('/login')
 })
 
-test('whoever signs in is told so and sees the leads, and the browser keeps the specified keys only (bar 36)', async ({
-  page,
-}) => {
-  await page.goto('/leads')
-  await expect(page).toHaveURL('/login')
-  await logIn(page, demoEmails.owner, demoPassword)
-  await expect(page.getByText('LOGIN SUCCESSFUL')).toBeVisible()
-  await expect(page).toHaveURL(leadsAddress)
-  await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
+test(
+  'whoever signs in is told so and sees the leads, and the browser keeps the specified keys only (bar 36)',
+  { tag: ['@key', '@core'] },
+  async ({ page }) => {
+    await page.goto('/leads')
+    await expect(page).toHaveURL('/login')
+    await logIn(page, demoEmails.owner, demoPassword)
+    await expect(page.getByText('LOGIN SUCCESSFUL')).toBeVisible()
+    await expect(page).toHaveURL(leadsAddress)
+    await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
 
-  const { local, ...rest } = await stored(page)
-  expect(local).toEqual({
-    admin_access_token: expect.stringMatching(/^\S{40,}$/),
-    admin_company_logo: expect.stringMatching(/\.png$/),
-    isSubuser: 'false',
-    role: 'agent',
-    isManager: 'false',
-    login_user_id: expect.any(String),
-    login_user: expect.any(String),
-  })
-  expect(rest).toEqual(nothingElse)
+    const { local, ...rest } = await stored(page)
+    expect(local).toEqual({
+      admin_access_token: expect.stringMatching(/^\S{40,}$/),
+      admin_company_logo: expect.stringMatching(/\.png$/),
+      isSubuser: 'false',
+      role: 'agent',
+      isManager: 'false',
+      login_user_id: expect.any(String),
+      login_user: expect.any(String),
+    })
+    expect(rest).toEqual(nothingElse)
 
-  await page.getByRole('button', { name: /Announcements/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /your menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  expect(await stored(page)).toEqual({ local: { role: 'agent' }, ...nothingElse })
-  await page.goto('/leads')
-  await expect(page).toHaveURL('/login')
-})
+    await page.getByRole('button', { name: /Announcements/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(await stored(page)).toEqual({ local: { role: 'agent' }, ...nothingElse })
+    await page.goto('/leads')
+    await expect(page).toHaveURL('/login')
+  },
+)
 
 test('a sub-user and a manager are stored as such', async ({ page }) => {
   await page.goto('/login')
@@ -104,20 +106,24 @@ test('whoever is signed in already goes to the leads, and by the keyboard alone 
   await expect(page).toHaveURL(leadsAddress)
 })
 
-test('a session that ended elsewhere ends here with the next call', async ({ openAs, problems }) => {
-  problems.expect(/status of 401/)
-  const person = await newAgency()
-  const page = await openAs(person)
-  await page.goto('/leads')
-  await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
-  await person.call.auth.logout()
-  // Where the page was still asking for something, that was the next call, and there is nothing left to press.
-  const pressed = page
-    .getByRole('button', { name: 'View Activity' })
-    .click()
-    .catch(() => {})
-  await expect(page).toHaveURL('/login')
-  expect((await stored(page)).local).toEqual({ role: 'agent' })
-  await page.close()
-  await pressed
-})
+test(
+  'a session that ended elsewhere ends here with the next call',
+  { tag: ['@key', '@core'] },
+  async ({ openAs, problems }) => {
+    problems.expect(/status of 401/)
+    const person = await newAgency()
+    const page = await openAs(person)
+    await page.goto('/leads')
+    await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
+    await person.call.auth.logout()
+    // Where the page was still asking for something, that was the next call, and there is nothing left to press.
+    const pressed = page
+      .getByRole('button', { name: 'View Activity' })
+      .click()
+      .catch(() => {})
+    await expect(page).toHaveURL('/login')
+    expect((await stored(page)).local).toEqual({ role: 'agent' })
+    await page.close()
+    await pressed
+  },
+)

@@ -14,80 +14,79 @@ async function openTab(page: Page, tab: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-test('somebody invited sets a password from the mail, and their menu follows what the owner takes away', async ({
-  page,
-  person,
-  openAs,
-}) => {
-  const email = `ravi-${Date.now()}@agency.test`
-  await openTab(page, 'myTeam', 'People')
-  await page.getByRole('button', { name: 'Invite a person' }).click()
-  const form = page.getByRole('dialog', { name: 'Invite a person' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Ravi Iyer')
-  await form.getByRole('textbox', { name: 'Email' }).fill(email)
-  await form.getByRole('radio', { name: 'All records' }).check()
-  await form.getByRole('button', { name: 'Send invitation' }).click()
-  const line = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Ravi Iyer' })
-  await expect(line).toContainText('Invited')
+test(
+  'somebody invited sets a password from the mail, and their menu follows what the owner takes away',
+  { tag: '@key' },
+  async ({ page, person, openAs }) => {
+    const email = `ravi-${Date.now()}@agency.test`
+    await openTab(page, 'myTeam', 'People')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    const form = page.getByRole('dialog', { name: 'Invite a person' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Ravi Iyer')
+    await form.getByRole('textbox', { name: 'Email' }).fill(email)
+    await form.getByRole('radio', { name: 'All records' }).check()
+    await form.getByRole('button', { name: 'Send invitation' }).click()
+    const line = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Ravi Iyer' })
+    await expect(line).toContainText('Invited')
 
-  const link = /http\S+\/join\?token=\S+/.exec(await mailAbout(email, /invites you/))?.[0] ?? ''
-  const theirs = await openAs({ ...person, state: { cookies: [], origins: [] } })
-  await theirs.goto(new URL(link).pathname + new URL(link).search)
-  await expect(theirs.getByRole('heading', { name: 'Join Blue Pines Travel' })).toBeVisible()
-  await expectNoViolation(theirs, 'join')
-  await theirs.getByLabel('Password', { exact: true }).fill(chosen)
-  await theirs.getByLabel('Confirm Password').fill(chosen)
-  await theirs.getByRole('button', { name: 'Join' }).click()
-  await theirs.waitForURL(/\/leads/)
-  await expect(line).toContainText('Active')
+    const link = /http\S+\/join\?token=\S+/.exec(await mailAbout(email, /invites you/))?.[0] ?? ''
+    const theirs = await openAs({ ...person, state: { cookies: [], origins: [] } })
+    await theirs.goto(new URL(link).pathname + new URL(link).search)
+    await expect(theirs.getByRole('heading', { name: 'Join Blue Pines Travel' })).toBeVisible()
+    await expectNoViolation(theirs, 'join')
+    await theirs.getByLabel('Password', { exact: true }).fill(chosen)
+    await theirs.getByLabel('Confirm Password').fill(chosen)
+    await theirs.getByRole('button', { name: 'Join' }).click()
+    await theirs.waitForURL(/\/leads/)
+    await expect(line).toContainText('Active')
 
-  const menu = theirs.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'My Packages' }).click()
-  await expect(menu.getByRole('link', { name: 'Leads' })).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for Ravi Iyer' }).click()
-  await page.getByRole('menuitem', { name: 'Edit rights' }).click()
-  const rights = page.getByRole('dialog', { name: 'Ravi Iyer' })
-  await rights.getByText('Only those chosen').click()
-  await rights.getByRole('checkbox', { name: 'See Leads' }).uncheck()
-  await expectNoViolation(page, 'rights')
-  await rights.getByRole('button', { name: 'Save' }).click()
-  await expect(menu.getByRole('link', { name: 'Leads' })).toBeHidden(soon)
-  await expect(line).toContainText('9 pages')
+    const menu = theirs.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'My Packages' }).click()
+    await expect(menu.getByRole('link', { name: 'Leads' })).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Ravi Iyer' }).click()
+    await page.getByRole('menuitem', { name: 'Edit rights' }).click()
+    const rights = page.getByRole('dialog', { name: 'Ravi Iyer' })
+    await rights.getByText('Only those chosen').click()
+    await rights.getByRole('checkbox', { name: 'See Leads' }).uncheck()
+    await expectNoViolation(page, 'rights')
+    await rights.getByRole('button', { name: 'Save' }).click()
+    await expect(menu.getByRole('link', { name: 'Leads' })).toBeHidden(soon)
+    await expect(line).toContainText('9 pages')
 
-  await theirs.goto('/join?token=used')
-  await expect(theirs.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
-})
+    await theirs.goto('/join?token=used')
+    await expect(theirs.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+  },
+)
 
-test('somebody who leaves is signed out at once, and their leads are a colleague’s until that is undone', async ({
-  page,
-  person,
-  openAs,
-  problems,
-}) => {
-  const [leaver] = [
-    await newColleague(person, { name: 'Tara Menon' }),
-    await newColleague(person, { name: 'Dev Malhotra' }),
-  ]
-  await addLeads(leaver, [{ name: 'Asha Bhat' }])
-  const theirs = await openAs(leaver)
-  await theirs.goto('/contacts')
-  await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await openTab(page, 'myTeam', 'People')
-  await page.getByRole('button', { name: 'Actions for Tara Menon' }).click()
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Deactivate Tara Menon' })
-  await expect(dialog.getByText('1 lead', { exact: true })).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Who takes them over' }).click()
-  await page.getByRole('option', { name: 'Dev Malhotra' }).click()
-  await expectNoViolation(page, 'deactivate')
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  problems.expect(/status of 401/)
-  await theirs.waitForURL(/\/login/, { ...soon, waitUntil: 'commit' })
-  await expect(page.getByRole('list', { name: 'Deactivated people' })).toContainText('Tara Menon')
+test(
+  'somebody who leaves is signed out at once, and their leads are a colleague’s until that is undone',
+  { tag: '@key' },
+  async ({ page, person, openAs, problems }) => {
+    const [leaver] = [
+      await newColleague(person, { name: 'Tara Menon' }),
+      await newColleague(person, { name: 'Dev Malhotra' }),
+    ]
+    await addLeads(leaver, [{ name: 'Asha Bhat' }])
+    const theirs = await openAs(leaver)
+    await theirs.goto('/contacts')
+    await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await openTab(page, 'myTeam', 'People')
+    await page.getByRole('button', { name: 'Actions for Tara Menon' }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deactivate Tara Menon' })
+    await expect(dialog.getByText('1 lead', { exact: true })).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Who takes them over' }).click()
+    await page.getByRole('option', { name: 'Dev Malhotra' }).click()
+    await expectNoViolation(page, 'deactivate')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    problems.expect(/status of 401/)
+    await theirs.waitForURL(/\/login/, { ...soon, waitUntil: 'commit' })
+    await expect(page.getByRole('list', { name: 'Deactivated people' })).toContainText('Tara Menon')
 
-  await page.goto('/leads')
-  await expect(page.getByText('Dev Malhotra').first()).toBeVisible()
-})
+    await page.goto('/leads')
+    await expect(page.getByText('Dev Malhotra').first()).toBeVisible()
+  },
+)
 
 test('a status is moved with the keyboard and removed with its leads going elsewhere', async ({ page, person }) => {
   const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }])
@@ -152,7 +151,7 @@ test('the profile of the agency is kept, and its logo is everywhere', async ({ p
   expect((await person.call.agency.profile()).data.facts).toMatchObject({ city: 'Jaipur', gstin: '27AAPFU0939F1ZV' })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('every tab fits, and the one that is open is in view', async ({ page }) => {

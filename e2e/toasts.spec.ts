@@ -4,8 +4,8 @@ import { expect, test } from './test.ts'
 // The one journey with motion, so that what slides and fades is tried as well.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const { name, viewport } of sizes)
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('what is done is said in the top right corner', async ({ page }, info) => {

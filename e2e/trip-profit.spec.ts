@@ -2,8 +2,8 @@ import { expectNoViolation, sizes } from './axe.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of sizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('what a trip earns is told by service, and nothing scrolls sideways', async ({ page, person }, info) => {

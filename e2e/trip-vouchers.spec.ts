@@ -1,4 +1,4 @@
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { inBackground } from './limits.ts'
 import { mailsTo } from './mailbox.ts'
 import { nobody, type Person } from './people.ts'
@@ -45,120 +45,115 @@ async function confirm({ call }: Person, tripId: string, ...titles: string[]): P
       await call.bookings.move({ id, version, status: 'confirmed', confirmationNumber: `${title.slice(0, 2)}-4711` })
 }
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('a hotel is asked with, and reads on the voucher, who shares a room, how old children are and what they wish', async ({
+  page,
+  person,
+  openAs,
+}) => {
+  test.slow()
+  const { call } = person
+  const trip = await familyTrip(person)
 
-    test('a hotel is asked with, and reads on the voucher, who shares a room, how old children are and what they wish', async ({
-      page,
-      person,
-      openAs,
-    }) => {
-      test.slow()
-      const { call } = person
-      const trip = await familyTrip(person)
+  // The hotel alone is asked; the other vendors are left out.
+  await page.goto(`/trips/${trip.id}`)
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  await page.getByRole('button', { name: 'Request all…' }).click()
+  const request = page.getByRole('dialog', { name: 'Request services' })
+  await request.getByRole('checkbox', { name: 'Ask Ravi Cabs' }).uncheck()
+  await expect(request.getByText('Ravi Cabs is not asked.')).toBeVisible()
+  await expectNoViolation(page, 'requests of which one is left out', 'dialog')
+  await expect(request.getByLabel('Text')).toHaveValue(/Room 2: Ravi Bhat, Kabir Bhat \(9\)/)
+  await request.getByRole('button', { name: 'Send 1 request' }).click()
+  await page.getByRole('dialog', { name: 'Requested' }).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: 'Car to the coast' })).not.toContainText('Requested')
 
-      // The hotel alone is asked; the other vendors are left out.
-      await page.goto(`/trips/${trip.id}`)
-      await page.getByRole('tab', { name: 'Bookings' }).click()
-      await page.getByRole('button', { name: 'Request all…' }).click()
-      const request = page.getByRole('dialog', { name: 'Request services' })
-      await request.getByRole('checkbox', { name: 'Ask Ravi Cabs' }).uncheck()
-      await expect(request.getByText('Ravi Cabs is not asked.')).toBeVisible()
-      await expectNoViolation(page, 'requests of which one is left out', 'dialog')
-      await expect(request.getByLabel('Text')).toHaveValue(/Room 2: Ravi Bhat, Kabir Bhat \(9\)/)
-      await request.getByRole('button', { name: 'Send 1 request' }).click()
-      await page.getByRole('dialog', { name: 'Requested' }).getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('row', { name: 'Car to the coast' })).not.toContainText('Requested')
+  const [asked] = (await call.bookingRequests.ofTrip({ id: trip.id })).data
+  const hotel = await openAs(nobody(), phone)
+  await hotel.goto(asked?.path ?? '')
+  const guests = hotel.getByRole('region', { name: 'Guests' })
+  for (const words of ['Mrs Asha Bhat', '2 adults, 1 child (9)', 'Room 2: Ravi Bhat, Kabir Bhat (9)', 'Jain meals'])
+    await expect(guests).toContainText(words)
+  await expectNoViolation(hotel, 'a request with its guests')
+  await hotel.getByLabel('Your confirmation number').fill('LG-4711')
+  await hotel.getByRole('button', { name: 'Confirm Lagoon Palace' }).click()
+  await expect(hotel.getByText('LG-4711')).toBeVisible()
 
-      const [asked] = (await call.bookingRequests.ofTrip({ id: trip.id })).data
-      const hotel = await openAs(nobody(), phone)
-      await hotel.goto(asked?.path ?? '')
-      const guests = hotel.getByRole('region', { name: 'Guests' })
-      for (const words of ['Mrs Asha Bhat', '2 adults, 1 child (9)', 'Room 2: Ravi Bhat, Kabir Bhat (9)', 'Jain meals'])
-        await expect(guests).toContainText(words)
-      await expectNoViolation(hotel, 'a request with its guests')
-      await hotel.getByLabel('Your confirmation number').fill('LG-4711')
-      await hotel.getByRole('button', { name: 'Confirm Lagoon Palace' }).click()
-      await expect(hotel.getByText('LG-4711')).toBeVisible()
+  // A draft is looked at before it is issued.
+  await page.getByRole('tab', { name: 'Vouchers' }).click()
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Drafts of what is missing' }).click()
+  const row = page.getByRole('row', { name: /Lagoon Palace/ })
+  await expect(row).toContainText('Draft')
+  await row.getByRole('link', { name: 'Lagoon Palace' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const draft = await opened
+  await expect(draft.getByText('Draft, not valid')).toBeVisible()
+  await expect(draft.getByText('Ravi Bhat, Kabir Bhat (9)')).toBeVisible()
+  await expectNoViolation(draft, 'a draft of a voucher')
+  await draft.close()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue voucher' }).click()
+  const link = page.getByRole('link', { name: /^VO-/ }).last()
+  const address = new URL((await link.getAttribute('href')) ?? '').pathname
+  await hotel.goto(address)
+  for (const words of [
+    'Mrs Asha Bhat · 2 adults, 1 child (9)',
+    'Ravi Bhat, Kabir Bhat (9)',
+    'Room 1: 1 adult; Room 2: 1 adult, 1 child (9)',
+    'Mrs Asha Bhat: Jain meals',
+    'Ravi Bhat: No stairs, please',
+  ])
+    await expect(hotel.getByText(words)).toBeVisible()
+  expect(await hotel.content()).not.toContain('4321')
+  await expectNoViolation(hotel, 'a voucher with rooms and wishes')
+})
 
-      // A draft is looked at before it is issued.
-      await page.getByRole('tab', { name: 'Vouchers' }).click()
-      await page.getByRole('button', { name: 'Make', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Drafts of what is missing' }).click()
-      const row = page.getByRole('row', { name: /Lagoon Palace/ })
-      await expect(row).toContainText('Draft')
-      await row.getByRole('link', { name: 'Lagoon Palace' }).click()
-      const opened = page.waitForEvent('popup')
-      await page.getByRole('button', { name: 'Preview' }).click()
-      const draft = await opened
-      await expect(draft.getByText('Draft, not valid')).toBeVisible()
-      await expect(draft.getByText('Ravi Bhat, Kabir Bhat (9)')).toBeVisible()
-      await expectNoViolation(draft, 'a draft of a voucher')
-      await draft.close()
-      await page.getByRole('button', { name: 'Issue', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Issue voucher' }).click()
-      const link = page.getByRole('link', { name: /^VO-/ }).last()
-      const address = new URL((await link.getAttribute('href')) ?? '').pathname
-      await hotel.goto(address)
-      for (const words of [
-        'Mrs Asha Bhat · 2 adults, 1 child (9)',
-        'Ravi Bhat, Kabir Bhat (9)',
-        'Room 1: 1 adult; Room 2: 1 adult, 1 child (9)',
-        'Mrs Asha Bhat: Jain meals',
-        'Ravi Bhat: No stairs, please',
-      ])
-        await expect(hotel.getByText(words)).toBeVisible()
-      expect(await hotel.content()).not.toContain('4321')
-      await expectNoViolation(hotel, 'a voucher with rooms and wishes')
-    })
+test(
+  'all vouchers of a trip go out in one mail, and what is left out is said with why',
+  { tag: '@key' },
+  async ({ page, person }) => {
+    test.slow()
+    const email = `guest-${Date.now()}@bhat.example`
+    const trip = await familyTrip(person, email)
+    await confirm(person, trip.id, 'Lagoon Palace', 'Car to the coast')
+    await page.goto(`/trips/${trip.id}`)
+    await page.getByRole('tab', { name: 'Vouchers' }).click()
+    await expect(page.getByText('No vouchers yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Issue all' }).click()
+    await expect(page.getByText('3 vouchers, 2 issued, 1 draft, 2 to send')).toBeVisible()
+    await page.getByRole('button', { name: 'Send all…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send vouchers' })
+    await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(email)
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Your vouchers: Kerala by the sea')
+    await expect(dialog.getByRole('checkbox', { name: /Backwater cruise/ })).toBeDisabled()
+    await expect(dialog.getByText('Not issued: there is no confirmation number')).toBeVisible()
+    await expectNoViolation(page, 'vouchers that are to be sent', 'dialog')
+    await dialog.getByLabel('Subject').fill('Off to the sea')
+    await dialog.getByRole('button', { name: 'Preview the mail' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview.getByText('Off to the sea')).toBeVisible()
+    const mail = preview.frameLocator('iframe[title="The mail"]')
+    await expect(mail.getByRole('link', { name: /Lagoon Palace/ })).toBeVisible()
+    await expect(mail.getByRole('link', { name: /Car to the coast/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await dialog.getByRole('button', { name: 'Send 2 vouchers' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name: /Lagoon Palace/ })).toContainText('Sent')
+    await expect(page.getByRole('row', { name: /Car to the coast/ })).toContainText('Sent')
+    await expect.poll(() => mailsTo(email).length, inBackground).toBe(1)
+    expect(mailsTo(email)[0]?.subject).toBe('Off to the sea')
 
-    test('all vouchers of a trip go out in one mail, and what is left out is said with why', async ({
-      page,
-      person,
-    }) => {
-      test.slow()
-      const email = `guest-${Date.now()}-${viewport.width}@bhat.example`
-      const trip = await familyTrip(person, email)
-      await confirm(person, trip.id, 'Lagoon Palace', 'Car to the coast')
-      await page.goto(`/trips/${trip.id}`)
-      await page.getByRole('tab', { name: 'Vouchers' }).click()
-      await expect(page.getByText('No vouchers yet')).toBeVisible()
-      await page.getByRole('button', { name: 'Issue all' }).click()
-      await expect(page.getByText('3 vouchers, 2 issued, 1 draft, 2 to send')).toBeVisible()
-      await page.getByRole('button', { name: 'Send all…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Send vouchers' })
-      await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(email)
-      await expect(dialog.getByLabel('Subject')).toHaveValue('Your vouchers: Kerala by the sea')
-      await expect(dialog.getByRole('checkbox', { name: /Backwater cruise/ })).toBeDisabled()
-      await expect(dialog.getByText('Not issued: there is no confirmation number')).toBeVisible()
-      await expectNoViolation(page, 'vouchers that are to be sent', 'dialog')
-      await dialog.getByLabel('Subject').fill('Off to the sea')
-      await dialog.getByRole('button', { name: 'Preview the mail' }).click()
-      const preview = page.getByRole('dialog', { name: 'Preview' })
-      await expect(preview.getByText('Off to the sea')).toBeVisible()
-      const mail = preview.frameLocator('iframe[title="The mail"]')
-      await expect(mail.getByRole('link', { name: /Lagoon Palace/ })).toBeVisible()
-      await expect(mail.getByRole('link', { name: /Car to the coast/ })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(preview).toBeHidden()
-      await dialog.getByRole('button', { name: 'Send 2 vouchers' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('row', { name: /Lagoon Palace/ })).toContainText('Sent')
-      await expect(page.getByRole('row', { name: /Car to the coast/ })).toContainText('Sent')
-      await expect.poll(() => mailsTo(email).length, inBackground).toBe(1)
-      expect(mailsTo(email)[0]?.subject).toBe('Off to the sea')
-
-      // One for the whole trip besides.
-      await page.getByRole('button', { name: 'Make', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Combined voucher, or of some services…' }).click()
-      const make = page.getByRole('dialog', { name: 'Make vouchers' })
-      await make.getByRole('checkbox', { name: /Backwater cruise/ }).uncheck()
-      await make.getByRole('checkbox', { name: 'Issue them at once' }).check()
-      await expectNoViolation(page, 'vouchers that are to be made', 'dialog')
-      await make.getByRole('button', { name: 'Make the voucher' }).click()
-      await expect(make).toBeHidden()
-      await expect(page.getByRole('row', { name: /Kerala by the sea/ })).toContainText('Issued')
-    })
-  })
-}
+    // One for the whole trip besides.
+    await page.getByRole('button', { name: 'Make', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Combined voucher, or of some services…' }).click()
+    const make = page.getByRole('dialog', { name: 'Make vouchers' })
+    await make.getByRole('checkbox', { name: /Backwater cruise/ }).uncheck()
+    await make.getByRole('checkbox', { name: 'Issue them at once' }).check()
+    await expectNoViolation(page, 'vouchers that are to be made', 'dialog')
+    await make.getByRole('button', { name: 'Make the voucher' }).click()
+    await expect(make).toBeHidden()
+    await expect(page.getByRole('row', { name: /Kerala by the sea/ })).toContainText('Issued')
+  },
+)

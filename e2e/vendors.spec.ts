@@ -1,45 +1,43 @@
-import { expectNoViolation, sizes } from './axe.ts'
+import { expectNoViolation } from './axe.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
-for (const { name, viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test(
+  'a vendor is added, changed, noted on, deleted and restored',
+  { tag: ['@key', '@core'] },
+  async ({ page, person }) => {
+    await page.goto('/vendors')
+    await expect(page.getByText('No vendors yet')).toBeVisible()
+    await expectNoViolation(page, 'no vendors')
+    await page.getByRole('button', { name: 'Add the first vendor' }).click()
+    const form = page.getByRole('dialog', { name: 'New vendor' })
+    await form.getByLabel('Name', { exact: true }).fill('Blue Lagoon')
+    await expectNoViolation(page, 'a new vendor', 'dialog')
+    await form.getByRole('button', { name: 'Save vendor' }).click()
+    await expect(page.getByText('V-000001 Blue Lagoon added')).toBeVisible()
 
-    test('a vendor is added, changed, noted on, deleted and restored', async ({ page, person }) => {
-      await page.goto('/vendors')
-      await expect(page.getByText('No vendors yet')).toBeVisible()
-      await expectNoViolation(page, 'no vendors')
-      await page.getByRole('button', { name: 'Add the first vendor' }).click()
-      const form = page.getByRole('dialog', { name: 'New vendor' })
-      await form.getByLabel('Name', { exact: true }).fill('Blue Lagoon')
-      await expectNoViolation(page, 'a new vendor', 'dialog')
-      await form.getByRole('button', { name: 'Save vendor' }).click()
-      await expect(page.getByText('V-000001 Blue Lagoon added')).toBeVisible()
+    await page
+      .getByRole('link', { name: /Blue Lagoon/ })
+      .first()
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: 'Blue Lagoon' })).toBeVisible()
+    await expectNoViolation(page, 'a vendor')
+    const [made] = (await person.call.vendors.list({})).data
+    if (!made) throw new Error('the vendor is not there')
+    // A colleague renames it: the open page follows.
+    await person.call.vendors.update({ id: made.id, version: 1, changes: { name: 'Red Lagoon' } })
+    await expect(page.getByRole('heading', { name: 'Red Lagoon' })).toBeVisible()
 
-      await page
-        .getByRole('link', { name: /Blue Lagoon/ })
-        .first()
-        .press('Enter')
-      await expect(page.getByRole('heading', { name: 'Blue Lagoon' })).toBeVisible()
-      await expectNoViolation(page, 'a vendor')
-      const [made] = (await person.call.vendors.list({})).data
-      if (!made) throw new Error('the vendor is not there')
-      // A colleague renames it: the open page follows.
-      await person.call.vendors.update({ id: made.id, version: 1, changes: { name: 'Red Lagoon' } })
-      await expect(page.getByRole('heading', { name: 'Red Lagoon' })).toBeVisible()
-
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Delete vendor' }).click()
-      await expect(page.getByText('Red Lagoon deleted')).toBeVisible()
-      await expect(page.getByText('No vendors yet')).toBeVisible()
-      await page.goto(`/vendors/${made.id}`)
-      await page.getByRole('button', { name: 'Restore' }).click()
-      await expect(page.getByText('This vendor was deleted')).toBeHidden()
-      expect((await person.call.vendors.list({})).data.map((row) => row.name)).toEqual(['Red Lagoon'])
-    })
-  })
-}
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete vendor' }).click()
+    await expect(page.getByText('Red Lagoon deleted')).toBeVisible()
+    await expect(page.getByText('No vendors yet')).toBeVisible()
+    await page.goto(`/vendors/${made.id}`)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('This vendor was deleted')).toBeHidden()
+    expect((await person.call.vendors.list({})).data.map((row) => row.name)).toEqual(['Red Lagoon'])
+  },
+)
 
 test('a duplicate is warned of, an account is confirmed in another browser, and two vendors become one and two again', async ({
   page,

@@ -146,6 +146,16 @@ import type { RecordMaker } from './example.ts'
     write: (found, named) => `export const makers: Record<AttachableKind, RecordMaker> = {\n${byKey(found, named)}}\n`,
   },
   {
+    file: 'e2e/route-examples/all-examples.ts',
+    folders: ['e2e/route-examples'],
+    files: /\.ts$/,
+    exports: /^export const (\w+Examples): Examples = /gm,
+    needs: /export/,
+    imports: "import type { Examples } from '../route-example.ts'\n",
+    about: 'An address of every route that names a record.',
+    write: (found, named) => `export const examples: Examples = {\n${entries(found, named, '...')}}\n`,
+  },
+  {
     file: `${web}/all-questions.ts`,
     folders: [`${web}/features`],
     files: /-search\.ts$/,

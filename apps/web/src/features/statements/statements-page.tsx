@@ -46,7 +46,7 @@ export default function StatementsPage() {
 /** Until there are tabs, which name the page. */
 function Titled() {
   usePageTitle('Bank statements')
-  return null
+  return <h1 className={classes.title}>Bank statements</h1>
 }
 
 function Statements({ mayWrite }: { mayWrite: boolean }) {
@@ -63,16 +63,19 @@ function Statements({ mayWrite }: { mayWrite: boolean }) {
     )
   if (!account)
     return (
-      <EmptyState
-        title="No bank account yet"
-        actions={
-          <Button component={Link} to="/bank-details">
-            Add a bank account
-          </Button>
-        }
-      >
-        <Titled />A statement belongs to one of the agency’s bank accounts.
-      </EmptyState>
+      <div className={classes.alone}>
+        <Titled />
+        <EmptyState
+          title="No bank account yet"
+          actions={
+            <Button component={Link} to="/bank-details">
+              Add a bank account
+            </Button>
+          }
+        >
+          A statement belongs to one of the agency’s bank accounts.
+        </EmptyState>
+      </div>
     )
   return (
     <>
