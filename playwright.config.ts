@@ -15,7 +15,7 @@ export default defineConfig<TestOptions>({
   // Generous: what passes takes no longer by it, and machines can be busy with other things.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./e2e/failures-reporter.ts'], ['./e2e/retries-reporter.ts']],
+  reporter: [['list'], ['./e2e/failures-reporter.ts'], ['./e2e/remarks-reporter.ts'], ['./e2e/recording-reporter.ts']],
   reportSlowTests: { max: 10, threshold: 20_000 },
   use: {
     baseURL: process.env.E2E_URL,

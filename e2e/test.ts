@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type DemoRole, newAgency, nobody, type Person, signInDemo } from './people.ts'
+import { outOfTime } from './remarks-reporter.ts'
 import { TouchRecorder } from './touches.ts'
 import { Problems, watch } from './watch.ts'
 
@@ -30,7 +31,7 @@ export const test = base.extend<TestOptions & Fixtures & { inTime: void }, Worke
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, test) => {
       const deadline = Number(process.env.E2E_DEADLINE ?? Number.POSITIVE_INFINITY)
-      test.skip(Date.now() > deadline, 'out of time')
+      test.skip(Date.now() > deadline, outOfTime)
       await use()
     },
     { auto: true },
