@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addLeads, stageOf } from './leads-of.ts'
-import { soon } from './limits.ts'
+import { soon, taken } from './limits.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -48,7 +48,7 @@ test('the same person sees their own changes in another window', async ({ page, 
     .click()
   await other.keyboard.type('Gokarna')
   await other.keyboard.press('Enter')
-  await other.keyboard.press('Control+Enter')
+  await taken(other, /\/leads\/[0-9a-f-]{36}$/, () => other.keyboard.press('Control+Enter'))
   await expect(facts(other).getByRole('button', { name: /^Destinations Gokarna/ })).toBeVisible()
   await expect(row(page, 'Asha Bhat')).toContainText('Gokarna', soon)
 })
@@ -63,7 +63,7 @@ test("on the board and on the lead page a colleague's work shows too", async ({ 
   await expect(theirs.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
 
   await theirs.getByRole('button', { name: 'Stage: New' }).click()
-  await theirs.getByRole('menuitem', { name: 'Contacted' }).click()
+  await taken(theirs, /\/move$/, () => theirs.getByRole('menuitem', { name: 'Contacted' }).click())
   await expect(page.getByRole('region', { name: 'Contacted', exact: true }).getByText('Asha Bhat')).toBeVisible(soon)
 
   await person.call.notes.create({ on: { leadId: id }, body: 'Called back from Dubai' })
@@ -107,7 +107,7 @@ test('a stale save shows both values, and either can be kept', async ({ page, pe
   await theirs.keyboard.press('Enter')
   await expect(facts(theirs).getByRole('button', { name: 'City Bundi' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Use mine' }).click()
+  await taken(page, /\/leads\/[0-9a-f-]{36}$/, () => dialog.getByRole('button', { name: 'Use mine' }).click())
   await expect(facts(page).getByRole('button', { name: 'City Kota' })).toBeVisible()
   await expect(facts(theirs).getByRole('button', { name: 'City Kota' })).toBeVisible(soon)
 })
