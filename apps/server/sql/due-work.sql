@@ -50,7 +50,7 @@ BEGIN
          WHERE (NOT is_sealed OR clear_key IS NOT NULL) AND created_at <= until GROUP BY files.agency_id $$),
       -- Agencies whose records have terms of an earlier version (termsVersion).
       ('due_terms', false, $$
-        SELECT id AS agency_id, created_at AS at FROM agencies WHERE terms_version < 4 AND created_at <= until $$),
+        SELECT id AS agency_id, created_at AS at FROM agencies WHERE terms_version < 5 AND created_at <= until $$),
       -- Agencies that take exchange rates over, and when those of the next day may be there.
       ('due_exchange_rates', false, $$
         SELECT exchange_follows.agency_id, next_at AS at FROM exchange_follows WHERE next_at <= until $$),

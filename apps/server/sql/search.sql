@@ -38,7 +38,9 @@ END $$;
 -- Text as searches compare it; searchText of contract/search-text.ts is the same.
 CREATE OR REPLACE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT btrim(regexp_replace(
-    regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g'),
+    replace(replace(replace(replace(translate(
+      regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g'),
+      'łøđıħŧð', 'lodihtd'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'));
 $$;
 

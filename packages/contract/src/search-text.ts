@@ -5,11 +5,27 @@ export function searchText(value: string): string {
   return foldedLetters(value).replace(notWord, ' ').trim()
 }
 
+/** Letters that no normalisation takes apart, as people without them on their keyboard type them. */
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
 const foldedLetters = (value: string) =>
   value
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[łøđıħŧðßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
 const notWord = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g
 
 const maxGroups = 6
@@ -29,6 +45,21 @@ export function typedGroups(query: string): string[] {
   }
   return groups.slice(0, maxGroups)
 }
+
+/** Fewest characters of an address from which on it is looked for. */
+const minAddress = 3
+
+/**
+ * Whether a word of what was typed can be looked for. A sign that stands alone cannot, nor the end of an address, nor a
+ * single zero; searches leave such words out.
+ */
+export function isSearchable(word: string): boolean {
+  if (word.includes('@')) return /[\p{L}\p{N}].*@/u.test(word) && word.length >= minAddress
+  return !/^\D*0?\D*$/.test(searchText(word)) || /\p{L}/u.test(word)
+}
+
+/** Whether anything of what was typed can be looked for. */
+export const hasSearchable = (query: string): boolean => typedGroups(query).some(isSearchable)
 
 /** A part of a text, and whether it is what was searched for. */
 export interface TextPart {

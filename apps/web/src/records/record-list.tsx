@@ -1,3 +1,4 @@
+import { hasSearchable } from '@sarai/contract/search-text'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { CardGrid } from '~/ui/card-grid.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
@@ -6,6 +7,7 @@ import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { useMarks } from '~/ui/use-marks.ts'
 import { type BuiltInView, ListViews } from './list-views.tsx'
+import { nothingToSearch } from '~/lib/search-words.ts'
 import classes from './record-list.module.css'
 import type { ListState } from './use-record-list.ts'
 
@@ -89,6 +91,11 @@ export function RecordList<Row extends { id: string }>(props: Props<Row>) {
       >
         {filters}
       </ListBar>
+      {search.q && !hasSearchable(search.q) && (
+        <p role="status" className={classes.similar}>
+          {nothingToSearch}
+        </p>
+      )}
       {similar && (
         <p role="status" className={classes.similar}>
           No exact match; similar: <b>{similar.slice(0, maxSimilar).join(', ')}</b>

@@ -3,13 +3,14 @@ import type { PaymentRow } from '@sarai/contract/payment-schemas'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import { formatMoney } from '@sarai/money/format'
 import type { RecordHit } from '@sarai/contract/search'
-import { markedParts } from '@sarai/contract/search-text'
+import { hasSearchable, markedParts } from '@sarai/contract/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { formatDay, formatPhone } from '~/lib/format.ts'
+import { nothingToSearch } from '~/lib/search-words.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
 import { PageSearchActions } from './page-search-actions.tsx'
@@ -182,7 +183,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         </div>
         {choices.length === 0 && (
           <p role="status" className={classes.none}>
-            {records.isFetching ? 'Searching…' : 'Nothing found.'}
+            {records.isFetching ? 'Searching…' : hasSearchable(text) ? 'Nothing found.' : nothingToSearch}
           </p>
         )}
         {choices[active]?.hit && <PageSearchActions key={choices[active].key} hit={choices[active].hit} />}

@@ -53,7 +53,7 @@ export const agencies = pgTable(
       .$type<{ managerName: string | null; whatsapp: string | null; email: string | null; phone: string | null }>()
       .notNull(),
     /** Which terms its records have; those of an earlier version are made anew (kernel/search/search-renewal.service.ts). */
-    termsVersion: integer().notNull().default(4),
+    termsVersion: integer().notNull().default(5),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

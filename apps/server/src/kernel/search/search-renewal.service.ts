@@ -6,7 +6,7 @@ import { nextForTerms, renewPayments, setTerms, setTermsVersion } from './search
  * What records are found by; counted up when that changes, together with the default of agencies.terms_version and the
  * function due_terms. Records of an earlier version are found by what they had.
  */
-const termsVersion = 4
+const termsVersion = 5
 
 /** Records that are held at a time. */
 const atOnce = 300

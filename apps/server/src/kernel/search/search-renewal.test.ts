@@ -83,6 +83,7 @@ test('a supplier is found by, and suggested to, those alone who see costs', asyn
 test.each([
   'Élan VITAL',
   'ŁÓDŹ — Straße',
+  'Øresund Đorđe ẞ DİYARBAKIR ı Æ Œ Þ Ð Ħ Ŧ',
   'मीरा  कुमारी',
   'ＦＵＬＬ',
   "O'Brien & Söhne",

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasSearchable } from '@sarai/contract/search-text'
 import { recordTerms, searchQuestion, searchText } from './search.rules.ts'
 
 test.each([
@@ -10,6 +11,7 @@ test.each([
   ['Müller & Söhne', 'muller sohne'],
   ['मीरा', 'मीरा'],
   ['!?…', ''],
+  ['Łódź Øresund Đorđe Straße Diyarbakır Æsir Þór Œuvre', 'lodz oresund dorde strasse diyarbakir aesir thor oeuvre'],
 ])('%j is compared as %j', (text, compared) => {
   expect(searchText(text)).toBe(compared)
 })
@@ -158,4 +160,39 @@ test('a name is found by two of its words in either order', () => {
       expect(finds(`${words[one % words.length]} ${words[other % words.length]}`, record)).toBe(true)
     }),
   )
+})
+
+describe('a word that cannot be looked for', () => {
+  const smith = { name: 'Smith & Sons', places: ['Goa - Kerala'], phones: ['+919829012345'], number: 7 }
+
+  test.each([
+    'Smith & Sons',
+    'Smith &',
+    '& Sons',
+    'Smith - Goa',
+    'Smith @ Goa',
+    'Smith 0',
+    'Smith +91',
+    '( 98290 12345',
+    'Smith / Sons',
+  ])('is left out of %j', (typed) => expect(finds(typed, smith)).toBe(true))
+
+  test.each(['&', '-', '@', '0', '& - @', '…', '@goa'])('alone finds nothing, and is said to be none: %j', (typed) => {
+    expect(finds(typed, smith)).toBe(false)
+    expect(hasSearchable(typed)).toBe(false)
+  })
+
+  test.each(['a', '5', '00', 'asha@', 'Smith &', '+91 98'])('is not %j', (typed) => {
+    expect(hasSearchable(typed)).toBe(true)
+  })
+
+  test('is not a number of another kind of record, which none of this one has', () => {
+    expect(finds('Smith P-000007', smith)).toBe(false)
+    expect(finds('Smith L-000007', smith)).toBe(true)
+  })
+
+  test('of any signs beside a name never empties the search', () => {
+    const signs = fc.stringMatching(/^[&@\-/.,;:#!?()+0]{1,3}$/)
+    fc.assert(fc.property(signs, (sign) => void expect(finds(`Smith ${sign}`, smith)).toBe(true)))
+  })
 })

@@ -1,5 +1,5 @@
 import { kinds, kindOfSeries, type ListedKind, type RecordKind } from '@sarai/contract/record-kinds'
-import { searchText, typedGroups } from '@sarai/contract/search-text'
+import { isSearchable, searchText, typedGroups } from '@sarai/contract/search-text'
 import { withoutCallingCode } from '../../core/phones.rules.ts'
 
 export { searchText } from '@sarai/contract/search-text'
@@ -114,14 +114,12 @@ export function customersToo(ranges: TermRange[], asked: AskedOf): TermRange[] {
   )
 }
 
-/** The ranges of one word or number. */
+/** The ranges of one word or number; none where it cannot be looked for. */
 function groupRanges(group: string, asked: AskedOf): TermRange[] {
+  if (!isSearchable(group)) return []
   const { kind } = asked
   const name = searchText(group).slice(0, maxTermLength - 1)
-  if (group.includes('@')) {
-    const isTooShort = group.startsWith('@') || group.length < 3
-    return isTooShort ? [] : customersToo([beginning(`e${group.toLowerCase()}`, ranks.exact)], asked)
-  }
+  if (group.includes('@')) return customersToo([beginning(`e${group.toLowerCase()}`, ranks.exact)], asked)
   const number = typedNumber(group)
   const numbers =
     number && (!number.kind || !kind || number.kind === kind) ? [exactly(`#${number.number}`, ranks.exact)] : []
@@ -161,14 +159,19 @@ function ordersOf(words: string[]): string[][] {
 
 /**
  * Where in the index to look for what somebody typed: the beginnings of words, the first or last digits of a phone, the
- * beginning of an email, or a record's number. Nothing where it is too little to look for.
+ * beginning of an email, or a record's number. Words that cannot be looked for are left out; nothing where none can.
  */
 export function searchQuestion(query: string, asked: AskedOf = {}): SearchQuestion | undefined {
-  const groups = typedGroups(query).map((text) => ({ text, ranges: groupRanges(text, asked) }))
-  if (groups.length === 0 || groups.some(({ ranges }) => ranges.length === 0)) return undefined
+  const typed = typedGroups(query).map((text) => ({ text, ranges: groupRanges(text, asked) }))
+  const groups = typed.filter(({ ranges }) => ranges.length > 0)
+  // A number of another kind of record is of none of this one.
+  const isOfAnother = typed.some(({ text, ranges }) => ranges.length === 0 && typedNumber(text)?.kind)
+  if (groups.length === 0 || isOfAnother) return undefined
   const [only] = groups
   if (groups.length === 1 && only) return { together: only.ranges, groups }
-  const words = /[@+]/.test(query) ? [] : groups.map(({ text }) => searchText(text)).filter(Boolean)
+  const words = groups.some(({ text }) => /[@+]/.test(text))
+    ? []
+    : groups.map(({ text }) => searchText(text)).filter(Boolean)
   const turned = words.length < groups.length ? [] : ordersOf(words)
   const cut = (text: string) => text.slice(0, maxTermLength)
   return {

@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ALTER COLUMN "terms_version" SET DEFAULT 5;
