@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/itinerary/package.json packages/itinerary/
 COPY packages/money/package.json packages/money/
+COPY packages/text/package.json packages/text/
 COPY packages/rates/package.json packages/rates/
 COPY packages/tax/package.json packages/tax/
 COPY packages/ledger/package.json packages/ledger/

@@ -55,7 +55,7 @@ const disguises: (() => string)[] = [
   () => `<script/x>${run()}</script>`,
   () => `<svg/onload=${run()}//`,
   () => `< img src=x onerror=${run()}>`,
-  () => `\u200b<img src=x onerror=${run()}>\u202e`,
+  () => `\u200c<img src=x onerror=${run()}>\u200d`,
   () => `＜script＞${run()}＜/script＞`,
   () => `+ADw-script+AD4-${run()}+ADw-/script+AD4-`,
   () => `&#x3C;script&#x3E;${run()}&#x3C;/script&#x3E;`,

@@ -28,6 +28,7 @@ await build({
     '@sarai/ledger': path.join(server, '../../packages/ledger/src'),
     '@sarai/itinerary': path.join(server, '../../packages/itinerary/src'),
     '@sarai/money': path.join(server, '../../packages/money/src'),
+    '@sarai/text': path.join(server, '../../packages/text/src'),
     '@sarai/rates': path.join(server, '../../packages/rates/src'),
     '@sarai/tax': path.join(server, '../../packages/tax/src'),
     '@sarai/returns': path.join(server, '../../packages/returns/src'),

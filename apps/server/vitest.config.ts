@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           root: '../../packages',
-          include: ['{itinerary,ledger,money,rates,returns,statements,tax}/src/**/*.test.ts'],
+          include: ['{itinerary,ledger,money,rates,returns,statements,tax,text}/src/**/*.test.ts'],
           testTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 120_000,
           isolate: false,
         },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ifscProblem, swiftProblem, upiProblem } from './bank.ts'
-import { currency, id, line, moment, optionalText, version } from './primitives.ts'
+import { currency, id, line, moment, optionalText, version, writtenNumber } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** An account as it is shown: of its number only the last digits. */
@@ -42,8 +42,7 @@ function code(max: number, problemOf: (value: string) => string | undefined, isU
     })
 }
 
-const accountNumber = z
-  .string({ error: 'Enter the account number' })
+const accountNumber = writtenNumber('Enter the account number')
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, { error: 'An account number has 6 to 34 digits or letters' }))
   .meta({ examples: ['50100123456789'] })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { billKinds, billStatuses, vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
-import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
+import { calendarDate, currency, id, line, money, optionalText, searched, tag, tags } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
 
@@ -246,7 +246,7 @@ export type BillTableQuery = z.infer<typeof billTableQuery>
 /** Some of the bills: those named, or all that a list shows. */
 export const billSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: billFilters }),
+  z.strictObject({ search: searched().optional(), filters: billFilters }),
 ])
 export type BillSelection = z.infer<typeof billSelection>
 

@@ -10,6 +10,7 @@ import {
   moment,
   money,
   optionalText,
+  searched,
   tag,
   tags,
   text,
@@ -148,7 +149,7 @@ export type BookingTableQuery = z.infer<typeof bookingTableQuery>
 /** Some of the bookings: those named, or all that a list shows. */
 export const bookingSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: bookingFilters }),
+  z.strictObject({ search: searched().optional(), filters: bookingFilters }),
 ])
 export type BookingSelection = z.infer<typeof bookingSelection>
 

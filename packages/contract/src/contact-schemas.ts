@@ -12,15 +12,26 @@ import {
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { bareTaxNumber, gstinProblem, panOf, panProblem, taxNumberProblem } from './gst.ts'
 import { leadSources } from './lead-words.ts'
-import { calendarDate, email, id, line, optionalText, phone, tag, tags, version } from './primitives.ts'
+import {
+  calendarDate,
+  email,
+  id,
+  line,
+  optionalText,
+  phone,
+  searched,
+  tag,
+  tags,
+  version,
+  writtenNumber,
+} from './primitives.ts'
 import { tableQueryBy } from './table.ts'
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable()
 
 /** Letters and digits as tax offices write them: upper case, no spaces or dashes. */
 const code = (max: number) =>
-  z
-    .string()
+  writtenNumber()
     .max(max, { error: `Use at most ${max} characters` })
     .transform(bareTaxNumber)
 
@@ -216,7 +227,7 @@ export type ContactTableQuery = z.infer<typeof contactTableQuery>
 /** Some of the contacts: those named, or all that a list shows. */
 export const contactSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: contactFilters }),
+  z.strictObject({ search: searched().optional(), filters: contactFilters }),
 ])
 export type ContactSelection = z.infer<typeof contactSelection>
 

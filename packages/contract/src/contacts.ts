@@ -1,3 +1,4 @@
+import { normalizeLine, normalizePhone } from '@sarai/text/typed-text'
 import * as z from 'zod'
 import {
   contact,
@@ -86,8 +87,8 @@ export const contactsCalls = {
     })
     .input(
       z.strictObject({
-        phones: z.array(z.string().max(32)).max(10).optional(),
-        emails: z.array(z.string().max(254)).max(10).optional(),
+        phones: z.array(z.string().overwrite(normalizePhone).max(32)).max(10).optional(),
+        emails: z.array(z.string().overwrite(normalizeLine).max(254)).max(10).optional(),
         /** The contact that is being edited. */
         except: id.optional(),
       }),

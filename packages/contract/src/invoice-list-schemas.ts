@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { customFilters, sortBy } from './custom-fields.ts'
 import { invoiceKinds, invoiceStatuses } from './invoice-words.ts'
-import { calendarDate, id, tag, tags } from './primitives.ts'
+import { calendarDate, id, searched, tag, tags } from './primitives.ts'
 import { tableQueryBy } from './table.ts'
 
 export const invoiceSorts = ['createdAt', 'updatedAt', 'issuedOn', 'dueOn', 'billTo', 'total', 'number'] as const
@@ -37,7 +37,7 @@ export type InvoiceTableQuery = z.infer<typeof invoiceTableQuery>
 /** Some of the invoices: those named, or all that a list shows. */
 export const invoiceSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: invoiceFilters }),
+  z.strictObject({ search: searched().optional(), filters: invoiceFilters }),
 ])
 export type InvoiceSelection = z.infer<typeof invoiceSelection>
 

@@ -21,6 +21,7 @@ import {
   money,
   optionalText,
   phone,
+  searched,
   tag,
   tags,
   version,
@@ -244,7 +245,7 @@ export type LeadTableQuery = z.infer<typeof leadTableQuery>
 /** Some of the leads: those named, or all that a list shows. */
 export const leadSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: leadFilters }),
+  z.strictObject({ search: searched().optional(), filters: leadFilters }),
 ])
 export type LeadSelection = z.infer<typeof leadSelection>
 

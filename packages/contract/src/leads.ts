@@ -1,3 +1,4 @@
+import { normalizeLine, normalizePhone } from '@sarai/text/typed-text'
 import * as z from 'zod'
 import {
   laterEnquiry,
@@ -14,7 +15,7 @@ import {
   newLead,
 } from './lead-schemas.ts'
 import { exportedPhones } from './export-words.ts'
-import { id, version } from './primitives.ts'
+import { id, searched, version } from './primitives.ts'
 import { done, isWithColleagues, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -41,7 +42,7 @@ export const leadsCalls = {
       summary: 'Count leads by stage',
       description: 'How many leads each stage holds and what they may be worth.',
     })
-    .input(z.strictObject({ search: z.string().trim().max(200).optional(), filters: leadFilters.optional() }))
+    .input(z.strictObject({ search: searched().optional(), filters: leadFilters.optional() }))
     .output(success(z.array(z.object({ stageId: id, leads: z.int(), value: z.int() })))),
 
   get: memberProcedure('leads', 'read')
@@ -120,7 +121,12 @@ export const leadsCalls = {
       description:
         'Those you may see. Of others it is only said that somebody in the agency has one, so that one enquiry is not worked twice.',
     })
-    .input(z.strictObject({ phone: z.string().max(32).optional(), email: z.string().max(254).optional() }))
+    .input(
+      z.strictObject({
+        phone: z.string().overwrite(normalizePhone).max(32).optional(),
+        email: z.string().overwrite(normalizeLine).max(254).optional(),
+      }),
+    )
     .output(success(z.array(leadMatch)).extend({ isWithColleagues })),
 
   enquireAgain: memberProcedure('leads', 'write', { creates: true })

@@ -3,7 +3,7 @@ import { picture } from './itinerary-calls.ts'
 import { itemDetails, place } from './itinerary-items.ts'
 import { costBases } from './itinerary-words.ts'
 import { libraryKinds, type LibraryKind } from './library-words.ts'
-import { currency, id, line, money, optionalText, tag, tags, text, version } from './primitives.ts'
+import { currency, id, line, money, optionalText, searched, tag, tags, text, version } from './primitives.ts'
 import { richText } from './rich-text.ts'
 import { tableQuery } from './table.ts'
 
@@ -110,7 +110,7 @@ export type LibraryChanges = z.infer<typeof libraryChanges>
 /** Entries named one by one, or all that a list shows. */
 export const librarySelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: libraryFilters }),
+  z.strictObject({ search: searched().optional(), filters: libraryFilters }),
 ])
 export type LibrarySelection = z.infer<typeof librarySelection>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { picture } from './itinerary-calls.ts'
 import { tripThemes } from './itinerary-words.ts'
 import { packageStatuses } from './package-words.ts'
-import { calendarDate, currency, id, line, tag, tags, text, version } from './primitives.ts'
+import { calendarDate, currency, id, line, searched, tag, tags, text, version } from './primitives.ts'
 import { tableQuery } from './table.ts'
 
 /** A package as lists show it; the facts are those of its itinerary. */
@@ -80,7 +80,7 @@ export type PackageTableQuery = z.infer<typeof packageTableQuery>
 /** Some of the packages: those named, or all that a list shows. */
 export const packageSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: packageFilters }),
+  z.strictObject({ search: searched().optional(), filters: packageFilters }),
 ])
 export type PackageSelection = z.infer<typeof packageSelection>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paymentDirections, paymentKinds, paymentStates } from './payment-words.ts'
-import { calendarDate, id } from './primitives.ts'
+import { calendarDate, id, searched } from './primitives.ts'
 import { receiptModes } from './receipt-words.ts'
 import { tableQuery } from './table.ts'
 
@@ -76,6 +76,6 @@ export type PaymentTableQuery = z.infer<typeof paymentTableQuery>
 /** Some of the payments: those named, or all that a list shows. */
 export const paymentSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: paymentFilters }),
+  z.strictObject({ search: searched().optional(), filters: paymentFilters }),
 ])
 export type PaymentSelection = z.infer<typeof paymentSelection>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { place } from './itinerary-items.ts'
-import { line } from './primitives.ts'
+import { line, searched } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 const stop = z.strictObject({
@@ -68,7 +68,7 @@ export const placesCalls = {
       summary: "Find a city among the world's",
       description: 'By the beginning of its name, the largest first, with where it is.',
     })
-    .input(z.strictObject({ query: z.string().trim().max(120) }))
+    .input(z.strictObject({ query: searched(120) }))
     .output(success(z.array(place))),
 
   routeMap: memberProcedure('account', 'read', { external: true })

@@ -1,3 +1,4 @@
+import { normalizeLine, normalizeNumber, normalizePhone, stripUnseen } from '@sarai/text/typed-text'
 import * as z from 'zod'
 import './validation-words.ts'
 
@@ -9,13 +10,21 @@ function isPlainText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** Text as it is, blanks and all. */
-export const plainText = z.string().refine(isPlainText, { error: 'This contains characters that cannot be stored' })
+/** Text as it is, blanks and all, but for marks that nobody sees. */
+export const plainText = z
+  .string()
+  .overwrite(stripUnseen)
+  .refine(isPlainText, { error: 'This contains characters that cannot be stored' })
 
-/** Trimmed text of one or more characters. */
+/** Trimmed text of one or more characters, without marks that nobody sees. */
 export function text(max: number, required = 'This cannot be empty') {
+  return normalizedText(max, required, stripUnseen)
+}
+
+function normalizedText(max: number, required: string, normalize: (typed: string) => string) {
   return z
     .string({ error: required })
+    .overwrite(normalize)
     .trim()
     .min(1, { error: required })
     .max(max, { error: `Use at most ${max} characters` })
@@ -26,6 +35,7 @@ export function text(max: number, required = 'This cannot be empty') {
 export function optionalText(max: number) {
   return z
     .string()
+    .overwrite(stripUnseen)
     .trim()
     .max(max, { error: `Use at most ${max} characters` })
     .refine(isPlainText, { error: 'This contains characters that cannot be stored' })
@@ -34,12 +44,21 @@ export function optionalText(max: number) {
 }
 
 /** One line of a name, subject or label: no line breaks, so that it can stand in a header or a cell. */
-export function line(max: number, required?: string) {
-  return text(max, required).refine((value) => !/[\r\n]/.test(value), { error: 'Use a single line' })
+export function line(max: number, required = 'This cannot be empty') {
+  return normalizedText(max, required, normalizeLine).refine((value) => !/[\r\n]/.test(value), {
+    error: 'Use a single line',
+  })
 }
+
+/** What is looked for, as typed. */
+export const searched = (max = 200) => z.string().overwrite(normalizeLine).trim().max(max)
+
+/** A number that a document or an authority gives: letters and digits. */
+export const writtenNumber = (error?: string) => z.string({ error }).overwrite(normalizeNumber)
 
 export const email = z
   .string({ error: 'Enter an email address' })
+  .overwrite(normalizeLine)
   .trim()
   .toLowerCase()
   .max(254, { error: 'Use at most 254 characters' })
@@ -51,6 +70,7 @@ export const email = z
 /** A phone number as typed; the server stores it as E.164. */
 export const phone = z
   .string({ error: 'Enter a phone number' })
+  .overwrite(normalizePhone)
   .trim()
   .min(4, { error: 'This phone number is too short' })
   .max(32, { error: 'This phone number is too long' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { picture, revision } from './itinerary-calls.ts'
-import { calendarDate, currency, id, line, optionalText, tag, tags, text, version } from './primitives.ts'
+import { calendarDate, currency, id, line, optionalText, searched, tag, tags, text, version } from './primitives.ts'
 import { amendmentStates, proposalStatuses } from './prospect-words.ts'
 import { tableQueryBy } from './table.ts'
 
@@ -106,7 +106,7 @@ export type ProposalTableQuery = z.infer<typeof proposalTableQuery>
 /** Some of the proposals: those named, or all that a list shows. */
 export const proposalSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: proposalFilters }),
+  z.strictObject({ search: searched().optional(), filters: proposalFilters }),
 ])
 export type ProposalSelection = z.infer<typeof proposalSelection>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkSaid } from './link-sending.ts'
-import { calendarDate, id, line, money, version } from './primitives.ts'
+import { calendarDate, id, line, money, searched, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import {
   newReceipt,
@@ -44,7 +44,7 @@ export const receiptsCalls = {
       description:
         'By the number of their receipt voucher, by the reference that the bank gave them (UTR) or a cheque number, from its beginning or its last digits, and by who pays: the best few of those you see. Where nothing is found, one typing error is forgiven.',
     })
-    .input(z.strictObject({ query: z.string().trim().min(3).max(100) }))
+    .input(z.strictObject({ query: searched(100).min(3) }))
     .output(
       success(z.array(receiptHit)).extend({
         /** Nothing has what was searched for; these words were looked for in its place. */

@@ -1,3 +1,5 @@
+import { normalizeLine, normalizeNumber } from '@sarai/text/typed-text'
+
 /** Text as searches compare it: on the server, which finds, and on screens, which mark what was found. */
 
 /** Normalised text: lower case, without accents, words separated by single spaces. `search_text` of sql/search.sql is the same. */
@@ -37,7 +39,9 @@ const isDigits = (token: string) => /^[+(]*[\d\s().-]*\d[\d\s().-]*$/.test(token
  */
 export function typedGroups(query: string): string[] {
   const groups: string[] = []
-  for (const token of query.trim().split(/\s+/).filter(Boolean)) {
+  for (const typed of normalizeLine(query).trim().split(/\s+/).filter(Boolean)) {
+    const number = normalizeNumber(typed)
+    const token = isDigits(number) ? number : typed
     const last = groups.at(-1)
     if (last !== undefined && isDigits(last) && isDigits(token) && !/^\(*\+/.test(token))
       groups.push(`${groups.pop()} ${token}`)

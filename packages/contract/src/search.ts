@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from './primitives.ts'
+import { id, searched } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { recordKinds } from './record-kinds.ts'
 
@@ -28,7 +28,7 @@ export const searchCalls = {
       description:
         'By words in any order, the first or last digits of a phone, email, number, place, company or tag; a few of each kind, the best first. Where nothing is found, one typing error is forgiven.',
     })
-    .input(z.strictObject({ query: z.string().trim().min(2).max(200) }))
+    .input(z.strictObject({ query: searched(200).min(2) }))
     .output(
       success(z.array(recordHit)).extend({
         /** Nothing has what was searched for; these words were looked for in its place. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dateOrders } from './imports.ts'
-import { calendarDate, id, line, moment, version } from './primitives.ts'
+import { calendarDate, id, line, moment, searched, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import {
   gatewayKeys,
@@ -177,7 +177,7 @@ export const settlementsCalls = {
       summary: 'Search recorded payments that a line can be',
       description: 'Those at the gateway that no settlement has shown, by number, name, reference or amount.',
     })
-    .input(z.strictObject({ id, search: z.string().trim().max(100).default('') }))
+    .input(z.strictObject({ id, search: searched(100).default('') }))
     .output(success(z.array(gatewayCandidate))),
 
   match: memberProcedure(page, 'write')

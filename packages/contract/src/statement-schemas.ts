@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dateOrders } from './imports.ts'
-import { calendarDate, id, line, money, moment, version } from './primitives.ts'
+import { calendarDate, id, line, moment, money, searched, version } from './primitives.ts'
 import {
   bankLineKinds,
   bankLineStates,
@@ -190,7 +190,7 @@ export const bankLinesQuery = z.strictObject({
   accountId: id,
   state: z.enum(bankLineStates).default('open'),
   /** In the text, the name, a reference, or the amount. */
-  search: z.string().trim().max(100).default(''),
+  search: searched(100).default(''),
   /** The `next` of the answer before. */
   cursor: z.string().max(200).optional(),
   perPage: z.int().min(1).max(200).default(50),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate, id, line, version } from './primitives.ts'
+import { calendarDate, id, line, searched, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import {
   bankBalance,
@@ -98,7 +98,7 @@ export const statementsCalls = {
       summary: 'Search what a line can be put against',
       description: 'Payments that are recorded, and what is open, by number, name, trip or amount.',
     })
-    .input(z.strictObject({ id, search: z.string().trim().max(100).default('') }))
+    .input(z.strictObject({ id, search: searched(100).default('') }))
     .output(success(z.array(bankCandidate))),
 
   match: memberProcedure(page, 'write')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { searched } from './primitives.ts'
 
 export const maxPerPage = 200
 /** A list's total is counted exactly up to here, and said to be "10,000+" beyond. */
@@ -17,7 +18,7 @@ export function tableQueryBy<By extends z.ZodType, F extends z.ZodType>(by: By, 
     /** The `next` of the answer before. */
     cursor: z.string().max(1000).optional(),
     perPage: z.int().min(1).max(maxPerPage).default(25),
-    search: z.string().trim().max(200).optional(),
+    search: searched().optional(),
     sort: z
       .array(z.strictObject({ by, dir: z.enum(['asc', 'desc']).default('asc') }))
       .max(1)

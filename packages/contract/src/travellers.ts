@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { country } from './contact-schemas.ts'
 import { genders, mealPreferences, salutations, seatPreferences } from './contact-words.ts'
 import { mailWarning } from './lead-schemas.ts'
-import { calendarDate, email, id, line, optionalText, phone, version } from './primitives.ts'
+import { calendarDate, email, id, line, optionalText, phone, version, writtenNumber } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import {
   linksAsked,
@@ -84,9 +84,7 @@ export const tripTravellers = z.object({
 })
 export type TripTravellers = z.infer<typeof tripTravellers>
 
-const passportNumber = z
-  .string()
-  .trim()
+const passportNumber = writtenNumber()
   .transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase())
   .refine((number) => number === '' || /^[A-Z0-9]{6,12}$/.test(number), {
     error: 'A passport number has 6 to 12 letters and digits',

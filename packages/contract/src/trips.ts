@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { readinessParts, readinessStates } from './departure-words.ts'
-import { calendarDate, count, id, line, tag, tags, version } from './primitives.ts'
+import { calendarDate, count, id, line, searched, tag, tags, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { tripInstalment } from './prospect-versions.ts'
 import { acceptanceWays, amendmentStates } from './prospect-words.ts'
@@ -116,7 +116,7 @@ export type TripTableQuery = z.infer<typeof tripTableQuery>
 /** Some of the trips: those named, or all that a list shows. */
 export const tripSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: tripFilters }),
+  z.strictObject({ search: searched().optional(), filters: tripFilters }),
 ])
 export type TripSelection = z.infer<typeof tripSelection>
 

@@ -14,6 +14,7 @@ import {
   money,
   optionalText,
   phone,
+  searched,
   tag,
   tags,
   version,
@@ -196,7 +197,7 @@ export type VendorTableQuery = z.infer<typeof vendorTableQuery>
 /** Some of the vendors: those named, or all that a list shows. */
 export const vendorSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: vendorFilters }),
+  z.strictObject({ search: searched().optional(), filters: vendorFilters }),
 ])
 export type VendorSelection = z.infer<typeof vendorSelection>
 

@@ -1,6 +1,7 @@
+import { normalizeLine, normalizePhone } from '@sarai/text/typed-text'
 import * as z from 'zod'
 import { exportedPhones } from './export-words.ts'
-import { id, version } from './primitives.ts'
+import { id, searched, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -81,7 +82,7 @@ export const vendorsCalls = {
       summary: 'Find vendors to choose one of',
       description: 'By name, city or number; archived ones are left out. At most twenty.',
     })
-    .input(z.strictObject({ search: z.string().trim().max(200).default('') }))
+    .input(z.strictObject({ search: searched().default('') }))
     .output(success(z.array(vendorChoice))),
 
   destinations: memberProcedure('vendors', 'read')
@@ -103,12 +104,12 @@ export const vendorsCalls = {
     })
     .input(
       z.strictObject({
-        name: z.string().max(160).optional(),
-        city: z.string().max(80).optional(),
-        gstin: z.string().max(40).optional(),
-        taxNumber: z.string().max(40).optional(),
-        phones: z.array(z.string().max(32)).max(10).optional(),
-        emails: z.array(z.string().max(254)).max(10).optional(),
+        name: z.string().overwrite(normalizeLine).max(160).optional(),
+        city: z.string().overwrite(normalizeLine).max(80).optional(),
+        gstin: z.string().overwrite(normalizeLine).max(40).optional(),
+        taxNumber: z.string().overwrite(normalizeLine).max(40).optional(),
+        phones: z.array(z.string().overwrite(normalizePhone).max(32)).max(10).optional(),
+        emails: z.array(z.string().overwrite(normalizeLine).max(254)).max(10).optional(),
         /** The vendor that is being edited. */
         except: id.optional(),
       }),

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { driver } from './booking-schemas.ts'
 import { clockTime } from './itinerary-items.ts'
-import { calendarDate, currency, id, line, money, optionalText, tag, tags, text, version } from './primitives.ts'
+import {
+  calendarDate,
+  currency,
+  id,
+  line,
+  money,
+  optionalText,
+  searched,
+  tag,
+  tags,
+  text,
+  version,
+} from './primitives.ts'
 import { tableQuery } from './table.ts'
 import {
   voucherFields,
@@ -229,7 +241,7 @@ export type VoucherChanges = z.infer<typeof voucherChanges>
 /** Some of the vouchers: those named, or all that a list shows. */
 export const voucherSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ search: z.string().trim().max(200).optional(), filters: voucherFilters }),
+  z.strictObject({ search: searched().optional(), filters: voucherFilters }),
 ])
 export type VoucherSelection = z.infer<typeof voucherSelection>
 

@@ -5,6 +5,3 @@ export function unguarded(text: string): string {
   if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1)
   return /^'[\s\u0000-\u001f]*[=+\-@|%]/.test(text) ? text.slice(1) : text
 }
-
-/** Marks that no one sees: of the direction of writing, and joiners beside numbers copied from a phone. */
-export const unseenMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g

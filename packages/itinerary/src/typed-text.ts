@@ -1,11 +1,12 @@
 /** Counts, ages and markups as people type them into a sheet, and back. */
 import type { Markup } from '@sarai/contract/itinerary-costs'
 import { formatAmount, formatMoney, formatPercentNumber } from '@sarai/money/format'
-import { parseAmount, parsePercent, type Typed } from '@sarai/money/parse'
+import { parseAmount, parsePercent, removeGrouping, type Typed } from '@sarai/money/parse'
+import { normalizeNumber } from '@sarai/text/typed-text'
 
 /** A whole number of nights, days or pieces. */
 export function countFrom(text: string, least: number, largest: number): Typed<number> {
-  const plain = text.replace(/[\s,]/g, '')
+  const plain = removeGrouping(normalizeNumber(text).replace(/\s/g, '')) ?? ''
   if (!/^\d+$/.test(plain)) return { problem: 'Enter a whole number' }
   const value = Number(plain)
   if (value < least) return { problem: `At least ${least}` }

@@ -1,9 +1,16 @@
 /** Amounts, percentages and rates as people and files write them, read exactly. */
+import { normalizeNumber } from '@sarai/text/typed-text'
 import { halfUp, maxAmount } from './amounts.ts'
 import { minorDigits, oneUnit } from './currency.ts'
 
 /** The amount that was read, or the message to show under the field. */
-export type Typed<T> = { value: T } | { problem: string }
+export type Typed<T> = { value: T } | Unread
+
+export interface Unread {
+  problem: string
+  /** What was typed may be on its way to something that can be read: 1,25 to 1,25,000. */
+  isUnfinished?: true
+}
 
 /** What people write for large amounts: 40k, 1.2L, 2 cr. */
 const worth: [word: RegExp, times: number][] = [
@@ -12,13 +19,49 @@ const worth: [word: RegExp, times: number][] = [
   [/^(cr|crore|crores)$/, 10_000_000],
 ]
 
+/** Commas that group thousands, as in India or elsewhere. */
+const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d*)?$/
+
+/** What may become such a number. */
+const unfinished = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{0,2}$/
+
+/** Digits, commas and points, as far as something begins with them. */
+const numberAtStart = /^-?[\d.,]*/
+
+/** A number without the commas that group its thousands; undefined where a comma groups nothing. */
+export function removeGrouping(number: string): string | undefined {
+  if (!number.includes(',')) return number
+  return grouped.test(number) ? number.replaceAll(',', '') : undefined
+}
+
+/**
+ * A number without the commas that group its thousands. One that groups nothing may stand for a point, which would make
+ * ten or a hundred times as much of it: that is asked about.
+ */
+function readGrouped(plain: string): Typed<string> {
+  const number = numberAtStart.exec(plain)?.[0] ?? ''
+  const bare = removeGrouping(number)
+  if (bare !== undefined) return { value: bare + plain.slice(number.length) }
+  const [whole = '', fraction = '', ...rest] = number.replaceAll('.', ',').split(',')
+  const isDecimal = rest.length === 0 && whole !== '' && fraction !== ''
+  const meant = isDecimal ? `: ${whole}.${fraction}` : ''
+  const problem = `Use commas for thousands only, and a point for decimals${meant}`
+  return unfinished.test(plain) ? { problem, isUnfinished: true } : { problem }
+}
+
 /**
  * What is typed as an amount, with or without commas and the currency's sign, or in lakhs; nothing is zero. In minor
  * units.
  */
 export function parseAmount(text: string, currency: string): Typed<number> {
   const digits = minorDigits(currency)
-  const plain = text.replace(/[\s,₹$€£¥]/g, '')
+  const typed = readGrouped(
+    normalizeNumber(text)
+      .replace(/[\s₹$€£¥]/g, '')
+      .replace(/^(?:rs\.?|inr)(?=\d)|\/-$/gi, ''),
+  )
+  if ('problem' in typed) return typed
+  const plain = typed.value
   if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
   const [, decimal, word = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(plain.toLowerCase()) ?? []
   const times = decimal === undefined ? undefined : worth.find(([words]) => words.test(word))?.[1]
@@ -53,7 +96,7 @@ export interface Price {
 
 /** An amount, or one with its currency before or behind it: `120`, `usd 120`, `120 EUR`. */
 export function parsePrice(text: string, currency: string): Typed<Price> {
-  const [, before, amount = '', behind] = /^\s*([a-z]{3})?(.*?)([a-z]{3})?\s*$/i.exec(text) ?? []
+  const [, before, amount = '', behind] = /^\s*([a-z]{3})?(.*?)([a-z]{3})?\s*$/i.exec(normalizeNumber(text)) ?? []
   const named = (before ?? behind)?.toUpperCase()
   if (named !== undefined && !Intl.supportedValuesOf('currency').includes(named))
     return { problem: `${named} is no currency` }
@@ -69,7 +112,9 @@ export const parseTaxRate = (text: string): Typed<number> => percentIn(text, 3, 
 
 /** A percentage in parts of one percent, a power of ten. */
 function percentIn(text: string, decimals: 2 | 3, maxPercent: number): Typed<number> {
-  const plain = text.replace(/[\s%,]/g, '')
+  const typed = readGrouped(normalizeNumber(text).replace(/[\s%]/g, ''))
+  if ('problem' in typed) return typed
+  const plain = typed.value
   if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
   const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   if (whole === undefined || plain === '.') return { problem: 'Enter a percentage, like 12.5' }
@@ -80,8 +125,9 @@ function percentIn(text: string, decimals: 2 | 3, maxPercent: number): Typed<num
 
 /** What one unit of a currency is worth, in millionths. */
 export function parseRate(text: string): Typed<number> {
-  const plain = text.replace(/[\s,]/g, '')
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,6}))?$/.exec(plain) ?? []
+  const typed = readGrouped(normalizeNumber(text).replace(/\s/g, ''))
+  if ('problem' in typed) return typed
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,6}))?$/.exec(typed.value) ?? []
   if (whole === undefined) return { problem: 'Enter a rate, like 84.5, with at most six decimals' }
   const value = Number(`${whole}${fraction.padEnd(6, '0')}`)
   if (value < 1) return { problem: 'The rate must be more than zero' }

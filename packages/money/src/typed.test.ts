@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatAmount, formatRate } from './format.ts'
 import { formatTaxRate } from './format.ts'
 import { parseAmount, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
@@ -15,6 +15,11 @@ test.each([
   ['1.25 lakh', 'INR', 12_500_000],
   ['₹2 cr', 'INR', 2_000_000_000],
   ['40k', 'JPY', 40_000],
+  ['1,234', 'INR', 123_400],
+  ['12,34,567.5', 'INR', 123_456_750],
+  ['1,234,567', 'USD', 123_456_700],
+  ['Rs. 8,500/-', 'INR', 850_000],
+  ['\u202a₹\u00a0१,२३,४५६\u202c', 'INR', 12_345_600],
 ])('%s in %s is %d in minor units, and reads back the same', (text, currency, value) => {
   expect(parseAmount(text, currency)).toEqual({ value })
   expect(parseAmount(formatAmount(value, currency), currency)).toEqual({ value })
@@ -74,4 +79,35 @@ test('rates are exact to a millionth', () => {
   expect(parseRate('0.000001')).toEqual({ value: 1 })
   expect(formatRate(84_512_345)).toBe('84.512345')
   for (const text of ['0', '', '-2', '1.1234567', '9999999']) expect(parseRate(text), text).toHaveProperty('problem')
+})
+
+describe('a comma that groups no thousands', () => {
+  const point = 'Use commas for thousands only, and a point for decimals'
+
+  test.each([
+    ['12,34', `${point}: 12.34`],
+    ['1,5', `${point}: 1.5`],
+    ['0,125', `${point}: 0.125`],
+    ['1,5 lakh', `${point}: 1.5`],
+    ['1.234,50', point],
+    ['12,3456', `${point}: 12.3456`],
+    ['1,23,45', point],
+    [',5', point],
+    ['5,', point],
+  ])('is asked about in an amount: %s', (text, problem) => {
+    expect(parseAmount(text, 'INR')).toMatchObject({ problem })
+  })
+
+  test('may be on its way to one that does', () => {
+    const isUnfinished = (text: string) => 'isUnfinished' in parseAmount(text, 'INR')
+    expect(['1,', '1,2', '1,25', '1,25,', '1,25,00', '12,3'].map(isUnfinished)).toEqual(Array(6).fill(true))
+    expect(['0,5', '1,25,000', '12,34.5', '1,2345', '1250'].map(isUnfinished)).toEqual(Array(5).fill(false))
+  })
+
+  test('is asked about in prices, percentages, rates of tax and of exchange as well', () => {
+    const problem = { problem: `${point}: 12.5` }
+    expect(parsePrice('USD 12,5', 'INR')).toMatchObject(problem)
+    for (const parse of [parsePercent, parseTaxRate, parseRate]) expect(parse('12,5')).toMatchObject(problem)
+    expect(parseRate('1,234.5')).toEqual({ value: 1_234_500_000 })
+  })
 })

@@ -1,5 +1,6 @@
 /** The rows of a table, apart from what stands around it. */
-import { unguarded, unseenMarks } from '@sarai/contract/written-cells'
+import { unguarded } from '@sarai/contract/written-cells'
+import { stripUnseen } from '@sarai/text/typed-text'
 import { headerName } from './bank-layouts.ts'
 import { columnsNamed, type MappedColumns, type Mapping, mappingKeyOf } from './mapping.ts'
 import { isClosing, isOpening } from './preamble.ts'
@@ -46,9 +47,7 @@ const isAmount = (text: string) => readWritten(text, 'INR') !== undefined
 
 export const cleanRow = ({ row, cells }: StatementRow): StatementRow => ({
   row,
-  cells: cells.map((cell) =>
-    unguarded(cell.trim()).replace(unseenMarks, '').replace(/\s+/g, ' ').slice(0, 2_000).trim(),
-  ),
+  cells: cells.map((cell) => stripUnseen(unguarded(cell.trim())).replace(/\s+/g, ' ').slice(0, 2_000).trim()),
 })
 
 /** The row that names the columns: a known layout before one that only suggests what its columns are. */

@@ -1,4 +1,4 @@
-import { minorFrom } from '@sarai/money/parse'
+import { minorFrom, removeGrouping } from '@sarai/money/parse'
 
 const units: Record<string, number> = {
   k: 1_000,
@@ -37,15 +37,16 @@ export interface Amount {
   currency?: string
 }
 
-/** 1,50,000.50 or 150,000.50, or the continental 150.000,50 */
-function plainDecimal(text: string): string {
+/** 1,50,000.50 or 150,000.50, or the continental 150.000,50; undefined for 12,34, which may be either. */
+function plainDecimal(text: string): string | undefined {
   const bare = text.replace(/[.,]$/, '')
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
-  return bare.replaceAll(',', '')
+  return removeGrouping(bare)
 }
 
 function minorUnits(text: string, unit: string | undefined, currency: string): number | undefined {
-  return minorFrom(plainDecimal(text), currency, unit ? (units[unit.toLowerCase()] ?? 1) : 1)
+  const decimal = plainDecimal(text)
+  return decimal === undefined ? undefined : minorFrom(decimal, currency, unit ? (units[unit.toLowerCase()] ?? 1) : 1)
 }
 
 const perPerson = /\b(pp|p\.p\.?|per\s*(person|head|pax|adult)|each|\/\s*(person|head|pax))\b|\/\s*(person|head|pax)\b/i

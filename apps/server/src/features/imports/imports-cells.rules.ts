@@ -1,19 +1,9 @@
-import { unguarded, unseenMarks } from '@sarai/contract/written-cells'
+import { unguarded } from '@sarai/contract/written-cells'
+import { stripUnseen, toLatinDigits } from '@sarai/text/typed-text'
 import type { PlannedColumn } from './imports-target.rules.ts'
 
-const odd = /[\u0900-\u0d7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff10-\uff19]/
-
-/** Digits of the scripts of India, which stand 128 characters apart, and those as wide as a Chinese character. */
-const indianDigit =
-  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g
-const wideDigit = /[\uff10-\uff19]/g
-
-/** `९८२९०` as `98290` */
-export function latinDigits(text: string): string {
-  return text
-    .replace(indianDigit, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80))
-    .replace(wideDigit, (digit) => String(digit.charCodeAt(0) - 0xff10))
-}
+const odd =
+  /[\u00ad\u061c\u0660-\u0669\u06f0-\u06f9\u0900-\u0d7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff10-\uff19]/
 
 /** Words that stand beside numbers and days in Hindi, without the dot below some letters. */
 const hindi: Record<string, string> = {
@@ -59,13 +49,13 @@ const hindiWord = /\p{Script=Devanagari}+/gu
 /** Digits in Latin, and Hindi words for months and counts in English. */
 export function inEnglish(text: string): string {
   const bare = text.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
-  return latinDigits(bare).replace(hindiWord, (word) => hindi[word] ?? word)
+  return toLatinDigits(bare).replace(hindiWord, (word) => hindi[word] ?? word)
 }
 
 /** What a cell says: without marks nobody sees, and as its field can be read. */
 export function cellValue(cell: string | undefined, { isText }: Pick<PlannedColumn, 'isText'>): string {
   const text = unguarded((cell ?? '').trim())
   if (!odd.test(text)) return text
-  const seen = text.replace(unseenMarks, '').trim()
+  const seen = stripUnseen(text).trim()
   return isText ? seen : inEnglish(seen)
 }

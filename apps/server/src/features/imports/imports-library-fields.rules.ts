@@ -1,5 +1,6 @@
 import type { costBases } from '@sarai/contract/itinerary-words'
 import type { LibraryKind } from '@sarai/contract/library-words'
+import { removeGrouping } from '@sarai/money/parse'
 import { readAmount } from './imports-amounts.rules.ts'
 import { countryOf } from '../../core/countries.rules.ts'
 import type { LibraryDraft } from './imports-library.rules.ts'
@@ -100,7 +101,7 @@ const minutes: FieldReader = (value, draft) => {
 }
 
 const kilometres: FieldReader = (value, draft) =>
-  set(draft, 'kilometres', readCount(value.replace(/,/g, ''), 20_000), 'Not a number of kilometres')
+  set(draft, 'kilometres', readCount(removeGrouping(value) ?? value, 20_000), 'Not a number of kilometres')
 
 const net: FieldReader = (value, draft, context) => {
   const read = readAmount(value, draft.currency ?? context.currency)

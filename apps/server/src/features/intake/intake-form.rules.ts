@@ -1,6 +1,7 @@
 import type { FormField, FormSettings } from '@sarai/contract/intake'
 import { type Enquiry, enquiry } from '@sarai/contract/lead-schemas'
-import { parseAmount } from '@sarai/money/parse'
+import { parseAmount, removeGrouping } from '@sarai/money/parse'
+import { normalizeNumber } from '@sarai/text/typed-text'
 
 /** What was typed into the form, by the name of the input. */
 export type Typed = Record<string, string>
@@ -73,7 +74,7 @@ function missingInputs({ fields, consent }: FormSettings, typed: Typed): Problem
 /** A whole number as typed, "12" or "1,50,000"; undefined where nothing was typed, NaN where it is none. */
 function numberOf(typed: string | undefined): number | undefined {
   if (!typed) return undefined
-  const plain = typed.replace(/[,\s]/g, '')
+  const plain = removeGrouping(normalizeNumber(typed).replace(/\s/g, '')) ?? ''
   return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
 }
 

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '@sarai/text/typed-text'
 import { Select } from '@mantine/core'
 import type { ColumnDays, DateOrder } from '@sarai/contract/imports'
 import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react'
@@ -59,11 +60,9 @@ export function DayOrder({ name, days, order, isTold, onChange }: Props) {
   )
 }
 
-const latin = (text: string) => text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
-
 /** What a day like 03/04/2026 is, read one way. */
 function shown(value: string, order: DateOrder): string {
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{2,4})/.exec(latin(value)) ?? []
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{2,4})/.exec(toLatinDigits(value)) ?? []
   const [day, month] = order === 'dmy' ? [first, second] : [second, first]
   const century = year.length === 2 ? (Number(year) < 80 ? '20' : '19') : ''
   return formatDay(`${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)

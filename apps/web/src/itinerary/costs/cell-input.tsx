@@ -1,5 +1,5 @@
 import { isSame } from '@sarai/itinerary/same'
-import type { Typed } from '@sarai/money/parse'
+import type { Typed, Unread } from '@sarai/money/parse'
 import { useId, useState } from 'react'
 import { plainProblem } from '../edit-field.tsx'
 import classes from './cell-input.module.css'
@@ -36,24 +36,26 @@ interface Props<T> {
 export function CellInput<T>(props: Props<T>) {
   const { label, id, column, value, text, parse, onChange, onLeave, isDisabled, placeholder, isText, warning } = props
   const problemId = useId()
-  const [typed, setTyped] = useState<{ text: string; value: T | undefined; began: T; problem?: string }>()
+  const [typed, setTyped] = useState<{ text: string; value: T | undefined; began: T } & Partial<Unread>>()
   const isCurrent = typed !== undefined && (typed.problem !== undefined || isSame(typed.value, value))
-  const problem = isCurrent ? typed.problem : undefined
+  // What may be on its way to something that can be read is complained of once it is left.
+  const problem = isCurrent && !typed.isUnfinished ? typed.problem : undefined
   const said = problem ?? warning
   const plain = (one: string) => one.replace(/[\s,]/g, '')
   const saying = props.said ?? text
-  const understood = isCurrent && problem === undefined && plain(typed.text) !== plain(saying) ? saying : ''
+  const understood = isCurrent && typed.problem === undefined && plain(typed.text) !== plain(saying) ? saying : ''
 
   function type(next: string): void {
     const began = typed?.began ?? value
     const parsed = parse(next)
-    if ('problem' in parsed) return setTyped({ text: next, value: undefined, began, problem: parsed.problem })
+    if ('problem' in parsed) return setTyped({ text: next, value: undefined, began, ...parsed })
     const refused = isSame(parsed.value, value) ? undefined : onChange(parsed.value)
     setTyped({ text: next, value: parsed.value, began, problem: refused && plainProblem(refused) })
   }
 
   function leave(): void {
-    if (problem === undefined) setTyped(undefined)
+    if (typed?.isUnfinished) setTyped({ ...typed, isUnfinished: undefined })
+    else if (problem === undefined) setTyped(undefined)
     onLeave()
   }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { procedures } from '../procedures.ts'
+
+/** What turns text around, and what has no width. */
+const hidden = '\u202e\u200b\ufeff'
+
+/** Fields whose text is no words of people: what was given out is handed back as it is, and a password is what it is. */
+const asItIs =
+  /(^|\.)(\w*[pP]assword|token|cursor|key|code|secret\w*|challenge|attempt|\w*Id|id|hash|setup|columns|sheet|zone|seen|destination)$/
+
+/** Texts that are looked up among what there is, or read by rules of their own: tables, answers and states of lists. */
+const lookedUp =
+  /^(imports\.\w+ settings\.mapping|openings\.read text|statements\.\w+ answers|views\.\w+ state|templates\.preview subject|[\w.]+ ([\w.]+\.)?state)$/
+
+/** The schemas within a schema, by where they stand. */
+function* walk(schema: z.core.$ZodType, path = ''): Generator<[path: string, schema: z.core.$ZodType]> {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } }
+  yield [path, schema]
+  if (def.type === 'lazy') return
+  for (const [name, inner] of Object.entries((def.shape as object) ?? {}))
+    yield* walk(inner as z.core.$ZodType, path ? `${path}.${name}` : name)
+  for (const part of ['innerType', 'element', 'in', 'valueType', 'left', 'right'])
+    if (def[part]) yield* walk(def[part] as z.core.$ZodType, path)
+  for (const option of (def.options as z.core.$ZodType[] | undefined) ?? []) yield* walk(option, path)
+}
+
+const isText = (schema: z.core.$ZodType) => (schema._zod.def as { type: string }).type === 'string'
+
+test('no text of any call keeps marks that nobody sees', () => {
+  const keeping = procedures.flatMap(({ name, input }) =>
+    [...(input ? walk(input) : [])].flatMap(([path, schema]) => {
+      if (!isText(schema) || asItIs.test(path)) return []
+      const { success, data } = z.safeParse(schema, `Asha${hidden} Rao`)
+      const isKept = success && String(data).includes('\u202e')
+      return isKept && !lookedUp.test(`${name} ${path}`) ? [`${name} ${path}`] : []
+    }),
+  )
+  expect([...new Set(keeping)]).toEqual([])
+})
