@@ -192,7 +192,7 @@ describe('a word that cannot be looked for', () => {
   })
 
   test('of any signs beside a name never empties the search', () => {
-    const signs = fc.stringMatching(/^[&@\-/.,;:#!?()+0]{1,3}$/)
-    fc.assert(fc.property(signs, (sign) => expect(finds(`Smith ${sign}`, smith)).toBe(true)))
+    const signs = fc.stringMatching(/^[&@\-/.,;:#!?()+]{1,3}$/)
+    fc.assert(fc.property(signs, (sign) => finds(`Smith ${sign}`, smith)))
   })
 })
