@@ -1,6 +1,5 @@
 import { readDurations, readTouches } from '../../e2e/journey-records.ts'
 import { getHead } from '../selection/changes.ts'
-import type { Journey } from '../selection/choose-journeys.ts'
 import { fullParts, keepFullRun } from './full-runs.ts'
 import { listJourneys, runJourneys } from './journeys.ts'
 import { Parts, root } from './parts.ts'
@@ -61,13 +60,13 @@ if (!parts.hasFailed) {
 }
 process.exit(parts.end())
 
-/** Every second spec, on a desk and on a phone, so that both halves take about the same. */
+/** Every second spec by name, so that what is in a half does not depend on how long it took the last time. */
 function runHalf(half: number): void {
   parts.run('build', ['build'])
   parts.do('what is known of journeys is no older than a week', checkRecords)
   const journeys = listJourneys()
-  const specs = [...new Set(journeys.map(({ spec }) => spec))].sort((a, b) => timeOf(journeys, b) - timeOf(journeys, a))
-  const ofHalf = new Set(specs.filter((_, at) => Math.floor((at + 1) / 2) % 2 === half))
+  const specs = [...new Set(journeys.map(({ spec }) => spec))].sort()
+  const ofHalf = new Set(specs.filter((_, at) => at % 2 === half))
   runJourneys(
     parts,
     `journeys, half ${half + 1}`,
@@ -76,10 +75,6 @@ function runHalf(half: number): void {
   )
   parts.do('no journey needs a second try three times in ten', checkRetries)
   parts.remark('e2e/touches.json and e2e/durations.json were written anew: commit them with docs/testing.md.')
-}
-
-function timeOf(journeys: Journey[], spec: string): number {
-  return journeys.filter((one) => one.spec === spec).reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
 function checkRecords(): void {

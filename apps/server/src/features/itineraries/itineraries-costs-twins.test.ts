@@ -22,7 +22,9 @@ interface Side {
 }
 
 async function sideOf(earning: Earning): Promise<Side> {
-  const owner = await newSide(app, newMark('twin'))
+  // Six digits in a row would be the PIN code of an address, which the other side's words do not have.
+  const mark = newMark('twin').replaceAll(/\d/g, (digit) => 'abcdef'[Number(digit) % 6] ?? '')
+  const owner = await newSide(app, mark)
   const blind = await owner.member({ hidesCost: true, isManager: true, recordScope: 'all', name: 'Somebody' })
   return { earning, owner, blind: new Maker(app, owner.agencyId, blind, owner.mark) }
 }
