@@ -138,8 +138,8 @@ test(
       const facts = page.getByRole('dialog', { name: 'Before "Converted"' })
       await facts.getByLabel('Expected value').fill('1,10,000')
       await facts.getByRole('button', { name: 'Save and move' }).click()
-    const convert = page.getByRole('dialog', { name: 'Convert José Núñez?' }).getByRole('button', { name: 'Convert' })
-    await taken(page, /\/move$/, () => convert.click())
+      const convert = page.getByRole('dialog', { name: 'Convert José Núñez?' }).getByRole('button', { name: 'Convert' })
+      await taken(page, /\/move$/, () => convert.click())
       await expect(column(theirs, 'Converted').getByText('José Núñez')).toBeVisible(soon)
       await expect(column(theirs, 'Converted')).toContainText('₹1.1 L')
 
@@ -147,7 +147,7 @@ test(
       await page.getByRole('menuitem', { name: 'Lost' }).click()
       const lost = page.getByRole('dialog', { name: 'Farida Contractor is lost' })
       await lost.getByRole('radio', { name: 'Price' }).check()
-    await taken(page, /\/move$/, () => lost.getByRole('button', { name: 'Mark as lost' }).click())
+      await taken(page, /\/move$/, () => lost.getByRole('button', { name: 'Mark as lost' }).click())
       await expect(column(theirs, 'Lost').getByText('Farida Contractor')).toBeVisible(soon)
     })
   },

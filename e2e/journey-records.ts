@@ -61,12 +61,12 @@ export interface JourneyRun {
   isRetried: boolean
 }
 
-export const nameOfRun = ({ spec, title }: Pick<JourneyRun, 'spec' | 'title'>): string => `${spec} › ${title}`
+export const describeJourney = ({ spec, title }: Pick<JourneyRun, 'spec' | 'title'>): string => `${spec} › ${title}`
 
 export function keepDurations(runs: JourneyRun[]): void {
   const { entries } = readDurations()
   for (const run of runs.filter(({ isGood }) => isGood)) {
-    const name = nameOfRun(run)
+    const name = describeJourney(run)
     const tries = `${entries[name]?.tries ?? ''}${run.isRetried ? 'r' : '.'}`.slice(-maxTries)
     entries[name] = { seconds: run.seconds, tries }
   }

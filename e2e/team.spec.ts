@@ -49,7 +49,7 @@ test(
     await rights.getByText('Only those chosen').click()
     await rights.getByRole('checkbox', { name: 'See Leads' }).uncheck()
     await expectNoViolation(page, 'rights')
-  await taken(page, /\/team\/members\//, () => rights.getByRole('button', { name: 'Save' }).click())
+    await taken(page, /\/team\/members\//, () => rights.getByRole('button', { name: 'Save' }).click())
     await expect(menu.getByRole('link', { name: 'Leads' })).toBeHidden(soon)
     await expect(line).toContainText('9 pages')
 
@@ -78,7 +78,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Who takes them over' }).click()
     await page.getByRole('option', { name: 'Dev Malhotra' }).click()
     await expectNoViolation(page, 'deactivate')
-  await taken(page, /\/deactivate$/, () => dialog.getByRole('button', { name: 'Deactivate' }).click())
+    await taken(page, /\/deactivate$/, () => dialog.getByRole('button', { name: 'Deactivate' }).click())
     problems.expect(/status of 401/)
     await theirs.waitForURL(/\/login/, { ...soon, waitUntil: 'commit' })
     await expect(page.getByRole('list', { name: 'Deactivated people' })).toContainText('Tara Menon')

@@ -22,7 +22,7 @@ export interface Choice {
 const alwaysTags = ['@key', '@phone']
 
 /** In another order for each commit, the same for everybody who tests it. */
-const placeOf = (commit: string, spec: string) => createHash('sha256').update(`${commit} ${spec}`).digest('hex')
+const computePlace = (commit: string, spec: string) => createHash('sha256').update(`${commit} ${spec}`).digest('hex')
 
 const sumSeconds = (journeys: Journey[]) => journeys.reduce((sum, { seconds }) => sum + seconds, 0)
 
@@ -44,7 +44,7 @@ export function chooseJourneys(
     ({ spec }) => spec,
   )
   let left = budget - sumSeconds(always) - sumSeconds(choice.reached)
-  const inTurn = [...others].sort(([a], [b]) => (placeOf(commit, a) < placeOf(commit, b) ? -1 : 1))
+  const inTurn = [...others].sort(([a], [b]) => (computePlace(commit, a) < computePlace(commit, b) ? -1 : 1))
   for (const [, ofSpec] of inTurn) {
     const seconds = sumSeconds(ofSpec)
     if (seconds > left) choice.leftOut.push(...ofSpec)

@@ -26,7 +26,7 @@ const foundations = [
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** `features/leads`: the folder of a part of the server. */
-const partOf = (file: string) => /^apps\/server\/src\/(?:features|kernel)\/[^/]+\//.exec(file)?.[0]
+const findPart = (file: string) => /^apps\/server\/src\/(?:features|kernel)\/[^/]+\//.exec(file)?.[0]
 
 /** Whoever handles an event is reached by whoever emits it, though it imports nothing of theirs. */
 function addListeners(graph: ImportGraph): ImportGraph {
@@ -51,8 +51,8 @@ export function makeDependencyFinder(root: string): (spec: string, touches: Spec
   const pages = listPageFiles(root)
   return (spec, touches) => {
     const calls = touches.calls.map(filesOf)
-    const parts = new Set(calls.flatMap(({ handlers }) => handlers.map(partOf)).filter((part) => part !== undefined))
-    const whole = sources.filter((file) => parts.has(partOf(file) ?? '') && !isTest(file))
+    const parts = new Set(calls.flatMap(({ handlers }) => handlers.map(findPart)).filter((part) => part !== undefined))
+    const whole = sources.filter((file) => parts.has(findPart(file) ?? '') && !isTest(file))
     const screens = touches.pages.flatMap((page) => screensOf(page) ?? pages)
     const contract = calls.flatMap((files) => files.contract)
     return collectReachable(graph, [`e2e/${spec}`, ...contract, ...whole, ...screens])

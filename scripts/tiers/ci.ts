@@ -1,6 +1,6 @@
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
 import { describeOverdue } from './full-runs.ts'
-import { chooseForChange, describeLeftOut, expectedSeconds, listJourneys, runJourneys } from './journeys.ts'
+import { chooseForChange, describeLeftOut, sumExpectedSeconds, listJourneys, runJourneys } from './journeys.ts'
 import { Parts, red, root } from './parts.ts'
 
 /** By when a run is to be done, in seconds: what is sampled is chosen so that it is. */
@@ -67,9 +67,9 @@ function runJourneysOfChange(): void {
   const { always } = chooseForChange(journeys, 0)
   const took = runJourneys(parts, 'journeys that are made in every run', always)
   // This machine may be slower than the one on which their times were recorded.
-  const pace = Math.max(0.5, took / Math.max(1, expectedSeconds(always)))
+  const pace = Math.max(0.5, took / Math.max(1, sumExpectedSeconds(always)))
   const left = Math.max(0, target - parts.secondsSinceStart()) / pace
-  const choice = chooseForChange(journeys, expectedSeconds(always) + left)
+  const choice = chooseForChange(journeys, sumExpectedSeconds(always) + left)
   const { reached, rotated, everything } = choice
   if (everything) parts.remark(`Every journey stands on ${everything}, which has changed.`)
   const until = Date.now() + (latest - parts.secondsSinceStart()) * 1000

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { nameOfRun, readDurations, readTouches } from '../../e2e/journey-records.ts'
+import { describeJourney, readDurations, readTouches } from '../../e2e/journey-records.ts'
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
 import { chooseJourneys, type Choice, type Journey } from '../selection/choose-journeys.ts'
 import { findReach } from '../selection/reach.ts'
@@ -31,7 +31,7 @@ export function listJourneys(): Journey[] {
   const collect = (suite: Suite, titles: string[]): Journey[] => [
     ...(suite.specs ?? []).map(({ title, tags, file }) => {
       const journey = { spec: path.basename(file), title: [...titles, title].join(' › ') }
-      const seconds = durations[nameOfRun(journey)]?.seconds ?? unknownSeconds
+      const seconds = durations[describeJourney(journey)]?.seconds ?? unknownSeconds
       return { ...journey, tags: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)), seconds }
     }),
     ...(suite.suites ?? []).flatMap((inner) => collect(inner, [...titles, inner.title])),
@@ -41,7 +41,7 @@ export function listJourneys(): Journey[] {
 }
 
 /** Seconds that these take, all workers together. */
-export const expectedSeconds = (journeys: Journey[]): number =>
+export const sumExpectedSeconds = (journeys: Journey[]): number =>
   journeys.reduce((sum, { seconds }) => sum + seconds, 0) / workers
 
 /** Runs exactly these, as one part. @returns the seconds it took */

@@ -3,6 +3,9 @@ import type * as z from 'zod'
 /** What zod's schemas say of themselves, as far as it is read here. */
 interface Definition {
   type: string
+  valueType?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
   format?: string
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
@@ -11,7 +14,7 @@ interface Definition {
   in?: z.ZodType
 }
 
-function definitionOf(schema: z.ZodType): Definition {
+export function definitionOf(schema: z.ZodType): Definition {
   return schema._zod.def
 }
 

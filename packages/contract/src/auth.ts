@@ -1,6 +1,5 @@
-import { normalizeLine } from '@sarai/text/typed-text'
 import * as z from 'zod'
-import { email, id, line, moment, text } from './primitives.ts'
+import { email, id, line, moment, readLine, text } from './primitives.ts'
 import { challengeProcedure, done, memberProcedure, publicProcedure, success } from './procedure.ts'
 import { factorCode, secondFactors } from './second-factors.ts'
 
@@ -27,24 +26,14 @@ export function confirmed<T extends { password: string; confirmPassword: string 
 export const mismatch = { error: 'The passwords do not match', path: ['confirmPassword'] }
 
 export const signinInput = z.strictObject({
-  email: z
-    .string({ error: 'Username required' })
-    .overwrite(normalizeLine)
-    .trim()
-    .min(1, { error: 'Username required' })
-    .max(254),
+  email: readLine('Username required').max(254),
   password: givenPassword,
 })
 
 export const signupInput = z
   .strictObject({
     username: line(120, 'Username required'),
-    email: z
-      .string({ error: 'Email required' })
-      .overwrite(normalizeLine)
-      .trim()
-      .min(1, { error: 'Email required' })
-      .pipe(email),
+    email: readLine('Email required').pipe(email),
     password: newPassword,
     confirmPassword: confirmation,
     /** The secret of the setup link, by which the first agency is made where registration is closed. */

@@ -18,10 +18,10 @@ export const plainText = z
 
 /** Trimmed text of one or more characters, without marks that nobody sees. */
 export function text(max: number, required = 'This cannot be empty') {
-  return normalizedText(max, required, stripUnseen)
+  return makeText(max, required, stripUnseen)
 }
 
-function normalizedText(max: number, required: string, normalize: (typed: string) => string) {
+function makeText(max: number, required: string, normalize: (typed: string) => string) {
   return z
     .string({ error: required })
     .overwrite(normalize)
@@ -45,10 +45,13 @@ export function optionalText(max: number) {
 
 /** One line of a name, subject or label: no line breaks, so that it can stand in a header or a cell. */
 export function line(max: number, required = 'This cannot be empty') {
-  return normalizedText(max, required, normalizeLine).refine((value) => !/[\r\n]/.test(value), {
+  return makeText(max, required, normalizeLine).refine((value) => !/[\r\n]/.test(value), {
     error: 'Use a single line',
   })
 }
+
+/** Something on one line that has rules of its own. */
+export const readLine = (error: string) => z.string({ error }).overwrite(normalizeLine).trim().min(1, { error })
 
 /** What is looked for, as typed. */
 export const searched = (max = 200) => z.string().overwrite(normalizeLine).trim().max(max)

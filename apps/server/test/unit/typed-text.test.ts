@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { definitionOf } from '../fields.ts'
 import { procedures } from '../procedures.ts'
 
 /** What turns text around, and what has no width. */
@@ -14,18 +15,16 @@ const lookedUp =
   /^(imports\.\w+ settings\.mapping|openings\.read text|statements\.\w+ answers|views\.\w+ state|templates\.preview subject|[\w.]+ ([\w.]+\.)?state)$/
 
 /** The schemas within a schema, by where they stand. */
-function* walk(schema: z.core.$ZodType, path = ''): Generator<[path: string, schema: z.core.$ZodType]> {
-  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } }
+function* walk(schema: z.ZodType, path = ''): Generator<[path: string, schema: z.ZodType]> {
   yield [path, schema]
-  if (def.type === 'lazy') return
-  for (const [name, inner] of Object.entries((def.shape as object) ?? {}))
-    yield* walk(inner as z.core.$ZodType, path ? `${path}.${name}` : name)
-  for (const part of ['innerType', 'element', 'in', 'valueType', 'left', 'right'])
-    if (def[part]) yield* walk(def[part] as z.core.$ZodType, path)
-  for (const option of (def.options as z.core.$ZodType[] | undefined) ?? []) yield* walk(option, path)
+  const { type, shape = {}, options = [], ...parts } = definitionOf(schema)
+  if (type === 'lazy') return
+  for (const [name, inner] of Object.entries(shape)) yield* walk(inner, path ? `${path}.${name}` : name)
+  for (const inner of [...options, parts.innerType, parts.element, parts.in, parts.valueType, parts.left, parts.right])
+    if (inner) yield* walk(inner, path)
 }
 
-const isText = (schema: z.core.$ZodType) => (schema._zod.def as { type: string }).type === 'string'
+const isText = (schema: z.ZodType) => definitionOf(schema).type === 'string'
 
 test('no text of any call keeps marks that nobody sees', () => {
   const keeping = procedures.flatMap(({ name, input }) =>
