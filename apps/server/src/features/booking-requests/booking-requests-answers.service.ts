@@ -1,3 +1,4 @@
+import { computeMark } from '../../core/marks.rules.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -104,8 +105,8 @@ export async function confirmAll(
 }
 
 /** Which lines are to be confirmed together, as they are: the services and how often each was answered. */
-export const openMark = (lines: Pick<LineRecord, 'version'>[]) =>
-  `${lines.length}.${lines.reduce((sum, { version }) => sum + version, 0)}`
+export const openMark = (lines: Pick<LineRecord, 'id' | 'version'>[]) =>
+  computeMark(lines.map(({ id, version }) => `${id} ${version}`))
 
 async function takeAnswer(
   services: Services,

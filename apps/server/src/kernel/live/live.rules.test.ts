@@ -1,4 +1,6 @@
+import { isGated } from '@sarai/contract/access'
 import { liveTopics } from '@sarai/contract/live'
+import { listed } from '@sarai/contract/record-kinds'
 import { describe, expect, test } from 'vitest'
 import { heardBy } from './live.rules.ts'
 
@@ -44,4 +46,15 @@ test('what the page of is kept from somebody is not heard at all', () => {
   const permissions = { packages: { read: true, write: true } }
   expect(heardBy({ ...all, permissions }, { topic: 'leads', ids: [record], by: null })).toBeUndefined()
   expect(heardBy(all, { topic: 'webhooks', ids: [], by: null })).toBeUndefined()
+})
+
+test('somebody without any page hears of no record by its id but of those that no page guards', () => {
+  const nobody = { ...all, permissions: {} }
+  const named = liveTopics.filter((topic) => {
+    const heard = heardBy(nobody, { topic, ids: [record], by: colleague })
+    return heard && 'event' in heard && heard.event.ids.length > 0
+  })
+  const ungated = Object.values(listed).flatMap(({ list, page }) => (isGated(page) ? [] : list))
+  const open = [...ungated, 'templates', 'views', 'announcements', 'agency', 'account']
+  expect(named.filter((topic) => !open.includes(topic))).toEqual([])
 })

@@ -11,6 +11,9 @@ const guarded: Partial<Record<LiveTopic, Page>> = {
   paymentRuns: 'vendors',
 }
 
+/** Topics of what hangs on records of any kind: what they tell is as secret as the page of each record. */
+const ofAnyRecord = new Set<LiveTopic>(['notes', 'tasks', 'files', 'mails', 'operations', 'activity'])
+
 /** Topics that everybody in an agency may see. The others belong to owners' records. */
 const unrestricted = new Set<LiveTopic>([
   ...recordKinds.filter(isShared).map((kind) => kinds[kind].list),
@@ -40,8 +43,8 @@ function mayHear(listener: Listener, { topic, ids }: LiveChange): boolean {
 export type Hearing = { event: LiveEvent } | { later: LiveTopic } | undefined
 
 /**
- * What somebody hears of a change. Who does not see everybody's records is told which they were of what they did
- * themselves; of the rest, that something changed, and their screens ask for what they may see. Nobody hears who else
+ * What somebody hears of a change. Who does not see everybody's records, or not every page, is told which they were of
+ * what they did themselves; of the rest, that something changed, and their screens ask for what they may see. Nobody hears who else
  * it was.
  */
 export function heardBy(listener: Listener, change: LiveChange): Hearing {
@@ -51,6 +54,8 @@ export function heardBy(listener: Listener, change: LiveChange): Hearing {
   const by = isOwn ? change.by : null
   if (topic === 'notices')
     return { event: { topic, ids: ids.length === 0 || !listener.userId ? [] : [listener.userId], by } }
+  const isRestricted = listener.isSubuser && listener.permissions !== null
+  if (ofAnyRecord.has(topic) && isRestricted && !isOwn) return { later: topic }
   if (isOwn || unrestricted.has(topic) || listener.visibleOwners === null) return { event: { topic, ids, by } }
   return { later: topic }
 }
