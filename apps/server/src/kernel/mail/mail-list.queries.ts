@@ -11,14 +11,21 @@ import { mails } from './mail.table.ts'
 const ph = sql.placeholder
 type Condition = 'readable' | 'states' | 'about' | 'found'
 
+/** The same as `mayUseMail` says of one. */
 const isReadable = () => sql`(
-  (${mails.about} is null or ${mails.about} = any(${ph('kinds')}::text[])) and (
-    ${ph('everybody')}::boolean
+  case when ${mails.about} is null then
+    ${ph('isMain')}::boolean
     or ${mails.createdBy} = ${ph('self')}::uuid
-    or ${isOfArranged(sql`${ph('self')}::uuid`)}
-    or (${mails.about} is not null and ${mails.aboutOwnerId} = any(${ph('owners')}::uuid[]))
-    or (${mails.about} is not null and ${mails.aboutOwnerId} is null and ${ph('unowned')}::boolean)
-  )
+    or ${mails.to} = ${ph('address')}::text
+  else
+    ${mails.about} = any(${ph('kinds')}::text[]) and (not ${mails.isToVendor} or ${ph('vendors')}::boolean) and (
+      ${ph('everybody')}::boolean
+      or ${mails.createdBy} = ${ph('self')}::uuid
+      or ${isOfArranged(sql`${ph('self')}::uuid`)}
+      or ${mails.aboutOwnerId} = any(${ph('owners')}::uuid[])
+      or (${mails.aboutOwnerId} is null and ${ph('unowned')}::boolean)
+    )
+  end
 )`
 
 const mailList: ListSpec<Condition, 'createdAt'> = {
@@ -51,7 +58,11 @@ const mailList: ListSpec<Condition, 'createdAt'> = {
 /** Who reads: the kinds of records they may use, and whose. */
 export interface MailReader extends Visible {
   userId: string
+  email: string
+  isSubuser: boolean
   kinds: MailAbout[]
+  /** Whether mails to vendors are read, which hold links of theirs. */
+  seesVendors: boolean
 }
 
 function questionOf(reader: MailReader, search: string | undefined, filters: MailFilters) {
@@ -62,6 +73,9 @@ function questionOf(reader: MailReader, search: string | undefined, filters: Mai
   if (search) conditions.push('found')
   const values = {
     kinds: reader.kinds,
+    vendors: reader.seesVendors,
+    isMain: !reader.isSubuser,
+    address: reader.email,
     everybody: reader.visibleOwners === null,
     self: reader.userId,
     owners: reader.visibleOwners ?? [],

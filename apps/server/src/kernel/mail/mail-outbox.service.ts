@@ -59,6 +59,8 @@ export async function sendAgain(
 export async function cancelMail(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {
   const before = await mailToChange(db, actor, id)
   if (before.state === 'cancelled') return before
+  if (before.sender === 'installation')
+    throw refused('ABOUT_ACCOUNT', 'This mail tells somebody what became of their account. It cannot be cancelled.')
   if (before.state === 'sent' || before.state === 'sending')
     throw refused('SENT', 'This mail was sent, or is on its way, and cannot be called back.')
   const mail = await setMailState(db, id, 'cancelled')

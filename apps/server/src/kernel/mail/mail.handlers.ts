@@ -1,12 +1,12 @@
 import { person } from '../../core/procedures.ts'
 import { listMails } from './mail-list.queries.ts'
 import { cancelMail, readMail, sendAgain, sendHeld } from './mail-outbox.service.ts'
-import { mailKindsOf } from './mail.rules.ts'
+import { mailKindsOf, mayUseVendors } from './mail.rules.ts'
 
 export const mailHandlers = {
   list: person.mail.list.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    ...(await listMails(db, { ...actor, kinds: mailKindsOf(actor) }, input)),
+    ...(await listMails(db, { ...actor, kinds: mailKindsOf(actor), seesVendors: mayUseVendors(actor) }, input)),
   })),
   get: person.mail.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,

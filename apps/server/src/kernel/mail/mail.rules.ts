@@ -3,14 +3,17 @@ import { type MailAbout, mailAbout } from '@sarai/contract/mail-words'
 
 interface Reader extends Grants {
   userId: string
+  email: string
   seesCost: boolean
   visibleOwners: string[] | null
   seesUnowned: boolean
 }
 
 interface Written {
+  to: string
   about: MailAbout | null
   aboutOwnerId: string | null
+  isToVendor: boolean
   createdBy: string | null
 }
 
@@ -34,20 +37,26 @@ export function mailKindsOf(reader: Grants & { seesCost: boolean }, action: Acti
   )
 }
 
+/** A mail to a vendor holds a link by which the vendor answers: whoever may not use vendors is not to have it. */
+export const mayUseVendors = (reader: Grants, action: Action = 'read') => mayUse(reader, 'vendors', action)
+
 /**
- * Whether a person may use a mail: one about a record they may use, or one that they wrote about none.
+ * Whether a person may use a mail. One about no record is a matter of whoever it is addressed to, whoever wrote it and
+ * the main users: what was done to an account, say. Others are used by whoever may use the record.
  * @param isArranged it went to a vendor and is about a record that they arrange for its owner
  */
 export function mayUseMail(
   reader: Reader,
-  { about, aboutOwnerId, createdBy }: Written,
+  { to, about, aboutOwnerId, isToVendor, createdBy }: Written,
   action: Action,
   isArranged: boolean,
 ): boolean {
-  if (about && !mailKindsOf(reader, action).includes(about)) return false
   const { visibleOwners, seesUnowned } = reader
-  if (visibleOwners === null || createdBy === reader.userId || isArranged) return true
-  if (!about) return false
+  const isOwn = createdBy === reader.userId
+  if (!about) return !reader.isSubuser || isOwn || (action === 'read' && to === reader.email)
+  if (!mailKindsOf(reader, action).includes(about)) return false
+  if (isToVendor && !mayUseVendors(reader, action)) return false
+  if (visibleOwners === null || isOwn || isArranged) return true
   return aboutOwnerId === null ? seesUnowned : visibleOwners.includes(aboutOwnerId)
 }
 
