@@ -53,7 +53,7 @@ async function isReadBy({ call }: Person, id: string): Promise<boolean> {
   return isListed
 }
 
-const readers = async (id: string) => {
+const listReaders = async (id: string) => {
   const people = { owner: agency.owner, member, colleague, without }
   const read = await Promise.all(
     Object.entries(people).map(async ([name, one]) => ((await isReadBy(one, id)) ? name : [])),
@@ -63,9 +63,9 @@ const readers = async (id: string) => {
 
 describe('a mail about no record', () => {
   test('is read by main users and whoever it is addressed to, whoever else sees all records', async () => {
-    expect(await readers(await write({}))).toEqual(['owner'])
-    expect(await readers(await write({ to: member.email, sender: 'installation' }))).toEqual(['owner', 'member'])
-    expect(await readers(await write({ to: 'vendor@example.com' }))).toEqual(['owner'])
+    expect(await listReaders(await write({}))).toEqual(['owner'])
+    expect(await listReaders(await write({ to: member.email, sender: 'installation' }))).toEqual(['owner', 'member'])
+    expect(await listReaders(await write({ to: 'vendor@example.com' }))).toEqual(['owner'])
   })
 
   test('is cancelled by main users alone', async () => {
@@ -82,6 +82,6 @@ describe('a mail about no record', () => {
 })
 
 test('a mail to a vendor, which holds its link, is read by those who may use vendors', async () => {
-  expect(await readers(await write({ about: 'trip', isToVendor: true }))).toEqual(['owner', 'member', 'colleague'])
-  expect(await readers(await write({ about: 'trip' }))).toEqual(['owner', 'member', 'colleague', 'without'])
+  expect(await listReaders(await write({ about: 'trip', isToVendor: true }))).toEqual(['owner', 'member', 'colleague'])
+  expect(await listReaders(await write({ about: 'trip' }))).toEqual(['owner', 'member', 'colleague', 'without'])
 })
