@@ -37,6 +37,12 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'text-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/text' },
+      to: { path: '^(apps|packages/(?!text))' },
+    },
+    {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^packages/contract' },
