@@ -17,6 +17,7 @@ export const findingCodes = [
   'closing-mismatch',
   'outside-period',
   'not-booked',
+  'no-amount',
   'more-findings',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
@@ -45,6 +46,10 @@ const of =
 export const error = of('error')
 export const question = of('question')
 export const warning = of('warning')
+
+/** An entry of zero: a notice of the bank, which moves no money. */
+export const movesNothing = (what: string, lineNumber: number): Finding =>
+  warning('no-amount', `${what} is of zero, moves no money and was left out.`, lineNumber)
 
 const mostOfOneCode = 20
 

@@ -1,7 +1,7 @@
 /** camt.053 of ISO 20022, any version; also the reports of the day, camt.052. */
 import { isCalendarDate } from '@sarai/contract/primitives'
 import { isCurrency } from './currencies.ts'
-import { error, warning } from './findings.ts'
+import { error, movesNothing, warning } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
 import { readDecimal } from './written-amounts.ts'
 import { nodesAt, textAt, type XmlNode, xmlTree } from './xml-tree.ts'
@@ -41,7 +41,8 @@ function statementOf(node: XmlNode, usual: string, entriesBefore: number): RawSt
       continue
     }
     const read = linesOf(entry, lineNumber, currency)
-    if (read) lines.push(...read)
+    if (read?.length === 0) findings.push(movesNothing(`Entry ${lineNumber}`, lineNumber))
+    else if (read) lines.push(...read)
     else
       findings.push(
         error('row-unreadable', `Entry ${lineNumber} has no day or no amount that can be read.`, lineNumber),
@@ -67,11 +68,12 @@ function balanceOf(node: XmlNode, codes: readonly string[], currency: string): n
   return null
 }
 
-/** The lines of an entry: of payments that were booked together each one, where their amounts are given and add up. */
+/** The lines of an entry, none of one of zero: of payments that were booked together each one, where their amounts are given and add up. */
 function linesOf(entry: XmlNode, lineNumber: number, currency: string): RawLine[] | undefined {
   const amount = signed(entry, currency)
   const day = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')
-  if (amount === undefined || amount === 0 || !day) return undefined
+  if (amount === undefined || !day) return undefined
+  if (amount === 0) return []
   const whole = {
     lineNumber,
     day,

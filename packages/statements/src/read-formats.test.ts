@@ -139,3 +139,47 @@ test('true duplicates of one day are told apart', () => {
   const { lines } = readStatement({ format: 'rows', rows }, { currency: 'INR' })
   expect(new Set(lines.map(({ fingerprint }) => fingerprint)).size).toBe(2)
 })
+
+test('an entry of zero is left out with a word, and stops nothing', () => {
+  const zeroed = {
+    camt: camt.replace('<Amt Ccy="EUR">10.00</Amt>', '<Amt Ccy="EUR">0.00</Amt>'),
+    ofx: ofx1.replace('-590.00', '0.00'),
+    mt940: mt940.replace('RC500,', 'C0,00'),
+  }
+  for (const [format, text] of Object.entries(zeroed)) {
+    const { findings, lines } = readStatement({ format: format as 'camt', text }, { currency: 'INR' })
+    expect(
+      findings.map(({ code, severity }) => [code, severity]),
+      format,
+    ).toContainEqual(['no-amount', 'warning'])
+    expect(
+      findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+      format,
+    ).not.toContain('row-unreadable')
+    expect(lines.length, format).toBeGreaterThan(0)
+    expect(
+      lines.some(({ amount }) => amount === 0),
+      format,
+    ).toBe(false)
+  }
+})
+
+test.each([
+  ['-1.000,25', -100_025],
+  ['1,000.25', 100_025],
+  ['-590,5', -59_050],
+  ['+12.', 1_200],
+])('OFX: an amount written as %s', (written, amount) => {
+  const text = ofx1.replace('-590.00', written)
+  expect(readStatement({ format: 'ofx', text }, { currency: 'USD' }).lines[1]?.amount).toBe(amount)
+})
+
+test('MT940: a line of details that begins with a hyphen or a brace belongs to them', () => {
+  const text = mt940.replace(' AND MORE', '-RENT OF APRIL\n{GUEST} AND MORE')
+  const [line] = readStatement({ format: 'mt940', text }, { currency: 'INR' }).lines
+  expect(line?.text).toContain('-RENT OF APRIL {GUEST} AND MORE')
+  expect(readStatement({ format: 'mt940', text }, { currency: 'INR' })).toMatchObject({
+    closing: 6_450_050,
+    findings: [],
+  })
+})

@@ -3,7 +3,7 @@
  * credit (RC) for money received, and puts lines booked around New Year into the wrong year.
  */
 import { isCalendarDate } from '@sarai/contract/primitives'
-import { error } from './findings.ts'
+import { error, movesNothing } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
 import { readDecimal } from './written-amounts.ts'
 
@@ -20,7 +20,7 @@ function* fieldsOf(text: string): Generator<Field> {
     if (tag !== undefined) {
       if (field) yield field
       field = { tag, text: rest, lineNumber: at + 1 }
-    } else if (/^-\}?|^\{/.test(line)) {
+    } else if (/^-(?:\}.*)?$|^\{[1-5]:/.test(line)) {
       if (field) yield field
       field = undefined
     } else if (field && field.text.length < 4_000) field.text += `\n${line}`
@@ -75,7 +75,10 @@ export function readMt940(text: string, usual: string): RawStatement[] {
       line = undefined
     } else if (tag === '61') {
       line = lineOf(value, { lineNumber, currency: here.currency })
-      if (line) here.lines.push(line)
+      if (line?.amount === 0) {
+        here.findings.push(movesNothing(`Line ${lineNumber}`, lineNumber))
+        line = undefined
+      } else if (line) here.lines.push(line)
       else here.findings.push(error('row-unreadable', `Line ${lineNumber} is no entry of an account.`, lineNumber))
     } else if (tag === '86' && line) {
       const told = detailsOf(value)
@@ -102,7 +105,7 @@ function lineOf(
   const valueDay = valued && dayOf(valued)
   const amount = readDecimal(digits, currency)
   const day = booked && valueDay ? bookedOn(booked, valueDay) : valueDay
-  if (!valueDay || !day || amount === undefined || amount === 0) return undefined
+  if (!valueDay || !day || amount === undefined) return undefined
   const references = [own, banks].map((one) => one.trim()).filter((one) => one !== '' && one !== 'NONREF')
   return {
     lineNumber,

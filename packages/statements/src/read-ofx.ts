@@ -5,9 +5,9 @@
  */
 import { isCalendarDate } from '@sarai/contract/primitives'
 import { isCurrency } from './currencies.ts'
-import { error } from './findings.ts'
+import { error, movesNothing } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
-import { readDecimal } from './written-amounts.ts'
+import { readWritten } from './written-amounts.ts'
 
 const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decoded = (text: string) =>
@@ -22,10 +22,11 @@ function dayOf(text: string | undefined): string | null {
   return isCalendarDate(written) ? written : null
 }
 
+/** By the standard plain, with a point or a comma for decimals; banks group thousands in either way. */
 function amountOf(text: string | undefined, currency: string): number | undefined {
-  const [, sign, digits = ''] = /^([+-]?)(\d+(?:[.,]\d*)?)$/.exec((text ?? '').replace(/\s/g, '')) ?? []
-  const value = readDecimal(digits, currency)
-  return value === undefined ? undefined : sign === '-' && value !== 0 ? -value : value
+  const plain = (text ?? '').replace(/\s/g, '').replace(/[.,]$/, '')
+  const written = readWritten(plain, currency)
+  return written?.mark === null ? written.value : undefined
 }
 
 type Values = Record<string, string>
@@ -78,7 +79,8 @@ class OfxReader {
     this.#values = undefined
     if (!here || !values) return
     const line = lineOf(values, ++this.#entries, here.currency)
-    if (line) here.lines.push(line)
+    if (line?.amount === 0) here.findings.push(movesNothing(`Entry ${this.#entries}`, this.#entries))
+    else if (line) here.lines.push(line)
     else
       here.findings.push(
         error('row-unreadable', `Entry ${this.#entries} has no day or no amount that can be read.`, this.#entries),
@@ -89,7 +91,7 @@ class OfxReader {
 function lineOf(values: Values, lineNumber: number, currency: string): RawLine | undefined {
   const day = dayOf(values.DTPOSTED)
   const amount = amountOf(values.TRNAMT, currency)
-  if (!day || amount === undefined || amount === 0) return undefined
+  if (!day || amount === undefined) return undefined
   const { NAME = '', MEMO = '', CHECKNUM = '', REFNUM = '', FITID = '' } = values
   return {
     lineNumber,
