@@ -1,4 +1,4 @@
-import { computeMark } from '../../core/marks.rules.ts'
+import { computeMark } from '../../core/marks.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'

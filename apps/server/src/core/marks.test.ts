@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeMark } from './marks.rules.ts'
+import { computeMark } from './marks.ts'
 
 test('two sets share a mark only where they are the same, whatever their order', () => {
   const sets = fc.uniqueArray(fc.tuple(fc.uuid(), fc.integer({ min: 1, max: 9 })), { maxLength: 6 })
