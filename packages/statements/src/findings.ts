@@ -48,7 +48,7 @@ export const question = of('question')
 export const warning = of('warning')
 
 /** An entry of zero: a notice of the bank, which moves no money. */
-export const movesNothing = (what: string, lineNumber: number): Finding =>
+export const warnOfZero = (what: string, lineNumber: number): Finding =>
   warning('no-amount', `${what} is of zero, moves no money and was left out.`, lineNumber)
 
 const mostOfOneCode = 20

@@ -1,7 +1,7 @@
 /** camt.053 of ISO 20022, any version; also the reports of the day, camt.052. */
 import { isCalendarDate } from '@sarai/contract/primitives'
 import { isCurrency } from './currencies.ts'
-import { error, movesNothing, warning } from './findings.ts'
+import { error, warnOfZero, warning } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
 import { readDecimal } from './written-amounts.ts'
 import { nodesAt, textAt, type XmlNode, xmlTree } from './xml-tree.ts'
@@ -41,7 +41,7 @@ function statementOf(node: XmlNode, usual: string, entriesBefore: number): RawSt
       continue
     }
     const read = linesOf(entry, lineNumber, currency)
-    if (read?.length === 0) findings.push(movesNothing(`Entry ${lineNumber}`, lineNumber))
+    if (read?.length === 0) findings.push(warnOfZero(`Entry ${lineNumber}`, lineNumber))
     else if (read) lines.push(...read)
     else
       findings.push(

@@ -141,13 +141,13 @@ test('true duplicates of one day are told apart', () => {
 })
 
 test('an entry of zero is left out with a word, and stops nothing', () => {
-  const zeroed = {
-    camt: camt.replace('<Amt Ccy="EUR">10.00</Amt>', '<Amt Ccy="EUR">0.00</Amt>'),
-    ofx: ofx1.replace('-590.00', '0.00'),
-    mt940: mt940.replace('RC500,', 'C0,00'),
-  }
-  for (const [format, text] of Object.entries(zeroed)) {
-    const { findings, lines } = readStatement({ format: format as 'camt', text }, { currency: 'INR' })
+  const zeroed = [
+    { format: 'camt', text: camt.replace('<Amt Ccy="EUR">10.00</Amt>', '<Amt Ccy="EUR">0.00</Amt>') },
+    { format: 'ofx', text: ofx1.replace('-590.00', '0.00') },
+    { format: 'mt940', text: mt940.replace('RC500,', 'C0,00') },
+  ] as const
+  for (const { format, text } of zeroed) {
+    const { findings, lines } = readStatement({ format, text }, { currency: 'INR' })
     expect(
       findings.map(({ code, severity }) => [code, severity]),
       format,

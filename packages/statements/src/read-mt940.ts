@@ -3,7 +3,7 @@
  * credit (RC) for money received, and puts lines booked around New Year into the wrong year.
  */
 import { isCalendarDate } from '@sarai/contract/primitives'
-import { error, movesNothing } from './findings.ts'
+import { error, warnOfZero } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
 import { readDecimal } from './written-amounts.ts'
 
@@ -76,7 +76,7 @@ export function readMt940(text: string, usual: string): RawStatement[] {
     } else if (tag === '61') {
       line = lineOf(value, { lineNumber, currency: here.currency })
       if (line?.amount === 0) {
-        here.findings.push(movesNothing(`Line ${lineNumber}`, lineNumber))
+        here.findings.push(warnOfZero(`Line ${lineNumber}`, lineNumber))
         line = undefined
       } else if (line) here.lines.push(line)
       else here.findings.push(error('row-unreadable', `Line ${lineNumber} is no entry of an account.`, lineNumber))

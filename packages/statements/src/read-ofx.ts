@@ -5,7 +5,7 @@
  */
 import { isCalendarDate } from '@sarai/contract/primitives'
 import { isCurrency } from './currencies.ts'
-import { error, movesNothing } from './findings.ts'
+import { error, warnOfZero } from './findings.ts'
 import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
 import { readWritten } from './written-amounts.ts'
 
@@ -79,7 +79,7 @@ class OfxReader {
     this.#values = undefined
     if (!here || !values) return
     const line = lineOf(values, ++this.#entries, here.currency)
-    if (line?.amount === 0) here.findings.push(movesNothing(`Entry ${this.#entries}`, this.#entries))
+    if (line?.amount === 0) here.findings.push(warnOfZero(`Entry ${this.#entries}`, this.#entries))
     else if (line) here.lines.push(line)
     else
       here.findings.push(
