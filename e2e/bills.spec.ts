@@ -221,3 +221,23 @@ test('what a vendor is owed is among its details on a phone', { tag: '@phone' },
   await expect(statement.getByRole('row', { name: /Bill LH\/77/ })).toContainText('63,000')
   await expectNoViolation(page, 'a statement', 'dialog')
 })
+
+test(
+  'what is due does not make the list scroll sideways on a phone, however much it is',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { call } = person
+    const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
+    const lines = [{ bookingId: null, description: 'Charter', net: 9_876_543_200 }]
+    for (const [at, due] of [-1, 1, 20, 60].entries()) {
+      const bill = { vendorId, billNumber: `BL/${at}`, billedOn: day(-5), dueOn: day(due), lines }
+      const { id, version } = (await call.bills.create(bill)).data
+      await call.bills.enter({ id, version })
+    }
+    await page.goto('/bills')
+    await expect(page.getByLabel('What is due to vendors')).toContainText('₹9,87,65,432')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+  },
+)

@@ -105,12 +105,18 @@ interface Rights {
   hidesCost?: boolean
   /** Pages the person may read and write; everything a sub-user can if left out. */
   pages?: string[]
+  /** Pages the person may look at and change nothing on. */
+  reads?: string[]
 }
 
 /** A new sub-user in somebody's agency. There is no call for it yet, so the database is told. */
 export async function newColleague(of: Person, rights: Rights = {}): Promise<Person> {
   const email = `member-${randomBytes(6).toString('hex')}@agency.test`
-  const pages = Object.fromEntries((rights.pages ?? []).map((page) => [page, { read: true, write: true }]))
+  const { pages = [], reads = [] } = rights
+  const permissions = Object.fromEntries([
+    ...reads.map((page) => [page, { read: true, write: false }]),
+    ...pages.map((page) => [page, { read: true, write: true }]),
+  ])
   await tellDatabase(
     `insert into users (id, agency_id, name, email, password_hash, is_subuser, is_manager, record_scope, is_restricted, permissions, hides_cost)
      select gen_random_uuid(), agency_id, $2, $3, password_hash, true, $4, $5, $6, $7, $8 from users where email = $1`,
@@ -120,8 +126,8 @@ export async function newColleague(of: Person, rights: Rights = {}): Promise<Per
       email,
       rights.isManager ?? false,
       rights.recordScope ?? 'all',
-      rights.pages !== undefined,
-      JSON.stringify(pages),
+      (rights.pages ?? rights.reads) !== undefined,
+      JSON.stringify(permissions),
       rights.hidesCost ?? false,
     ],
   )

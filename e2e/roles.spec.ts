@@ -40,6 +40,28 @@ test.describe('a sub-user without leads', () => {
   )
 })
 
+test.describe('a sub-user who may look at vendors and change none', () => {
+  test.use({ as: 'nobody' })
+
+  test('is offered nothing of what adds, changes and deletes them, which others are', async ({ openAs }) => {
+    const owner = await newAgency()
+    const { data: vendor } = await owner.call.vendors.create({ name: 'Blue Lagoon' })
+    const looking = await newColleague(owner, { reads: ['vendors'] })
+    for (const [person, count] of [[owner, 1] as const, [looking, 0] as const]) {
+      const page = await openAs(person)
+      const expectOffered = async (names: string[]) => {
+        for (const name of names) await expect(page.getByRole('button', { name, exact: true }), name).toHaveCount(count)
+      }
+      await page.goto('/vendors')
+      await expect(page.getByRole('link', { name: 'Blue Lagoon' })).toBeVisible()
+      await expectOffered(['Add vendor'])
+      await page.goto(`/vendors/${vendor.id}`)
+      await expect(page.getByText('Nobody yet:')).toBeVisible()
+      await expectOffered(['More', 'Add a person', 'Add a document', 'Plan a follow-up', 'Add a task'])
+    }
+  })
+})
+
 test.describe('the main user', () => {
   test.use({ as: 'owner' })
 

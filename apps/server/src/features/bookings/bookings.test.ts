@@ -1,3 +1,5 @@
+import type { BookingStatus } from '@sarai/contract/booking-words'
+import { costFacts } from '@sarai/contract/cost-facts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
@@ -68,6 +70,18 @@ describe('the vendor of a booking', () => {
   })
 })
 
+test('one that was dropped is taken up again before it becomes anything else', async () => {
+  const become = async ({ id, version }: { id: string; version: number }, status: BookingStatus) =>
+    (await call.bookings.move({ id, version, status })).data
+  const dropped = await become(await made(), 'dropped')
+  expect(dropped.moves).toEqual(['initialised'])
+  for (const status of ['requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const)
+    await expect(become(dropped, status), status).rejects.toMatchObject({ status: 422, code: 'NOT_FROM_HERE' })
+  const again = await become(dropped, 'initialised')
+  expect(again).toMatchObject({ status: 'initialised', droppedAt: null })
+  expect(await become(again, 'confirmed')).toMatchObject({ status: 'confirmed' })
+})
+
 describe('what a service is', () => {
   test('is changed detail by detail, whole by its category, with the time and nights of the booking', async () => {
     let booking = await made({ category: 'lodging', nights: 2, time: '14:00', details: { room: 'Deluxe' } })
@@ -129,6 +143,19 @@ describe('a cost', () => {
     const payables = [{ label: 'Advance', amount: 200_000, dueOn: dayIn(5) }]
     booking = await change(booking, { payables, slabs: [{ daysBefore: 30, percent: 2500 }] })
     expect(booking).toMatchObject({ payables, slabs: [{ daysBefore: 30, percent: 2500 }] })
+  })
+
+  test('and all that comes with it is hidden from whoever does not see costs, and nothing else', async () => {
+    const { data: vendor } = await call.vendors.create({ name: 'Secret Stays' })
+    const priced = { vendorId: vendor.id, net: 40_000, currency: 'USD', rate: 84_000_000, vendorTerms: 'Half is kept' }
+    const payables = [{ label: 'Advance', amount: 20_000, dueOn: dayIn(5) }]
+    const facts = { ...priced, payables, slabs: [{ daysBefore: 30, percent: 2500 }] }
+    const { id, version } = await change(await made(), facts)
+    const { data: whole } = await call.bookings.move({ id, version, status: 'dropped', charge: 10_000 })
+    expect(whole).toMatchObject({ ...facts, dropCharge: 10_000 })
+    const hidden = await makeMember(app, agency, { hidesCost: true, recordScope: 'all' })
+    const costs = (costFacts.booking ?? []).map((name) => [name, name === 'currency' ? 'INR' : null])
+    expect((await hidden.call.bookings.get({ id })).data).toEqual({ ...whole, ...Object.fromEntries(costs) })
   })
 
   test('is hidden, and cannot be guessed at, for whoever does not see costs', async () => {

@@ -132,6 +132,9 @@ describe('the public page of a proposal', () => {
     expect(page).toMatch(/id="p-accept-email">[^<]+</)
     expect(page).toContain('data-amount="8500000"')
     expect((await post('/change', { version: '1', message: '  ' })).status).toBe(422)
+    const long = await post('/change', { version: '1', message: `</textarea><b>${'x'.repeat(4000)}` })
+    expect(long.status).toBe(422)
+    expect(await long.text()).toContain('>&lt;/textarea&gt;&lt;b&gt;xxx')
   })
 
   test('refuses a total, an option or an extra that was made up', async () => {

@@ -89,11 +89,15 @@ describe('a person is told by mail what happens to their account', () => {
 
   test('of passkeys, and of one that has fallen behind', async () => {
     const made = await make.newPasskey()
-    await clientOf(app, await make.askingToken()).auth.addPasskey(made)
+    const { data } = await clientOf(app, await make.askingToken()).auth.addPasskey(made)
+    const shown = await make.assertion('confirm')
+    const { auth } = clientOf(app, await make.askingToken())
+    await auth.confirmPasskey(shown)
+    await auth.removePasskey({ id: data.passkey.id })
     const given = await make.assertion('sign in')
     await app.owner.query('update passkeys set counter = 99 where user_id = $1', [person.userId])
     await expect(clientOf(app).auth.signinPasskey(given)).rejects.toMatchObject({ code: 'PASSKEY_REFUSED' })
-    await expectTold(person.email, 'A passkey was added', 'A passkey was refused')
+    await expectTold(person.email, 'A passkey was added', 'A passkey was refused', 'A passkey was removed')
   })
 
   test('of many wrong codes, once', async () => {

@@ -49,6 +49,15 @@ async function stateOf(id: string) {
 }
 
 describe('mails that a server has in hand', () => {
+  test('sent: it does not go out again, however long ago it was claimed', async () => {
+    const id = await post()
+    await attempt(id)
+    await app.owner.query(`update mails set claimed_at = now() - interval '1 hour' where id = $1`, [id])
+    expect(await attempt(id)).toBeUndefined()
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
   test('claimed by a server that died: it is given up when that has not been heard of for 20 s, and goes out', async () => {
     const id = await post()
     const claim = `update mails set state = 'sending', claimed_at = now() - $2::interval where id = $1`
