@@ -1,4 +1,6 @@
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
+import { chooseCalls } from '../selection/choose-calls.ts'
+import { listCalls } from '../selection/list-calls.ts'
 import { describeOverdue } from './full-runs.ts'
 import { chooseForChange, describeLeftOut, sumExpectedSeconds, listJourneys, runJourneys } from './journeys.ts'
 import { Parts, red, root } from './parts.ts'
@@ -42,6 +44,9 @@ const touches = (patterns: RegExp[]) => changed.some((file) => patterns.some((pa
 parts.run('checks and rules', ['check'])
 parts.run('build', ['build'])
 parts.run('server, and every call of a sample', ['server-and-walks'], { WALK: 'sample' })
+const { leftOut: callsLeftOut } = chooseCalls(root, listCalls())
+if (callsLeftOut.length > 0)
+  parts.remark(`Calls that have changed and were not walked, but by .ci/full 2/4: ${callsLeftOut.join(', ')}.`)
 runDatabases()
 if (touches(generatorSources)) parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
 else parts.leaveOut('a new feature by the generator', 'nothing of it has changed')

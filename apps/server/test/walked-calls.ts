@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { findCallFiles } from '../../../scripts/selection/call-files.ts'
-import { findBase, getHead, listChangedFiles } from '../../../scripts/selection/changes.ts'
+import { chooseCalls } from '../../../scripts/selection/choose-calls.ts'
 import { type Procedure, procedures } from './procedures.ts'
 import { serverFolder } from './test-paths.ts'
 
@@ -15,34 +13,15 @@ const { WALK, ONLY } = process.env
 /** Whether every call is walked. */
 export const walksAll = WALK !== 'sample' && !ONLY
 
-const root = path.resolve(serverFolder, '../..')
-
-/** One of four, by chance that is the same for everybody who tests the commit. */
-function isInQuarter(commit: string, name: string): boolean {
-  return (createHash('sha256').update(`${commit} ${name}`).digest()[0] ?? 0) < 64
-}
-
-/** Whether a file is in the folder of one of others: `features/leads`, say. */
-const isBeside = (file: string, others: string[]) => others.some((other) => file.startsWith(`${path.dirname(other)}/`))
-
-function hasChanged(changed: string[], { contract, handlers, examples }: ReturnType<ReturnType<typeof findCallFiles>>) {
-  const own = new Set([...contract, ...examples])
-  return changed.some((file) => own.has(file) || isBeside(file, handlers))
-}
-
-function selectSample(): (name: string) => boolean {
-  const commit = getHead(root)
-  const changed = listChangedFiles(root, findBase(root))
-  const filesOf = findCallFiles(root)
-  return (name) => isInQuarter(commit, name) || hasChanged(changed, filesOf(name))
-}
-
 function selectNames(): (name: string) => boolean {
   if (ONLY) {
     const beginnings = ONLY.split(',')
     return (name) => beginnings.some((beginning) => name.startsWith(beginning))
   }
-  return walksAll ? () => true : selectSample()
+  if (walksAll) return () => true
+  const names = procedures.map(({ name }) => name)
+  const { walked } = chooseCalls(path.resolve(serverFolder, '../..'), names)
+  return (name) => walked.has(name)
 }
 
 const isSelected = selectNames()

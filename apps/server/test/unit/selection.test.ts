@@ -2,6 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCallFiles } from '../../../../scripts/selection/call-files.ts'
 import { findBase, getHead } from '../../../../scripts/selection/changes.ts'
+import { chooseCalls } from '../../../../scripts/selection/choose-calls.ts'
 import { chooseJourneys, type Journey } from '../../../../scripts/selection/choose-journeys.ts'
 import { buildImportGraph, collectReachable, listImports } from '../../../../scripts/selection/import-graph.ts'
 import { listCalls } from '../../../../scripts/selection/list-calls.ts'
@@ -117,6 +118,15 @@ describe('a choice of journeys', () => {
     const commits = Array.from({ length: 40 }, (_, at) => `commit ${at}`)
     expect(new Set(commits.flatMap((commit) => names(choose(commit, 160).rotated))).size).toBe(20)
   })
+})
+
+test('a sample of calls is bounded, the same for a commit, and tells what changed and has no room', () => {
+  const names = listCalls()
+  const { walked, leftOut } = chooseCalls(root, names)
+  expect(walked.size).toBeGreaterThan(names.length / 6)
+  expect(walked.size).toBeLessThanOrEqual(Math.max(260, names.length / 3))
+  expect(leftOut.filter((name) => walked.has(name))).toEqual([])
+  expect([...chooseCalls(root, names).walked]).toEqual([...walked])
 })
 
 test('there is a commit since which something counts as changed', () => {

@@ -68,7 +68,7 @@ describe('the customer’s page', () => {
         const file = await fetch(new URL(pdf.headers.get('location') ?? '', app.url))
         expect((await file.text()).slice(0, 5)).toBe('%PDF-')
       },
-      { interval: 500 },
+      { interval: 500, timeout: 60_000 },
     )
   })
 
@@ -161,7 +161,7 @@ describe('a payment of an invoice that belongs to no trip', () => {
         expect(data.state).toBe('done')
         return data
       },
-      { interval: 300 },
+      { interval: 300, timeout: 60_000 },
     )
     expect(operation.hasFile).toBe(true)
     expect(operation.title).toBe(`PDF of ${receipt?.number}`)

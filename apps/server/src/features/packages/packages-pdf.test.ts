@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
@@ -86,7 +86,7 @@ test('a PDF that nobody wants any more leaves no file', async () => {
   const { call } = agency.owner
   const { operationId } = (await call.packages.pdf({ id })).data
   await call.operations.cancel({ id: operationId })
-  await vi.waitFor(async () => expect((await operationOf(operationId)).state).toBe('cancelled'))
+  await expect.poll(async () => (await operationOf(operationId)).state).toBe('cancelled')
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await operationOf(operationId)).hasFile).toBe(false)
 })
