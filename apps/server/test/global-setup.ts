@@ -17,6 +17,11 @@ declare module 'vitest' {
   }
 }
 
+declare global {
+  /** What the projects of a run share. */
+  var saraiTests: { shared?: Promise<Shared>; projects: number } | undefined
+}
+
 /** The same server, another database. */
 function databaseUrl(url: string, name: string): string {
   const parsed = new URL(url)
@@ -80,25 +85,43 @@ function buildServer(): { main: string; remove: () => void } {
   }
 }
 
+interface Shared {
+  adminUrl: string
+  builtServer: string
+  stop: () => Promise<void>
+}
+
 /** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, or an embedded one of our own. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+async function setUpOnce(): Promise<Shared> {
   const built = buildServer()
-  project.provide('builtServer', built.main)
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await makeTemplate(given, built.main)
-    project.provide('adminUrl', given)
-    return async () => built.remove()
+    return { adminUrl: given, builtServer: built.main, stop: async () => built.remove() }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
   const embedded = await startEmbedded({ dataDir: folder, logger: createLogger('warn'), settings: roomForAll })
   await makeTemplate(embedded.url, built.main)
-  project.provide('adminUrl', embedded.url)
-  return async () => {
+  const stop = async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
     built.remove()
+  }
+  return { adminUrl: embedded.url, builtServer: built.main, stop }
+}
+
+/** Vitest loads this file once for each project of a run: what all of them share is kept beside it. */
+const run = (globalThis.saraiTests ??= { projects: 0 })
+
+/** Sets up what the tests of a run need, once for all of its projects; the last of them takes it down. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  run.projects++
+  const { adminUrl, builtServer, stop } = await (run.shared ??= setUpOnce())
+  project.provide('adminUrl', adminUrl)
+  project.provide('builtServer', builtServer)
+  return async () => {
+    if (--run.projects === 0) await stop()
   }
 }
