@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gatedPages, type Page, ungatedPages } from '../packages/contract/src/access.ts'
+import { gatedPages, keyPages, type Page, ungatedPages } from '../packages/contract/src/access.ts'
 import { kinds } from '../packages/contract/src/record-kinds.ts'
 
 /** What the templates of `scripts/feature` say in the place of a noun: `{{nouns}}`. */
@@ -36,7 +36,10 @@ function freeSeries(kebabs: string): string {
 /** What the table of who may call what says of a page: to somebody without any page, and what lets an API key in. */
 function accessWords(page: string): Words {
   const isGated = gatedPages.some((one) => one === page)
+  const isForKeys = keyPages.some((one) => one === page)
   return {
+    keyReading: isForKeys ? `${page}:read` : '403',
+    keyWriting: isForKeys ? `${page}:write` : '403',
     pageless: isGated ? '403' : 'yes',
     reading: isGated ? `${page} (read)` : '',
     writing: isGated ? `${page} (write)` : '',
@@ -122,13 +125,13 @@ const insertions: Insertion[] = [
 
 /** The table that a test writes of who may make which call (access-table.test.ts), and what it says of a new feature. */
 const accessTable = 'docs/access.md'
-const accessRows = `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
-| {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
-| {{nouns}}.create | POST /api/{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
-| {{nouns}}.update | PATCH /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
-| {{nouns}}.remove | DELETE /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
-| {{nouns}}.restore | POST /api/{{kebabs}}/{id}/restore | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
-| {{nouns}}.timeline | GET /api/{{kebabs}}/{id}/timeline | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |`
+const accessRows = `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | {{keyReading}} | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | {{keyReading}} | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.create | POST /api/{{kebabs}} | 401 | 401 | {{keyWriting}} | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.update | PATCH /api/{{kebabs}}/{id} | 401 | 401 | {{keyWriting}} | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.remove | DELETE /api/{{kebabs}}/{id} | 401 | 401 | {{keyWriting}} | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.restore | POST /api/{{kebabs}}/{id}/restore | 401 | 401 | {{keyWriting}} | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.timeline | GET /api/{{kebabs}}/{id}/timeline | 401 | 401 | {{keyReading}} | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |`
 
 /** A table of Markdown with further rows, sorted as the test has it. */
 function withRows(text: string, rows: string): string {
