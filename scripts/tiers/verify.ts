@@ -72,10 +72,10 @@ function runServerTests(): void {
   if (names.length > 0) parts.run(`server tests of ${names.join(', ')}`, ['test-files', ...names])
 }
 
-const listTests = (folder: string) =>
-  folder.endsWith('.ts')
-    ? [folder]
-    : listSources(root, [`apps/server/${folder}`]).filter((file) => file.endsWith('.test.ts'))
+function listTests(folder: string): string[] {
+  if (folder.endsWith('.ts')) return [folder]
+  return listSources(root, [`apps/server/${folder}`]).filter((file) => file.endsWith('.test.ts'))
+}
 
 /** The walks, for calls whose contract, feature or example has changed. */
 function runWalks(): void {
