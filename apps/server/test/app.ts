@@ -98,6 +98,10 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
     : await freshDatabase()
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
+  // A folder that was given is whoever's gave it.
+  const removeDataDir = () => {
+    if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+  }
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -121,7 +125,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     folders: { migrations: migrationsFolder, repeatables: repeatablesFolder, web: path.join(dataDir, 'web') },
   }).catch(async (error: unknown) => {
     await drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeDataDir()
     throw error
   })
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })
@@ -140,7 +144,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
       await running.stop()
       await owner.end()
       await drop()
-      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+      removeDataDir()
     },
   }
 }

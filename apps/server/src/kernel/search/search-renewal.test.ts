@@ -42,7 +42,7 @@ test('records from before an update get their new terms, and nothing else of the
   expect((await call.prospects.list({ search: 'timer first' })).data.map(({ id }) => id)).toEqual([proposal.id])
   expect((await call.leads.get({ id: lead.id })).data).toEqual(before)
   const { rows } = await app.owner.query('select terms_version from agencies where id = $1', [agencyId])
-  expect(rows).toEqual([{ terms_version: 4 }])
+  expect(rows).toEqual([{ terms_version: 5 }])
 })
 
 test('a person is found by the company as it is called now, and by the tags that they have now', async () => {
