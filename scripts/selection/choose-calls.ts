@@ -4,7 +4,7 @@ import { type CallFiles, findCallFiles } from './call-files.ts'
 import { findBase, getHead, listChangedFiles } from './changes.ts'
 
 /** Calls that a sample walks at most, so that a change of nearly everything does not take as long as everything. */
-const maxWalked = 260
+const maxWalked = 220
 
 export interface CallChoice {
   walked: Set<string>

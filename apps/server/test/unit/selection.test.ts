@@ -124,7 +124,7 @@ test('a sample of calls is bounded, the same for a commit, and tells what change
   const names = listCalls()
   const { walked, leftOut } = chooseCalls(root, names)
   expect(walked.size).toBeGreaterThan(names.length / 6)
-  expect(walked.size).toBeLessThanOrEqual(Math.max(260, names.length / 3))
+  expect(walked.size).toBeLessThanOrEqual(Math.max(220, names.length / 3))
   expect(leftOut.filter((name) => walked.has(name))).toEqual([])
   expect([...chooseCalls(root, names).walked]).toEqual([...walked])
 })
