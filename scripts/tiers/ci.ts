@@ -1,6 +1,7 @@
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
 import { chooseCalls } from '../selection/choose-calls.ts'
 import { listCalls } from '../selection/list-calls.ts'
+import { onPostgres, runOnPostgres, ways } from './databases.ts'
 import { describeOverdue } from './full-runs.ts'
 import { chooseForChange, describeLeftOut, sumExpectedSeconds, listJourneys, runJourneys } from './journeys.ts'
 import { Parts, red, root } from './parts.ts'
@@ -23,18 +24,6 @@ const databaseSources = [
   /^apps\/server\/(sql|migrations)\//,
   /^apps\/server\/package\.json$/,
 ]
-const onPostgres = [
-  'core/db',
-  'kernel/live',
-  'kernel/numbers',
-  'kernel/operations',
-  'kernel/search',
-  'kernel/standing',
-  'features/leads',
-  'features/receipts',
-  'test/roles',
-]
-const ways = ['pipelined', 'pgbouncer'] as const
 
 /** All that a change must pass: what protects users always, the rest as far as the change can reach or by turns. */
 const parts = new Parts()
@@ -56,15 +45,11 @@ if (overdue) parts.remark(red(overdue))
 process.exit(parts.end())
 
 function runDatabases(): void {
-  const run = (way: (typeof ways)[number], files: string[]) =>
-    parts.runProgram(`the database's own tests on the machine's PostgreSQL, ${way}`, [
-      'bash',
-      '.ci/server-on-own-postgres',
-      way,
-      ...files,
-    ])
-  if (touches(databaseSources)) for (const way of ways) run(way, onPostgres)
-  else run(ways[Number.parseInt(getHead(root).slice(-1), 16) % 2] ?? 'pipelined', ['core/db', 'test/roles'])
+  if (touches(databaseSources)) for (const way of ways) runOnPostgres(parts, way, onPostgres)
+  else {
+    const way = ways[Number.parseInt(getHead(root).slice(-1), 16) % 2] ?? 'pipelined'
+    runOnPostgres(parts, way, ['core/db', 'test/roles'])
+  }
 }
 
 function runJourneysOfChange(): void {

@@ -1,5 +1,6 @@
 import { readDurations, readTouches } from '../../e2e/journey-records.ts'
 import { getHead } from '../selection/changes.ts'
+import { onPostgres, runOnPostgres, ways } from './databases.ts'
 import { fullParts, keepFullRun } from './full-runs.ts'
 import { listJourneys, runJourneys } from './journeys.ts'
 import { Parts, root } from './parts.ts'
@@ -15,15 +16,6 @@ if (!part || part > fullParts || of !== fullParts) {
 }
 
 const parts = new Parts()
-const onPostgres = [
-  'core/db',
-  'kernel/live',
-  'kernel/numbers',
-  'kernel/operations',
-  'kernel/search',
-  'kernel/standing',
-].concat(['features/leads', 'features/receipts', 'test/roles'])
-
 const work: Record<number, () => void> = {
   1: () => {
     parts.run('checks and rules', ['check'])
@@ -31,7 +23,7 @@ const work: Record<number, () => void> = {
     parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
   },
   2: () => {
-    parts.run('every call, table and job', ['server-walks'], { WALK: 'all' })
+    parts.run('every call, table and job', ['walks'], { WALK: 'all' })
     parts.run(
       'every call beside the tables themselves, which checks the log of writes',
       ['test', 'test/tenancy.test'],
@@ -40,13 +32,7 @@ const work: Record<number, () => void> = {
         WALK_DIGESTS: 'tables',
       },
     )
-    for (const way of ['pipelined', 'pgbouncer'])
-      parts.runProgram(`the database's own tests on the machine's PostgreSQL, ${way}`, [
-        'bash',
-        '.ci/server-on-own-postgres',
-        way,
-        ...onPostgres,
-      ])
+    for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },
   3: () => runHalf(0),
   4: () => runHalf(1),

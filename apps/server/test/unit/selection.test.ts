@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCallFiles } from '../../../../scripts/selection/call-files.ts'
@@ -127,6 +128,18 @@ test('a sample of calls is bounded, the same for a commit, and tells what change
   expect(walked.size).toBeLessThanOrEqual(Math.max(220, names.length / 3))
   expect(leftOut.filter((name) => walked.has(name))).toEqual([])
   expect([...chooseCalls(root, names).walked]).toEqual([...walked])
+})
+
+test('every command that a tier runs is one of setup.mjs', () => {
+  const folder = path.join(root, 'scripts/tiers')
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n')
+  const run = [...text.matchAll(/parts\.run\(\s*(?:'[^']*'|`[^`]*`),\s*\['([\w-]+)'/g)].map(([, name]) => name)
+  expect(run.length).toBeGreaterThan(10)
+  const setup = readFileSync(path.join(root, 'scripts/setup.mjs'), 'utf8')
+  const commands = [...setup.matchAll(/^ {2}(?:async )?'?([\w-]+)'?\([^)]*\) \{$/gm)].map(([, name]) => name)
+  expect(run.filter((name) => !commands.includes(name))).toEqual([])
 })
 
 test('there is a commit since which something counts as changed', () => {
