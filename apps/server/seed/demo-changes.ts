@@ -93,7 +93,7 @@ async function amendTrip({ services, actor, day }: Asked, db: AgencyDb, trip: So
   if (!version) return
   const { optionId, extras, ownerId } = trip
   // Noted by its RM, who is then not written to.
-  const rm = ownerId ? await services.sessions.memberOf(actor.agencyId, ownerId) : undefined
+  const rm = ownerId ? await services.sessions.memberIn(db, ownerId) : undefined
   const priced = priceTrip(version.document, { optionId, extras })
   if ('problem' in priced) return
   await recordAcceptance(services, db, rm ?? actor, {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import * as z from 'zod'
 import { boot, type Running } from './boot.ts'
 import { ConfigError, readConfig } from './core/config.ts'
@@ -189,8 +189,7 @@ const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There i
 
 command(args).catch((error: unknown) => {
   const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError].some((kind) => error instanceof kind)
-  process.stderr.write(
-    `${error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
-  )
+  // With its causes: why a query failed stands in the error that the driver threw.
+  process.stderr.write(`${error instanceof Error && isExplained ? error.message : inspect(error)}\n`)
   process.exit(1)
 })

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { boot, type Running } from '../src/boot.ts'
 import { readConfig } from '../src/core/config.ts'
+import { forbidSecondConnections } from '../src/core/db/held-connections.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
@@ -15,6 +16,7 @@ import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service
 import { testPlugins } from './test-plugins.ts'
 
 registerExampleTrip(exampleTrip)
+forbidSecondConnections()
 
 /** A clock that tests turn. */
 export class TestClock {

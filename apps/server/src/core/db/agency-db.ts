@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Connection, ReadConnection, WriteConnection } from './connections.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import type { FairPool } from './fair-pool.ts'
+import { whileHolding } from './held-connections.ts'
 import type { Together } from './together.ts'
 import type { LiveChange } from '../events/live-bus.ts'
 
@@ -83,7 +84,9 @@ export async function writeAs<T>(
 ): Promise<T> {
   const effects: { changes: LiveChange[]; actions: (() => void)[] } = { changes: [], actions: [] }
   const connection = new WriteConnection(pool, { agencyId }, agencyId)
-  const result = await inTransaction(connection, () => work(open(connection, agencyId, effects)))
+  const result = await whileHolding(pool, () =>
+    inTransaction(connection, () => work(open(connection, agencyId, effects))),
+  )
   if (effects.changes.length > 0) announce(agencyId, effects.changes)
   for (const action of effects.actions) action()
   return result

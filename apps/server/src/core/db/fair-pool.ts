@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { Turns } from '../turns.ts'
 import type { Driver } from './driver.ts'
+import { noteReleased, noteTaken } from './held-connections.ts'
 
 /** How long a request waits for a connection before it is refused as busy. */
 const maxWait = 10_000
@@ -43,6 +44,7 @@ export class FairPool {
 
   /** A connection for `party`, in its turn. Give it back with `release`. */
   async acquire(party: string): Promise<pg.PoolClient> {
+    noteTaken(this)
     await this.#turns.take(party)
     try {
       return await this.#pool.connect()
@@ -54,6 +56,7 @@ export class FairPool {
 
   release(party: string, client: pg.PoolClient, broken: boolean): void {
     client.release(broken)
+    noteReleased(this)
     this.#turns.leave(party)
   }
 

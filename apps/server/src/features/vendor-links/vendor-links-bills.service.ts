@@ -38,7 +38,7 @@ async function tellOfBill(
   { madeBy, vendor, bill }: { madeBy: string | null; vendor: string; bill: { id: string; billNumber: string } },
 ): Promise<void> {
   // Bills are for those who see costs.
-  const maker = madeBy ? await services.sessions.memberOf(db.agencyId, madeBy) : undefined
+  const maker = madeBy ? await services.sessions.memberIn(db, madeBy) : undefined
   await tellPeopleOrMainUsers(services, db, maker?.seesCost ? [maker.userId] : [], {
     kind: 'vendor_bill_sent',
     cause: `bill sent ${bill.id}`,
