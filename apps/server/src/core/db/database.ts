@@ -72,6 +72,11 @@ export class Database {
     return findByKey(this.#pool, key, work)
   }
 
+  /** The same while a transaction is open, which must not wait for a second connection of those it came from. */
+  findAsideByKey<T>(key: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+    return findByKey(this.#aside, key, work)
+  }
+
   /** For the few tables that belong to no agency. Sees no row of any agency's table. */
   get shared(): NodePgDatabase {
     return drizzleOn(this.#shared)

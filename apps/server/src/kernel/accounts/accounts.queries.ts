@@ -10,6 +10,12 @@ export async function findUserByEmail(database: Database, email: string) {
   return user
 }
 
+/** The same from within a transaction. */
+export async function findUserByEmailAside(database: Database, email: string) {
+  const [user] = await database.findAsideByKey(email, (db) => db.select().from(users).where(eq(users.email, email)))
+  return user
+}
+
 export async function findSessionByHash(database: Database, tokenHash: string) {
   const [session] = await database.findByKey(tokenHash, (db) =>
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),

@@ -16,6 +16,7 @@ export {
   findSessionByHash,
   findSignedInUser,
   findUserByEmail,
+  findUserByEmailAside,
   holdUser,
   insertPasswordLink,
   insertSession,

@@ -11,7 +11,7 @@ import {
   deleteOtherLinksOf,
   findPasswordLinkByHash,
   findSignedInUser,
-  findUserByEmail,
+  findUserByEmailAside,
   holdUser,
   insertPasswordLink,
   updateUser,
@@ -50,7 +50,7 @@ export async function askForAddress(
   const { token, tokenHash } = newToken('link')
   const expiresAt = new Date(services.clock.now().getTime() + linkHours * 3_600_000).toISOString()
   await insertPasswordLink(db, { userId: actor.userId, tokenHash, expiresAt, isMailed: true, changesTo: email })
-  const isTaken = (await findUserByEmail(services.database, email)) !== undefined
+  const isTaken = (await findUserByEmailAside(services.database, email)) !== undefined
   // Where it is taken nobody gets the token.
   await sendMail(services, db, isTaken ? addressTaken(email) : newAddress(services.appUrl, email, token, linkHours))
   await tellPerson(services, db, actor.userId, { kind: 'address_asked', email }, visitor)
@@ -101,7 +101,7 @@ export async function giveAddressBack(
     return
   }
   await holdUser(db, link.userId)
-  const owner = await findUserByEmail(services.database, link.returnsTo)
+  const owner = await findUserByEmailAside(services.database, link.returnsTo)
   if (owner && owner.id !== link.userId) await updateUser(db, link.userId, { isActive: false })
   else await setAddress(services, db, link.userId, link.returnsTo)
   await deleteOtherLinksOf(db, link.userId, link.id)

@@ -7,7 +7,7 @@ import type { Limit } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, holdAgency, updateAgency } from '../agency/agency.service.ts'
-import { deleteLinksOf, findUserByEmail, updateUser } from '../accounts/accounts.service.ts'
+import { deleteLinksOf, findUserByEmailAside, updateUser } from '../accounts/accounts.service.ts'
 import { sendStanding } from '../mail/mail-waiting.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { findPersonForUpdate } from '../accounts/accounts-people.service.ts'
@@ -84,7 +84,7 @@ export async function correctAddress(services: Services, db: AgencyDb, actor: Pe
     throw refused('CONFIRMED', 'Your address is confirmed already. It is not changed here any more.')
   if (before.email === email) return
   const taken = () => invalid({ email: 'This address already has an account. Use another.' })
-  if (await findUserByEmail(services.database, email)) throw taken()
+  if (await findUserByEmailAside(services.database, email)) throw taken()
   await countAddressLink(services, email)
   await deleteLinksOf(db, actor.userId)
   await deleteOpenLinksOf(db, actor.userId)

@@ -7,7 +7,7 @@ import type { Limit } from '../../core/throttle.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.service.ts'
-import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../accounts/accounts.service.ts'
+import { deleteLinksOf, findUserByEmailAside, insertPasswordLink } from '../accounts/accounts.service.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { type Obstacle, obstaclesTo } from '../mail/mail-allowance.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
@@ -43,7 +43,7 @@ const taken = () => invalid({ email: 'This address already has an account. Use a
 export async function invite(services: Services, db: AgencyDb, actor: Person, input: Invitation): Promise<Invited> {
   await services.throttle.hit(perAgency, actor.agencyId)
   const { name, email, role, ...rights } = input
-  if (await findUserByEmail(services.database, email)) throw taken()
+  if (await findUserByEmailAside(services.database, email)) throw taken()
   await requireTeam(db, rights.teamId)
   await takeSeat(db)
   const invitedAt = services.clock.now().toISOString()
