@@ -1,3 +1,4 @@
+import { bookingRequestListeners } from './features/booking-requests/booking-requests.listeners.ts'
 import { bookingListeners } from './features/bookings/bookings.listeners.ts'
 import { amendmentListeners } from './features/amendments/amendments.listeners.ts'
 import { travellerListeners } from './features/travellers/travellers.listeners.ts'
@@ -25,6 +26,7 @@ export const eventHandlers: EventHandler[] = [
   ...leadListeners,
   ...tripListeners,
   ...bookingListeners,
+  ...bookingRequestListeners,
   ...invoiceListeners,
   ...travellerListeners,
   ...tripDuesListeners,

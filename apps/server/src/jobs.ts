@@ -1,6 +1,7 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 import type { Job } from './core/jobs/jobs.ts'
 import { exportBillsJob, exportStatementJob, vendorStatementPdfJob } from './features/bills/bills.jobs.ts'
+import { tellVendorsJob } from './features/booking-requests/booking-requests-updates.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
@@ -61,6 +62,7 @@ export const jobs = [
   exportBillsJob,
   exportStatementJob,
   vendorStatementPdfJob,
+  tellVendorsJob,
   exportBookingsJob,
   bulkContactsJob,
   exportContactsJob,

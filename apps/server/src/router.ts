@@ -10,7 +10,10 @@ import { vendorPaymentsHandlers } from './features/bills/bills-payments.handlers
 import { vendorRefundsHandlers } from './features/bills/bills-refunds.handlers.ts'
 import { billsHandlers } from './features/bills/bills.handlers.ts'
 import { bookingsHandlers as bookingPricesBookingsHandlers } from './features/booking-prices/booking-prices.handlers.ts'
-import { bookingRequestsHandlers } from './features/booking-requests/booking-requests.handlers.ts'
+import {
+  vendorUpdatesHandlers,
+  bookingRequestsHandlers,
+} from './features/booking-requests/booking-requests.handlers.ts'
 import {
   prospectsHandlers as bookingsProspectsHandlers,
   bookingsHandlers,
@@ -208,6 +211,7 @@ export const router = routerOf({
   vendorPayments: vendorPaymentsHandlers,
   vendorRefunds: vendorRefundsHandlers,
   vendorTypes: vendorTypesHandlers,
+  vendorUpdates: vendorUpdatesHandlers,
   vendors: vendorsHandlers,
   views: viewsHandlers,
   vouchers: vouchersHandlers,

@@ -4,7 +4,7 @@ import type { ExamplesOf } from './example.ts'
 import { auth, user, live, permission, plan, billing, standing } from './examples/account.ts'
 import { admin } from './examples/admin.ts'
 import { bills, vendorRefunds, vendorPayments } from './examples/bills.ts'
-import { bookingRequests } from './examples/booking-requests.ts'
+import { vendorUpdates, bookingRequests } from './examples/booking-requests.ts'
 import { bookings } from './examples/bookings.ts'
 import { dashboard, departures, agenda, examples, feeds } from './examples/calendars.ts'
 import { contacts, contactDocuments, contactDuplicates, contactRelations } from './examples/contacts.ts'
@@ -121,6 +121,7 @@ export const allExamples: ExamplesOf<Contract> = {
   vendorPayments,
   vendorRefunds,
   vendorTypes,
+  vendorUpdates,
   vendors,
   views,
   vouchers,

@@ -1,3 +1,4 @@
+import type { RequestWay } from '@sarai/contract/booking-request-words'
 import type { TestApp } from './app.ts'
 import { dayIn, makeTrip } from './make-trip.ts'
 import type { TestAgency } from './make.ts'
@@ -7,8 +8,8 @@ export const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 
 
 /** Requests of an agency's to a vendor, and what is done with them. */
 export function vendorDesk(app: TestApp, agency: TestAgency) {
-  /** A trip with services of one vendor, asked for by a link. */
-  async function asked(count = 1) {
+  /** A trip with services of one vendor, asked for by a link or a mail. */
+  async function asked(count = 1, way: RequestWay = 'link') {
     const { call } = agency.owner
     const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
     const vendor = (await call.vendors.create({ name: `Lagoon ${Math.random()}`, email: 'desk@lagoon.example' })).data
@@ -27,7 +28,7 @@ export function vendorDesk(app: TestApp, agency: TestAgency) {
     const { drafts } = (await call.bookingRequests.draft({ bookings: ids })).data
     const bookings = drafts[0]?.bookings.map(({ id, version }) => ({ id, version })) ?? []
     const { data } = await call.bookingRequests.send({
-      requests: [{ tripId, bookings, way: 'link', text: 'Please confirm' }],
+      requests: [{ tripId, bookings, way, text: 'Please confirm' }],
     })
     const sent = data[0]
     if (!sent) throw new Error('nothing was sent')

@@ -120,4 +120,8 @@ export const loose: Record<string, string> = {
   'vendor_distinctions.created_by': 'history: outlives the person',
   'vendor_documents.created_by': 'history: outlives the person',
   'vendors.import_id': 'history: outlives the import',
+  'vendor_updates.acknowledged_by': 'history: outlives the person',
+  'vendor_updates.made_by': 'history: outlives the person',
+  'vendor_updates.mail_id': 'history: outlives the mail',
+  'vendor_updates.task_id': 'history: outlives the task',
 }

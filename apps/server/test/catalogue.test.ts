@@ -6,7 +6,7 @@ import { jobs } from '../src/jobs.ts'
 import { startApp, type TestApp } from './app.ts'
 import { agencyTables, derivedTables } from './database.ts'
 import { makeAgency, type TestAgency } from './make.ts'
-import { populate } from './populate.ts'
+import { isWriting, populate } from './populate.ts'
 import { walkLimit } from './procedures.ts'
 import { addedTo, keys, shared, loose } from './catalogue-tables.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp()
   ours = await makeAgency(app)
   theirs = await makeAgency(app)
-  await Promise.all([populate(app, ours), populate(app, theirs)])
+  await Promise.all([populate(app, ours, isWriting), populate(app, theirs, isWriting)])
   restricted = new pg.Client({ connectionString: app.roleUrl })
   await restricted.connect()
 }, walkLimit(4))

@@ -4,6 +4,7 @@ import { selectedTrips } from '../src/features/trips/trips-list.service.ts'
 import { vouchersExport } from '../src/features/vouchers/vouchers-export.service.ts'
 import { startListExport } from '../src/kernel/operations/list-export.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
+import { update } from './examples/booking-requests.ts'
 import { booking } from './examples/bookings.ts'
 import { trip } from './examples/prospects.ts'
 import { voucher } from './examples/vouchers.ts'
@@ -27,6 +28,9 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'trips.check'(make) {
     await trip(make)
     return {}
+  },
+  async 'vendors.tell'(make) {
+    return { tripId: (await update(make)).tripId }
   },
   async 'trips.due'(make) {
     await trip(make)

@@ -9,7 +9,7 @@ import { dayIn, makeTrip } from './make-trip.ts'
 import { makeAgency, makeMember, type Person, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import { newMark } from './person-maker.ts'
-import { populate } from './populate.ts'
+import { isWriting, populate } from './populate.ts'
 import { send, walkLimit } from './procedures.ts'
 import { walkedProcedures } from './walked-calls.ts'
 
@@ -26,7 +26,7 @@ let walker: Person
 beforeAll(async () => {
   app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
   agency = await makeAgency(app)
-  await populate(app, agency)
+  await populate(app, agency, isWriting)
   await makeSent(agency.owner.call)
   await makeTrip(app, agency.owner, { startsIn: 2, dueIn: 3 })
   const permissions = everyPageBut('leads')

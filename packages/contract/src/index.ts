@@ -84,6 +84,7 @@ import { vendorNamesCalls } from './vendor-names.ts'
 import { vendorPaymentsCalls } from './vendor-payments.ts'
 import { vendorRefundsCalls } from './vendor-refunds.ts'
 import { vendorTypesCalls } from './vendor-types.ts'
+import { vendorUpdatesCalls } from './vendor-updates.ts'
 import { vendorsCalls } from './vendors.ts'
 import { viewsCalls } from './views.ts'
 import { vouchersCalls } from './vouchers.ts'
@@ -188,6 +189,7 @@ export const contract = {
   vendorPayments: vendorPaymentsCalls,
   vendorRefunds: vendorRefundsCalls,
   vendorTypes: vendorTypesCalls,
+  vendorUpdates: vendorUpdatesCalls,
   vendors: vendorsCalls,
   views: viewsCalls,
   vouchers: vouchersCalls,

@@ -148,6 +148,8 @@ export const timelineKinds = [
   'trip_amended',
   'booking_requested',
   'booking_request_withdrawn',
+  'vendor_told',
+  'vendor_noted',
   'booking_answered',
   'counter_taken',
   'counter_refused',

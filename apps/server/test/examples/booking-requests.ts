@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
-import { createBooking } from '../../src/features/bookings/bookings.service.ts'
+import { createBooking, findBookingsForUpdate, stepBooking } from '../../src/features/bookings/bookings.service.ts'
 import { findLine, listLinesOfBooking } from '../../src/features/booking-requests/booking-requests.queries.ts'
+import { listUpdatesOfTrip } from '../../src/features/booking-requests/booking-requests-updates.queries.ts'
 import { sendRequests } from '../../src/features/booking-requests/booking-requests.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -37,6 +38,26 @@ async function offer(make: Maker) {
   await make.sql(`update bookings set status = 'changed' where id = $1`, [made.bookingId])
   const line = await make.write((db) => findLine(db, made.lineId))
   return { lineId: made.lineId, version: line?.version ?? 0 }
+}
+
+/** What the vendor of a booking is to know, since that was dropped. */
+export async function update(make: Maker): Promise<{ id: string; tripId: string }> {
+  const { bookingId, tripId } = await request(make)
+  const actor = await make.trusted()
+  await make.write(async (db) => {
+    const [booking] = await findBookingsForUpdate(db, [bookingId], actor)
+    if (booking) await stepBooking(make.services, db, actor, booking, { status: 'dropped', day: '2100-01-01' })
+  })
+  const [found] = await make.write((db) => listUpdatesOfTrip(db, tripId))
+  return { id: found?.id ?? '', tripId }
+}
+
+const onUpdate = { inputs: [async (make: Maker) => ({ id: (await update(make)).id })] }
+
+export const vendorUpdates: ExamplesOf<Contract['vendorUpdates']> = {
+  ofTrip: { inputs: [async (make) => ({ id: (await update(make)).tripId })] },
+  tell: onUpdate,
+  acknowledge: onUpdate,
 }
 
 const onRequest = { inputs: [async (make: Maker) => ({ id: (await request(make)).id })] }

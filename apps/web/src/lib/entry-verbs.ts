@@ -176,6 +176,8 @@ export const plain: Record<
   change_asked: ['asked for a change', 'of'],
   booking_requested: ['asked the vendor for', ''],
   booking_request_withdrawn: ['withdrew the request', 'for'],
+  vendor_told: ['told the vendor what changed', 'of'],
+  vendor_noted: ['took note of what changed', 'of'],
   booking_answered: ['answered', 'about'],
   counter_taken: ['took what the vendor offers', 'for'],
   counter_refused: ['refused what the vendor offers', 'for'],

@@ -130,9 +130,9 @@ export async function changePriced(
   const before = await getBooking(db, actor, which.id)
   if (!card) {
     const changes = await withRate(services, db, actor, typed, before)
-    return changeBooking(db, actor, { ...which, changes })
+    return changeBooking(services, db, actor, { ...which, changes })
   }
   const facts = await pricedByCard(services, db, actor, card, before)
   const changes = { ...typed, ...facts, details: facts.details || typed.details }
-  return changeBooking(db, actor, { ...which, changes })
+  return changeBooking(services, db, actor, { ...which, changes })
 }

@@ -40,14 +40,16 @@ interface Written {
   subject: string
   /** With the mark where the link goes; the mail has a button too. */
   text: string
+  /** Whether an answer is expected, or only that the vendor takes note. */
+  asks?: boolean
 }
 
 /** Writes to a vendor through the agency's mail server. */
 export async function mailVendor(
   services: Services,
   db: AgencyDb,
-  actor: Member,
-  { request, trip, to, subject, text }: Written,
+  actor: Member | undefined,
+  { request, trip, to, subject, text, asks = true }: Written,
 ): Promise<Posted> {
   const { agency, pictures } = mailLook(await findAgency(db))
   const url = linkOf(services, request)
@@ -57,15 +59,15 @@ export async function mailVendor(
     text: withLink(text, url),
     html: designedMail({
       agency,
-      preview: `${agency.name} asks for your answer`,
+      preview: asks ? `${agency.name} asks for your answer` : `${agency.name} tells you of a change`,
       title: subject,
       words: raw(htmlOf(paragraphsOf(text.replaceAll(linkMark, url)))),
-      button: { label: 'Answer', url },
+      button: { label: asks ? 'Answer' : 'I have noted it', url },
       lists: [],
       foot: `This link is for ${request.vendor} alone. Whoever has it can answer.`,
     }),
     pictures,
-    ...(actor.kind === 'member' ? { replyTo: actor.email } : {}),
+    ...(actor?.kind === 'member' ? { replyTo: actor.email } : {}),
   }
   return sendMail(services, db, mail, { about: subjectOf(trip), by: actor, isToVendor: true })
 }

@@ -8,7 +8,7 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
 import { openMark } from './booking-requests-answers.service.ts'
-import { takesFiles, tellsFacts, whyClosed } from './booking-requests-page.rules.ts'
+import { takesFiles, tellsFacts, whyClosed, writeHeading } from './booking-requests-page.rules.ts'
 import { guestFacts } from './booking-requests-guests.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
 import { factsOf, whenWords } from './booking-requests.rules.ts'
@@ -65,8 +65,11 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
     ${content}
   </form>`
 
-function lineFacts({ agency }: OpenRequest, { line: { asked }, state }: Shown): Html {
-  if (!tellsFacts(state)) return html`<h2>${asked.title}</h2>`
+function lineFacts({ agency }: OpenRequest, { line: { asked, confirmationNumber }, state }: Shown): Html {
+  if (!tellsFacts(state))
+    return html`<h2>${asked.title}</h2>
+      <p>${whenWords(asked)}</p>
+      ${confirmationNumber && html`<p>Your confirmation number: ${confirmationNumber}</p>`}`
   const facts = [
     ...factsOf(asked),
     ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
@@ -246,6 +249,31 @@ function guestsPart({ guests, lines }: OpenRequest): Html | null {
   </section>`
 }
 
+/** What the vendor has not acknowledged yet. */
+const listNews = ({ updates }: OpenRequest) => [...updates.values()].filter(({ acknowledgedAt }) => !acknowledgedAt)
+
+/** What is off or different since the vendor was asked, to be acknowledged at once. */
+function newsPart(open: OpenRequest): Html | null {
+  const news = listNews(open)
+  if (news.length === 0) return null
+  const words = { cancelled: 'is not needed any more', changed: 'will be different from what you know' }
+  return html`<section class="part" aria-labelledby="h-news">
+    <h2 id="h-news">Please take note</h2>
+    <ul>
+      ${news.map(
+        ({ asked, kind, confirmationNumber }) =>
+          html`<li>
+            ${asked.title}, ${whenWords(asked)}, ${words[kind]}.
+            ${confirmationNumber && `Your confirmation number: ${confirmationNumber}.`}
+          </li>`,
+      )}
+    </ul>
+    <form method="post" action="${vendorRequestPath(open.request.publicKey)}/noted">
+      <button type="submit">I have noted it</button>
+    </form>
+  </section>`
+}
+
 function list(open: OpenRequest, asked: Asked): Html {
   const { lines, request, agency, travellers, guests } = open
   const people = guests?.people ?? (travellers ? counted(travellers, 'traveller') : null)
@@ -253,10 +281,11 @@ function list(open: OpenRequest, asked: Asked): Html {
   const shown = lines.slice(from, from + perPage)
   const next = from + perPage < lines.length
   const isOver = lines.every(({ state }) => state !== 'open' && state !== 'settled')
+  const verb = isOver ? 'asked' : 'asks'
   return html`<p class="intro">
-      ${`${agency.name} asks ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
+      ${`${agency.name} ${verb} ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
     </p>
-    ${guestsPart(open)} ${confirmAllForm(open)}
+    ${newsPart(open)} ${guestsPart(open)} ${confirmAllForm(open)}
     <ul class="lines">
       ${shown.map((one) => lineItem(open, one))}
     </ul>
@@ -269,7 +298,11 @@ function list(open: OpenRequest, asked: Asked): Html {
 export function vendorPage(open: OpenRequest, asked: Asked): Page {
   const { agency, request, lines } = open
   const one = asked.lineId ? lines.find(({ line }) => line.id === asked.lineId) : undefined
-  const body = html`<h1>${one ? 'Your answer' : 'Can you confirm?'}</h1>
+  const heading = writeHeading(
+    lines.map(({ state, line: { answer } }) => ({ state, answer })),
+    listNews(open).length > 0,
+  )
+  const body = html`<h1>${one ? 'Your answer' : heading}</h1>
     ${asked.saidNow && html`<p class="summary" role="alert">${asked.saidNow}</p>`}
     ${asked.thanks && html`<p class="said" role="status">${asked.thanks}</p>`}
     ${one ? otherAnswers(open, asked, one) : list(open, asked)}`

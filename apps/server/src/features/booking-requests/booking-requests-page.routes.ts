@@ -14,6 +14,7 @@ import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { answerTyped, type Typed } from './booking-requests-answers.rules.ts'
 import { answerLine, confirmAll } from './booking-requests-answers.service.ts'
 import { hearVendor } from './booking-requests-messages.service.ts'
+import { hearAcknowledged } from './booking-requests-updates.service.ts'
 import { type Asked, vendorPage } from './booking-requests-page.page.ts'
 import {
   expectUpload,
@@ -98,6 +99,7 @@ async function page(visit: Visit, asked: Partial<Asked>, status = 200): Promise<
 const sayings = new Map([
   ['answered', 'Thank you. The agency has your answer.'],
   ['message', 'Thank you. The agency has your message.'],
+  ['noted', 'Thank you. The agency knows that you have noted it.'],
   ['file', 'Thank you. The agency has your file.'],
 ])
 
@@ -126,6 +128,7 @@ async function take(visit: Visit): Promise<Response> {
     const body = await readBody(c.env.incoming, maxFormBytes)
     if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
     if (step === 'answer') return await takeAnswer(visit, found, typedIn(body))
+    if (step === 'noted') return await takeNoted(visit, found)
     if (step === 'message') return await takeMessage(visit, found, typedIn(body))
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error
@@ -154,6 +157,12 @@ async function takeAnswer(visit: Visit, found: Found, typed: Typed): Promise<Res
   else if (said.answer === 'confirmed') await confirmAll(services, found, { seen: typed.seen ?? '', said })
   else throw malformed('The form could not be read.')
   return onTo(visit, `${vendorRequestPath(key)}?said=answered`)
+}
+
+async function takeNoted(visit: Visit, found: Found): Promise<Response> {
+  const { request } = await openRequest(visit.services, found)
+  await hearAcknowledged(visit.services, found, request.tripId)
+  return onTo(visit, `${vendorRequestPath(visit.key)}?said=noted`)
 }
 
 async function takeMessage(visit: Visit, found: Found, typed: Typed): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { LineState } from '@sarai/contract/booking-request-words'
+import type { LineAnswer, LineState } from '@sarai/contract/booking-request-words'
 
 /** Why a service cannot be answered for, as its vendor is told. */
 export const whyClosed: Record<LineState, string> = {
@@ -10,6 +10,33 @@ export const whyClosed: Record<LineState, string> = {
   dropped: 'This service is not needed any more.',
   cancelled: 'This trip was cancelled. There is nothing to do.',
   expired: 'The day of this service is past.',
+}
+
+type Seen = readonly { state: LineState; answer: LineAnswer }[]
+
+/** What a vendor's page is headed by: what is asked of it now, or what has become of what it was asked for. */
+export function writeHeading(lines: Seen, hasNews: boolean): string {
+  const isAll = (...states: LineState[]) => lines.every(({ state }) => states.includes(state))
+  if (lines.some(({ state, answer }) => state === 'open' && answer === 'none')) return 'Can you confirm?'
+  if (isAll('dropped', 'cancelled')) return 'This is cancelled'
+  if (isAll('withdrawn')) return 'This request was withdrawn'
+  if (isAll('superseded')) return 'There is a newer request'
+  if (isAll('dropped', 'cancelled', 'withdrawn', 'superseded')) return 'There is nothing left to answer'
+  if (hasNews) return 'Something has changed'
+  if (isAll('expired', 'dropped', 'cancelled', 'withdrawn', 'superseded')) return 'This request is over'
+  const answers = new Set(lines.filter(({ state }) => !isOff(state)).map(({ answer }) => answer))
+  const [only] = answers
+  return answers.size === 1 && only ? answeredHeadings[only] : 'You have answered'
+}
+
+const isOff = (state: LineState) => ['dropped', 'cancelled', 'withdrawn', 'superseded', 'expired'].includes(state)
+
+const answeredHeadings: Record<LineAnswer, string> = {
+  none: 'You have answered',
+  confirmed: 'You have confirmed',
+  countered: 'The agency has your offer',
+  declined: 'You have declined',
+  held: 'You hold this for the agency',
 }
 
 /** Whether a vendor can still send a bill or ticket for a service: also once it is settled or over. */

@@ -11,6 +11,7 @@ import { heldRequest, theVendor } from './booking-requests-answers.service.ts'
 import { standingsOf } from './booking-requests-found.service.ts'
 import { tellCarers } from './booking-requests-notices.service.ts'
 import { findByPublicKey, findRequest, listLines, listMessages, noteOpened } from './booking-requests.queries.ts'
+import { listUpdatesOfRequest } from './booking-requests-updates.queries.ts'
 import { lineStateOf } from './booking-requests.rules.ts'
 import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
 import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
@@ -46,6 +47,7 @@ export async function openRequest(services: Services, found: { agencyId: string;
   const shown = lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) }))
   const isTold = mayKnowGuests(shown.map(({ line: { answer }, state }) => ({ answer, state })))
   const categories = lines.map(({ asked }) => asked.category)
+  const updates = await listUpdatesOfRequest(db, request.id)
   return {
     request,
     agency,
@@ -53,6 +55,8 @@ export async function openRequest(services: Services, found: { agencyId: string;
     /** As they are known now, which may be better than when the vendor was asked. */
     guests: trip && isTold ? askedGuests(await guestsOfTrip(db, trip), categories) : null,
     lines: shown,
+    /** What the vendor is to know after it was asked, by service; the latest of each. */
+    updates: new Map(updates.map((update) => [update.bookingId, update])),
     messages: request.revokedAt ? [] : await listMessages(db, [request.id]),
   }
 }

@@ -5,7 +5,27 @@ import { draftRequests } from './booking-requests-drafts.service.ts'
 import { requestsOfBooking, requestsOfTrip } from './booking-requests-found.service.ts'
 import { replaceService } from './booking-requests-replacing.service.ts'
 import { remindVendor, sayToVendor } from './booking-requests-messages.service.ts'
+import { tellVendor } from './booking-requests-telling.service.ts'
+import { listUpdates } from './booking-requests-updates-found.service.ts'
+import { acknowledgeUpdate } from './booking-requests-updates.service.ts'
 import { sendRequests, withdrawRequest } from './booking-requests.service.ts'
+
+export const vendorUpdatesHandlers = {
+  ofTrip: member.vendorUpdates.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await listUpdates(db, actor, input.id),
+  })),
+
+  tell: member.vendorUpdates.tell.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await tellVendor(services, db, actor, input.id)),
+  })),
+
+  acknowledge: member.vendorUpdates.acknowledge.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await acknowledgeUpdate(services, db, actor, input.id),
+  })),
+}
 
 export const bookingRequestsHandlers = {
   draft: member.bookingRequests.draft.handler(async ({ context: { db, actor }, input }) => ({

@@ -153,7 +153,6 @@ export async function withdrawRequest(services: Services, db: AgencyDb, actor: M
   const lines = await listLines(db, [id])
   const day = todayFor(services, actor.agency)
   await updateRequest(db, id, { revokedAt: services.clock.now().toISOString() })
-  await withdrawLines(db, id)
   for (const line of lines) {
     const booking = bookings.find((one) => one.id === line.bookingId)
     if (!booking || booking.deletedAt || line.closed) continue
@@ -164,6 +163,8 @@ export async function withdrawRequest(services: Services, db: AgencyDb, actor: M
       await stepBooking(services, db, actor, booking, { status: 'initialised', holdUntil: null, day })
     else db.announce({ topic: 'bookings', ids: [booking.id], by: actor.userId })
   }
+  // After the bookings, whose vendors are told by the lines that they were asked by.
+  await withdrawLines(db, id)
   db.announce({ topic: 'trips', ids: [tripId], by: actor.userId })
   return presentOne(services, db, actor, id)
 }

@@ -18,6 +18,8 @@ const told = [
   'restored',
   'booking_requested',
   'booking_request_withdrawn',
+  'vendor_told',
+  'vendor_noted',
   'booking_answered',
   'counter_taken',
   'counter_refused',

@@ -14,7 +14,7 @@ import { type Author, personOf, record } from '../../kernel/timeline/timeline.se
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { getVendor, vendorsCalled } from '../vendors/vendors.service.ts'
-import { bookingsDropped } from './bookings.events.ts'
+import { bookingChanged, bookingMoved, bookingsDropped } from './bookings.events.ts'
 import { addBookings } from './bookings-adding.service.ts'
 import { toldChanges } from './bookings-changes.rules.ts'
 import { nothingKnown, storableFacts } from './bookings-facts.rules.ts'
@@ -101,6 +101,7 @@ interface Change {
 
 /** @throws AppError 409 with the booking as it is, where somebody has saved since */
 export async function changeBooking(
+  services: Services,
   db: AgencyDb,
   actor: Member,
   { id, version, changes: given }: Change,
@@ -118,6 +119,7 @@ export async function changeBooking(
   const { rateQuestion: _question, ...told } = priced
   const changed = await keepBooking(db, actor, before, priced, told)
   if (facts.tags) await rememberTags(db, facts.tags)
+  await emit(services, db, bookingChanged, { before, after: changed, doer: actor })
   return changed
 }
 
@@ -205,6 +207,7 @@ export async function stepBooking(
   const changes = changedFacts(before, { status, ...said })
   await record(db, doer, 'moved', subjectOf(changed), { changes, data: { from: before.status, to: status } })
   announce(db, personOf(doer), changed)
+  await emit(services, db, bookingMoved, { before, after: changed, doer })
   if (status === 'dropped')
     await emit(services, db, bookingsDropped, { bookingIds: [changed.id], reason: changed.dropReason, doer })
   return changed

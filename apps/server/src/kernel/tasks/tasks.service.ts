@@ -174,6 +174,35 @@ export async function completeTask(
   return task
 }
 
+/** Marks tasks done whose matter has settled itself. */
+export async function finishTasks(services: Services, db: AgencyDb, ids: string[], by: string | null): Promise<void> {
+  for (const id of ids) {
+    const before = await findTaskForUpdate(db, id)
+    if (!before || before.doneAt) continue
+    await updateTask(db, id, { doneAt: services.clock.now().toISOString(), doneBy: by, remindAt: null })
+    announceNotices(
+      db,
+      (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
+    )
+    db.announce({ topic: 'tasks', ids: [pointerOf(before).id], by })
+  }
+}
+
+/** Says of an open task what is to be done by now. One that is done or deleted stays so. */
+export async function renameTask(
+  services: Services,
+  db: AgencyDb,
+  id: string,
+  changes: { title: string; dueAt: string },
+): Promise<string> {
+  const before = await findTaskForUpdate(db, id)
+  if (!before) return id
+  await updateTask(db, id, { ...changes, doneAt: null, doneBy: null })
+  const task = await resetReminder(db, id)
+  await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
+  return id
+}
+
 /** Creates the next occurrence of a repeating task. The finished one is kept with its outcome. */
 async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
   const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done

@@ -212,6 +212,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   amendment_accepted: untold,
   booking_requested: { booking: 'booking.requested' },
   booking_request_withdrawn: untold,
+  vendor_told: untold,
+  vendor_noted: untold,
   booking_answered: { booking: 'booking.answered' },
   // Told as updated and moved.
   counter_taken: untold,

@@ -14,6 +14,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { BookingMoveMenu } from './booking-move-menu.tsx'
 import classes from './trip-parts.module.css'
+import { VendorUpdates } from './vendor-updates.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
 import { openAnswers } from './vendor-answer.ts'
 
@@ -22,7 +23,7 @@ const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** The services of a trip, in its order, with how far each is arranged. */
 export function TripBookings({ trip, isEditable }: TripTabProps) {
-  const { user } = useSession()
+  const { user, can } = useSession()
   const [isAdding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>()
@@ -49,6 +50,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   )
   return (
     <>
+      <VendorUpdates tripId={trip.id} mayAct={can('calendars', 'write') && user.seesCost} />
       {bookings.length === 0 ? (
         <EmptyState title="Nothing to book" actions={add}>
           The itinerary has no service that is arranged with a vendor.

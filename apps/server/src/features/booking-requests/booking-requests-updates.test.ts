@@ -1,0 +1,161 @@
+import { bookingMoves, bookingStatuses } from '@sarai/contract/booking-words'
+import { vendorHears } from '@sarai/contract/vendor-update-words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { vendorDesk } from '../../../test/ask-vendor.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { dayIn } from '../../../test/make-trip.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+
+let app: TestApp
+let mailbox: Mailbox
+let agency: TestAgency
+let desk: ReturnType<typeof vendorDesk>
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  app = await startApp({ SMTP_URL: mailbox.url })
+  agency = await makeAgency(app)
+  desk = vendorDesk(app, agency)
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+const move = async (id: string, status: (typeof bookingStatuses)[number], more: object = {}) => {
+  const { version } = await desk.bookingOf(id)
+  return agency.owner.call.bookings.move({ id, version, status, ...more })
+}
+const updatesOf = async (tripId: string) => (await agency.owner.call.vendorUpdates.ofTrip({ id: tripId })).data
+const tasksOf = async (tripId: string) => (await agency.owner.call.tasks.list({ on: { tripId } })).data
+const isTold = async (tripId: string) =>
+  expect.poll(async () => (await updatesOf(tripId)).map(({ state }) => state)).not.toContain('untold')
+const pageOf = async (url: string) => (await fetch(url)).text()
+const listMails = () => mailbox.mails.filter(({ text }) => text.includes('please cancel this service'))
+
+describe('what a vendor is to know', () => {
+  test('has a row for every move of a booking, and none for others', () => {
+    for (const from of bookingStatuses) expect(Object.keys(vendorHears[from]).sort()).toEqual([...bookingMoves[from]].sort())
+  })
+
+  test.each(
+    bookingStatuses.flatMap((from) => bookingMoves[from].map((to) => [from, to, vendorHears[from][to]] as const)),
+  )('%s to %s is noted as %s', async (from, to, heard) => {
+    const { tripId, ids } = await desk.asked()
+    const [id = ''] = ids
+    await app.owner.query(`update bookings set status = $2 where id = $1`, [id, from])
+    await move(id, to, to === 'dropped' ? { reason: 'Not wanted' } : {})
+    const kinds = (await updatesOf(tripId)).map(({ kind }) => kind)
+    const isAsked = from !== 'initialised' && from !== 'dropped'
+    expect(kinds).toEqual(isAsked && (heard === 'cancelled' || heard === 'changed') ? [heard] : [])
+  })
+})
+
+test('a vendor that was asked by mail and confirmed is mailed that its booking is off, with its number, and says that it knows', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked(2, 'mail')
+  await desk.answer(made, { do: 'confirm', number: 'HX-4711' })
+  await move(made.ids[0] ?? '', 'dropped', { reason: 'Secret reason' })
+  await isTold(made.tripId)
+  await expect.poll(() => listMails()).toHaveLength(1)
+  const [mail] = listMails()
+  expect(mail?.to).toEqual(['desk@lagoon.example'])
+  expect(mail?.text).toContain('HX-4711')
+  expect(mail?.text).not.toContain('Secret reason')
+  const [task] = await tasksOf(made.tripId)
+  expect(task).toMatchObject({ doneAt: null, title: 'Check that the vendor has noted: Room 1 is cancelled' })
+  const page = await pageOf(made.url)
+  expect(page).toContain('Room 1')
+  expect(page).toContain('Your confirmation number: HX-4711')
+  expect(page).toContain('Can you confirm?')
+  expect((await desk.post(made.url, 'noted', {})).status).toBe(303)
+  expect((await updatesOf(made.tripId))[0]).toMatchObject({ state: 'acknowledged', acknowledgedBy: null })
+  expect((await tasksOf(made.tripId))[0]?.doneAt).not.toBeNull()
+  const kinds = (await call.bookings.timeline({ id: made.ids[0] ?? '' })).data.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['vendor_told', 'vendor_noted']))
+  // Once more changes nothing.
+  await desk.post(made.url, 'noted', {})
+  expect((await call.bookings.timeline({ id: made.ids[0] ?? '' })).data.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('a cancelled trip is told to each vendor in one mail, and to those asked otherwise by a task with a text to send', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked(3, 'mail')
+  const byLink = (
+    await call.bookings.create({ tripId: made.tripId, vendor: 'Ravi Cabs', title: 'Ride', date: dayIn(20) })
+  ).data
+  await call.bookings.move({ id: byLink.id, version: 1, status: 'confirmed', confirmationNumber: 'CAB-9' })
+  const { data: preview } = await call.trips.cancelPreview({ id: made.tripId })
+  const { version } = (await call.trips.get({ id: made.tripId })).data
+  const before = mailbox.mails.length
+  await call.trips.cancel({ id: made.tripId, version, reason: 'Illness', seenCharge: preview.charge })
+  await expect.poll(async () => (await tasksOf(made.tripId)).length).toBe(2)
+  await expect.poll(() => mailbox.mails.slice(before).filter(({ to }) => to.includes('desk@lagoon.example'))).toHaveLength(1)
+  const text = mailbox.mails.slice(before).map((mail) => mail.text).join()
+  for (const title of ['Room 1', 'Room 2', 'Room 3']) expect(text).toContain(title)
+  expect(text).not.toContain('Illness')
+  const updates = await updatesOf(made.tripId)
+  expect(updates).toHaveLength(4)
+  expect(await pageOf(made.url)).toContain('<h1>This is cancelled</h1>')
+  const cab = updates.find(({ bookingId }) => bookingId === byLink.id)
+  expect(cab).toMatchObject({ way: 'phone', state: 'untold', confirmationNumber: 'CAB-9', vendor: 'Ravi Cabs' })
+  const told = await call.vendorUpdates.tell({ id: cab?.id ?? '' })
+  expect(told.data).toMatchObject({ url: null, vendor: 'Ravi Cabs' })
+  expect(told.data.text).toContain('CAB-9')
+  const task = (await tasksOf(made.tripId)).find(({ title }) => title.includes('Ride'))
+  await call.tasks.complete({ id: task?.id ?? '' })
+  expect((await updatesOf(made.tripId)).find(({ id }) => id === cab?.id)?.state).toBe('acknowledged')
+  // A colleague says it of the others, at once and twice.
+  const other = updates.find(({ way }) => way === 'mail')?.id ?? ''
+  await Promise.all([call.vendorUpdates.acknowledge({ id: other }), call.vendorUpdates.acknowledge({ id: other })])
+  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(Array(4).fill('acknowledged'))
+})
+
+test('taken up again before anybody was told nothing is told; asked anew the change is told by the request', async () => {
+  const made = await desk.asked(1, 'link')
+  const [id = ''] = made.ids
+  await move(id, 'confirmed')
+  await move(id, 'dropped', { reason: 'By mistake' })
+  await move(id, 'initialised')
+  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(['closed'])
+  await move(id, 'confirmed')
+  await move(id, 'changed')
+  expect((await updatesOf(made.tripId)).map(({ kind }) => kind)).toEqual(['changed', 'cancelled'])
+  const { version } = await desk.bookingOf(id)
+  await agency.owner.call.bookingRequests.send({
+    requests: [{ tripId: made.tripId, bookings: [{ id, version }], way: 'link', text: 'Please' }],
+  })
+  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  expect((await tasksOf(made.tripId)).filter(({ doneAt }) => !doneAt)).toEqual([])
+})
+
+test('a vendor that is replaced or withdrawn from hears of it, one that declined does not', async () => {
+  const { call } = agency.owner
+  const replaced = await desk.asked()
+  const [id = ''] = replaced.ids
+  await desk.answer(replaced, { do: 'confirm' })
+  const { version } = await desk.bookingOf(id)
+  await call.bookings.update({ id, version, changes: { vendor: 'Another House', vendorId: null } })
+  expect(await updatesOf(replaced.tripId)).toMatchObject([{ kind: 'cancelled', vendor: replaced.vendor.name }])
+  const withdrawn = await desk.asked()
+  await call.bookingRequests.withdraw({ id: withdrawn.id })
+  expect(await updatesOf(withdrawn.tripId)).toMatchObject([{ kind: 'cancelled' }])
+  const declined = await desk.asked()
+  await desk.answer(declined, { do: 'decline', reason: 'Full' })
+  await move(declined.ids[0] ?? '', 'dropped', { reason: 'They are full' })
+  expect(await updatesOf(declined.tripId)).toEqual([])
+  const moved = await desk.asked()
+  await desk.answer(moved, { do: 'confirm' })
+  const seen = await desk.bookingOf(moved.ids[0] ?? '')
+  await call.bookings.update({ id: seen.id, version: seen.version, changes: { date: dayIn(25) } })
+  expect(await updatesOf(moved.tripId)).toMatchObject([{ kind: 'changed', date: dayIn(20) }])
+})
+
+test('without costs nobody learns which vendor it is, nor tells it', async () => {
+  const made = await desk.asked()
+  await move(made.ids[0] ?? '', 'dropped', { reason: 'Not wanted' })
+  const { call } = await makeMember(app, agency, { recordScope: 'all', hidesCost: true })
+  const [update] = (await call.vendorUpdates.ofTrip({ id: made.tripId })).data
+  expect(update).toMatchObject({ vendor: null, sentTo: null, kind: 'cancelled' })
+  await expect(call.vendorUpdates.tell({ id: update?.id ?? '' })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
+})
