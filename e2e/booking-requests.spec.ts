@@ -139,3 +139,55 @@ test(
     expect(booked.find(({ title }) => title === 'Palm Grove Cottage')).toMatchObject({ status: 'dropped' })
   },
 )
+
+test('whoever cancels a trip sees which vendors do not know yet, and each of them takes note on its page', async ({
+  person,
+  openAs,
+}) => {
+  const { call } = person
+  const page = await openAs(person)
+  const [lagoon, cabs] = await Promise.all([
+    call.vendors.create({ name: 'Lagoon Hotels', email: 'desk@lagoon.example' }),
+    call.vendors.create({ name: 'Ravi Cabs', whatsapp: '+919829012345' }),
+  ])
+  const trip = await sellTrip(person, 'Kerala by the sea', [
+    { category: 'lodging', title: 'Lagoon Palace', vendorId: lagoon.data.id, net: 20_000 },
+    { category: 'transport', title: 'Car to the coast', vendorId: cabs.data.id, net: 6000 },
+  ])
+  const { data: bookings } = await call.bookings.ofTrip({ id: trip.id })
+  const { drafts } = (await call.bookingRequests.draft({ bookings: bookings.map(({ id }) => id) })).data
+  await call.bookingRequests.send({
+    requests: drafts.map(({ tripId, bookings: of, email, subject, mailText, whatsappText }) => ({
+      tripId,
+      bookings: of.map(({ id, version }) => ({ id, version })),
+      ...(email ? { way: 'mail' as const, subject, text: mailText } : { way: 'whatsapp' as const, text: whatsappText }),
+    })),
+  })
+  const { data: preview } = await call.trips.cancelPreview({ id: trip.id })
+  const { version } = (await call.trips.get({ id: trip.id })).data
+  await call.trips.cancel({ id: trip.id, version, reason: 'Illness', seenCharge: preview.charge })
+
+  await page.goto(`/trips/${trip.id}`)
+  await page.getByRole('tab', { name: 'Bookings' }).click()
+  const untold = page.getByRole('region', { name: 'Vendors to tell' })
+  await expect(untold.getByRole('listitem')).toHaveCount(2)
+  await expectNoViolation(page, 'vendors to tell')
+  await untold.getByRole('listitem').filter({ hasText: 'Ravi Cabs' }).getByRole('button', { name: 'WhatsApp…' }).click()
+  const text = page.getByRole('dialog', { name: 'Tell Ravi Cabs' })
+  await expect(text.getByLabel('What the vendor is to know', { exact: true })).toContainText('Car to the coast')
+  await expect(text.getByRole('link', { name: 'Open WhatsApp' })).toBeVisible()
+  await expectNoViolation(page, 'a text for a vendor', 'dialog')
+  await page.keyboard.press('Escape')
+  await untold.getByRole('listitem').filter({ hasText: 'Ravi Cabs' }).getByRole('button', { name: 'They know' }).click()
+  await expect(untold.getByRole('listitem')).toHaveCount(1)
+
+  const { data: requests } = await call.bookingRequests.ofTrip({ id: trip.id })
+  const hotel = await openAs(nobody(), phone)
+  await hotel.goto(requests.find((one) => one.vendor === 'Lagoon Hotels')?.path ?? '')
+  await expect(hotel.getByRole('heading', { name: 'This is cancelled', level: 1 })).toBeVisible()
+  await expectNoViolation(hotel, 'a request that is off, as its vendor sees it')
+  await hotel.getByRole('button', { name: 'I have noted it' }).click()
+  await expect(hotel.getByRole('status')).toContainText('The agency knows that you have noted it.')
+  // Without a reload, the last vendor is off the list.
+  await expect(untold).toBeHidden()
+})

@@ -105,10 +105,9 @@ function UpdateLine({ group: { vendor, first, updates }, mayAct, onText }: LineP
 function describe(updates: VendorUpdate[]): string {
   const [one] = updates
   const isOff = updates.every(({ kind }) => kind === 'cancelled')
-  const verb = isOff ? 'cancelled' : 'changed'
-  if (updates.length > 1 || !one) return `${plural(updates.length, 'service')} ${verb}`
+  if (updates.length > 1 || !one) return `${plural(updates.length, 'service')} ${isOff ? 'are cancelled' : 'changed'}`
   const named = [one.title, one.date && formatDay(one.date)].filter(Boolean).join(', ')
-  return `${named}${one.confirmationNumber ? ` (${one.confirmationNumber})` : ''} ${verb}`
+  return `${named}${one.confirmationNumber ? ` (${one.confirmationNumber})` : ''} ${isOff ? 'is cancelled' : 'changed'}`
 }
 
 const ways = { mail: 'by mail', whatsapp: 'by WhatsApp', link: 'by a link', phone: 'by phone' }
