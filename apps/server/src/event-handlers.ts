@@ -1,3 +1,4 @@
+import { billListeners } from './features/bills/bills.listeners.ts'
 import { bookingRequestListeners } from './features/booking-requests/booking-requests.listeners.ts'
 import { bookingListeners } from './features/bookings/bookings.listeners.ts'
 import { amendmentListeners } from './features/amendments/amendments.listeners.ts'
@@ -27,6 +28,7 @@ export const eventHandlers: EventHandler[] = [
   ...tripListeners,
   ...bookingListeners,
   ...bookingRequestListeners,
+  ...billListeners,
   ...invoiceListeners,
   ...travellerListeners,
   ...tripDuesListeners,

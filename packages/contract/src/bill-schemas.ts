@@ -263,6 +263,8 @@ export const tripBills = z.object({
       currency: z.string(),
       /** What bills that were entered charge for it, in its currency. */
       billed: z.int(),
+      /** What of that is to come back by a credit note, since it was dropped. */
+      creditDue: z.int(),
       /** Some are in other currencies, and not counted. */
       hasOthers: z.boolean(),
     }),

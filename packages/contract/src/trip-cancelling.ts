@@ -15,6 +15,10 @@ const touchedBooking = z.object({
   becomes: z.enum(['dropped', 'changed', 'fewer']),
   /** What the vendor charges by its terms, in minor units of `currency`; null for those who may not see costs. */
   charge: z.int().nullable(),
+  /** Whether the vendor's terms are known; without them nothing is charged until somebody says what. */
+  hasTerms: z.boolean(),
+  /** What bills charge for it, of which all above the charge is to come back; null for those who may not see costs. */
+  billed: z.int().nullable(),
   currency: z.string(),
 })
 
@@ -44,6 +48,8 @@ export const cancelPreview = z.object({
   bookings: z.array(touchedBooking),
   /** What vendors charge in all, in minor units of the trip's currency; null for those who may not see costs. */
   vendorCharges: z.int().nullable(),
+  /** What vendors are to give back of what they have billed, in the same currency. */
+  vendorCredits: z.int().nullable(),
 })
 export type CancelPreview = z.infer<typeof cancelPreview>
 

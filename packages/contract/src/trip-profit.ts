@@ -36,6 +36,8 @@ export const serviceProfit = z.object({
   isIncomeShared: z.boolean(),
   margin: z.int(),
   isBilled: z.boolean(),
+  /** What of its cost is to come back by a credit note, since it was dropped. */
+  creditDue: z.int(),
 })
 export type ServiceProfit = z.infer<typeof serviceProfit>
 

@@ -69,9 +69,24 @@ export type VendorRefund = z.infer<typeof vendorRefund>
  * How a vendor stands: what is owed, and what was paid ahead or credited and is not used, by currency; credit notes of
  * which something is left, the oldest first; payments, and money that came back, the newest first.
  */
+/** What a vendor is to give back by a credit note: billed for a service that was dropped, above what that costs. */
+export const creditDue = z.object({
+  bookingId: id,
+  number: z.int(),
+  title: z.string(),
+  tripId: id,
+  currency: z.string(),
+  billed: z.int(),
+  charge: z.int(),
+  amount: z.int(),
+})
+export type CreditDue = z.infer<typeof creditDue>
+
 export const vendorStanding = z.object({
   owed: z.array(sum),
   advances: z.array(sum),
+  /** Not in the books before the vendor has sent a credit note. */
+  creditsDue: z.array(creditDue),
   credits: z.array(
     z.object({
       id,
@@ -107,6 +122,8 @@ export const vendorStatement = z.object({
   opening: z.int(),
   lines: z.array(statementLine),
   closing: z.int(),
+  /** What is to come back for services that were dropped, for which there is no credit note yet. */
+  creditsDue: z.int(),
 })
 export type VendorStatement = z.infer<typeof vendorStatement>
 

@@ -51,7 +51,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
   const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
   const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
   useEffect(() => onLive('bills', refreshPayables), [])
-  const { owed = [], advances = [], credits = [], payments = [], refunds = [] } = standing.data?.data ?? {}
+  const { owed = [], advances = [], creditsDue = [], credits = [], payments = [], refunds = [] } = standing.data?.data ?? {}
   const rows = bills.data?.data ?? []
   return (
     <>
@@ -73,6 +73,13 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               name={<RowLink to={recordPage('bill', id)}>{billNumber}</RowLink>}
               about={`${formatMoney(balance ?? 0, currency)} open, due ${formatDay(dueOn)}`}
               end={<BillStatusPill status={status} />}
+            />
+          ))}
+          {creditsDue.map(({ bookingId, title, currency, amount }) => (
+            <SideLine
+              key={bookingId}
+              name={<RowLink to={recordPage('booking', bookingId)}>{title}</RowLink>}
+              about={`Dropped after it was billed: ${formatMoney(amount, currency)} to come back by a credit note`}
             />
           ))}
           {credits.map((note) => (

@@ -7,6 +7,7 @@ import { vendorStatements, vendorSums } from '../ledger/ledger-parties.service.t
 import { getTrip } from '../trips/trips.service.ts'
 import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
 import { expectedOf, presentRow, requireCosts } from './bills-found.service.ts'
+import { listCreditsDue } from './bills-credits-due.queries.ts'
 import { listOpenNotes } from './bills-notes.queries.ts'
 import { listPayments, listSettlements } from './bills-payments.queries.ts'
 import { listRefunds } from './bills-refunds.queries.ts'
@@ -36,8 +37,9 @@ export async function standingOf(db: AgencyDb, actor: Member, vendorId: string):
   const sums = await vendorSums(db, ids)
   const notes = await listOpenNotes(db, ids, shownPayments)
   const payments = await paymentsTo(db, vendorId)
+  const creditsDue = await listCreditsDue(db, { vendorIds: ids })
   const credits = notes.map((note) => ({ ...note, enteredOn: note.enteredOn ?? note.billedOn }))
-  return { ...sums, credits, payments, refunds: await listRefunds(db, vendorId, shownPayments) }
+  return { ...sums, creditsDue, credits, payments, refunds: await listRefunds(db, vendorId, shownPayments) }
 }
 
 /** What a vendor is owed between two days, as the books have it. */
@@ -48,7 +50,12 @@ export async function statementOf(
 ): Promise<VendorStatement[]> {
   requireCosts(actor)
   await getVendor(db, vendorId)
-  return vendorStatements(db, await mergedIds(db, vendorId), { from, to })
+  const ids = await mergedIds(db, vendorId)
+  const due = await listCreditsDue(db, { vendorIds: ids })
+  const sumDue = (currency: string) =>
+    due.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0)
+  const statements = await vendorStatements(db, ids, { from, to })
+  return statements.map((statement) => ({ ...statement, creditsDue: sumDue(statement.currency) }))
 }
 
 /** Bills over the bookings of a trip, and what of each booking was expected. */
@@ -58,6 +65,7 @@ export async function billsOfTrip(db: AgencyDb, actor: Member, tripId: string): 
   const booked = await listBookings(db, tripId)
   const ids = booked.map(({ id }) => id)
   const billed = await sumBilled(db, ids)
+  const due = new Map((await listCreditsDue(db, { tripId })).map((one) => [one.bookingId, one.amount]))
   const over = ids.length > 0 ? await listOverBookings(db, ids) : []
   const bookings = booked.map((booking) => {
     const { id, number, title, vendorId, vendor: vendorName, currency } = booking
@@ -73,6 +81,7 @@ export async function billsOfTrip(db: AgencyDb, actor: Member, tripId: string): 
       expected: expectedOf(booking),
       currency,
       billed: charged,
+      creditDue: due.get(id) ?? 0,
       hasOthers,
     }
   })

@@ -23,13 +23,14 @@ test('a line says what document it is of, and whether that was taken back', () =
 test('a statement for a spreadsheet has its amounts as numbers, by the currency they are in', () => {
   expect(
     statementRows([
-      { currency: 'INR', opening: -50, lines: [line], closing: 123_406 },
-      { currency: 'JPY', opening: 700, lines: [], closing: 700 },
+      { currency: 'INR', opening: -50, lines: [line], closing: 123_406, creditsDue: 90_000 },
+      { currency: 'JPY', opening: 700, lines: [], closing: 700, creditsDue: 0 },
     ]),
   ).toEqual([
     [null, 'Owed before', null, -0.5, 'INR'],
     ['2026-11-20', 'Bill LH/1, second', 1234.56, 1234.56, 'INR'],
     [null, 'Owed in the end', null, 1234.06, 'INR'],
+    [null, 'To come back by credit notes', null, 900, 'INR'],
     [null, 'Owed before', null, 700, 'JPY'],
     [null, 'Owed in the end', null, 700, 'JPY'],
   ])

@@ -8,7 +8,7 @@ export const statementHeader = ['Day', 'What', 'Amount', 'Balance', 'Currency']
 
 /** The rows of a vendor's statement: of each currency what was owed before, what changed it, and what is owed. */
 export function statementRows(statements: readonly VendorStatement[]): Cell[][] {
-  return statements.flatMap(({ currency, opening, lines, closing }) => [
+  return statements.flatMap(({ currency, opening, lines, closing, creditsDue }) => [
     [null, 'Owed before', null, toUnits(opening, currency), currency],
     ...lines.map((line): Cell[] => [
       line.day,
@@ -18,6 +18,9 @@ export function statementRows(statements: readonly VendorStatement[]): Cell[][] 
       currency,
     ]),
     [null, 'Owed in the end', null, toUnits(closing, currency), currency],
+    ...(creditsDue > 0
+      ? [[null, 'To come back by credit notes', null, toUnits(creditsDue, currency), currency] satisfies Cell[]]
+      : []),
   ])
 }
 

@@ -11,6 +11,15 @@ export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>
 /** What a credit note says counts against what bills charge. */
 const sign = sql`case when ${bills.kind} = 'credit' then -1 else 1 end`
 
+/**
+ * What the lines of bills that were entered charge: with tax that is not taken off the agency's own. Credit notes are
+ * below zero.
+ */
+export const chargedCost =
+  sql`sum(${sign} * (${billLines.net} + case when ${billLines.isCredit} then 0 else ${billLines.cgst} + ${billLines.sgst} + ${billLines.igst} + ${billLines.vat} end))`.mapWith(
+    Number,
+  )
+
 export type LineRecord = typeof billLines.$inferSelect
 
 /** A bill, deleted or not. */
@@ -112,15 +121,13 @@ export async function replaceLines(
  */
 export async function sumBilled(db: AgencyDb, bookingIds: string[]) {
   if (bookingIds.length === 0) return []
-  const { net, cgst, sgst, igst, vat, isCredit, bookingId, billId } = billLines
+  const { bookingId, billId } = billLines
   return db
     .select({
       bookingId: sql<string>`${bookingId}`,
       billId,
       currency: bills.currency,
-      cost: sql`sum(${sign} * (${net} + case when ${isCredit} then 0 else ${cgst} + ${sgst} + ${igst} + ${vat} end))`.mapWith(
-        Number,
-      ),
+      cost: chargedCost,
     })
     .from(billLines)
     .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))

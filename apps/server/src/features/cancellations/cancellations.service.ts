@@ -6,6 +6,7 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { sumBilled } from '../bills/bills.queries.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { paidAndInvoiced } from '../trip-dues/trip-dues.service.ts'
@@ -82,6 +83,26 @@ export async function cancellationOf(
 const vendorChargesOf = (touched: readonly Touched[], currency: string) =>
   touched.reduce((sum, { booking, charge }) => sum + inTripCurrency(charge, booking, currency), 0)
 
+/** What bills charge for services that are to be dropped, in their currency. */
+async function sumBilledOf(db: AgencyDb, touched: readonly Touched[]): Promise<Map<string, number>> {
+  const dropped = touched.flatMap(({ booking, becomes }) => (becomes === 'dropped' ? [booking] : []))
+  const sums = new Map<string, number>()
+  const lines = await sumBilled(
+    db,
+    dropped.map(({ id }) => id),
+  )
+  for (const { bookingId, currency, cost } of lines)
+    if (dropped.find(({ id }) => id === bookingId)?.currency === currency)
+      sums.set(bookingId, (sums.get(bookingId) ?? 0) + cost)
+  return sums
+}
+
+const sumCredits = (touched: readonly Touched[], billed: ReadonlyMap<string, number>, currency: string) =>
+  touched.reduce((sum, { booking, charge }) => {
+    const back = Math.max((billed.get(booking.id) ?? 0) - charge, 0)
+    return sum + inTripCurrency(back, booking, currency)
+  }, 0)
+
 /** @throws AppError 404, or 422 for a trip that was cancelled already */
 export async function previewCancellation(
   services: Services,
@@ -94,6 +115,8 @@ export async function previewCancellation(
   if (trip.cancelledAt) throw refused('TRIP_CANCELLED', 'This trip was cancelled and stays as it is.')
   const { document, touched, traveller: _, ...sums } = await cancellationOf(services, db, actor, trip, travellerId)
   const { currency, startDate } = trip
+  const billed = await sumBilledOf(db, touched)
+  const costOnly = <T>(known: T) => (actor.seesCost ? known : null)
   return {
     ...sums,
     currency,
@@ -104,9 +127,12 @@ export async function previewCancellation(
       title: booking.title,
       status: booking.status,
       becomes,
-      charge: actor.seesCost ? charge : null,
+      charge: costOnly(charge),
+      hasTerms: (booking.slabs?.length ?? 0) > 0 || booking.status === 'initialised',
+      billed: costOnly(billed.get(booking.id) ?? 0),
       currency: actor.seesCost ? booking.currency : currency,
     })),
-    vendorCharges: actor.seesCost ? vendorChargesOf(touched, currency) : null,
+    vendorCharges: costOnly(vendorChargesOf(touched, currency)),
+    vendorCredits: costOnly(sumCredits(touched, billed, currency)),
   }
 }

@@ -9,6 +9,7 @@ const service = (bookingId: string, price: number): Service => ({
   quoted: 50,
   expected: 60,
   isBilled: true,
+  creditDue: 0,
   price,
 })
 const posted = (bookingId: string | null, account: string, base: number, isBlocked = false): PostedSum => {

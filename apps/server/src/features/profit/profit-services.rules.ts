@@ -5,7 +5,7 @@ import { allocate, toAmount } from '@sarai/money/amounts'
 const ofNoService = new Set(['bank_charges', 'written_off', 'round_off'])
 
 /** A service as it was agreed and is booked, in the currency of the books. */
-export interface Service extends Pick<ServiceProfit, 'number' | 'title' | 'date' | 'quoted' | 'expected' | 'isBilled'> {
+export interface Service extends Pick<ServiceProfit, 'number' | 'title' | 'date' | 'quoted' | 'expected' | 'isBilled' | 'creditDue'> {
   bookingId: string
   /** What was asked for it, tax included; only told against the others. */
   price: number
@@ -117,5 +117,5 @@ export function byService(given: Given): ServiceProfit[] {
   const isEmpty = Object.values(none).every((amount) => amount === 0)
   if (isEmpty) return rows
   const about = { bookingId: null, number: null, title: 'No one service', date: null, quoted: null, expected: null }
-  return [...rows, { ...about, ...none, isIncomeShared: false, isBilled: true }]
+  return [...rows, { ...about, ...none, isIncomeShared: false, isBilled: true, creditDue: 0 }]
 }

@@ -10,6 +10,7 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { listCreditsDue } from '../bills/bills-credits-due.service.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings-found.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { rateBetween } from '../rate-drift/drift.rules.ts'
@@ -92,6 +93,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
     listDifferences(db, id),
     sumBeyond(db, [id]),
   ])
+  const due = new Map((await listCreditsDue(db, { tripId: id })).map((one) => [one.bookingId, one.amount]))
   const settled = await linesOfBills(db, onlyBills(differences))
   const inBooks = await toBooks(services, db, actor, trip.currency)
   const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
@@ -116,6 +118,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
         date: booking.date,
         expected: inBooks(cost),
         isBilled: billed.has(booking.id),
+        creditDue: inBooks(inTripCurrency(due.get(booking.id) ?? 0, booking, trip.currency)) ?? 0,
         ...quotedOfPart(booking.itemId),
       })),
       posted: byBooking,

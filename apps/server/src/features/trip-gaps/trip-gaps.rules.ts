@@ -15,6 +15,8 @@ interface Arrangements {
   /** Who is not complete, and what is missing of them. */
   incomplete: readonly { name: string; missing: readonly string[] }[]
   findings: readonly LiveFinding[]
+  /** Services that were dropped and are billed with more than that costs. */
+  creditsDue: readonly { bookingId: string; title: string }[]
 }
 
 const gap = (part: ReadinessPart, title: string, more: Partial<TripGap> = {}): TripGap => {
@@ -25,7 +27,7 @@ const serviceGap = (part: ReadinessPart, { id, title, date }: BookingRecord, det
   gap(part, title, { detail, day: date, bookingId: id })
 
 /** What a trip still lacks, by name, as its readiness counts it (trips-readiness.rules.ts). */
-export function gapsOf({ instalments, bookings, vouchered, incomplete, findings }: Arrangements): TripGap[] {
+export function gapsOf({ instalments, bookings, vouchered, incomplete, findings, creditsDue }: Arrangements): TripGap[] {
   const open = instalments.filter(({ amount, paid }) => paid < amount)
   const live = bookings.filter(({ status }) => status !== 'dropped')
   const unconfirmed = live.filter(({ status }) => status !== 'confirmed')
@@ -35,6 +37,11 @@ export function gapsOf({ instalments, bookings, vouchered, incomplete, findings 
     unconfirmed.map((one) => serviceGap('confirmations', one, bookingStatusLabels[one.status])),
     without.map((one) => serviceGap('vouchers', one, 'No voucher is issued')),
     incomplete.map(({ name, missing }) => gap('documents', name, { detail: missing.join(' ') || null })),
-    findings.map(({ message, bookingId }) => gap('findings', message, { bookingId })),
+    [
+      ...findings.map(({ message, bookingId }) => gap('findings', message, { bookingId })),
+      ...creditsDue.map(({ title, bookingId }) =>
+        gap('findings', `Ask for a credit note: ${title} was dropped after it was billed.`, { bookingId }),
+      ),
+    ],
   ].flatMap((gaps) => gaps.slice(0, maxNamed))
 }

@@ -3,6 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { listCreditsDue } from '../bills/bills-credits-due.service.ts'
 import { listBookings } from '../bookings/bookings.service.ts'
 import { presentTraveller } from '../travellers/travellers-found.service.ts'
 import { listTravellers, nameOf } from '../travellers/travellers.service.ts'
@@ -21,6 +22,7 @@ export async function readGaps(services: Services, db: AgencyDb, actor: Member, 
     bookingsWithVoucher(db, tripId),
     listTravellers(db, tripId),
   ])
+  const creditsDue = await listCreditsDue(db, { tripId })
   const findings = await findingsOf(db, trip, bookings, todayFor(services, actor.agency))
   const incomplete = travellers
     .filter(({ cancelledAt }) => !cancelledAt)
@@ -29,5 +31,5 @@ export async function readGaps(services: Services, db: AgencyDb, actor: Member, 
       const missing = shown.findings.map(({ message }) => message)
       return shown.isComplete ? [] : [{ name: nameOf(record), missing }]
     })
-  return gapsOf({ instalments, bookings, vouchered, incomplete, findings })
+  return gapsOf({ instalments, bookings, vouchered, incomplete, findings, creditsDue })
 }

@@ -40,7 +40,8 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
         <Awaited query={query} what="The charge" lines={5} />
       </Modal>
     )
-  const { currency, bookings, vendorCharges } = preview
+  const { currency, bookings, vendorCharges, vendorCredits } = preview
+  const withoutTerms = bookings.filter(({ becomes, hasTerms }) => becomes === 'dropped' && !hasTerms).length
   const charge = typed ?? preview.charge
   const { paid, rest, tcs, invoiced } = preview
   const back = paid - rest - tcs - charge
@@ -83,7 +84,16 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
             {vendorCharges !== null && (
               <>
                 <dt>Vendors charge</dt>
-                <dd className="tabular">{formatMoney(vendorCharges, currency)}</dd>
+                <dd className="tabular">
+                  {formatMoney(vendorCharges, currency)}
+                  {withoutTerms > 0 && `, and what ${plural(withoutTerms, 'service')} without known terms cost`}
+                </dd>
+              </>
+            )}
+            {vendorCredits !== null && vendorCredits > 0 && (
+              <>
+                <dt>Vendors give back</dt>
+                <dd>{formatMoney(vendorCredits, currency)} of what they have billed. Ask them for credit notes.</dd>
               </>
             )}
           </dl>

@@ -80,7 +80,7 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
                       ) : (
                         service.title
                       )}
-                      <span className={`quiet ${classes.about}`}>{aboutOf(service)}</span>
+                      <span className={`quiet ${classes.about}`}>{aboutOf(service, currency)}</span>
                     </th>
                     {used.map(({ label, of }) => (
                       <td
@@ -104,13 +104,14 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
 }
 
 /** "B-000012 · 24 Nov 2026 · not billed yet" */
-function aboutOf({ bookingId, number, date, expected, isBilled, isIncomeShared }: ServiceProfit): string {
+function aboutOf({ bookingId, number, date, expected, isBilled, isIncomeShared, creditDue }: ServiceProfit, currency: string): string {
   if (bookingId === null) return 'What names no service of the trip'
   const words = [
     number !== null && recordNumber('booking', number),
     formatDay(date),
     // Of what was dropped without a charge no bill comes.
     !isBilled && expected !== 0 && 'not billed yet',
+    creditDue > 0 && `${formatMoney(creditDue, currency)} to come back by a credit note`,
     isIncomeShared && 'income shared',
   ]
   return words.filter(Boolean).join(' · ')

@@ -60,8 +60,9 @@ export function TripBills({ tripId }: { tripId: string }) {
 type Booking = Found['bookings'][number]
 
 /** "₹1,00,000 expected, ₹5,000 more is billed" */
-function expectedWords({ billed, expected, currency, hasOthers }: Booking): string {
+function expectedWords({ billed, expected, creditDue, currency, hasOthers }: Booking): string {
   const said = `${formatMoney(expected, currency)} expected`
+  if (creditDue > 0) return `${said}, ${formatMoney(creditDue, currency)} to come back by a credit note`
   if (hasOthers || billed === 0) return said
   if (billed === expected) return `${said} and billed`
   return `${said}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`

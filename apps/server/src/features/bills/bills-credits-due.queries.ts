@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { billLines, bills } from './bills.table.ts'
+import { chargedCost } from './bills.queries.ts'
+
+/** Of whose services; those who ask name one of them. */
+type Whose = { vendorIds: string[] } | { tripId: string } | { bookingIds: string[] }
+
+/** What a vendor is to give back by a credit note: billed for a service that was dropped, above what it charges for that. */
+export type CreditDue = Awaited<ReturnType<typeof listCreditsDue>>[number]
+
+/** Services that were dropped and are billed with more than their vendor charges for dropping them, in that currency. */
+export function listCreditsDue(db: AgencyDb, whose: Whose) {
+  const charge = sql<number>`coalesce(${bookings.dropCharge}, 0)`
+  const { id, number, title, tripId, vendorId, currency } = bookings
+  return db
+    .select({
+      bookingId: id,
+      number,
+      title,
+      tripId,
+      vendorId,
+      currency,
+      billed: chargedCost,
+      charge: charge.mapWith(Number),
+      amount: sql`${chargedCost} - ${charge}`.mapWith(Number),
+    })
+    .from(billLines)
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
+    .innerJoin(bookings, and(db.own(bookings), eq(bookings.id, billLines.bookingId)))
+    .where(
+      and(
+        db.own(billLines),
+        eq(bookings.status, 'dropped'),
+        isNull(bookings.deletedAt),
+        eq(bills.currency, bookings.currency),
+        isOf(whose),
+      ),
+    )
+    .groupBy(id, number, title, tripId, vendorId, currency, bookings.dropCharge)
+    .having(sql`${chargedCost} > ${charge}`)
+    .orderBy(asc(number))
+}
+
+function isOf(whose: Whose) {
+  if ('vendorIds' in whose) return inArray(bills.vendorId, whose.vendorIds)
+  return 'tripId' in whose ? eq(bookings.tripId, whose.tripId) : inArray(bookings.id, whose.bookingIds)
+}
