@@ -96,6 +96,8 @@ export const requestDraft = z.object({
   /** For a mail and for WhatsApp, with `[link]` where the vendor's link goes. */
   mailText: z.string(),
   whatsappText: z.string(),
+  /** What to look at before it is sent. */
+  cautions: z.array(z.string()),
   bookings: z.array(
     z.object({
       id,

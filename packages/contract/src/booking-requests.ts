@@ -19,7 +19,26 @@ const told = <T extends z.ZodType>(data: T) =>
   z.object({ status: z.literal(true), data, warnings: z.array(mailWarning).optional() })
 
 /** Requests to vendors, which they answer on a page of their own without an account. */
+const requestSettings = z.strictObject({
+  /** Vendors read who travels, who shares a room and what they wish before they have confirmed anything. */
+  namesGuests: z.boolean(),
+})
+
 export const bookingRequestsCalls = {
+  settings: memberProcedure('settings', 'read')
+    .route({ method: 'GET', path: '/booking-requests/settings', summary: 'Read what requests tell vendors' })
+    .output(success(requestSettings)),
+
+  saveSettings: memberProcedure('settings', 'write')
+    .route({
+      method: 'PUT',
+      path: '/booking-requests/settings',
+      summary: 'Say what requests tell vendors',
+      description: 'Whether vendors read the names of guests before they have confirmed. Afterwards they always do.',
+    })
+    .input(requestSettings)
+    .output(success(requestSettings)),
+
   draft: memberProcedure('calendars', 'read')
     .route({
       method: 'POST',

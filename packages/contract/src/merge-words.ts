@@ -41,6 +41,7 @@ export const mergeFields = {
   'reminder.link': 'Link for the team',
   'request.vendor': 'Vendor',
   'request.trip': 'Trip',
+  'request.dates': 'Dates',
   'request.guest': 'Lead guest',
   'request.travellers': 'Travellers',
   'request.services': 'Services',

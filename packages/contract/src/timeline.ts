@@ -148,6 +148,7 @@ export const timelineKinds = [
   'trip_amended',
   'booking_requested',
   'booking_request_withdrawn',
+  'request_settings_changed',
   'vendor_told',
   'vendor_noted',
   'booking_answered',

@@ -63,6 +63,8 @@ export const vendorUpdates: ExamplesOf<Contract['vendorUpdates']> = {
 const onRequest = { inputs: [async (make: Maker) => ({ id: (await request(make)).id })] }
 
 export const bookingRequests: ExamplesOf<Contract['bookingRequests']> = {
+  settings: { inputs: [() => undefined] },
+  saveSettings: { inputs: [() => ({ namesGuests: true })] },
   draft: { inputs: [async (make) => ({ bookings: [(await toAsk(make)).id] })], narrows: ['bookings[]'] },
   send: {
     inputs: [

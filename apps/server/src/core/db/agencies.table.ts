@@ -31,6 +31,8 @@ export const agencies = pgTable(
     requiresTotp: boolean().notNull().default(false),
     /** Exports of sub-users wait for a main user's approval. */
     exportsNeedApproval: boolean().notNull().default(false),
+    /** Vendors read who travels, who shares a room and what they wish before they have confirmed anything. */
+    namesGuestsInRequests: boolean().notNull().default(false),
     planId: uuid().notNull(),
     planState: text({ enum: ['trial', 'active', 'past_due', 'cancelled'] })
       .notNull()

@@ -3,6 +3,7 @@ import { linkMark } from '@sarai/contract/booking-request-words'
 import { bookingMoves } from '@sarai/contract/booking-words'
 import { counted } from '@sarai/itinerary/words'
 import type { Member } from '../../core/actor.ts'
+import { namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
 import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { senderValues } from '../../kernel/templates/templates-values.service.ts'
@@ -12,9 +13,10 @@ import { findTrip, tripNumber } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { requireCosts } from './booking-requests-found.service.ts'
 import { listAsked } from './booking-requests.queries.ts'
-import { askedGuests, guestValues } from './booking-requests-guests.rules.ts'
+import { askedGuests, guestValues, withholdNames } from './booking-requests-guests.rules.ts'
 import { askingOf } from './booking-requests-asked.service.ts'
-import { serviceList } from './booking-requests.rules.ts'
+import { describeFewRooms } from './booking-requests-units.rules.ts'
+import { describeDays, serviceList } from './booking-requests.rules.ts'
 
 type Booking = Awaited<ReturnType<typeof findBookings>>[number]
 
@@ -33,6 +35,16 @@ export function whyNotAsked(booking: Booking): string | undefined {
     : 'It cannot be requested now'
 }
 
+/** Why a vendor is not asked for anything; undefined where it can be. */
+export function whyVendorNotAsked({
+  name,
+  status,
+  deletedAt,
+}: Awaited<ReturnType<typeof getVendor>>): string | undefined {
+  if (deletedAt) return `${name} was deleted. Choose another vendor`
+  return status === 'archived' ? `${name} is archived. Choose another vendor, or make it active again` : undefined
+}
+
 /** Requests as they could be sent, one for each vendor of each trip, with what cannot be asked for and why. */
 export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) {
   requireCosts(actor)
@@ -46,6 +58,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
     if (reason) skipped.push({ id, number, title, reason })
     else groups.set(groupOf(booking) ?? '', [...(groups.get(groupOf(booking) ?? '') ?? []), booking])
   }
+  const isNamed = await namesGuestsInRequests(db)
   const wording = await wordsFor(db, 'vendor_request')
   const sender = await senderValues(db, actor)
   const tripOf = askOnce((id) => findTrip(db, id, actor))
@@ -64,18 +77,23 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
       continue
     }
     const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
+    const closed = vendor && whyVendorNotAsked(vendor)
+    if (closed) {
+      skipped.push(...group.map(({ id, number, title }) => ({ id, number, title, reason: closed })))
+      continue
+    }
     const name = vendor?.name ?? first.vendor ?? ''
+    const isKnown = isNamed || group.some(({ confirmedAt }) => confirmedAt)
+    const guests = askedGuests(
+      asking.guests,
+      group.map(({ category }) => category),
+    )
     const words = wording({
       ...sender,
       'request.vendor': name,
       'request.trip': tripNumber(trip.number),
-      ...guestValues(
-        askedGuests(
-          asking.guests,
-          group.map(({ category }) => category),
-        ),
-        counted(trip.travellers, 'traveller'),
-      ),
+      'request.dates': describeDays(group),
+      ...guestValues(isKnown ? guests : withholdNames(guests), counted(trip.travellers, 'traveller')),
       'request.services': serviceList(group.map(asking.asked)),
       'request.link': linkMark,
     })
@@ -87,6 +105,10 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
       email: vendor?.email ?? null,
       phone: vendor?.whatsapp ?? vendor?.phone ?? null,
       ...words,
+      cautions: [
+        ...(vendor?.status === 'on_hold' ? [`${name} is on hold`] : []),
+        ...group.flatMap((booking) => describeFewRooms(booking, trip.travellers) ?? []),
+      ],
       bookings: group.map(({ id, version, number, title, date }) => {
         return { id, version, number, title, date, isAsked: asked.has(id) }
       }),

@@ -74,9 +74,20 @@ export const guestValues = ({ lead, people, rooms, wishes }: AskedGuests, travel
   'request.wishes': headed('Meals and wishes:', wishes),
 })
 
-/** Whoever declined, or is not asked any more, has no business with who travels. */
-export const mayKnowGuests = (lines: readonly { state: LineState; answer: LineAnswer }[]) =>
-  lines.some(({ state, answer }) => {
+/** How many travel and nothing else of them. */
+export const withholdNames = ({ people }: AskedGuests): AskedGuests => ({ lead: null, people, rooms: [], wishes: [] })
+
+type Seen = readonly { state: LineState; answer: LineAnswer }[]
+
+/**
+ * What a vendor may know of who travels. Whoever declined, or is not asked any more, has no business with them; before it
+ * has confirmed something it learns how many they are, unless the agency names them to everybody it asks.
+ */
+export function getKnownGuests(guests: AskedGuests, lines: Seen, isNamed: boolean): AskedGuests | null {
+  const standing = lines.filter(({ state, answer }) => {
     if (answer === 'declined') return false
     return state === 'open' || ((state === 'settled' || state === 'outdated') && answer !== 'none')
   })
+  if (standing.length === 0) return null
+  return isNamed || standing.some(({ answer }) => answer === 'confirmed') ? guests : withholdNames(guests)
+}

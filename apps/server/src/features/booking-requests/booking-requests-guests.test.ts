@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysWords } from '@sarai/itinerary/words'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { vendorDesk } from '../../../test/ask-vendor.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
@@ -16,6 +17,7 @@ afterAll(() => app.close())
 
 test('a request tells who comes, who shares which room, how old children are and what they wish, but no passport', async () => {
   const { call } = agency.owner
+  await call.bookingRequests.saveSettings({ namesGuests: true })
   const made = await desk.asked()
   const { tripId } = made
   await call.vendors.update({
@@ -55,6 +57,58 @@ test('a request tells who comes, who shares which room, how old children are and
   // Who has declined has no business with who travels.
   await desk.answer({ tripId, url: app.url + (anew.path ?? '') }, { do: 'decline', reason: 'Full' })
   expect(await page()).not.toContain('Kabir')
+})
+
+test('before it has confirmed a vendor learns how many come, and who they are only afterwards or where the agency says so', async () => {
+  const { call } = agency.owner
+  await call.bookingRequests.saveSettings({ namesGuests: false })
+  expect((await call.bookingRequests.settings()).data).toEqual({ namesGuests: false })
+  const made = await desk.asked()
+  const traveller = { givenName: 'Leela', familyName: 'Nair', room: '1', meal: 'jain' as const }
+  await call.travellers.add({ tripId: made.tripId, traveller })
+  const page = async () => (await fetch(made.url)).text()
+  const { drafts } = (await call.bookingRequests.draft({ bookings: made.ids })).data
+  for (const text of [drafts[0]?.mailText ?? '', drafts[0]?.whatsappText ?? '', drafts[0]?.subject ?? '', await page()]) {
+    expect(text).toContain('1 adult')
+    expect(text).not.toMatch(/Leela|Jain/)
+  }
+  await desk.answer(made, { do: 'confirm' })
+  expect(await page()).toContain('Leela Nair')
+  await call.bookingRequests.saveSettings({ namesGuests: true })
+  expect(await (await fetch((await desk.asked()).url)).text()).not.toContain('Leela')
+})
+
+test('the subject of a request names the guests, their days and the trip', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked(2)
+  await call.travellers.add({ tripId: made.tripId, traveller: { givenName: 'Leela', familyName: 'Nair' } })
+  const { drafts } = (await call.bookingRequests.draft({ bookings: made.ids })).data
+  const number = drafts[0]?.tripTitle.split(' ', 1)[0] ?? ''
+  expect(drafts[0]?.subject).toBe(`Request: Leela Nair, 1 adult, ${daysWords(dayIn(20), dayIn(21))} (${number})`)
+})
+
+test('a vendor that is archived or deleted is not asked, and one that is on hold or too few rooms are pointed out', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked()
+  const { vendor, ids } = made
+  const status = async (wanted: 'archived' | 'on_hold') => {
+    const { version } = (await call.vendors.get({ id: vendor.id })).data
+    await call.vendors.update({ id: vendor.id, version, changes: { status: wanted } })
+  }
+  await status('archived')
+  expect((await call.bookingRequests.draft({ bookings: ids })).data).toMatchObject({
+    drafts: [],
+    skipped: [{ reason: expect.stringContaining('is archived') as string }],
+  })
+  const { id, version } = await desk.bookingOf(ids[0] ?? '')
+  const request = { tripId: made.tripId, bookings: [{ id, version }], way: 'link' as const, text: 'Please' }
+  await expect(call.bookingRequests.send({ requests: [request] })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
+  await status('on_hold')
+  await app.owner.query('update trips set travellers = 40 where id = $1', [made.tripId])
+  expect((await call.bookingRequests.draft({ bookings: ids })).data.drafts[0]?.cautions).toEqual([
+    `${vendor.name} is on hold`,
+    'Room 1: 1 room for 40 travellers. Check how many rooms you need',
+  ])
 })
 
 test('a request says in words how much is asked for', async () => {

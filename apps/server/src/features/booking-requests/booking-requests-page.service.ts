@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../core/errors.ts'
 import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { findAgency, namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
 import { addOutsideFile } from '../../kernel/files/files.service.ts'
 import { countedVisitor, type Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,7 @@ import { listUpdatesOfRequest } from './booking-requests-updates.queries.ts'
 import { lineStateOf } from './booking-requests.rules.ts'
 import { takesFiles, whyClosed } from './booking-requests-page.rules.ts'
 import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
-import { askedGuests, mayKnowGuests } from './booking-requests-guests.rules.ts'
+import { askedGuests, getKnownGuests } from './booking-requests-guests.rules.ts'
 
 /** What one vendor sends in an hour; more comes from a program. */
 const answers: Limit = { name: 'vendor answers', attempts: 120, seconds: 3600 }
@@ -45,7 +45,7 @@ export async function openRequest(services: Services, found: { agencyId: string;
   const ids = lines.map(({ bookingId }) => bookingId)
   const { trip, agency, standingOf } = await standingsOf(services, db, request.tripId, ids)
   const shown = lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) }))
-  const isTold = mayKnowGuests(shown.map(({ line: { answer }, state }) => ({ answer, state })))
+  const seen = shown.map(({ line: { answer }, state }) => ({ answer, state }))
   const categories = lines.map(({ asked }) => asked.category)
   const updates = await listUpdatesOfRequest(db, request.id)
   return {
@@ -53,7 +53,9 @@ export async function openRequest(services: Services, found: { agencyId: string;
     agency,
     travellers: trip?.travellers ?? null,
     /** As they are known now, which may be better than when the vendor was asked. */
-    guests: trip && isTold ? askedGuests(await guestsOfTrip(db, trip), categories) : null,
+    guests: trip
+      ? getKnownGuests(askedGuests(await guestsOfTrip(db, trip), categories), seen, await namesGuestsInRequests(db))
+      : null,
     lines: shown,
     /** What the vendor is to know after it was asked, by service; the latest of each. */
     updates: new Map(updates.map((update) => [update.bookingId, update])),

@@ -51,3 +51,14 @@ export function unitsWords(booked: Booked, cost: Cost | undefined): string | nul
   }
   return quantity === 1 ? null : counted(quantity, unitOf[category ?? ''] ?? 'unit')
 }
+
+/** More than these hardly sleep in one room. */
+const mostInRoom = 4
+
+/** That fewer rooms are asked for than people can sleep in; undefined where they are enough. */
+export function describeFewRooms(booked: Booked & { title: string }, people: number): string | undefined {
+  if (booked.category !== 'lodging') return undefined
+  const rooms = roomsIn(booked) ?? Math.max(1, Math.floor(booked.quantity / Math.max(booked.nights ?? 1, 1)))
+  if (people <= rooms * mostInRoom) return undefined
+  return `${booked.title}: ${counted(rooms, 'room')} for ${counted(people, 'traveller')}. Check how many rooms you need`
+}

@@ -31,7 +31,11 @@ const tasksOf = async (tripId: string) => (await agency.owner.call.tasks.list({ 
 const isTold = async (tripId: string) =>
   expect.poll(async () => (await updatesOf(tripId)).map(({ state }) => state)).not.toContain('untold')
 const pageOf = async (url: string) => (await fetch(url)).text()
-const listMails = () => mailbox.mails.filter(({ text }) => text.includes('please cancel this service'))
+/** Mails that ask a vendor to cancel, without the breaks that mail puts into long lines. */
+const listMails = () =>
+  mailbox.mails
+    .map((mail) => ({ ...mail, text: mail.text.replaceAll(/=\r?\n/g, '') }))
+    .filter(({ text }) => text.includes('please cancel'))
 
 describe('what a vendor is to know', () => {
   test('has a row for every move of a booking, and none for others', () => {
@@ -87,11 +91,11 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   await call.bookings.move({ id: byLink.id, version: 1, status: 'confirmed', confirmationNumber: 'CAB-9' })
   const { data: preview } = await call.trips.cancelPreview({ id: made.tripId })
   const { version } = (await call.trips.get({ id: made.tripId })).data
-  const before = mailbox.mails.length
+  const before = listMails().length
   await call.trips.cancel({ id: made.tripId, version, reason: 'Illness', seenCharge: preview.charge })
   await expect.poll(async () => (await tasksOf(made.tripId)).length).toBe(2)
-  await expect.poll(() => mailbox.mails.slice(before).filter(({ to }) => to.includes('desk@lagoon.example'))).toHaveLength(1)
-  const text = mailbox.mails.slice(before).map((mail) => mail.text).join()
+  await expect.poll(() => listMails().slice(before)).toHaveLength(1)
+  const text = listMails().slice(before).map((mail) => mail.text).join()
   for (const title of ['Room 1', 'Room 2', 'Room 3']) expect(text).toContain(title)
   expect(text).not.toContain('Illness')
   const updates = await updatesOf(made.tripId)

@@ -1,5 +1,7 @@
 import { member } from '../../core/procedures.ts'
 import { presentBooking } from '../bookings/bookings.service.ts'
+import { namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
+import { saveSettings } from './booking-requests-settings.service.ts'
 import { decideCounter } from './booking-requests-decisions.service.ts'
 import { draftRequests } from './booking-requests-drafts.service.ts'
 import { requestsOfBooking, requestsOfTrip } from './booking-requests-found.service.ts'
@@ -28,6 +30,16 @@ export const vendorUpdatesHandlers = {
 }
 
 export const bookingRequestsHandlers = {
+  settings: member.bookingRequests.settings.handler(async ({ context: { db } }) => ({
+    status: true,
+    data: { namesGuests: await namesGuestsInRequests(db) },
+  })),
+
+  saveSettings: member.bookingRequests.saveSettings.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await saveSettings(db, actor, input),
+  })),
+
   draft: member.bookingRequests.draft.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await draftRequests(db, actor, input.bookings),

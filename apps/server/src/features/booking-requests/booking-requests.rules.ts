@@ -8,7 +8,7 @@ import {
 import type { BookingStatus } from '@sarai/contract/booking-words'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
-import { counted, dayWords } from '@sarai/itinerary/words'
+import { counted, daysWords, dayWords } from '@sarai/itinerary/words'
 import { isSame } from '../../core/changes.rules.ts'
 import { plusDays } from '../../core/days.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
@@ -132,6 +132,13 @@ export function factsOf({ category, details, units, time, nights }: AskedFacts):
 export function whenWords({ date, nights, time }: AskedFacts): string {
   const words = [date ? dayWords(date) : 'Date open', nights ? counted(nights, 'night') : time]
   return words.filter(Boolean).join(', ')
+}
+
+/** From the first to the last day of some services; null where none of them has a day yet. */
+export function describeDays(all: readonly Pick<AskedFacts, 'date' | 'nights'>[]): string | null {
+  const first = all.flatMap(({ date }) => date ?? []).sort()[0]
+  const last = all.flatMap(({ date, nights }) => (date ? plusDays(date, nights ?? 0) : [])).sort().at(-1)
+  return first && last ? daysWords(first, last) : null
 }
 
 /** As many services as a message can name; the vendor's page has all of them. */

@@ -12,10 +12,11 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBookingsForUpdate, stepBooking, subjectOf } from '../bookings/bookings.service.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
-import { tripToChange } from '../trips/trips.service.ts'
+import { tripNumber, tripToChange } from '../trips/trips.service.ts'
+import { describeDays } from './booking-requests.rules.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { askingOf } from './booking-requests-asked.service.ts'
-import { groupOf, whyNotAsked } from './booking-requests-drafts.service.ts'
+import { groupOf, whyNotAsked, whyVendorNotAsked } from './booking-requests-drafts.service.ts'
 import { getRequest, presentOne, requireCosts } from './booking-requests-found.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
 import {
@@ -94,6 +95,8 @@ async function sendOne(
   const [first] = bookings
   if (!first) throw notFound('booking')
   const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
+  const closed = vendor && whyVendorNotAsked(vendor)
+  if (closed) throw refused('VENDOR_CLOSED', `${closed}.`)
   const to = asked.way === 'mail' ? (asked.to ?? vendor?.email ?? null) : null
   if (asked.way === 'mail' && !to) throw invalid({ to: `Enter an email address of ${vendor?.name ?? first.vendor}` })
   const phone = vendor?.whatsapp ?? vendor?.phone ?? null
@@ -132,7 +135,8 @@ async function sendOne(
   )
   db.announce({ topic: 'trips', ids: [trip.id], by: actor.userId })
   if (!to) return { request, phone, posted: [] }
-  const subject = asked.subject ?? `Request: ${trip.title}`.slice(0, 160)
+  const named = [tripNumber(trip.number), describeDays(bookings)].filter(Boolean).join(', ')
+  const subject = asked.subject ?? `Request: ${named}`
   const posted = await mailVendor(services, db, actor, { request, trip, to, subject, text: asked.text })
   return { request, phone, posted: warningsOf(posted, 'MAIL_NOT_SENT') }
 }

@@ -67,6 +67,25 @@ export async function takeNumbers(db: AgencyDb, series: string, count: number): 
   return row.next - count
 }
 
+/** Whether vendors read who travels before they have confirmed. */
+export async function namesGuestsInRequests(db: AgencyDb): Promise<boolean> {
+  const [agency] = await db
+    .select({ isOn: agencies.namesGuestsInRequests })
+    .from(agencies)
+    .where(eq(agencies.id, db.agencyId))
+  return agency?.isOn === true
+}
+
+export async function updateNamesGuests(db: AgencyDb, isOn: boolean): Promise<{ name: string }> {
+  const [agency] = await db
+    .update(agencies)
+    .set({ namesGuestsInRequests: isOn })
+    .where(eq(agencies.id, db.agencyId))
+    .returning({ name: agencies.name })
+  if (!agency) throw new Error('the agency is gone')
+  return agency
+}
+
 /** Whether exports of sub-users need a main user's approval. */
 export async function exportsNeedApproval(db: AgencyDb): Promise<boolean> {
   const [agency] = await db

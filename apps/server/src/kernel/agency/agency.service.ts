@@ -11,6 +11,8 @@ import { insertAgency } from './agency.queries.ts'
 
 export {
   exportsNeedApproval,
+  namesGuestsInRequests,
+  updateNamesGuests,
   findAgency,
   holdAgency,
   listTags,

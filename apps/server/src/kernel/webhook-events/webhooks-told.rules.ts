@@ -212,6 +212,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   amendment_accepted: untold,
   booking_requested: { booking: 'booking.requested' },
   booking_request_withdrawn: untold,
+  request_settings_changed: untold,
   vendor_told: untold,
   vendor_noted: untold,
   booking_answered: { booking: 'booking.answered' },

@@ -164,6 +164,11 @@ function Draft({ whole, now, left, edits, onLeave, onEdit }: DraftProps) {
         />
       </legend>
       <Stack gap="sm">
+        {whole.cautions.map((caution) => (
+          <p key={caution} className={classes.caution}>
+            {caution}.
+          </p>
+        ))}
         {ids.length > 1 && (
           <div className={classes.choices}>
             {whole.bookings.map(({ id, title, date }) => (

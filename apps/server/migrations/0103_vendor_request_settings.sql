@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ADD COLUMN "names_guests_in_requests" boolean DEFAULT false NOT NULL;
