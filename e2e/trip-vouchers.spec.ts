@@ -53,6 +53,12 @@ test('a hotel is asked with, and reads on the voucher, who shares a room, how ol
   test.slow()
   const { call } = person
   const trip = await familyTrip(person)
+  await page.goto('/settings?tab=customVendorType')
+  const named = page.getByRole('switch', { name: 'Name guests in requests' })
+  await named.check()
+  await expect(named).toBeChecked()
+  await expect(named).toBeEnabled()
+  await expectNoViolation(page, 'vendor types and what requests tell')
 
   // The hotel alone is asked; the other vendors are left out.
   await page.goto(`/trips/${trip.id}`)

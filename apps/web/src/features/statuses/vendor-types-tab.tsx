@@ -18,6 +18,7 @@ import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { explain } from './stage-dialog.tsx'
+import { VendorRequestsSection } from './vendor-requests-section.tsx'
 import classes from './statuses.module.css'
 import { useOrder } from '~/ui/use-order.ts'
 
@@ -74,6 +75,7 @@ export default function VendorTypesTab() {
           Add a type
         </Button>
       </Section>
+      <VendorRequestsSection />
       {editing && <TypeDialog type={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       {removing && (
         <Confirm
