@@ -57,6 +57,64 @@ test('a rate card is imported, tried, deleted and restored', { tag: '@key' }, as
   expect((await person.call.rateCards.list({})).data.map((row) => row.name)).toEqual(['Red Lagoon'])
 })
 
+test("a hotel's own tariff is imported once its columns, its days and what it does not say are chosen", async ({
+  page,
+  person,
+}) => {
+  const vendorId = (await person.call.vendors.create({ name: 'Palm Beach' })).data.id
+  await page.goto('/rate-cards')
+  await page.getByRole('button', { name: 'Import rates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import rates' })
+  await dialog.getByLabel('Vendor').click()
+  await page.getByRole('option', { name: 'Palm Beach' }).click()
+  const tariff = [
+    'Palm Beach Resort - tariff',
+    'Room Type,Plan,From,To,Double,Fourth,Remarks',
+    'Deluxe,CP,01/04/2099,06/09/2099,"Rs. 8,500/-",1000,Sea view',
+    ',MAP,,,"Rs. 10,500/-",1000,',
+    'Suite,CP,01/04/2099,06/09/2099,On request,,',
+    'Rates are net',
+  ].join('\n')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tariff.csv', mimeType: 'text/csv', buffer: Buffer.from(tariff) })
+  await dialog.getByRole('button', { name: 'Show what would change' }).click()
+  const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+  await expect(dialog.getByText('Row 2, Fourth: Choose what this column is, or leave it out.')).toBeVisible()
+  await expect(dialog.getByText('2 columns not recognised')).toBeVisible()
+  await expect(importing).toBeDisabled()
+  await expectNoViolation(page, 'a file of rates with open columns')
+
+  await dialog.getByLabel('What the column Fourth becomes').click()
+  await page.getByRole('option', { name: 'Leave out' }).click()
+  await expect(dialog.getByText('Fourth: Choose what this column is')).toBeHidden()
+  await expect(dialog.getByText('Fill in tax included in one row of the product at least.')).toBeVisible()
+  await dialog.getByLabel('Do the rates include tax?').click()
+  await page.getByRole('option', { name: 'Yes' }).click()
+  await expect(dialog.getByText('Palm Beach: new')).toBeVisible()
+  await expect(dialog.getByText('Columns left out: Fourth, Remarks')).toBeVisible()
+  await expect(dialog.getByText('Row 6 is left out: “Rates are net”')).toBeVisible()
+  await expect(dialog.getByText('Row 5, Double: “On request” is taken as no rate')).toBeVisible()
+  // Nothing in the column of first days tells their order.
+  await expect(dialog.getByText('is read as 1 Apr 2099')).toBeVisible()
+  await dialog.getByLabel('How days of the column From are written').click()
+  await page.getByRole('option', { name: 'Month first (12/31/2026)' }).click()
+  // The last days do not tell it either, and are read the same way.
+  await expect(dialog.getByText('is read as 4 Jan 2099')).toBeVisible()
+  await expect(dialog.getByText('is read as 9 Jun 2099')).toBeVisible()
+  await expectNoViolation(page, 'a file of rates as it is understood')
+  await importing.click()
+  await expect(dialog).toBeHidden()
+  const [made] = (await person.call.rateCards.list({ filters: { vendor: [vendorId] } })).data
+  const { document } = (await person.call.rateCards.get({ id: made?.id ?? '' })).data
+  expect(document).toMatchObject({
+    title: 'Palm Beach',
+    options: [{ name: 'Deluxe CP' }, { name: 'Deluxe MAP' }, { name: 'Suite CP' }],
+    seasons: [{ dates: [{ from: '2099-01-04', to: '2099-06-09' }] }],
+    rates: [{ double: 850_000 }, { double: 1_050_000 }],
+  })
+})
+
 test('a proposal priced by an imported card is priced anew in two clicks when the rate rises', async ({
   page,
   person,

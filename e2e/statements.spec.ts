@@ -31,6 +31,27 @@ const statement = [
   `${written(dayIn(-1))},CASH DEP JAIPUR,,${written(dayIn(-1))},,1200.00,"1,05,610.00"`,
 ].join('\n')
 
+test('a statement with a row that cannot be read is added once somebody leaves that row out', async ({
+  page,
+  person,
+}) => {
+  await atTheBank(person)
+  await page.goto('/bank-statements')
+  await page.getByRole('button', { name: 'Add statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a statement of Collections' })
+  const broken = statement.replace('590.00', '5x0.00')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'hdfc.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
+  await expect(dialog.getByText('Row 2 is incomplete: it has no day or no amount.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Leave out the rows that cannot be read, and add the others').check()
+  await expectNoViolation(page, 'a statement with a row that cannot be read')
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('CASH DEP JAIPUR')).toBeVisible()
+})
+
 test('a gateway’s settlement is booked with the fees it has kept', async ({ page, person }, info) => {
   await atTheBank(person)
   const { data: trips } = await person.call.trips.list({})

@@ -119,7 +119,7 @@ export async function seedStatements(services: Services, agencyId: string, owner
     {
       accountId: account.id,
       file: fileOf(rows, currency),
-      answers: { columns: null, dateOrder: 'dmy', account: null, sheet: null, isSure: false },
+      answers: { columns: null, dateOrder: 'dmy', account: null, sheet: null, isSure: false, leavesOut: false },
     },
     (_tx, _input, work) => work(),
   )

@@ -59,6 +59,12 @@ export const searched = (max = 200) => z.string().overwrite(normalizeLine).trim(
 /** A number that a document or an authority gives: letters and digits. */
 export const writtenNumber = (error?: string) => z.string({ error }).overwrite(normalizeNumber)
 
+/** Whether the domain of an email address has letters other than those of domains: `asha@यात्रा.भारत`. */
+export const hasForeignDomain = (address: string): boolean => /@[^@]*[^\u0000-\u007f@]/.test(address)
+
+/** Why such an address is refused: not every mail server can be written to at it. */
+export const foreignDomain = 'Write what stands after the @ in Latin letters, in the form that begins with xn--'
+
 export const email = z
   .string({ error: 'Enter an email address' })
   .overwrite(normalizeLine)
@@ -66,7 +72,7 @@ export const email = z
   .toLowerCase()
   .max(254, { error: 'Use at most 254 characters' })
   .regex(/^[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
-    error: 'Enter a valid email address',
+    error: ({ input }) => (hasForeignDomain(String(input)) ? foreignDomain : 'Enter a valid email address'),
   })
   .meta({ description: 'An email address', examples: ['asha@example.com'] })
 

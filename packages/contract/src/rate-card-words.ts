@@ -17,6 +17,10 @@ export const revisionReasonLabels: Record<RevisionReason, string> = {
 
 export const maxRateFileBytes = 20 * 1024 * 1024
 export const maxRateFileRows = 100_000
+export const maxRateFileColumns = 200
+
+/** Of a column of a file that nobody has decided on: amounts in it stop the import until somebody does. */
+export const undecidedColumn = '?'
 
 /**
  * What became of a price that differs from what was offered or booked. `asked`: a manager decides on keeping it.

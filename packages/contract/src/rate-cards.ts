@@ -3,6 +3,7 @@ import { itemCategories } from './itinerary-words.ts'
 import { id, line, tag, tags, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { maxRateFileBytes, rateCardStatuses, revisionReasons } from './rate-card-words.ts'
+import { rateFileLayoutText, rateFileShape } from './rate-files.ts'
 import { rateCard as rateDocument, rateQuestion } from './rate-schemas.ts'
 import { tableQuery, tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -127,6 +128,8 @@ export const rateImport = z.object({
     }),
   ),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** How the file was read. */
+  shape: rateFileShape,
   /** What was seen: the file and the cards it changes as they were then. */
   seen: z.string(),
 })
@@ -214,9 +217,10 @@ export const rateCardsCalls = {
       method: 'POST',
       path: '/rate-cards/import/preview',
       summary: 'Read a file of rates',
-      description: 'CSV or XLSX. Says what would be new, changed and ended; changes nothing.',
+      description:
+        'A workbook or CSV. Says how it is understood, and what would be new, changed and ended; changes nothing.',
     })
-    .input(z.strictObject({ vendorId: id, file: rateFile }))
+    .input(z.strictObject({ vendorId: id, file: rateFile, layout: rateFileLayoutText }))
     .output(success(rateImport)),
 
   importApply: memberProcedure('vendors', 'write', { ...withFile, creates: true })
@@ -225,9 +229,9 @@ export const rateCardsCalls = {
       path: '/rate-cards/import',
       summary: 'Import a file of rates',
       description:
-        'Takes all of it or nothing. `seen` is what the preview answered: when the cards have changed since, the answer is 409.',
+        'Takes all of it or nothing. `seen` is what the preview answered to the same layout: when the cards have changed since, the answer is 409.',
     })
-    .input(z.strictObject({ vendorId: id, file: rateFile, seen: z.string().max(100) }))
+    .input(z.strictObject({ vendorId: id, file: rateFile, layout: rateFileLayoutText, seen: z.string().max(100) }))
     .output(success(z.object({ new: z.int(), changed: z.int(), same: z.int(), ids: z.array(id) }))),
 
   export: memberProcedure('vendors', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })

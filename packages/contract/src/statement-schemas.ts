@@ -57,6 +57,8 @@ export const statementAnswers = z.strictObject({
   sheet: line(200).nullable().default(null),
   /** The file names another account than the one that was chosen, and it is this one all the same. */
   isSure: z.boolean().default(false),
+  /** Rows that cannot be read are left out, and the others are added. */
+  leavesOut: z.boolean().default(false),
 })
 export type StatementAnswers = z.infer<typeof statementAnswers>
 

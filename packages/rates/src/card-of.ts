@@ -72,9 +72,11 @@ function ownFacts(rows: readonly ReadRow[], facts: SharedFacts) {
   return undefined
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
 const asCurrency: cell.Reader<string> = (text) => {
   const code = text.toUpperCase()
-  return Intl.supportedValuesOf('currency').includes(code) ? { value: code } : { problem: `${text} is no currency.` }
+  return currencies.has(code) ? { value: code } : { problem: `${text} is no currency.` }
 }
 
 const people = cell.asCount(1, 1000)

@@ -13,22 +13,30 @@ export interface RowsRead {
 
 const maxErrors = 500
 
+interface ReadingOptions {
+  newId: () => string
+  known?: readonly RateCard[]
+  headerRow?: number
+  /** Without them the rows stand one below the other. */
+  numbers?: readonly number[]
+}
+
 /**
  * Reads rate cards from the rows of a file: one for each product, whole. What a card has and its rows do not is ended.
  * @param rows cells as text, days like 2026-11-21 and amounts in units of the currency; columns in any order
  * @param options `newId` for what is new; `known`: cards whose options, seasons and terms keep their ids where names or
- *   content are the same, in their order; `firstRow`: the number of the first row below the heading
+ *   content are the same, in their order; `headerRow` and `numbers`: which rows of the file the heading and these are
  */
 export function cardsFromRows(
   rows: readonly Row[],
-  { newId, known = [], firstRow = 2 }: { newId: () => string; known?: readonly RateCard[]; firstRow?: number },
+  { newId, known = [], headerRow = 1, numbers = [] }: ReadingOptions,
 ): RowsRead {
-  const errors = unknownColumns(rows, firstRow - 1)
+  const errors = unknownColumns(rows, headerRow)
   const products = new Map<string, ReadRow[]>()
   for (const [at, cells] of rows.entries()) {
     if (Object.values(cells).every((cell) => cell.trim() === '')) continue
     const named = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [columnKey(name), cell]))
-    const row: ReadRow = { number: firstRow + at, cells: named, errors: [] }
+    const row: ReadRow = { number: numbers[at] ?? headerRow + 1 + at, cells: named, errors: [] }
     const product = textOf(row, 'product')
     const of = products.get(nameKey(product))
     if (product === '') errors.push({ row: row.number, column: 'product', message: 'Name the product.' })
@@ -47,7 +55,7 @@ export function cardsFromRows(
     else
       for (const { path, message } of checked.error.issues)
         errors.push({
-          row: of[0]?.number ?? firstRow,
+          row: of[0]?.number ?? headerRow + 1,
           column: path.findLast((part) => typeof part === 'string') ?? 'product',
           message,
         })

@@ -56,8 +56,9 @@ test.each<[string, RateCard, string]>([
   [
     'an option without rates',
     { ...hotel, options: [...hotel.options, option(3, 'Suite')] },
-    'error: Suite has no rates.',
+    'warning: Suite has no rates.',
   ],
+  ['options of which none has rates', { ...hotel, rates: [] }, 'error: Deluxe CP has no rates.'],
   [
     'a season without rates',
     { ...hotel, seasons: [...hotel.seasons, season(15, 'Holi', [['2027-03-20', '2027-03-22']])] },
@@ -81,7 +82,7 @@ test.each<[string, RateCard, string]>([
   [
     'a rate without amounts',
     firstRate({ single: null, double: null }),
-    'error: Deluxe CP in Low season has no rate at all.',
+    'warning: Deluxe CP in Low season has no rate at all.',
   ],
   ['a rate of zero', firstRate({ double: 0 }), 'warning: Deluxe CP in Low season: the rate for double is zero.'],
   ['a rate below zero', firstRate({ double: -1 }), 'error: Deluxe CP in Low season has an amount below zero.'],

@@ -42,11 +42,13 @@ function nameFindings({ options, seasons, supplements }: RateCard): Finding[] {
 function optionFindings({ options, rates }: RateCard): Finding[] {
   if (options.length === 0) return [error('options-none', 'The card has no options, so nothing can be priced.')]
   const priced = new Set(rates.map(({ optionId }) => optionId))
+  // Beside others that have rates it may be meant so: a suite on request.
+  const unpriced = priced.size > 0 ? warning : error
   return options.flatMap(({ id, name, minPeople, maxPeople, maxAdults }) => {
     const at = { entryId: id }
     const most = maxPeople ?? Infinity
     return [
-      ...(priced.has(id) ? [] : [error('option-without-rates', `${name} has no rates.`, at)]),
+      ...(priced.has(id) ? [] : [unpriced('option-without-rates', `${name} has no rates.`, at)]),
       ...((minPeople ?? 0) > most
         ? [error('occupancy-impossible', `${name} is for at least ${minPeople} people and at most ${maxPeople}.`, at)]
         : []),

@@ -50,7 +50,7 @@ function amountFindings(card: RateCard, rate: Rate, name: string): Finding[] {
   if (all.some((amount) => amount !== null && amount < 0))
     findings.push(error('negative', `${name} has an amount below zero.`))
   if (!isPriced(card, rate))
-    findings.push(error('rate-empty', `${name} has no rate ${card.basis === 'km' ? 'per km' : 'at all'}.`))
+    findings.push(warning('rate-empty', `${name} has no rate ${card.basis === 'km' ? 'per km' : 'at all'}.`))
   for (const key of ['single', 'double', 'triple', 'unit', 'extraAdult', 'perKm'] as const)
     if (rate[key] === 0) findings.push(warning('rate-zero', `${name}: the rate for ${amountLabels[key]} is zero.`))
   const sharing = [rate.single, rate.double, rate.triple].some((one) => one !== null)

@@ -1,7 +1,7 @@
 /** Cells of a file, read: each by the words its column takes, with what is wrong noted by row and column. */
 import { isCalendarDate } from '@sarai/contract/primitives'
-import { weekdays, type Weekday } from '@sarai/contract/rate-words'
-import { parseAmount, parsePercent, type Typed } from '@sarai/money/parse'
+import { weekdayLabels, weekdays, type Weekday } from '@sarai/contract/rate-words'
+import { parseAmount, parsePercent, parsePrice, type Typed } from '@sarai/money/parse'
 import type { Row } from './row-columns.ts'
 
 export interface RowError {
@@ -34,10 +34,30 @@ export const asCount =
       : { problem: `Enter a whole number from ${least} to ${most}, not "${text}".` }
   }
 
+/** Which currencies a sign can stand for. */
+const signs: [sign: RegExp, currencies: RegExp][] = [
+  [/₹|\bINR\b/i, /^INR$/],
+  [/\brs\b/i, /^(INR|NPR|LKR|PKR|MUR|SCR|MVR)$/],
+  [/\$/, /^(USD|AUD|CAD|NZD|SGD|HKD|FJD|BND|TWD|MXN)$/],
+  [/€/, /^EUR$/],
+  [/£/, /^(GBP|EGP)$/],
+  [/¥/, /^(JPY|CNY)$/],
+]
+
+/** An amount in the card's currency. One that is written in another is refused, and never taken for the card's. */
 export const asMoney =
   (currency: string): Reader<number> =>
-  (text) =>
-    parseAmount(text, currency)
+  (text) => {
+    const isSigned = !/^[\d.,]*$/.test(text)
+    if (isSigned && signs.some(([sign, currencies]) => sign.test(text) && !currencies.test(currency)))
+      return { problem: `"${text}" is in another currency than the product, ${currency}.` }
+    const amount = parseAmount(text, currency)
+    if ('value' in amount) return amount
+    const price = parsePrice(text, currency)
+    if ('problem' in price) return amount
+    if (price.value.currency === currency) return { value: price.value.net }
+    return { problem: `"${text}" is in another currency than the product, ${currency}.` }
+  }
 
 export const asPercent: Reader<number> = (text) => parsePercent(text)
 
@@ -53,12 +73,24 @@ export const asFlag: Reader<boolean> = (text) => {
   return 'problem' in word ? word : { value: word.value === 'yes' }
 }
 
+function findWeekday(word: string): Weekday | undefined {
+  const bare = word.toLowerCase()
+  return weekdays.find((day) => bare.length > 2 && weekdayLabels[day].toLowerCase().startsWith(bare))
+}
+
+/** From a weekday to another: `fri` to `mon` are four. */
+function listWeekdays(from: Weekday, to: Weekday): Weekday[] {
+  const [first, last] = [weekdays.indexOf(from), weekdays.indexOf(to)]
+  return weekdays.filter((_, at) => (first <= last ? at >= first && at <= last : at >= first || at <= last))
+}
+
 export const asWeekdays: Reader<Weekday[]> = (text) => {
   const days: Weekday[] = []
-  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
-    const day = weekdays.find((one) => word.toLowerCase().slice(0, 3) === one)
-    if (!day) return { problem: `"${word}" is no weekday. Write them like fri sat.` }
-    days.push(day)
+  const parts = text.replace(/\s*(?:[-–]|\bto\b)\s*/gi, '-')
+  for (const word of parts.split(/[\s,;/&]+/).filter(Boolean)) {
+    const [from, to] = word.split('-').map(findWeekday)
+    if (!from || (word.includes('-') && !to)) return { problem: `"${word}" is no weekday. Write them like fri sat.` }
+    days.push(...listWeekdays(from, to ?? from))
   }
   return { value: weekdays.filter((day) => days.includes(day)) }
 }

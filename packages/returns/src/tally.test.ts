@@ -88,6 +88,17 @@ describe('a voucher', () => {
     expect(vouchers).toContain(`<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>`)
   })
 
+  test.each([
+    ['Contra', [line('bank', 100, { partName: 'HDFC' }), line('cash', -100)]],
+    ['Contra', [line('bank', 100, { partName: 'HDFC' }), line('bank', -100, { partName: 'ICICI' })]],
+    ['Payment', [line('bank_charges', 100), line('bank', -100, { partName: 'HDFC' })]],
+    ['Receipt', [line('bank', 100, { partName: 'HDFC' }), line('suspense', -100)]],
+    ['Journal', [line('bank_charges', 100), line('suspense', -100)]],
+  ])('of a line that the bank booked is a %s', async (type, lines) => {
+    const { vouchers } = await written([entry('bank-line', 'booked', lines)])
+    expect(vouchers).toContain(`<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>`)
+  })
+
   test('comes to nothing in all its lines; an advance is on the ledger of its customer, and putting it against an invoice is no voucher', async () => {
     const { vouchers, masters } = await written([
       entry('receipt', 'received', [

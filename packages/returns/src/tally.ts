@@ -20,7 +20,16 @@ export interface TallyEntry {
   lines: readonly TallyLine[]
 }
 
-const voucherTypes = ['Sales', 'Credit Note', 'Debit Note', 'Receipt', 'Payment', 'Purchase', 'Journal'] as const
+const voucherTypes = [
+  'Sales',
+  'Credit Note',
+  'Debit Note',
+  'Receipt',
+  'Payment',
+  'Purchase',
+  'Contra',
+  'Journal',
+] as const
 export type VoucherType = (typeof voucherTypes)[number]
 
 const ofInvoices: Record<string, VoucherType> = {
@@ -39,9 +48,21 @@ const ofOthers: Record<string, VoucherType> = {
   'tcs-deposit paid': 'Payment',
 }
 
-export function voucherTypeOf({ documentKind, event, invoiceKind }: TallyEntry): VoucherType {
+export function voucherTypeOf(entry: TallyEntry): VoucherType {
+  const { documentKind, event, invoiceKind } = entry
   if (documentKind === 'invoice' && event === 'issued') return ofInvoices[invoiceKind ?? ''] ?? 'Journal'
-  return ofOthers[`${documentKind} ${event}`] ?? 'Journal'
+  return ofOthers[`${documentKind} ${event}`] ?? (event === 'booked' ? findMoneyType(entry) : 'Journal')
+}
+
+const moneyGroups = ['Cash-in-Hand', 'Bank Accounts']
+
+/** What a line of the bank was booked as: between own accounts a Contra, else paid or received. */
+function findMoneyType(entry: TallyEntry): VoucherType {
+  const booked = bookedOf(entry)
+  const money = booked.filter(({ ledger }) => moneyGroups.includes(ledger.group))
+  if (money.length === 0) return 'Journal'
+  if (money.length === booked.length) return 'Contra'
+  return money.reduce((sum, { base }) => sum + base, 0) > 0 ? 'Receipt' : 'Payment'
 }
 
 interface Booked {

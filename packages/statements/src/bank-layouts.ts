@@ -170,6 +170,7 @@ export const columnWords: Record<ColumnField, readonly string[]> = {
   ],
   valueDay: ['value date', 'value dt', 'val date', 'value dat'],
   text: [
+    'label',
     'narration',
     'particulars',
     'description',

@@ -32,7 +32,7 @@ function statementOf(node: XmlNode, usual: string, entriesBefore: number): RawSt
   statement.from = dayAt(node, 'FrToDt/FrDtTm')
   statement.to = dayAt(node, 'FrToDt/ToDtTm')
   statement.opening = balanceOf(node, ['OPBD', 'PRCD'], currency)
-  statement.closing = balanceOf(node, ['CLBD'], currency)
+  statement.closing = balanceOf(node, ['CLBD'], currency) ?? findInterim(node, currency)
   for (const [at, entry] of nodesAt(node, 'Ntry').entries()) {
     const lineNumber = entriesBefore + at + 1
     const status = textAt(entry, 'Sts/Cd', 'Sts') || 'BOOK'
@@ -66,6 +66,15 @@ function balanceOf(node: XmlNode, codes: readonly string[], currency: string): n
     if (found) return signed(found, currency) ?? null
   }
   return null
+}
+
+/** Where a report of the day has no closing balance: the balance at its last moment, which its entries come to. */
+function findInterim(node: XmlNode, currency: string): number | null {
+  const readMoment = (balance: XmlNode) => textAt(balance, 'Dt/DtTm', 'Dt/Dt', 'Dt')
+  const [last] = nodesAt(node, 'Bal')
+    .filter((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === 'ITBD')
+    .sort((a, b) => (readMoment(a) < readMoment(b) ? 1 : -1))
+  return last ? (signed(last, currency) ?? null) : null
 }
 
 /** The lines of an entry, none of one of zero: of payments that were booked together each one, where their amounts are given and add up. */

@@ -183,3 +183,25 @@ test('MT940: a line of details that begins with a hyphen or a brace belongs to t
     findings: [],
   })
 })
+
+test('camt.052: a report of the day with moments, and the balance at its last', () => {
+  const dated = entry('120.50', 'CRDT', '')
+    .replace('<Dt>2026-04-03</Dt>', '<DtTm>2026-04-03T23:15:00.000+02:00</DtTm>')
+    .replace('<Dt>2026-04-04</Dt>', '<DtTm>2026-04-04T00:00:00</DtTm>')
+  const writeInterim = (time: string, amount: string) =>
+    balance('ITBD', amount).replace('<Dt>2026-04-01</Dt>', `<DtTm>2026-04-03T${time}</DtTm>`)
+  const text = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt><Rpt>
+<FrToDt><FrDtTm>2026-04-03T00:00:00+02:00</FrDtTm><ToDtTm>2026-04-03T23:59:59+02:00</ToDtTm></FrToDt>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', '100.00')}${writeInterim('23:59:00', '220.50')}${writeInterim('08:00:00', '100.00')}
+${dated}</Rpt></BkToCstmrAcctRpt></Document>`
+  expect(textFormatOf(text)).toBe('camt')
+  const statement = readStatement({ format: 'camt', text }, { currency: 'INR' })
+  expect(statement).toMatchObject({
+    from: '2026-04-03',
+    to: '2026-04-03',
+    opening: 10_000,
+    closing: 22_050,
+    findings: [],
+    lines: [{ day: '2026-04-03', valueDay: '2026-04-04', amount: 12_050 }],
+  })
+})

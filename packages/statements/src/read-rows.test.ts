@@ -198,3 +198,40 @@ describe('days', () => {
     expect(codes(rows('11/03/2026', '02/04/2026', '05/04/2026'), options)).toEqual(['date-order-contradicted'])
   })
 })
+
+test('a narration with commas that nobody quoted is one cell again, and no amount moves', () => {
+  const lines = [
+    'Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance',
+    '02/04/26,UPI-RAHUL SHARMA,02/04/26,0.00,25000.00,0000609212345678,125000.00',
+    '03/04/26,NEFT DR-PALM GROVE RESORT, MUM, BILL 77,03/04/26,60000.00,0.00,N093261234567890,65000.00',
+    '15/04/26,CHQ RET, 5,15/04/26,590.00,0.00,000451,64410.00',
+  ]
+  const rows = lines.map((line, at) => ({ row: at + 1, cells: line.split(',') }))
+  const { findings, lines: read, bank } = readStatement({ format: 'rows', rows }, { currency: 'INR' })
+  expect({ bank, findings }).toEqual({ bank: 'HDFC', findings: [] })
+  expect(read.map(({ day, amount, text, balance }) => [day, amount, text, balance])).toEqual([
+    ['2026-04-02', 2_500_000, 'UPI-RAHUL SHARMA', 12_500_000],
+    ['2026-04-03', -6_000_000, 'NEFT DR-PALM GROVE RESORT,MUM,BILL 77', 6_500_000],
+    ['2026-04-15', -59_000, 'CHQ RET,5', 6_441_000],
+  ])
+})
+
+test('a column called Label is what happened', () => {
+  const rows = rowsOf(
+    'Date|Label|Debit|Credit|Balance\n02/04/2026|UPI RAHUL|100.00||900.00\n15/04/2026|NEFT MEERA||50.00|950.00',
+  )
+  const { lines } = readStatement({ format: 'rows', rows }, { currency: 'EUR' })
+  expect(lines.map(({ text }) => text)).toEqual(['UPI RAHUL', 'NEFT MEERA'])
+})
+
+test('a row of zero is told and moves nothing; the first row is not left out because its amount cannot be read', () => {
+  const head = 'Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance'
+  const read = (...rows: string[]) =>
+    readStatement({ format: 'rows', rows: rowsOf([head, ...rows].join('\n')) }, { currency: 'INR' })
+  const good = '15/04/26|NEFT CR|1|15/04/26||100.00|1,100.00'
+  const zero = read(good, '16/04/26|LIMIT CHANGED|0|16/04/26|0.00|0.00|1,100.00')
+  expect(zero.lines).toHaveLength(1)
+  expect(zero.findings).toMatchObject([{ code: 'no-amount', severity: 'warning', lineNumber: 3 }])
+  const first = read('14/04/26|NEFT CR|1|14/04/26||1x0.00|1,000.00', good)
+  expect(first.findings).toMatchObject([{ code: 'row-skipped', severity: 'error', lineNumber: 2 }])
+})

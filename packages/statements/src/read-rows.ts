@@ -1,6 +1,6 @@
 import type { DateOrder } from '@sarai/contract/imports'
 import { type DayReading, dayRead, readingOf } from './date-order.ts'
-import { error, question, warning } from './findings.ts'
+import { error, question, warning, warnOfZero } from './findings.ts'
 import type { Mapping } from './mapping.ts'
 import { preambleOf } from './preamble.ts'
 import { blankStatement, type RawLine, type RawStatement } from './statement.ts'
@@ -50,6 +50,7 @@ export function readRows(given: readonly StatementRow[], options: RowsOptions): 
     )
   for (const row of table.skipped)
     statement.findings.push(error('row-skipped', `Row ${row} is incomplete: it has no day or no amount.`, row))
+  for (const row of table.zero) statement.findings.push(warnOfZero(`Row ${row}`, row))
   const signs = signsOf(table.lines, currency)
   if (signs === 'unknown') {
     const text = 'Nothing says which amounts were received and which were paid. Choose the column that does.'

@@ -31,6 +31,8 @@ export interface Table {
   around: (readonly string[])[]
   /** Rows with an amount and without a day, that are no totals either. */
   skipped: number[]
+  /** Rows of zero, which move no money. */
+  zero: number[]
 }
 
 export interface Header {
@@ -70,10 +72,13 @@ export function tableOf(rows: readonly StatementRow[], header: Header, mapping: 
     lines: [],
     around: rows.slice(0, Math.max(0, header.at)).map(({ cells }) => cells),
     skipped: [],
+    zero: [],
   }
+  const width = header.at === -1 ? null : countColumns(rows[header.at]?.cells ?? [])
   const names = header.at === -1 ? null : (rows[header.at]?.cells ?? []).map(headerName).join('|')
   let hasEnded = false
-  for (const { row, cells } of rows.slice(header.at + 1)) {
+  for (const { row, cells: parted } of rows.slice(header.at + 1)) {
+    const cells = width === null ? parted : joinText(parted, mapping, width)
     const of = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
     const line: TableRow = {
       row,
@@ -105,13 +110,48 @@ export function tableOf(rows: readonly StatementRow[], header: Header, mapping: 
     } else if (isContinued(line, filled, found, hasEnded)) {
       const last = found.lines.at(-1)
       if (last) last.text = `${last.text} ${line.text}`.slice(0, 2_000)
-    } else if (!hasEnded && found.lines.length > 0 && (amounts.length > 0 || hasDay(line.day))) found.skipped.push(row)
+    } else if (!hasEnded && hasDay(line.day) && isOfZero(line)) found.zero.push(row)
+    // The first row below the names of the columns counts as well as any after it.
+    else if (!hasEnded && (header.at !== -1 || found.lines.length > 0) && (amounts.length > 0 || hasDay(line.day)))
+      found.skipped.push(row)
     else {
       found.around.push(cells)
       hasEnded ||= found.lines.length > 0
     }
   }
   return found
+}
+
+/** Whether all that is written as amounts is zero. */
+function isOfZero({ debit, credit, amount }: TableRow): boolean {
+  const filled = [debit, credit, amount].filter((cell) => /\d/.test(cell))
+  return filled.length > 0 && filled.every((cell) => readWritten(cell, 'INR')?.value === 0)
+}
+
+const countColumns = (cells: readonly string[]) => cells.findLastIndex(Boolean) + 1
+
+/** Cells that hold an amount or nothing, and a day where there is one. */
+function isInPlace(cells: readonly string[], { day, debit, credit, amount, balance }: Mapping): boolean {
+  const isMoney = (column: number | null) => {
+    const cell = column === null ? '' : (cells[column] ?? '')
+    return cell === '' || /^[-–.]+$/.test(cell) || isAmount(cell)
+  }
+  const amounts = [debit, credit, amount].filter((column) => column !== null)
+  const isFilled = amounts.some((column) => isAmount(cells[column] ?? ''))
+  return hasDay(cells[day] ?? '') && isFilled && [...amounts, balance].every(isMoney)
+}
+
+/** A row that is wider than the heading because its narration has commas in it, as banks write without quotation marks. */
+function joinText(cells: readonly string[], mapping: Mapping, width: number): readonly string[] {
+  const more = countColumns(cells) - width
+  const { text } = mapping
+  if (more <= 0 || text === null || isInPlace(cells, mapping)) return cells
+  const joined = [
+    ...cells.slice(0, text),
+    cells.slice(text, text + more + 1).join(','),
+    ...cells.slice(text + more + 1),
+  ]
+  return isInPlace(joined, mapping) ? joined : cells
 }
 
 /** The rest of a narration that did not fit into its row. */

@@ -20,6 +20,13 @@ export function toE164(typed: string, country: string): string | undefined {
   return parsed?.isValid() ? parsed.number : undefined
 }
 
+/** Whether a number is a mobile's, or may be one, as all of North America's. */
+export function isMobile(e164: string): boolean {
+  if (/^\+91[6-9]\d{9}$/.test(e164) && !/^\+91(?:79|80)[2-6]/.test(e164)) return true
+  const type = parsePhoneNumberFromString(e164)?.getType()
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+}
+
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /**

@@ -33,7 +33,7 @@ async function deletedRateCard(make: Maker): Promise<string> {
 async function rateImport(make: Maker) {
   const [vendorId, actor] = [await vendor(make), await make.trusted()]
   const file = rateFile({ [make.word()]: '8000' })
-  const { seen } = await previewRates(make.services, actor, { vendorId, file })
+  const { seen } = await previewRates(make.services, actor, { vendorId, file, layout: {} })
   return { vendorId, file, seen }
 }
 

@@ -12,7 +12,7 @@ const asItIs =
 
 /** Texts that are looked up among what there is, or read by rules of their own: tables, answers and states of lists. */
 const lookedUp =
-  /^(imports\.\w+ settings\.mapping|openings\.read text|statements\.\w+ answers|views\.\w+ state|templates\.preview subject|[\w.]+ ([\w.]+\.)?state)$/
+  /^(imports\.\w+ settings\.mapping|openings\.read text|statements\.\w+ answers|rateCards\.\w+ layout|views\.\w+ state|templates\.preview subject|[\w.]+ ([\w.]+\.)?state)$/
 
 /** The schemas within a schema, by where they stand. */
 function* walk(schema: z.ZodType, path = ''): Generator<[path: string, schema: z.ZodType]> {

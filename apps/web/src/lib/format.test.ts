@@ -83,6 +83,12 @@ describe('moments', () => {
 
 test('phones are written for reading, and as WhatsApp wants them', () => {
   expect(formatPhone('+919829012345')).toBe('+91 98290 12345')
+  expect(formatPhone('+911143502020')).toBe('+91 11 4350 2020')
+  expect(formatPhone('+918041234567')).toBe('+91 80 4123 4567')
+  expect(formatPhone('+911412345678')).toBe('+91 141 234 5678')
+  expect(formatPhone('+911262234567')).toBe('+91 1262 234 567')
+  expect(formatPhone('+917940012345')).toBe('+91 79 4001 2345')
+  expect(formatPhone('+917982012345')).toBe('+91 79820 12345')
   expect(formatPhone('+12025550123')).toBe('+1 202 555 0123')
   expect(formatPhone('+97145551234')).toBe('+971 455 51234')
   expect(formatPhone(null)).toBe('')

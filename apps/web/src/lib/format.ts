@@ -126,11 +126,23 @@ export function formatAgo(moment: string, now = Date.now()): string {
 /** Calling codes have one to three digits, as their beginning tells. */
 const callingCode = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))(\d{4,})$/
 
-/** A phone number for reading: +91 98290 12345. */
+/** Area codes of Indian landlines: those of the largest cities, and those of three digits; all others have four. */
+const metroCode = /^(?:11|20|22|33|40|44|79|80)(?=[2-7])/
+const areaCode =
+  /^(?:1(?:2[01249]|3[0125]|4[145]|5[14]|[68]\d|7[1257]|9[14])|2(?:1[257]|3[013]|4[01]|5[0137]|6[0158]|78|8[1568]|9[14])|3(?:26|4[1-3]|5[34]|6[01489]|7[02346]|8[159])|4(?:1[36]|2[1-47]|3[15]|5[12]|6[0126-9]|7[0-24-9]|8[013457]|9[014-7])|5(?:1[025]|22|3[25]|4[28]|5[12]|6[25]|71|81|9[15]))/
+
+/** The ten digits of an Indian number: 98290 12345, 11 4350 2020, 141 234 5678, 1262 234 567. */
+function formatIndian(digits: string): string {
+  if (metroCode.test(digits)) return digits.replace(/^(..)(....)/, '$1 $2 ')
+  if (/^[6-9]/.test(digits)) return digits.replace(/^(.{5})/, '$1 ')
+  return areaCode.test(digits) ? digits.replace(/^(...)(...)/, '$1 $2 ') : digits.replace(/^(....)(...)/, '$1 $2 ')
+}
+
+/** A phone number for reading: +91 98290 12345, +91 11 4350 2020. */
 export function formatPhone(e164: string | null | undefined): string {
   if (!e164) return ''
-  const indian = /^\+91(\d{5})(\d{5})$/.exec(e164)
-  if (indian) return `+91 ${indian[1]} ${indian[2]}`
+  const indian = /^\+91(\d{10})$/.exec(e164)?.[1]
+  if (indian) return `+91 ${formatIndian(indian)}`
   const [, code = '', rest = ''] = callingCode.exec(e164) ?? []
   return code ? `${code} ${rest.replace(/\d{3}(?=\d{3})/g, '$& ')}` : e164
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { encodingName, type Delimiter, fileKind } from './file-kind.rules.ts'
 import { inspectText, textLines } from './text-sheet.ts'
-import { type SheetLine, Unreadable } from './unreadable.ts'
+import { type MergedCells, type SheetLine, Unreadable } from './unreadable.ts'
 import { cardLines } from './vcards.ts'
 import { openWholeWorkbook, type WholeFormat, wholeFormatOf, type WholeWorkbook } from './whole-workbook.ts'
 import { openWorkbook } from './workbook.ts'
@@ -25,6 +25,13 @@ interface Wanted {
   maxRows: number
 }
 
+export interface OpenSheet {
+  source: SheetSource
+  lines: AsyncGenerator<SheetLine>
+  /** Of a workbook; complete once its lines are read. */
+  merged: MergedCells[]
+}
+
 /** The first bytes of a file, by which it is known. */
 export async function startOf(file: string): Promise<Uint8Array> {
   const handle = await open(file)
@@ -34,10 +41,7 @@ export async function startOf(file: string): Promise<Uint8Array> {
 }
 
 /** Opens a file of rows, whatever its format. @throws Unreadable where it is none */
-export async function openSheet(
-  file: string,
-  { sheet, maxRows }: Wanted,
-): Promise<{ source: SheetSource; lines: AsyncGenerator<SheetLine> }> {
+export async function openSheet(file: string, { sheet, maxRows }: Wanted): Promise<OpenSheet> {
   const kind = fileKind(await startOf(file))
   if (kind === 'zip') {
     const archive = await WorkbookArchive.open(file)
@@ -47,7 +51,8 @@ export async function openSheet(
     const names = workbook.sheets.map((one) => one.name)
     const chosen = names.find((name) => name === sheet) ?? names[0] ?? ''
     const source: SheetSource = { format: 'xlsx', encoding: null, delimiter: null, sheets: names, sheet: chosen }
-    return { source, lines: sheetLines(workbook, chosen) }
+    const merged: MergedCells[] = []
+    return { source, lines: sheetLines(workbook, chosen, merged), merged }
   }
   if (kind === 'cards') {
     const { encoding } = await inspectText(file)
@@ -58,13 +63,13 @@ export async function openSheet(
       sheets: [],
       sheet: null,
     }
-    return { source, lines: cardLines(file, encoding) }
+    return { source, lines: cardLines(file, encoding), merged: [] }
   }
   if (kind === 'text') {
     const text = await inspectText(file)
     const { delimiter, encoding } = text
     const source: SheetSource = { format: 'csv', encoding: encodingName(encoding), delimiter, sheets: [], sheet: null }
-    return { source, lines: textLines(file, text) }
+    return { source, lines: textLines(file, text), merged: [] }
   }
   if (kind === 'old workbook') return wholeSource('xls', await openWholeWorkbook(file, maxRows), sheet)
   const save = 'Open it in Excel or Google Sheets, save it as .xlsx or CSV, and import that.'
@@ -72,9 +77,9 @@ export async function openSheet(
   throw new Unreadable('This is not a spreadsheet. Files in the formats .xlsx, .xls, .xlsb, .ods and CSV are taken.')
 }
 
-function wholeSource(format: WholeFormat, workbook: WholeWorkbook, sheet: string | null) {
+function wholeSource(format: WholeFormat, workbook: WholeWorkbook, sheet: string | null): OpenSheet {
   const { sheets } = workbook
   const chosen = sheets.find((name) => name === sheet) ?? sheets[0] ?? ''
   const source: SheetSource = { format, encoding: null, delimiter: null, sheets, sheet: chosen }
-  return { source, lines: workbook.lines(chosen) }
+  return { source, lines: workbook.lines(chosen), merged: workbook.merged(chosen) }
 }

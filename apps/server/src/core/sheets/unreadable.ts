@@ -6,3 +6,9 @@ export interface SheetLine {
   row: number
   cells: string[]
 }
+
+/** Cells that are one: rows as the file numbers them, columns from 0, the last ones included. */
+export interface MergedCells {
+  rows: { from: number; to: number }
+  columns: { from: number; to: number }
+}

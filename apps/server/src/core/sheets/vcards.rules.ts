@@ -88,17 +88,63 @@ export function propertyOf(line: string, encoding = 'utf-8'): Property | undefin
 
 const genders: Record<string, string> = { F: 'female', M: 'male', O: 'other' }
 
-/** `19900521` and `1990-05-21T00:00:00Z` as `1990-05-21`; a day without a year says too little. */
-function dayOf(value: string): string {
-  const day = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(value)
-  return day ? `${day[1]}-${day[2]}-${day[3]}` : ''
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/**
+ * `19900521` and `1990-05-21T00:00:00Z` as `1990-05-21`. A day without a year (`--0412`, and phones of Apple, which give
+ * a year to be left out) is `12 Apr`, and anything else stays as it is: who imports it is told.
+ */
+function dayOf(property: Property | undefined): string {
+  const value = plain(property?.value ?? '')
+  const [, year = '', month = '', day = ''] = /^(\d{4}|--)-?(\d{2})-?(\d{2})/.exec(value) ?? []
+  if (month === '') return value
+  const isOmitted = property?.parameters.includes(`X-APPLE-OMIT-YEAR=${year}`) ?? false
+  if (year !== '--' && !isOmitted) return `${year}-${month}-${day}`
+  return `${Number(day)} ${months[Number(month) - 1] ?? month}`
 }
 
-/** The main one first: `PREF` says so, else the order does. */
-function byPreference(properties: Property[]): string[] {
+/** What a card says that has no column of its own, as lines of the note. */
+function listMore(all: (name: string) => Property[], first: (name: string) => string): string[] {
+  const writeEach = (name: string, values: string[]) => values.filter(Boolean).map((value) => `${name}: ${value}`)
+  const fax = all('TEL').filter(isFax)
+  const addresses = sortPreferred(all('ADR')).slice(1)
+  return [
+    ...writeEach(
+      'Other address',
+      addresses.map(({ value }) => split(value, ';').map(plain).filter(Boolean).join(', ')),
+    ),
+    ...writeEach(
+      'Fax',
+      fax.map(({ value }) => plain(value.replace(/^tel:/i, ''))),
+    ),
+    ...writeEach(
+      'Website',
+      all('URL').map(({ value }) => plain(value)),
+    ),
+    ...writeEach('Nickname', [first('NICKNAME')]),
+    ...writeEach('Role', [first('ROLE')]),
+    ...writeEach(
+      'Other company',
+      all('ORG')
+        .slice(1)
+        .map(({ value }) => split(value, ';').map(plain).filter(Boolean).join(', ')),
+    ),
+  ]
+}
+
+const isOfType = ({ parameters }: Property, type: string) =>
+  parameters.some((one) => one === type || (one.startsWith('TYPE=') && one.slice(5).split(',').includes(type)))
+const isFax = (property: Property) => isOfType(property, 'FAX')
+
+/** The main one first: `PREF` says so, else a mobile is it, else the order. */
+function sortPreferred(properties: Property[]): Property[] {
   const isPreferred = ({ parameters }: Property) => parameters.some((one) => /^PREF|TYPE=(.*,)?PREF/.test(one))
-  return properties
-    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+  const rank = (one: Property) => (isPreferred(one) ? 0 : isOfType(one, 'CELL') ? 1 : 2)
+  return properties.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function byPreference(properties: Property[]): string[] {
+  return sortPreferred(properties)
     .map(({ value }) => plain(value.replace(/^(tel|mailto):/i, '').replace(/;(ext|phone-context)=.*$/i, '')))
     .filter(Boolean)
 }
@@ -116,9 +162,9 @@ export function cardCells(properties: Property[]): string[] {
   const all = (name: string) => properties.filter((property) => property.name === name)
   const first = (name: string) => plain(all(name)[0]?.value ?? '')
   const [family = '', given = '', middle = '', prefix = ''] = split(all('N')[0]?.value ?? '', ';').map(plain)
-  const phones = byPreference(all('TEL'))
+  const phones = byPreference(all('TEL').filter((one) => !isFax(one)))
   const emails = byPreference(all('EMAIL'))
-  const address = split(all('ADR')[0]?.value ?? '', ';').map(plain)
+  const address = split(sortPreferred(all('ADR'))[0]?.value ?? '', ';').map(plain)
   const organisation = plain(split(all('ORG')[0]?.value ?? '', ';')[0] ?? '')
   const name = first('FN') || [given, middle, family].filter(Boolean).join(' ') || organisation
   const isCompany =
@@ -141,8 +187,8 @@ export function cardCells(properties: Property[]): string[] {
     State: address[4] ?? '',
     'PIN code': address[5] ?? '',
     Country: address[6] ?? '',
-    Birthday: dayOf(first('BDAY')),
-    Anniversary: dayOf(first('ANNIVERSARY') || first('X-ANNIVERSARY')),
+    Birthday: dayOf(all('BDAY')[0]),
+    Anniversary: dayOf(all('ANNIVERSARY')[0] ?? all('X-ANNIVERSARY')[0]),
     Gender: genders[(first('GENDER') || first('X-GENDER')).slice(0, 1).toUpperCase()] ?? '',
     GSTIN: first('X-GSTIN'),
     'Tax number': first('X-TAX-NUMBER'),
@@ -155,10 +201,7 @@ export function cardCells(properties: Property[]): string[] {
       .map(plain)
       .filter(Boolean)
       .join('; '),
-    Note: all('NOTE')
-      .map(({ value }) => plain(value))
-      .filter(Boolean)
-      .join('\n'),
+    Note: [...all('NOTE').map(({ value }) => plain(value)), ...listMore(all, first)].filter(Boolean).join('\n'),
   }
   return vcardColumns.map((column) => cells[column])
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { CFB, type CellObject, type ParsingOptions, parse_zip, read, SSF, type WorkBook } from '@e965/xlsx'
 import { maxCellLength, maxColumnsRead, maxUnpackedAtOnce } from './sheet-limits.ts'
-import { type SheetLine, Unreadable } from './unreadable.ts'
+import { type MergedCells, type SheetLine, Unreadable } from './unreadable.ts'
 import type { WorkbookArchive } from './workbook-archive.ts'
 import { numberText, serialText } from './workbook-cells.rules.ts'
 import { damaged } from './xml-events.ts'
@@ -14,6 +14,7 @@ export interface WholeWorkbook {
   /** The sheets that are in sight, in their order. */
   sheets: string[]
   lines: (name: string) => AsyncGenerator<SheetLine>
+  merged: (name: string) => MergedCells[]
 }
 
 /** Which of these a ZIP archive is. */
@@ -49,7 +50,7 @@ export async function openWholeWorkbook(
   const hidden = new Set(book.Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden && name ? [name] : [])))
   const sheets = book.SheetNames.filter((name) => !hidden.has(name))
   if (sheets.length === 0) throw new Unreadable('This workbook has no sheet with rows in it.')
-  return { sheets, lines: (name) => linesOf(book, name) }
+  return { sheets, lines: (name) => linesOf(book, name), merged: (name) => listMerged(book, name) }
 }
 
 async function unpacked(archive: WorkbookArchive): Promise<ReturnType<typeof CFB.utils.cfb_new>> {
@@ -99,4 +100,11 @@ function textOf(cell: CellObject | undefined, startsIn1904: boolean): string {
   if (typeof cell.v === 'string') return cell.v.slice(0, maxCellLength + 1)
   const isDay = cell.z !== undefined && SSF.is_date(String(cell.z))
   return isDay ? serialText(cell.v, startsIn1904) : numberText(String(cell.v))
+}
+
+function listMerged(book: WorkBook, name: string): MergedCells[] {
+  return (book.Sheets[name]?.['!merges'] ?? []).map(({ s, e }) => ({
+    rows: { from: s.r + 1, to: e.r + 1 },
+    columns: { from: s.c, to: e.c },
+  }))
 }

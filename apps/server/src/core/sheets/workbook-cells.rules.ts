@@ -1,3 +1,5 @@
+import type { MergedCells } from './unreadable.ts'
+
 /** What a workbook says about how to read its cells. */
 export interface CellContext {
   sharedStrings: string[]
@@ -85,4 +87,11 @@ export function columnOf(address: string): number {
     column = column * 26 + letter
   }
   return column - 1
+}
+
+/** Cells like `B3:B7`; undefined for what is no range. */
+export function readRange(address: string): MergedCells | undefined {
+  const [, left = '', top, right = '', bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
+  if (top === undefined) return undefined
+  return { rows: { from: Number(top), to: Number(bottom) }, columns: { from: columnOf(left), to: columnOf(right) } }
 }

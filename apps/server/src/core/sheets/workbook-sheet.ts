@@ -1,13 +1,16 @@
 import { maxColumnsRead } from './sheet-limits.ts'
-import { cellText, columnOf, type RawCell } from './workbook-cells.rules.ts'
-import { type SheetLine, Unreadable } from './unreadable.ts'
+import { cellText, columnOf, type RawCell, readRange } from './workbook-cells.rules.ts'
+import { type MergedCells, type SheetLine, Unreadable } from './unreadable.ts'
 import type { Workbook } from './workbook.ts'
 import { damaged, type XmlHooks, xmlEvents } from './xml-events.ts'
+
+const maxMerged = 100_000
 
 /** Gathers the cells of a sheet into lines as its XML goes by. */
 class LineReader implements XmlHooks {
   /** Lines that are complete and not fetched yet. */
   lines: SheetLine[] = []
+  readonly #merged: MergedCells[]
   #line: SheetLine = { row: 0, cells: [] }
   #column = -1
   #cell: RawCell = { type: 'n', style: 0, value: '', inline: '' }
@@ -16,8 +19,9 @@ class LineReader implements XmlHooks {
 
   readonly #workbook: Workbook
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, merged: MergedCells[]) {
     this.#workbook = workbook
+    this.#merged = merged
   }
 
   open(name: string, attributes: () => Record<string, string>): void {
@@ -32,6 +36,9 @@ class LineReader implements XmlHooks {
       const { r } = attributes()
       this.#line = { row: r ? Number(r) : this.#line.row + 1, cells: [] }
       this.#column = -1
+    } else if (name === 'mergeCell') {
+      const range = readRange(attributes().ref ?? '')
+      if (range && this.#merged.length < maxMerged) this.#merged.push(range)
     }
   }
 
@@ -56,12 +63,19 @@ class LineReader implements XmlHooks {
   }
 }
 
-/** The lines of a sheet one by one; only what is being read is in memory. */
-export async function* sheetLines(workbook: Workbook, name: string): AsyncGenerator<SheetLine> {
+/**
+ * The lines of a sheet one by one; only what is being read is in memory. `merged` takes its merged cells, which it names
+ * after the last line.
+ */
+export async function* sheetLines(
+  workbook: Workbook,
+  name: string,
+  merged: MergedCells[] = [],
+): AsyncGenerator<SheetLine> {
   const sheet = workbook.sheets.find((one) => one.name === name)
   const stream = sheet && (await workbook.archive.stream(sheet.part))
   if (!stream) throw damaged()
-  const reader = new LineReader(workbook)
+  const reader = new LineReader(workbook, merged)
   try {
     for await (const _ of xmlEvents(stream, reader)) {
       yield* reader.lines

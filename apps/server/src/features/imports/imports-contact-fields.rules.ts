@@ -3,14 +3,18 @@ import type { DateOrder } from '@sarai/contract/imports'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay } from './imports-dates.rules.ts'
 import type { ContactDraft } from './imports-contacts.rules.ts'
+import type { phoneLabels } from '@sarai/contract/contact-words'
 import { countryOf } from '../../core/countries.rules.ts'
-import { isShortened, readEmails, readPhonesIn } from './imports-people.rules.ts'
+import { isMobile } from '../../core/phones.rules.ts'
+import { explainEmail, isShortened, readEmails, readOwnPhones } from './imports-people.rules.ts'
 import { findOwner } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import * as words from './imports-words.rules.ts'
 
 interface FieldContext extends ReadContext {
   dateOrder: DateOrder
+  /** The column's name. */
+  header: string
 }
 
 /** Reads a text into the draft. @returns why it cannot be read as a value, or that its words are kept besides */
@@ -45,19 +49,28 @@ const name: FieldReader = (value, draft) => {
   return whole.length > 160 ? 'Longer than 160 characters' : undefined
 }
 
-const phone: FieldReader = (value, draft, { country }) => {
+/** What kind of number it is, by its column's name, else by itself. */
+function findLabel(number: string, header: string): (typeof phoneLabels)[number] {
+  if (/\b(?:work|office|business|company|off)\b/i.test(header)) return 'work'
+  if (/\b(?:home|resi|residence|house)\b/i.test(header)) return 'home'
+  return isMobile(number) ? 'mobile' : 'other'
+}
+
+const phone: FieldReader = (value, draft, { country, header }) => {
   if (isShortened(value)) return 'A spreadsheet has cut off its last digits'
-  const { numbers, hasMore } = readPhonesIn(value, country)
+  const { numbers, hasMore } = readOwnPhones(value, draft.country, country)
   if (numbers.length === 0) return 'Not a phone number'
   const had = draft.phones ?? []
   const added = numbers.filter((number) => !had.some((one) => one.number === number))
-  draft.phones = [...had, ...added.map((number) => ({ number, label: 'mobile' as const }))].slice(0, 20)
+  const all = [...had, ...added.map((number) => ({ number, label: findLabel(number, header) }))]
+  // The first is what a contact is called at: a mobile, in whatever column it stands.
+  draft.phones = all.sort((a, b) => Number(b.label === 'mobile') - Number(a.label === 'mobile')).slice(0, 20)
   return hasMore ? kept : undefined
 }
 
 const email: FieldReader = (value, draft) => {
   const addresses = readEmails(value)
-  if (!addresses) return 'Not an email address'
+  if (!addresses) return explainEmail(value)
   const had = draft.emails ?? []
   const added = addresses.filter((address) => !had.some((one) => one.address === address))
   draft.emails = [...had, ...added.map((address) => ({ address, label: 'personal' as const }))].slice(0, 20)
@@ -128,7 +141,7 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   language: text('language', 40),
   mobility: text('mobility', 200),
   whatsapp: (value, draft, { country }) => {
-    const { numbers, hasMore } = readPhonesIn(value, country)
+    const { numbers, hasMore } = readOwnPhones(value, draft.country, country)
     return (
       set(draft, 'whatsapp', numbers[0], 'Not a phone number') ?? (hasMore || numbers.length > 1 ? kept : undefined)
     )

@@ -41,7 +41,7 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
     if (isBlank(text)) continue
     if (planned.field === 'note') said.push(isOneNote ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
-      const reading = { ...context, dateOrder: planned.dateOrder }
+      const reading = { ...context, dateOrder: planned.dateOrder, header: planned.header }
       const own = readCustom(planned.field, text, draft, reading)
       const problem = own.isCustom ? own.problem : contactFieldReaders[planned.field]?.(text, draft, reading)
       if (problem === undefined) continue

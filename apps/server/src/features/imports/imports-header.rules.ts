@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportShape } from '@sarai/contract/imports'
 import { lookAt, noLook } from './imports-looks.rules.ts'
-import { fieldNamed } from './imports-synonyms.rules.ts'
+import { fieldNamed, isIdentifier } from './imports-synonyms.rules.ts'
 import { plain } from './imports-words.rules.ts'
 
 type Leading = ImportShape['leading']
@@ -75,6 +75,8 @@ export function fieldOfJoined(name: string, target: ImportTarget): ReturnType<ty
   const at = name.indexOf(partedBy)
   if (at === -1) return fieldNamed(name, target)
   const [group, own] = [name.slice(0, at), name.slice(at + partedBy.length)]
+  // A running number is none of what its group is about.
+  if (isIdentifier(own)) return undefined
   return fieldNamed(`${group} ${own}`, target) ?? fieldNamed(own, target) ?? fieldNamed(group, target)
 }
 

@@ -3,7 +3,9 @@ import { readAmount } from './imports-amounts.rules.ts'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
+import { isMobile } from '../../core/phones.rules.ts'
 import {
+  explainEmail,
   readAges,
   readCount,
   readEmails,
@@ -11,6 +13,7 @@ import {
   readParty,
   readPhonesIn,
   isShortened,
+  sortMobilesFirst,
 } from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
@@ -55,11 +58,13 @@ const phone: FieldReader = (value, draft, { country }) => {
   if (isShortened(value)) return problem('A spreadsheet has cut off its last digits')
   const { numbers, hasMore } = readPhonesIn(value, country)
   if (numbers.length === 0) return problem('Not a phone number')
+  // A mobile is what people are reached by, in whatever column it stands.
+  const [first, ...others] = sortMobilesFirst([...(draft.phone ? [draft.phone] : []), ...numbers])
   const more: string[] = []
-  for (const number of numbers) {
-    draft.phone ??= number
-    if (number === draft.phone || number === draft.whatsapp) continue
-    if (draft.whatsapp) more.push(number)
+  draft.phone = first
+  for (const number of others) {
+    if (number === draft.whatsapp) continue
+    if (draft.whatsapp || !isMobile(number)) more.push(number)
     else draft.whatsapp = number
   }
   if (hasMore) return {}
@@ -74,7 +79,7 @@ const whatsapp: FieldReader = (value, draft, { country }) => {
 
 const email: FieldReader = (value, draft) => {
   const [first, ...more] = readEmails(value) ?? []
-  if (!first) return problem('Not an email address')
+  if (!first) return problem(explainEmail(value))
   draft.email = first
   return more.length > 0 ? { left: more.join(', ') } : undefined
 }

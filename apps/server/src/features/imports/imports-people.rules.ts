@@ -1,5 +1,5 @@
-import { email } from '@sarai/contract/primitives'
-import { toE164 } from '../../core/phones.rules.ts'
+import { email, foreignDomain, hasForeignDomain } from '@sarai/contract/primitives'
+import { isMobile, toE164 } from '../../core/phones.rules.ts'
 
 export interface Party {
   adults?: number
@@ -82,7 +82,27 @@ function onePhone(typed: string, country: string): string | undefined {
   const bare = typed.replace(/^\s*[a-z]{1,4}\s*[:.]/i, '').replace(phoneSigns, '')
   const indian = country === 'IN' ? indianMobile.exec(bare)?.[1] : undefined
   if (indian) return `+91${indian}`
-  return /^\+?\d{4,20}$/.test(bare) ? toE164(bare, country) : undefined
+  return /^\+?\d{4,20}$/.test(bare) ? (toE164(bare, country) ?? readAbroad(bare, country)) : undefined
+}
+
+/**
+ * A mobile of another country that is written with its calling code, but without the plus: `971501234567`. In India
+ * eleven digits from 6 on are rather a mobile with one digit too many.
+ */
+function readAbroad(bare: string, country: string): string | undefined {
+  const isMistyped = country === 'IN' && /^[6-9]\d{10}$/.test(bare)
+  const number = /^[1-9]\d{10,14}$/.test(bare) && !isMistyped ? toE164(`+${bare}`, country) : undefined
+  return number !== undefined && isMobile(number) ? number : undefined
+}
+
+/** Numbers with mobiles before those of offices and homes, else in their order. */
+export const sortMobilesFirst = (numbers: readonly string[]): string[] =>
+  [...new Set(numbers)].sort((a, b) => Number(isMobile(b)) - Number(isMobile(a)))
+
+/** Reads the numbers of a cell as those of the row's own country, and else of the agency's. */
+export function readOwnPhones(typed: string, own: string | null | undefined, country: string) {
+  const read = own && own !== country ? readPhonesIn(typed, own) : undefined
+  return read && read.numbers.length > 0 ? read : readPhonesIn(typed, country)
 }
 
 /** Whether a spreadsheet has cut a number's last digits off: `9.82901E+09`. */
@@ -123,6 +143,10 @@ export function readPhonesIn(typed: string, country: string): { numbers: string[
   const numbers = indian.length > 0 ? indian : found(phoneInText)
   return { numbers: [...new Set(numbers)], hasMore: numbers.length > 0 }
 }
+
+/** Why a text is no email address. */
+export const explainEmail = (typed: string): string =>
+  hasForeignDomain(typed) ? foreignDomain : 'Not an email address'
 
 /** The email addresses of a cell; undefined when one of them is none. */
 export function readEmails(typed: string): string[] | undefined {

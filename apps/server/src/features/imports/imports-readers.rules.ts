@@ -24,13 +24,13 @@ export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
 
 /**
  * Fields that others are read by: a month without a year follows the day of the enquiry, an amount its currency, a
- * second number is WhatsApp's only where no column is.
+ * second number is WhatsApp's only where no column is, and numbers have the calling code of the row's country.
  */
 const first: Record<ImportTarget, string[]> = {
   leads: ['createdAt', 'whatsapp'],
-  contacts: ['kind'],
+  contacts: ['kind', 'country'],
   library: ['currency'],
-  vendors: ['currency', 'person', 'whatsapp'],
+  vendors: ['currency', 'person', 'country', 'whatsapp'],
 }
 
 const textKinds: ReadonlySet<ImportFieldKind> = new Set(['text', 'long', 'list', 'stage', 'owner'])

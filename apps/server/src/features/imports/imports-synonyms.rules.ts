@@ -183,7 +183,9 @@ export function isIdentifier(header: string): boolean {
   const said = plain(header)
   return (
     (/(^| )(id|ids|uuid|guid)$/.test(said) && !/\bmail id$/.test(said)) ||
-    /^(s|sr|sl|serial)( no| number)?$|\b(reference|order|invoice|booking|voucher|ticket|pnr)( no| number)$/.test(said)
+    /^(s|sr|sl|sn|serial)( ?(no|num|number|n))?$|\b(reference|order|invoice|booking|voucher|ticket|pnr)( no| number)$/.test(
+      said,
+    )
   )
 }
 

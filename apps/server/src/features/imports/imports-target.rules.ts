@@ -79,6 +79,16 @@ interface PlanWays {
   texts?: ReadonlySet<string>
 }
 
+/** Of columns with phone numbers those of mobiles are read first, and those of offices and homes last. */
+function rankPhone({ field, header }: PlannedColumn): number {
+  if (field !== 'phone' || /\b(?:mob(?:ile)?|cell|whats ?app)\b/i.test(header)) return 0
+  return /\b(?:work|office|off|business|company|home|resi|residence|land ?line|tel|telephone|other|alt|alternate)\b/i.test(
+    header,
+  )
+    ? 2
+    : 1
+}
+
 /** How the columns are read. */
 export function planOf(settings: ImportSettings, header: string[], { first = [], texts }: PlanWays = {}): ReadPlan {
   const { dateOrder, dateOrders, unreadable, defaults } = settings
@@ -96,7 +106,12 @@ export function planOf(settings: ImportSettings, header: string[], { first = [],
           ]
         : [],
     )
-    .sort((a, b) => Number(first.includes(b.field)) - Number(first.includes(a.field)) || a.column - b.column)
+    .sort(
+      (a, b) =>
+        Number(first.includes(b.field)) - Number(first.includes(a.field)) ||
+        rankPhone(a) - rankPhone(b) ||
+        a.column - b.column,
+    )
   return { columns, unreadable, defaults }
 }
 

@@ -4,8 +4,16 @@ import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words
 import { readDay } from '@sarai/contract/written-days'
 import { readAmount } from './imports-amounts.rules.ts'
 import { countryOf } from '../../core/countries.rules.ts'
+import { isMobile } from '../../core/phones.rules.ts'
 import { notADay } from './imports-dates.rules.ts'
-import { isShortened, readCount, readEmails, readPhonesIn } from './imports-people.rules.ts'
+import {
+  explainEmail,
+  isShortened,
+  readCount,
+  readEmails,
+  readPhonesIn,
+  readOwnPhones,
+} from './imports-people.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import type { VendorDraft } from './imports-vendors.rules.ts'
 import { plain, readPlaces, readTags } from './imports-words.rules.ts'
@@ -66,12 +74,12 @@ export function findType(typed: string, types: ReadContext['vendorTypes']): stri
 
 const phone: FieldReader = (value, draft, { country }) => {
   if (isShortened(value)) return 'A spreadsheet has cut off its last digits'
-  const { numbers, hasMore } = readPhonesIn(value, country)
+  const { numbers, hasMore } = readOwnPhones(value, draft.country, country)
   const [first, second, ...more] = [...new Set([...(draft.phone ? [draft.phone] : []), ...numbers])]
   if (!first || numbers.length === 0) return 'Not a phone number'
   draft.phone = first
   if (second && second !== draft.whatsapp) {
-    if (draft.whatsapp) more.push(second)
+    if (draft.whatsapp || !isMobile(second)) more.push(second)
     else draft.whatsapp = second
   }
   return hasMore || more.length > 0 ? kept : undefined
@@ -79,7 +87,7 @@ const phone: FieldReader = (value, draft, { country }) => {
 
 const email: FieldReader = (value, draft) => {
   const [first, ...more] = readEmails(value) ?? []
-  return set(draft, 'email', first, 'Not an email address') ?? (more.length > 0 ? kept : undefined)
+  return set(draft, 'email', first, explainEmail(value)) ?? (more.length > 0 ? kept : undefined)
 }
 
 const address: FieldReader = (value, draft) => {
@@ -227,7 +235,7 @@ export const vendorFieldReaders: Record<string, FieldReader> = {
   status,
   phone,
   whatsapp: (value, draft, { country }) => {
-    const { numbers, hasMore } = readPhonesIn(value, country)
+    const { numbers, hasMore } = readOwnPhones(value, draft.country, country)
     return (
       set(draft, 'whatsapp', numbers[0], 'Not a phone number') ?? (hasMore || numbers.length > 1 ? kept : undefined)
     )
@@ -243,12 +251,12 @@ export const vendorFieldReaders: Record<string, FieldReader> = {
   },
   personRole: (value, draft) => ofPerson(draft, { role: oneLine(value).slice(0, 80) }),
   personPhone: (value, draft, { country }) => {
-    const [number] = readPhonesIn(value, country).numbers
+    const [number] = readOwnPhones(value, draft.country, country).numbers
     return number ? ofPerson(draft, { phone: number }) : 'Not a phone number'
   },
   personEmail: (value, draft) => {
     const [first] = readEmails(value) ?? []
-    return first ? ofPerson(draft, { email: first }) : 'Not an email address'
+    return first ? ofPerson(draft, { email: first }) : explainEmail(value)
   },
   people,
   gstRegistration,

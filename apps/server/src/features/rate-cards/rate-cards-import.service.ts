@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RateImport } from '@sarai/contract/rate-cards'
+import type { RateFileLayout, RateFileShape } from '@sarai/contract/rate-files'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { isSame } from '@sarai/itinerary/same'
 import { checkCard } from '@sarai/rates/check-card'
@@ -37,14 +38,27 @@ interface Read {
   cards: RateCard[]
   errors: { row: number; column: string; message: string }[]
   rows: number
+  shape: RateFileShape
 }
 
-async function readRates(agencyId: string, file: File, known: RateCard[]): Promise<Read> {
+/** A file that somebody sends, and how they say it is read. */
+interface SentFile {
+  vendorId: string
+  file: File
+  layout: RateFileLayout
+}
+
+async function readRates(
+  { agencyId, agency }: Member,
+  { file, layout }: SentFile,
+  { vendor, known }: { vendor: { name: string }; known: RateCard[] },
+): Promise<Read> {
+  const { currency, country } = agency
   const answer = await readByWorker<RatesAnswer>({
     agencyId,
     upload: file,
     worker: 'features/rate-cards/rate-cards-file.worker.ts',
-    task: { known } satisfies Omit<RatesTask, 'file'>,
+    task: { layout, usual: { product: vendor.name, currency, country }, known } satisfies Omit<RatesTask, 'file'>,
     maxMs,
     tooMuch: 'This file takes too long or too much memory to read. Split it, or save it as CSV.',
   })
@@ -52,9 +66,9 @@ async function readRates(agencyId: string, file: File, known: RateCard[]): Promi
   return answer
 }
 
-/** What was seen: the file, and the state of every card it may change. */
-async function seenOf(file: File, cards: readonly RateCardRecord[]): Promise<string> {
-  const hash = createHash('sha256')
+/** What was seen: the file, how it is read, and the state of every card it may change. */
+async function seenOf({ file, layout }: SentFile, cards: readonly RateCardRecord[]): Promise<string> {
+  const hash = createHash('sha256').update(`${JSON.stringify(layout)}\n`)
   for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) hash.update(chunk)
   for (const { id, revision, status } of cards) hash.update(`${id} ${revision} ${status}\n`)
   return hash.digest('hex')
@@ -70,23 +84,20 @@ function byProduct(cards: readonly RateCardRecord[]): Map<string, RateCardRecord
 const documentsOf = (known: Map<string, RateCardRecord>) => [...known.values()].map(({ document }) => document)
 
 /** What a file would change. */
-export async function previewRates(
-  services: Services,
-  actor: Member,
-  { vendorId, file }: { vendorId: string; file: File },
-): Promise<RateImport> {
+export async function previewRates(services: Services, actor: Member, sent: SentFile): Promise<RateImport> {
   requireCosts(actor)
+  const { vendorId } = sent
   const db = services.database.readAs(actor.agencyId)
-  await vendorOfCards(db, vendorId)
+  const vendor = await vendorOfCards(db, vendorId)
   const existing = await findVendorCards(db, vendorId, false)
   const known = byProduct(existing)
-  const { cards, errors, rows } = await readRates(actor.agencyId, file, documentsOf(known))
+  const { cards, errors, rows, shape } = await readRates(actor, sent, { vendor, known: documentsOf(known) })
   const shown = cards.slice(0, maxShownCards).map((card) => {
     const before = known.get(nameKey(card.title))
     const changes = before ? differenceOf(before.document, card) : []
     const countOf = (kind: string) => changes.filter((change) => change.kind === kind).length
     const findings = checkCard(card)
-    const said = (wanted: Finding['severity']) =>
+    const listMessages = (wanted: Finding['severity']) =>
       findings.flatMap(({ severity, message }) => (severity === wanted ? [message] : []))
     const kind = before ? (isSame(before.document, card) ? ('same' as const) : ('changed' as const)) : ('new' as const)
     return {
@@ -97,11 +108,11 @@ export async function previewRates(
       changed: countOf('changed'),
       ended: countOf('ended'),
       lines: changes.slice(0, maxLines).map(changeWords),
-      errors: said('error'),
-      warnings: said('warning').slice(0, maxLines),
+      errors: listMessages('error'),
+      warnings: listMessages('warning').slice(0, maxLines),
     }
   })
-  return { rows, cards: shown, errors, seen: await seenOf(file, existing) }
+  return { rows, cards: shown, errors, shape, seen: await seenOf(sent, existing) }
 }
 
 /** @throws AppError 422 where something of the file is wrong: then nothing of it is taken */
@@ -122,21 +133,24 @@ export async function importRates(
   services: Services,
   actor: Member,
   once: Once,
-  { vendorId, file, seen }: { vendorId: string; file: File; seen: string },
+  { seen, ...sent }: SentFile & { seen: string },
 ) {
   requireCosts(actor)
+  const { vendorId } = sent
   const db = services.database.readAs(actor.agencyId)
   const known = byProduct(await findVendorCards(db, vendorId, false))
+  const readSent = async () =>
+    readRates(actor, sent, { vendor: await vendorOfCards(db, vendorId), known: documentsOf(known) })
   // Said inside: the same key with another file is refused for the key first.
-  const [read] = await Promise.allSettled([readRates(actor.agencyId, file, documentsOf(known))])
-  const printed = await seenOf(file, [])
+  const [read] = await Promise.allSettled([readSent()])
+  const printed = await seenOf(sent, [])
   return services.database.writeAs(actor.agencyId, (tx) =>
     once(tx, { vendorId, seen, printed }, async () => {
       if (read.status === 'rejected') throw read.reason
       await vendorOfCards(tx, vendorId)
       await holdImports(tx, vendorId)
       const existing = await findVendorCards(tx, vendorId, true)
-      if ((await seenOf(file, existing)) !== seen)
+      if ((await seenOf(sent, existing)) !== seen)
         throw conflict(
           'STALE',
           'The rate cards or the file have changed since you looked at the difference. Look again.',

@@ -1,6 +1,8 @@
 import type { StatementAnswers, StatementFinding, StatementReading } from '@sarai/contract/statement-schemas'
 import type { Statement } from '@sarai/statements/statement'
+import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import { readByWorker } from '../../core/uploads.ts'
@@ -9,7 +11,7 @@ import { safeFileName } from '../../kernel/files/files.rules.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import type { ReadingAnswer, ReadingTask } from './statements-reading.worker.ts'
 import { countKnown } from './statements-lines.queries.ts'
-import { listColumns } from './statements.queries.ts'
+import { findLastBefore, listColumns } from './statements.queries.ts'
 import { fingerprintKeyOf, requireStatements } from './statements-found.service.ts'
 
 /** Longest that reading a file may take. */
@@ -55,6 +57,20 @@ function misplaced(account: Account, { account: named, currency }: Statement, is
   return findings
 }
 
+/** Tells where a statement does not begin with what the one before it ended with. */
+async function compareOpening(
+  db: AgencyDb,
+  accountId: string,
+  { opening, currency, from, lines }: Statement,
+): Promise<StatementFinding[]> {
+  const first = from ?? lines[0]?.day
+  const before = first && opening !== null ? await findLastBefore(db, accountId, first) : undefined
+  if (opening === null || !before || before.currency !== currency || before.closing === opening) return []
+  const [ended, begins] = [formatMoney(before.closing ?? 0, currency), formatMoney(opening, currency)]
+  const message = `The statement before this one ends on ${before.to} with ${ended}, and this one begins with ${begins}. Lines between them may be missing.`
+  return [{ code: 'opening-mismatch', severity: 'warning', message, lineNumber: null }]
+}
+
 /** Reads a file, away from the requests. @throws AppError 404, 422 where it is nothing we read */
 export async function readUpload(
   services: Services,
@@ -80,8 +96,15 @@ export async function readUpload(
   })
   if ('problem' in answer) throw invalid({ file: answer.problem })
   const { statement } = answer
-  const findings = [...statement.findings, ...misplaced(account, statement, answers.isSure)]
+  const findings = [
+    ...statement.findings,
+    ...misplaced(account, statement, answers.isSure),
+    ...(await compareOpening(db, account.id, statement)),
+  ]
+  // A row that cannot be read is left out only when somebody says so.
+  const isWhole = answers.leavesOut || statement.findings.every(({ severity }) => severity !== 'error')
   const isReady =
+    isWhole &&
     statement.lines.length > 0 &&
     findings.every(({ severity, code }) => severity !== 'question' && code !== 'other-currency')
   return { ...answer, account, fileName: safeFileName(upload.name), findings, isReady }

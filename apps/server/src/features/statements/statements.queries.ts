@@ -1,5 +1,5 @@
 import type { StatementColumns } from '@sarai/contract/statement-schemas'
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { bankAccounts } from '../bank-accounts/bank-accounts.table.ts'
@@ -60,6 +60,18 @@ export async function insertStatement(
   const [inserted] = await db.insert(bankStatements).values(statement).returning()
   if (!inserted) throw new Error('the statement was not stored')
   return inserted
+}
+
+/** The last statement of an account that ends before a day and says with how much. */
+export async function findLastBefore(db: AgencyDb, accountId: string, day: string) {
+  const { to, closing, currency, createdAt } = bankStatements
+  const [last] = await db
+    .select({ to, closing, currency })
+    .from(bankStatements)
+    .where(and(db.own(bankStatements), eq(bankStatements.accountId, accountId), isNotNull(closing), lt(to, day)))
+    .orderBy(desc(to), desc(createdAt))
+    .limit(1)
+  return last
 }
 
 /** Statements of an account, the newest first. */

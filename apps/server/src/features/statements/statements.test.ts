@@ -83,6 +83,34 @@ describe('a statement', () => {
     expect((await it.call.statements.add(sure)).data.added).toBe(3)
   })
 
+  test('with a row that cannot be read is not ready until somebody leaves that row out', async () => {
+    const text = csvOf(three).replace('25000.00', '25x00.00')
+    const sent = { accountId: it.accountId, file: fileOf(text) }
+    const { data } = await it.call.statements.read(sent)
+    expect(data.findings.map(({ severity }) => severity)).toContain('error')
+    expect(data).toMatchObject({ isReady: false, lines: 2 })
+    await expect(it.call.statements.add(sent)).rejects.toMatchObject({ code: 'NOT_READY' })
+    const answered = { ...sent, answers: '{"leavesOut":true}' }
+    expect((await it.call.statements.read(answered)).data.isReady).toBe(true)
+    expect((await it.call.statements.add(answered)).data.added).toBe(2)
+  })
+
+  test('that begins with another balance than the one before ended with says so, and may be added', async () => {
+    await it.add(three)
+    const read = async (opening: number) => {
+      const file = fileOf(csvOf([paid(2), paid(1)], opening))
+      return (await it.call.statements.read({ accountId: it.accountId, file })).data
+    }
+    expect((await read(17_500_000)).findings).toEqual([])
+    const other = await read(17_000_000)
+    expect(other).toMatchObject({ isReady: true, findings: [{ code: 'opening-mismatch', severity: 'warning' }] })
+    expect(other.findings[0]?.message).toContain('with ₹1,75,000, and this one begins with ₹1,70,000.')
+    // A file that overlaps with what is there begins somewhere within it.
+    const within = fileOf(csvOf([paid(8), paid(1)], 500))
+    const { data } = await it.call.statements.read({ accountId: it.accountId, file: within })
+    expect(data.findings).toEqual([])
+  })
+
   test('that is no statement says so', async () => {
     for (const text of ['', '%PDF-1.4 no', '<html><body>no</body></html>'])
       await expect(it.call.statements.read({ accountId: it.accountId, file: fileOf(text) })).rejects.toMatchObject({

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import type { ImportField, ImportTarget } from '@sarai/contract/import-fields'
 import type { ColumnDays, DateOrder, ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
-import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatNumber, plural } from '~/lib/format.ts'
-import { DayOrder } from './day-order.tsx'
+import { ColumnChoice, ColumnChoices } from '~/ui/column-choice.tsx'
+import { DayOrder } from '~/ui/day-order.tsx'
 import { useImportFields } from './import-field-list.ts'
 import { columnNames } from './import-header.ts'
 import classes from './imports.module.css'
@@ -39,7 +39,7 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
         Columns
         {left > 0 && <span className={classes.quiet}>{plural(left, 'column')} left out</span>}
       </h2>
-      <ul className={classes.columnList}>
+      <ColumnChoices>
         {mapping.map((field, column) => (
           <ColumnRow
             key={column}
@@ -54,7 +54,7 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
             onOrder={(order) => setOrder(column, order)}
           />
         ))}
-      </ul>
+      </ColumnChoices>
     </section>
   )
 }
@@ -84,25 +84,14 @@ function ColumnRow({ name, fields, field, seen, examined, onChange, days, order,
   const kind = fields.find(({ key }) => key === field)?.kind
   const isEmpty = seen?.filled === 0 && examined > 0
   return (
-    <li className={classes.column} data-left-out={field === null || undefined}>
-      <div className={classes.columnName}>
-        <strong>{name}</strong>
-        <span className={classes.samples}>{isEmpty ? 'Empty' : seen?.samples.join(' · ')}</span>
-      </div>
-      <IconArrowRight size={16} className={classes.arrow} aria-hidden />
-      <Select
-        className={classes.field}
-        size="xs"
-        aria-label={`What the column ${name} becomes`}
-        placeholder="Leave out"
-        data={choices}
-        value={field}
-        onChange={onChange}
-        searchable
-        clearable
-        maxDropdownHeight={320}
-        nothingFoundMessage="No such field"
-      />
+    <ColumnChoice
+      name={name}
+      samples={isEmpty ? 'Empty' : (seen?.samples.join(' · ') ?? '')}
+      choices={choices}
+      value={field}
+      onChange={onChange}
+      isLeftOut={field === null}
+    >
       {days && kind && dayKinds.has(kind) && (
         <DayOrder
           name={name}
@@ -113,7 +102,7 @@ function ColumnRow({ name, fields, field, seen, examined, onChange, days, order,
         />
       )}
       {field !== null && seen && seen.problems.length > 0 && <Problems problems={seen.problems} />}
-    </li>
+    </ColumnChoice>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Button, FileInput, Modal, Stack, UnstyledButton } from '@mantine/core'
 import type { RateImport } from '@sarai/contract/rate-cards'
+import type { RateFileLayout } from '@sarai/contract/rate-files'
 import { templateText } from '@sarai/rates/template'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf, plural } from '~/lib/format.ts'
 import { saveText } from '~/lib/save-text.ts'
@@ -10,24 +11,44 @@ import { calls, queryClient } from '~/query.ts'
 import { VendorPicker } from '~/records/vendor-picker.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import type { LayoutChange } from './import-layout.ts'
+import { ImportReading } from './import-reading.tsx'
 import classes from './rate-card-page.module.css'
 
 /** A file of rates: what it would change is shown before it is taken. */
 export default function ImportRates({ onClose, vendorId: given }: { onClose: () => void; vendorId?: string }) {
   const [vendorId, setVendorId] = useState<string | null>(given ?? null)
   const [file, setFile] = useState<File | null>(null)
+  /** How the file is to be read, and how what is shown was. */
+  const wanted = useRef<RateFileLayout>({})
+  const [layout, setLayout] = useState<RateFileLayout>({})
   const [preview, setPreview] = useState<RateImport>()
   const { problems, isSending, sendOnce, send } = useSending()
   const wrong = preview ? preview.errors.length > 0 || preview.cards.length === 0 : false
 
+  /** What is chosen while an answer is awaited is requested right after it. */
   async function look(): Promise<void> {
-    if (vendorId && file) setPreview((await api.rateCards.importPreview({ vendorId, file })).data)
+    if (!vendorId || !file) return
+    let requested: RateFileLayout
+    do {
+      requested = wanted.current
+      setPreview((await api.rateCards.importPreview({ vendorId, file, layout: JSON.stringify(requested) })).data)
+      setLayout(requested)
+    } while (requested !== wanted.current)
+  }
+
+  function read(change: LayoutChange): void {
+    wanted.current = change(wanted.current)
+    void send(look)
   }
 
   const apply = () =>
     sendOnce(async (context) => {
       if (!vendorId || !file || !preview) return
-      const { data } = await api.rateCards.importApply({ vendorId, file, seen: preview.seen }, { context })
+      const { data } = await api.rateCards.importApply(
+        { vendorId, file, layout: JSON.stringify(layout), seen: preview.seen },
+        { context },
+      )
       await queryClient.invalidateQueries({ queryKey: calls.rateCards.key() })
       toast({
         kind: 'success',
@@ -38,25 +59,27 @@ export default function ImportRates({ onClose, vendorId: given }: { onClose: () 
 
   function change(next: { vendorId?: string | null; file?: File | null }): void {
     setPreview(undefined)
+    setLayout({})
+    wanted.current = {}
     if (next.vendorId !== undefined) setVendorId(next.vendorId)
     if (next.file !== undefined) setFile(next.file)
   }
 
   return (
-    <Modal opened onClose={onClose} title="Import rates" size="lg">
+    <Modal opened onClose={onClose} title="Import rates" size="xl">
       <Stack gap="md">
         {!given && (
           <VendorPicker label="Vendor" value={vendorId} onChange={(id: string | null) => change({ vendorId: id })} />
         )}
         <FileInput
-          label="File of rates, CSV or XLSX"
-          accept=".csv,.xlsx"
+          label="File of rates, a workbook or CSV"
+          accept=".csv,.txt,.xlsx,.xls,.xlsb,.ods"
           value={file}
           onChange={(next: File | null) => change({ file: next })}
         />
         {!file && (
           <p className="quiet">
-            One row is one option in one season.{' '}
+            One row is one option in one season. Other files are read too: you choose what their columns are.{' '}
             <UnstyledButton className={classes.template} onClick={saveTemplate}>
               Download a template
             </UnstyledButton>{' '}
@@ -68,13 +91,18 @@ export default function ImportRates({ onClose, vendorId: given }: { onClose: () 
             Show what would change
           </Button>
         )}
-        {preview && <Preview preview={preview} />}
+        {preview && (
+          <>
+            <ImportReading shape={preview.shape} onChange={read} />
+            <Preview preview={preview} />
+          </>
+        )}
       </Stack>
       <FormFoot
         label="Import"
         problem={problems.form ?? Object.values(problems)[0]}
         isBusy={isSending}
-        isDisabled={!preview || wrong}
+        isDisabled={!preview || wrong || isSending}
         onCancel={onClose}
         onConfirm={() => void apply()}
       />
@@ -104,6 +132,13 @@ function Preview({ preview }: { preview: RateImport }) {
             ))}
           </ul>
         </>
+      )}
+      {preview.shape.notes.length > 0 && (
+        <ul>
+          {preview.shape.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
       {warned > 0 && (
         <p>

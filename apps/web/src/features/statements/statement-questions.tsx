@@ -9,6 +9,10 @@ interface Props {
   onAnswer: (answers: Partial<StatementAnswers>) => void
 }
 
+/** Whether a finding is about a row that was not read. */
+const isOfRow = ({ code, severity }: StatementReading['findings'][number]) =>
+  severity === 'error' && ['row-skipped', 'row-unreadable', 'more-findings'].includes(code)
+
 /** What a file leaves open, to be answered. */
 export function StatementQuestions({ reading, answers, onAnswer }: Props) {
   const asks = (code: string) => reading.findings.some((one) => one.code === code)
@@ -60,6 +64,13 @@ export function StatementQuestions({ reading, answers, onAnswer }: Props) {
           label="This is the right account"
           checked={answers.isSure ?? false}
           onChange={(event) => onAnswer({ isSure: event.currentTarget.checked })}
+        />
+      )}
+      {(reading.findings.some(isOfRow) || answers.leavesOut) && (
+        <Checkbox
+          label="Leave out the rows that cannot be read, and add the others"
+          checked={answers.leavesOut ?? false}
+          onChange={(event) => onAnswer({ leavesOut: event.currentTarget.checked })}
         />
       )}
       {asksColumns && <Columns reading={reading} onAnswer={onAnswer} />}

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import type { ColumnDays, DateOrder } from '@sarai/contract/imports'
 import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react'
 import { formatDay, formatNumber } from '~/lib/format.ts'
-import classes from './imports.module.css'
+import classes from './column-choice.module.css'
 
 interface Props {
   /** The column's name. */
@@ -48,7 +48,6 @@ export function DayOrder({ name, days, order, isTold, onChange }: Props) {
         </span>
       </span>
       <Select
-        className={classes.field}
         size="xs"
         aria-label={`How days of the column ${name} are written`}
         data={choices}
