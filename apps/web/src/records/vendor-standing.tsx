@@ -51,7 +51,14 @@ export function VendorStanding({ vendor, isEditable }: Props) {
   const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
   const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
   useEffect(() => onLive('bills', refreshPayables), [])
-  const { owed = [], advances = [], creditsDue = [], credits = [], payments = [], refunds = [] } = standing.data?.data ?? {}
+  const {
+    owed = [],
+    advances = [],
+    creditsDue = [],
+    credits = [],
+    payments = [],
+    refunds = [],
+  } = standing.data?.data ?? {}
   const rows = bills.data?.data ?? []
   return (
     <>

@@ -47,7 +47,10 @@ test('what a vendor was paid for a service that is dropped is to come back, less
 
   await it.entered({ kind: 'credit', billedOn: dayIn(0), lines: [stay({ bookingId: id, net: 1_500_000 })] })
   expect(await found(tripId)).toMatchObject([{ billed: 500_000, creditDue: 0 }])
-  expect((await call.vendorPayments.ofVendor({ vendorId })).data).toMatchObject({ creditsDue: [], advances: [{ amount: 1_500_000 }] })
+  expect((await call.vendorPayments.ofVendor({ vendorId })).data).toMatchObject({
+    creditsDue: [],
+    advances: [{ amount: 1_500_000 }],
+  })
 })
 
 test('whoever is about to cancel a trip sees what vendors give back, and of which no terms are known', async () => {

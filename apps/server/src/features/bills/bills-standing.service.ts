@@ -52,8 +52,7 @@ export async function statementOf(
   await getVendor(db, vendorId)
   const ids = await mergedIds(db, vendorId)
   const due = await listCreditsDue(db, { vendorIds: ids })
-  const sumDue = (currency: string) =>
-    due.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0)
+  const sumDue = (currency: string) => due.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0)
   const statements = await vendorStatements(db, ids, { from, to })
   return statements.map((statement) => ({ ...statement, creditsDue: sumDue(statement.currency) }))
 }

@@ -68,7 +68,12 @@ test('before it has confirmed a vendor learns how many come, and who they are on
   await call.travellers.add({ tripId: made.tripId, traveller })
   const page = async () => (await fetch(made.url)).text()
   const { drafts } = (await call.bookingRequests.draft({ bookings: made.ids })).data
-  for (const text of [drafts[0]?.mailText ?? '', drafts[0]?.whatsappText ?? '', drafts[0]?.subject ?? '', await page()]) {
+  for (const text of [
+    drafts[0]?.mailText ?? '',
+    drafts[0]?.whatsappText ?? '',
+    drafts[0]?.subject ?? '',
+    await page(),
+  ]) {
     expect(text).toContain('1 adult')
     expect(text).not.toMatch(/Leela|Jain/)
   }

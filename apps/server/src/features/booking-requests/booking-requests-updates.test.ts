@@ -39,7 +39,8 @@ const listMails = () =>
 
 describe('what a vendor is to know', () => {
   test('has a row for every move of a booking, and none for others', () => {
-    for (const from of bookingStatuses) expect(Object.keys(vendorHears[from]).sort()).toEqual([...bookingMoves[from]].sort())
+    for (const from of bookingStatuses)
+      expect(Object.keys(vendorHears[from]).sort()).toEqual([...bookingMoves[from]].sort())
   })
 
   test.each(
@@ -95,7 +96,10 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   await call.trips.cancel({ id: made.tripId, version, reason: 'Illness', seenCharge: preview.charge })
   await expect.poll(async () => (await tasksOf(made.tripId)).length).toBe(2)
   await expect.poll(() => listMails().slice(before)).toHaveLength(1)
-  const text = listMails().slice(before).map((mail) => mail.text).join()
+  const text = listMails()
+    .slice(before)
+    .map((mail) => mail.text)
+    .join()
   for (const title of ['Room 1', 'Room 2', 'Room 3']) expect(text).toContain(title)
   expect(text).not.toContain('Illness')
   const updates = await updatesOf(made.tripId)

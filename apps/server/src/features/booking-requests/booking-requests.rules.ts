@@ -137,7 +137,10 @@ export function whenWords({ date, nights, time }: AskedFacts): string {
 /** From the first to the last day of some services; null where none of them has a day yet. */
 export function describeDays(all: readonly Pick<AskedFacts, 'date' | 'nights'>[]): string | null {
   const first = all.flatMap(({ date }) => date ?? []).sort()[0]
-  const last = all.flatMap(({ date, nights }) => (date ? plusDays(date, nights ?? 0) : [])).sort().at(-1)
+  const last = all
+    .flatMap(({ date, nights }) => (date ? plusDays(date, nights ?? 0) : []))
+    .sort()
+    .at(-1)
   return first && last ? daysWords(first, last) : null
 }
 

@@ -5,7 +5,10 @@ import { allocate, toAmount } from '@sarai/money/amounts'
 const ofNoService = new Set(['bank_charges', 'written_off', 'round_off'])
 
 /** A service as it was agreed and is booked, in the currency of the books. */
-export interface Service extends Pick<ServiceProfit, 'number' | 'title' | 'date' | 'quoted' | 'expected' | 'isBilled' | 'creditDue'> {
+export interface Service extends Pick<
+  ServiceProfit,
+  'number' | 'title' | 'date' | 'quoted' | 'expected' | 'isBilled' | 'creditDue'
+> {
   bookingId: string
   /** What was asked for it, tax included; only told against the others. */
   price: number

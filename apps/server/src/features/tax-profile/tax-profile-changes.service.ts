@@ -9,7 +9,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { changeSeries, makeSeries, numberedRegistrations } from './document-series.service.ts'
 import { packsInForce } from './tax-packs.service.ts'
-import { taxRegistrationRemoved } from './tax-profile.events.ts'
+import { taxRegistrationMoved, taxRegistrationRemoved } from './tax-profile.events.ts'
 import {
   deleteRegistration,
   findTaxSettings,
@@ -74,7 +74,12 @@ export async function addRegistration(db: AgencyDb, actor: Person, facts: Regist
 const prefixed = (problem: Record<string, string>, before: string) =>
   Object.fromEntries(Object.entries(problem).map(([field, message]) => [`${before}${field}`, message]))
 
+/**
+ * @throws AppError 409 where somebody has saved since, 422 where documents were issued under it on days on which it would
+ * not hold any more: they would be in no return
+ */
 export async function changeRegistration(
+  services: Services,
   db: AgencyDb,
   actor: Person,
   { id, version, facts }: { id: string; version: number; facts: RegistrationFacts },
@@ -93,6 +98,7 @@ export async function changeRegistration(
   const others = all.filter((one) => one.id !== id)
   const problem = registrationProblem(facts, { others, packs: await packsInForce(db) })
   if (problem) throw invalid(prefixed(problem, 'facts.'))
+  await emit(services, db, taxRegistrationMoved, { id, from: facts.from, to: facts.to })
   await updateRegistration(db, id, facts)
   await told(db, actor, nameOf(facts), 'edit')
 }

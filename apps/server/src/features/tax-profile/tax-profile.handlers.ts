@@ -57,7 +57,7 @@ export const taxProfileHandlers = {
 
   changeRegistration: person.taxProfile.changeRegistration.handler(
     async ({ context: { services, db, actor }, input }) => {
-      await changeRegistration(db, actor, input)
+      await changeRegistration(services, db, actor, input)
       return answer(services, db, actor)
     },
   ),

@@ -27,7 +27,14 @@ const serviceGap = (part: ReadinessPart, { id, title, date }: BookingRecord, det
   gap(part, title, { detail, day: date, bookingId: id })
 
 /** What a trip still lacks, by name, as its readiness counts it (trips-readiness.rules.ts). */
-export function gapsOf({ instalments, bookings, vouchered, incomplete, findings, creditsDue }: Arrangements): TripGap[] {
+export function gapsOf({
+  instalments,
+  bookings,
+  vouchered,
+  incomplete,
+  findings,
+  creditsDue,
+}: Arrangements): TripGap[] {
   const open = instalments.filter(({ amount, paid }) => paid < amount)
   const live = bookings.filter(({ status }) => status !== 'dropped')
   const unconfirmed = live.filter(({ status }) => status !== 'confirmed')

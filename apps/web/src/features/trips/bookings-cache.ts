@@ -4,7 +4,13 @@ import { answeredByRow, fits } from './bookings-search.ts'
 
 /** What stands around a booking: its history, and the trip it is of. */
 function refreshAround(): void {
-  for (const call of [calls.bookings.timeline, calls.bookings.ofTrip, calls.bookingRequests, calls.vendorUpdates, calls.trips])
+  for (const call of [
+    calls.bookings.timeline,
+    calls.bookings.ofTrip,
+    calls.bookingRequests,
+    calls.vendorUpdates,
+    calls.trips,
+  ])
     void queryClient.invalidateQueries({ queryKey: call.key() })
 }
 

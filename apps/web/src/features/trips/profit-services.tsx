@@ -104,7 +104,10 @@ export function ProfitServices({ services, currency }: { services: readonly Serv
 }
 
 /** "B-000012 · 24 Nov 2026 · not billed yet" */
-function aboutOf({ bookingId, number, date, expected, isBilled, isIncomeShared, creditDue }: ServiceProfit, currency: string): string {
+function aboutOf(
+  { bookingId, number, date, expected, isBilled, isIncomeShared, creditDue }: ServiceProfit,
+  currency: string,
+): string {
   if (bookingId === null) return 'What names no service of the trip'
   const words = [
     number !== null && recordNumber('booking', number),

@@ -29,8 +29,7 @@ function groupOpen(updates: VendorUpdate[]): Untold[] {
 }
 
 const refresh = () => {
-  for (const call of [calls.vendorUpdates, calls.tasks])
-    void queryClient.invalidateQueries({ queryKey: call.key() })
+  for (const call of [calls.vendorUpdates, calls.tasks]) void queryClient.invalidateQueries({ queryKey: call.key() })
 }
 
 /** Vendors that do not know yet, or have not acknowledged, that what they were asked for is off or different. */
@@ -90,7 +89,13 @@ function UpdateLine({ group: { vendor, first, updates }, mayAct, onText }: LineP
       {mayAct && (
         <span className={classes.buttons}>
           <Button size="compact-md" variant="default" onClick={tell}>
-            {isMail ? (first.toldAt ? 'Mail again' : 'Mail now') : first.way === 'whatsapp' ? 'WhatsApp…' : 'Get the text…'}
+            {isMail
+              ? first.toldAt
+                ? 'Mail again'
+                : 'Mail now'
+              : first.way === 'whatsapp'
+                ? 'WhatsApp…'
+                : 'Get the text…'}
           </Button>
           <Button size="compact-md" variant="default" onClick={acknowledge}>
             They know
