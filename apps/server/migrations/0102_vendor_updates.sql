@@ -14,7 +14,7 @@ CREATE TABLE "vendor_updates" (
 	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"made_by" uuid,
 	"mail_id" uuid,
-	"told_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	"acknowledged_at" timestamp with time zone,
 	"acknowledged_by" uuid,
 	"closed_at" timestamp with time zone,

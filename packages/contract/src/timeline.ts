@@ -149,7 +149,7 @@ export const timelineKinds = [
   'booking_requested',
   'booking_request_withdrawn',
   'request_settings_changed',
-  'vendor_told',
+  'vendor_notified',
   'vendor_noted',
   'booking_answered',
   'counter_taken',

@@ -70,7 +70,7 @@ export type VendorRefund = z.infer<typeof vendorRefund>
  * which something is left, the oldest first; payments, and money that came back, the newest first.
  */
 /** What a vendor is to give back by a credit note: billed for a service that was dropped, above what that costs. */
-export const creditDue = z.object({
+const creditDue = z.object({
   bookingId: id,
   number: z.int(),
   title: z.string(),
@@ -80,7 +80,6 @@ export const creditDue = z.object({
   charge: z.int(),
   amount: z.int(),
 })
-export type CreditDue = z.infer<typeof creditDue>
 
 export const vendorStanding = z.object({
   owed: z.array(sum),

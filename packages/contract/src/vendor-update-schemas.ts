@@ -19,7 +19,7 @@ export const vendorUpdate = z.object({
   sentTo: z.string().nullable(),
   confirmationNumber: z.string().nullable(),
   madeAt: z.string(),
-  toldAt: z.string().nullable(),
+  notifiedAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
   /** The colleague who said that the vendor knows; null where the vendor did. */
   acknowledgedBy: id.nullable(),
@@ -27,7 +27,7 @@ export const vendorUpdate = z.object({
 export type VendorUpdate = z.infer<typeof vendorUpdate>
 
 /** What was sent to a vendor, or is to be sent by hand. */
-export const toldVendor = z.object({
+export const vendorMessage = z.object({
   vendor: z.string(),
   way: z.enum(vendorUpdateWays),
   /** The address of its page; null where it was never asked through the app. */
@@ -35,4 +35,4 @@ export const toldVendor = z.object({
   text: z.string(),
   whatsappUrl: z.string().nullable(),
 })
-export type ToldVendor = z.infer<typeof toldVendor>
+export type VendorMessage = z.infer<typeof vendorMessage>

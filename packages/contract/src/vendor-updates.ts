@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mailWarning } from './lead-schemas.ts'
 import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-import { toldVendor, vendorUpdate } from './vendor-update-schemas.ts'
+import { vendorMessage, vendorUpdate } from './vendor-update-schemas.ts'
 
 /** What vendors are told of bookings that they were asked for and that are off, or others than they know. */
 export const vendorUpdatesCalls = {
@@ -26,7 +26,7 @@ export const vendorUpdatesCalls = {
         'With everything else that it is to know of the trip: by mail where it was asked by mail, else with a text to send yourself. Vendors that were asked by mail are told by themselves the first time.',
     })
     .input(z.strictObject({ id }))
-    .output(z.object({ status: z.literal(true), data: toldVendor, warnings: z.array(mailWarning).optional() })),
+    .output(z.object({ status: z.literal(true), data: vendorMessage, warnings: z.array(mailWarning).optional() })),
 
   acknowledge: memberProcedure('calendars', 'write')
     .route({

@@ -177,7 +177,7 @@ export const plain: Record<
   booking_requested: ['asked the vendor for', ''],
   booking_request_withdrawn: ['withdrew the request', 'for'],
   request_settings_changed: ['changed what requests tell vendors of', ''],
-  vendor_told: ['told the vendor what changed', 'of'],
+  vendor_notified: ['told the vendor what changed', 'of'],
   vendor_noted: ['took note of what changed', 'of'],
   booking_answered: ['answered', 'about'],
   counter_taken: ['took what the vendor offers', 'for'],

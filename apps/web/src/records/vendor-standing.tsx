@@ -48,8 +48,8 @@ export function VendorStanding({ vendor, isEditable }: Props) {
   const close = () => setOpen(undefined)
   const standing = useQuery(calls.vendorPayments.ofVendor.queryOptions({ input: { vendorId: vendor.id } }))
   const filters = { vendor: [vendor.id], status: ['entered' as const, 'part-paid' as const] }
-  const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
-  const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
+  const input = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
+  const bills = useQuery(calls.bills.list.queryOptions({ input }))
   useEffect(() => onLive('bills', refreshPayables), [])
   const {
     owed = [],

@@ -7,9 +7,6 @@ import { chargedCost } from './bills.queries.ts'
 /** Of whose services; those who ask name one of them. */
 type Whose = { vendorIds: string[] } | { tripId: string } | { bookingIds: string[] }
 
-/** What a vendor is to give back by a credit note: billed for a service that was dropped, above what it charges for that. */
-export type CreditDue = Awaited<ReturnType<typeof listCreditsDue>>[number]
-
 /** Services that were dropped and are billed with more than their vendor charges for dropping them, in that currency. */
 export function listCreditsDue(db: AgencyDb, whose: Whose) {
   const charge = sql<number>`coalesce(${bookings.dropCharge}, 0)`
@@ -35,7 +32,7 @@ export function listCreditsDue(db: AgencyDb, whose: Whose) {
         eq(bookings.status, 'dropped'),
         isNull(bookings.deletedAt),
         eq(bills.currency, bookings.currency),
-        isOf(whose),
+        isWithin(whose),
       ),
     )
     .groupBy(id, number, title, tripId, vendorId, currency, bookings.dropCharge)
@@ -43,7 +40,7 @@ export function listCreditsDue(db: AgencyDb, whose: Whose) {
     .orderBy(asc(number))
 }
 
-function isOf(whose: Whose) {
+function isWithin(whose: Whose) {
   if ('vendorIds' in whose) return inArray(bills.vendorId, whose.vendorIds)
   return 'tripId' in whose ? eq(bookings.tripId, whose.tripId) : inArray(bookings.id, whose.bookingIds)
 }

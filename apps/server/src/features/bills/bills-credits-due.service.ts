@@ -6,10 +6,11 @@ import type { Services } from '../../services.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import { listCreditsDue } from './bills-credits-due.queries.ts'
 
-export { type CreditDue, listCreditsDue } from './bills-credits-due.queries.ts'
+export { listCreditsDue } from './bills-credits-due.queries.ts'
+export { sumBilled } from './bills.queries.ts'
 
 /** Has whoever looks after a trip ask vendors for what they are to give back of services that were dropped. */
-export async function planCreditTasks(
+export async function createCreditTasks(
   services: Services,
   db: AgencyDb,
   bookingIds: string[],

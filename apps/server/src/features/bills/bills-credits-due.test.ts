@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A trip with a service that is billed with 20,000 and paid. */
-async function paidService() {
+async function buyService() {
   const { call, vendorId } = it
   const { id: tripId } = await makeTrip(app, it.agency.owner, { startsIn: 20 })
   const made = { tripId, vendorId, title: 'Lagoon Palace', date: dayIn(20), net: 2_000_000 }
@@ -25,16 +25,16 @@ async function paidService() {
   return { tripId, id }
 }
 
-const found = (tripId: string) => it.call.bills.ofTrip({ tripId }).then(({ data }) => data.bookings)
+const listBooked = (tripId: string) => it.call.bills.ofTrip({ tripId }).then(({ data }) => data.bookings)
 
 test('what a vendor was paid for a service that is dropped is to come back, less its charge, until a credit note says so', async () => {
   const { call, vendorId } = it
-  const { tripId, id } = await paidService()
-  expect(await found(tripId)).toMatchObject([{ billed: 2_000_000, creditDue: 0 }])
+  const { tripId, id } = await buyService()
+  expect(await listBooked(tripId)).toMatchObject([{ billed: 2_000_000, creditDue: 0 }])
   const { version } = (await call.bookings.get({ id })).data
   await call.bookings.move({ id, version, status: 'dropped', reason: 'Illness', charge: 500_000 })
 
-  expect(await found(tripId)).toMatchObject([{ expected: 500_000, billed: 2_000_000, creditDue: 1_500_000 }])
+  expect(await listBooked(tripId)).toMatchObject([{ expected: 500_000, billed: 2_000_000, creditDue: 1_500_000 }])
   const due = { bookingId: id, billed: 2_000_000, charge: 500_000, amount: 1_500_000 }
   expect((await call.vendorPayments.ofVendor({ vendorId })).data.creditsDue).toMatchObject([due])
   const days = { vendorId, from: dayIn(-30), to: dayIn(30) }
@@ -46,7 +46,7 @@ test('what a vendor was paid for a service that is dropped is to come back, less
   expect(tasks).toContain('Ask the vendor for a credit note: Lagoon Palace was dropped after it was billed')
 
   await it.entered({ kind: 'credit', billedOn: dayIn(0), lines: [stay({ bookingId: id, net: 1_500_000 })] })
-  expect(await found(tripId)).toMatchObject([{ billed: 500_000, creditDue: 0 }])
+  expect(await listBooked(tripId)).toMatchObject([{ billed: 500_000, creditDue: 0 }])
   expect((await call.vendorPayments.ofVendor({ vendorId })).data).toMatchObject({
     creditsDue: [],
     advances: [{ amount: 1_500_000 }],
@@ -55,7 +55,7 @@ test('what a vendor was paid for a service that is dropped is to come back, less
 
 test('whoever is about to cancel a trip sees what vendors give back, and of which no terms are known', async () => {
   const { call } = it
-  const { tripId, id } = await paidService()
+  const { tripId, id } = await buyService()
   const { data } = await call.trips.cancelPreview({ id: tripId })
   expect(data).toMatchObject({ vendorCharges: 0, vendorCredits: 2_000_000 })
   expect(data.bookings).toMatchObject([{ id, hasTerms: false, billed: 2_000_000, charge: 0 }])

@@ -1,7 +1,7 @@
 import { bookingsDropped } from '../bookings/bookings.events.ts'
 import { onEvent } from '../../kernel/events/events.registry.ts'
-import { planCreditTasks } from './bills-credits-due.service.ts'
+import { createCreditTasks } from './bills-credits-due.service.ts'
 
 export const billListeners = [
-  onEvent(bookingsDropped, (services, db, { bookingIds, doer }) => planCreditTasks(services, db, bookingIds, doer)),
+  onEvent(bookingsDropped, (services, db, { bookingIds, doer }) => createCreditTasks(services, db, bookingIds, doer)),
 ]

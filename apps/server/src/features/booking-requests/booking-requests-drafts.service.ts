@@ -3,7 +3,7 @@ import { linkMark } from '@sarai/contract/booking-request-words'
 import { bookingMoves } from '@sarai/contract/booking-words'
 import { counted } from '@sarai/itinerary/words'
 import type { Member } from '../../core/actor.ts'
-import { namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
+import { getNamesGuests } from '../../kernel/agency/agency.service.ts'
 import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { senderValues } from '../../kernel/templates/templates-values.service.ts'
@@ -36,7 +36,7 @@ export function whyNotAsked(booking: Booking): string | undefined {
 }
 
 /** Why a vendor is not asked for anything; undefined where it can be. */
-export function whyVendorNotAsked({
+export function explainVendorClosed({
   name,
   status,
   deletedAt,
@@ -58,7 +58,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
     if (reason) skipped.push({ id, number, title, reason })
     else groups.set(groupOf(booking) ?? '', [...(groups.get(groupOf(booking) ?? '') ?? []), booking])
   }
-  const isNamed = await namesGuestsInRequests(db)
+  const isNamed = await getNamesGuests(db)
   const wording = await wordsFor(db, 'vendor_request')
   const sender = await senderValues(db, actor)
   const tripOf = askOnce((id) => findTrip(db, id, actor))
@@ -77,7 +77,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
       continue
     }
     const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
-    const closed = vendor && whyVendorNotAsked(vendor)
+    const closed = vendor && explainVendorClosed(vendor)
     if (closed) {
       skipped.push(...group.map(({ id, number, title }) => ({ id, number, title, reason: closed })))
       continue

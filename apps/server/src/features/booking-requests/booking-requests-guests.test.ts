@@ -66,19 +66,19 @@ test('before it has confirmed a vendor learns how many come, and who they are on
   const made = await desk.asked()
   const traveller = { givenName: 'Leela', familyName: 'Nair', room: '1', meal: 'jain' as const }
   await call.travellers.add({ tripId: made.tripId, traveller })
-  const page = async () => (await fetch(made.url)).text()
+  const readPage = async () => (await fetch(made.url)).text()
   const { drafts } = (await call.bookingRequests.draft({ bookings: made.ids })).data
   for (const text of [
     drafts[0]?.mailText ?? '',
     drafts[0]?.whatsappText ?? '',
     drafts[0]?.subject ?? '',
-    await page(),
+    await readPage(),
   ]) {
     expect(text).toContain('1 adult')
     expect(text).not.toMatch(/Leela|Jain/)
   }
   await desk.answer(made, { do: 'confirm' })
-  expect(await page()).toContain('Leela Nair')
+  expect(await readPage()).toContain('Leela Nair')
   await call.bookingRequests.saveSettings({ namesGuests: true })
   expect(await (await fetch((await desk.asked()).url)).text()).not.toContain('Leela')
 })
@@ -96,19 +96,19 @@ test('a vendor that is archived or deleted is not asked, and one that is on hold
   const { call } = agency.owner
   const made = await desk.asked()
   const { vendor, ids } = made
-  const status = async (wanted: 'archived' | 'on_hold') => {
+  const setStatus = async (wanted: 'archived' | 'on_hold') => {
     const { version } = (await call.vendors.get({ id: vendor.id })).data
     await call.vendors.update({ id: vendor.id, version, changes: { status: wanted } })
   }
-  await status('archived')
+  await setStatus('archived')
   expect((await call.bookingRequests.draft({ bookings: ids })).data).toMatchObject({
     drafts: [],
-    skipped: [{ reason: expect.stringContaining('is archived') as string }],
+    skipped: [{ reason: expect.stringContaining('is archived') }],
   })
   const { id, version } = await desk.bookingOf(ids[0] ?? '')
   const request = { tripId: made.tripId, bookings: [{ id, version }], way: 'link' as const, text: 'Please' }
   await expect(call.bookingRequests.send({ requests: [request] })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
-  await status('on_hold')
+  await setStatus('on_hold')
   await app.owner.query('update trips set travellers = 40 where id = $1', [made.tripId])
   expect((await call.bookingRequests.draft({ bookings: ids })).data.drafts[0]?.cautions).toEqual([
     `${vendor.name} is on hold`,

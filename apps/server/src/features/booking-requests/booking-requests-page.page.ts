@@ -6,6 +6,7 @@ import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
+import { listNews, renderNews } from './booking-requests-news.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
 import { openMark } from './booking-requests-answers.service.ts'
 import { takesFiles, tellsFacts, whyClosed, writeHeading } from './booking-requests-page.rules.ts'
@@ -249,31 +250,6 @@ function guestsPart({ guests, lines }: OpenRequest): Html | null {
   </section>`
 }
 
-/** What the vendor has not acknowledged yet. */
-const listNews = ({ updates }: OpenRequest) => [...updates.values()].filter(({ acknowledgedAt }) => !acknowledgedAt)
-
-/** What is off or different since the vendor was asked, to be acknowledged at once. */
-function newsPart(open: OpenRequest): Html | null {
-  const news = listNews(open)
-  if (news.length === 0) return null
-  const words = { cancelled: 'is not needed any more', changed: 'will be different from what you know' }
-  return html`<section class="part" aria-labelledby="h-news">
-    <h2 id="h-news">Please take note</h2>
-    <ul>
-      ${news.map(
-        ({ asked, kind, confirmationNumber }) =>
-          html`<li>
-            ${asked.title}, ${whenWords(asked)}, ${words[kind]}.
-            ${confirmationNumber && `Your confirmation number: ${confirmationNumber}.`}
-          </li>`,
-      )}
-    </ul>
-    <form method="post" action="${vendorRequestPath(open.request.publicKey)}/noted">
-      <button type="submit">I have noted it</button>
-    </form>
-  </section>`
-}
-
 function list(open: OpenRequest, asked: Asked): Html {
   const { lines, request, agency, travellers, guests } = open
   const people = guests?.people ?? (travellers ? counted(travellers, 'traveller') : null)
@@ -285,7 +261,7 @@ function list(open: OpenRequest, asked: Asked): Html {
   return html`<p class="intro">
       ${`${agency.name} ${verb} ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
     </p>
-    ${newsPart(open)} ${guestsPart(open)} ${confirmAllForm(open)}
+    ${renderNews(open)} ${guestsPart(open)} ${confirmAllForm(open)}
     <ul class="lines">
       ${shown.map((one) => lineItem(open, one))}
     </ul>

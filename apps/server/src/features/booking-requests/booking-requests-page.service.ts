@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../core/errors.ts'
 import { isPublicKey, refuseKey } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
-import { findAgency, namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
+import { findAgency, getNamesGuests } from '../../kernel/agency/agency.service.ts'
 import { addOutsideFile } from '../../kernel/files/files.service.ts'
 import { countedVisitor, type Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
@@ -54,7 +54,7 @@ export async function openRequest(services: Services, found: { agencyId: string;
     travellers: trip?.travellers ?? null,
     /** As they are known now, which may be better than when the vendor was asked. */
     guests: trip
-      ? getKnownGuests(askedGuests(await guestsOfTrip(db, trip), categories), seen, await namesGuestsInRequests(db))
+      ? getKnownGuests(askedGuests(await guestsOfTrip(db, trip), categories), seen, await getNamesGuests(db))
       : null,
     lines: shown,
     /** What the vendor is to know after it was asked, by service; the latest of each. */

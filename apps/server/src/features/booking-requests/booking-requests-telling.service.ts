@@ -1,4 +1,4 @@
-import type { ToldVendor } from '@sarai/contract/vendor-update-schemas'
+import type { VendorMessage } from '@sarai/contract/vendor-update-schemas'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { linkMark } from '@sarai/contract/booking-request-words'
 import { daysWords } from '@sarai/itinerary/words'
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
  */
 export async function tellVendors(services: Services, agencyId: string, tripId: string): Promise<void> {
   await services.database.writeAs(agencyId, async (db) => {
-    const open = (await listOpenUpdatesForUpdate(db, tripId)).filter(({ mailId, toldAt }) => !mailId && !toldAt)
+    const open = (await listOpenUpdatesForUpdate(db, tripId)).filter(({ mailId, notifiedAt }) => !mailId && !notifiedAt)
     const trip = await findTrip(db, tripId, unrestricted)
     if (!trip) return
     for (const updates of Map.groupBy(open, getAddressee).values()) await tellOnce(services, db, trip, updates)
@@ -42,9 +42,9 @@ async function tellOnce(services: Services, db: AgencyDb, trip: Trip, updates: U
   const [first] = updates
   if (!first) return
   const sender = await findSender(services, db, trip, first)
-  const isTold = first.way === 'mail' && (await mailUpdates(services, db, trip, { updates, sender })).isTold
-  const title = writeTaskTitle(updates, isTold)
-  const dueAt = new Date(services.clock.now().getTime() + (isTold ? dayMs : 0)).toISOString()
+  const isNotified = first.way === 'mail' && (await mailUpdates(services, db, trip, { updates, sender })).isNotified
+  const title = writeTaskTitle(updates, isNotified)
+  const dueAt = new Date(services.clock.now().getTime() + (isNotified ? dayMs : 0)).toISOString()
   const known = updates.find(({ taskId }) => taskId)?.taskId
   const { id: tripId, operationsId, ownerId } = trip
   const facts = { on: { tripId }, kind: 'task' as const, title, dueAt, assigneeId: operationsId ?? ownerId }
@@ -94,7 +94,7 @@ async function writeUpdates(db: AgencyDb, trip: Trip, updates: UpdateRecord[]) {
 
 async function mailUpdates(services: Services, db: AgencyDb, trip: Trip, { updates, sender }: Telling) {
   const { request, subject, text } = await writeUpdates(db, trip, updates)
-  const nobody = { isTold: false, warnings: [] as MailWarning[] }
+  const nobody: { isNotified: boolean; warnings: MailWarning[] } = { isNotified: false, warnings: [] }
   if (!request?.sentTo) return nobody
   const posted = await mailVendor(services, db, sender, {
     request,
@@ -104,28 +104,28 @@ async function mailUpdates(services: Services, db: AgencyDb, trip: Trip, { updat
     text,
     asks: false,
   })
-  const isTold = !posted.isHeld
-  await noteTold(services, db, sender, updates, { mailId: posted.id, isTold })
-  return { isTold, warnings: warningsOf(posted, 'MAIL_NOT_SENT') }
+  const isNotified = !posted.isHeld
+  await markNotified(services, db, sender, updates, { mailId: posted.id, isNotified })
+  return { isNotified, warnings: warningsOf(posted, 'MAIL_NOT_SENT') }
 }
 
-async function noteTold(
+async function markNotified(
   services: Services,
   db: AgencyDb,
   sender: Member | undefined,
   updates: UpdateRecord[],
-  { mailId, isTold }: { mailId?: string; isTold: boolean },
+  { mailId, isNotified }: { mailId?: string; isNotified: boolean },
 ): Promise<void> {
-  const toldAt = isTold ? services.clock.now().toISOString() : null
+  const notifiedAt = isNotified ? services.clock.now().toISOString() : null
   await setUpdates(
     db,
     updates.map(({ id }) => id),
-    { mailId, toldAt },
+    { mailId, notifiedAt },
   )
   const ids = updates.map(({ bookingId }) => bookingId)
-  if (isTold)
+  if (isNotified)
     for (const booking of await findBookings(db, ids, unrestricted))
-      await record(db, sender ?? { label: 'Sarai' }, 'vendor_told', subjectOf(booking))
+      await record(db, sender ?? { label: 'Sarai' }, 'vendor_notified', subjectOf(booking))
   db.announce({ topic: 'bookings', ids, by: sender?.userId ?? null })
 }
 
@@ -142,16 +142,16 @@ export async function tellVendor(services: Services, db: AgencyDb, actor: Member
   const { request, text } = await writeUpdates(db, trip, updates.length > 0 ? updates : [found])
   const { vendor, way, sentTo } = found
   const url = request ? linkOf(services, request) : null
-  const said = url ? withLink(text, url) : text
+  const body = url ? withLink(text, url) : text
   const isMailed = way === 'mail' && updates.length > 0
   const warnings = isMailed ? (await mailUpdates(services, db, trip, { updates, sender: actor })).warnings : []
-  if (!isMailed && updates.length > 0) await noteTold(services, db, actor, updates, { isTold: true })
-  const data: ToldVendor = {
+  if (!isMailed && updates.length > 0) await markNotified(services, db, actor, updates, { isNotified: true })
+  const data: VendorMessage = {
     vendor,
     way,
     url,
-    text: said,
-    whatsappUrl: way === 'whatsapp' ? whatsappUrl(sentTo, said) : null,
+    text: body,
+    whatsappUrl: way === 'whatsapp' ? whatsappUrl(sentTo, body) : null,
   }
   return { data, warnings }
 }

@@ -7,16 +7,16 @@ import { whenWords } from './booking-requests.rules.ts'
 export function getUpdateState({
   acknowledgedAt,
   closedAt,
-  toldAt,
-}: Pick<UpdateRecord, 'acknowledgedAt' | 'closedAt' | 'toldAt'>): VendorUpdateState {
+  notifiedAt,
+}: Pick<UpdateRecord, 'acknowledgedAt' | 'closedAt' | 'notifiedAt'>): VendorUpdateState {
   if (acknowledgedAt) return 'acknowledged'
   if (closedAt) return 'closed'
-  return toldAt ? 'told' : 'untold'
+  return notifiedAt ? 'told' : 'untold'
 }
 
 /** An update as somebody of the agency may see it: without costs, not whose it is. */
 export function presentUpdate({ seesCost }: { seesCost: boolean }, update: UpdateRecord): VendorUpdate {
-  const { id, tripId, bookingId, bookingNumber, kind, way, madeAt, toldAt, acknowledgedAt, acknowledgedBy } = update
+  const { id, tripId, bookingId, bookingNumber, kind, way, madeAt, notifiedAt, acknowledgedAt, acknowledgedBy } = update
   const { vendor, sentTo, asked, confirmationNumber } = update
   return {
     id,
@@ -32,7 +32,7 @@ export function presentUpdate({ seesCost }: { seesCost: boolean }, update: Updat
     sentTo: seesCost ? sentTo : null,
     confirmationNumber,
     madeAt,
-    toldAt,
+    notifiedAt,
     acknowledgedAt,
     acknowledgedBy,
   }
@@ -78,10 +78,10 @@ export function writeUpdateText(updates: readonly UpdateRecord[], { agency, vend
 }
 
 /** What reminds a colleague. Names no vendor: not everybody who looks after a trip sees costs. */
-export function writeTaskTitle(updates: readonly UpdateRecord[], isTold: boolean): string {
+export function writeTaskTitle(updates: readonly UpdateRecord[], isNotified: boolean): string {
   const [first] = updates
   const isOff = updates.every(({ kind }) => kind === 'cancelled')
   const what = updates.length === 1 && first ? first.asked.title : counted(updates.length, 'service')
   const words = `${what} ${isOff ? (updates.length === 1 ? 'is cancelled' : 'are cancelled') : 'changed'}`
-  return (isTold ? `Check that the vendor has noted: ${words}` : `Tell the vendor: ${words}`).slice(0, 200)
+  return (isNotified ? `Check that the vendor has noted: ${words}` : `Tell the vendor: ${words}`).slice(0, 200)
 }

@@ -58,9 +58,9 @@ export async function noteChange(
 /** What was to be told does not hold any more: it was asked anew, or taken up again before anybody heard that it was off. */
 async function closeUpdate(services: Services, db: AgencyDb, { id }: BookingRecord, which: 'any' | 'untold') {
   const open = await findOpenUpdate(db, id)
-  if (!open || (which === 'untold' && open.toldAt)) return
+  if (!open || (which === 'untold' && open.notifiedAt)) return
   await setUpdates(db, [open.id], { closedAt: services.clock.now().toISOString() })
-  await finishTasksOf(services, db, [open], null)
+  await finishReminders(services, db, [open], null)
 }
 
 interface Noted {
@@ -72,19 +72,19 @@ interface Noted {
 
 /** Notes that the vendor of a booking is to be told something, and has it mailed where it was asked by mail. */
 export async function noteUpdate(services: Services, db: AgencyDb, { booking, kind, doer }: Noted): Promise<void> {
-  const told = await findVendorToTell(db, booking)
-  if (!told) return
+  const recipient = await findVendorToTell(db, booking)
+  if (!recipient) return
   const open = await findOpenUpdate(db, booking.id)
   if (open?.kind === kind) return
   const at = services.clock.now().toISOString()
   if (open) await setUpdates(db, [open.id], { closedAt: at })
   const { id: bookingId, tripId, confirmationNumber } = booking
   await insertUpdate(db, {
-    ...told,
+    ...recipient,
     tripId,
     bookingId,
     kind,
-    confirmationNumber: told.confirmationNumber ?? confirmationNumber,
+    confirmationNumber: recipient.confirmationNumber ?? confirmationNumber,
     madeAt: at,
     madeBy: personOf(doer),
     taskId: open?.taskId,
@@ -153,7 +153,7 @@ async function acknowledge(services: Services, db: AgencyDb, open: UpdateRecord[
   const at = services.clock.now().toISOString()
   const ids = open.map(({ id }) => id)
   await setUpdates(db, ids, { acknowledgedAt: at, acknowledgedBy: personOf(doer) })
-  await finishTasksOf(services, db, open, personOf(doer))
+  await finishReminders(services, db, open, personOf(doer))
   const bookings = await findBookings(
     db,
     open.map(({ bookingId }) => bookingId),
@@ -175,7 +175,7 @@ interface ByTask {
   tripId: string
 }
 
-async function finishTasksOf(services: Services, db: AgencyDb, updates: UpdateRecord[], by: string | null) {
+async function finishReminders(services: Services, db: AgencyDb, updates: UpdateRecord[], by: string | null) {
   const taskIds = [...new Set(updates.flatMap(({ taskId }) => taskId ?? []))]
   await finishTasks(services, db, await listFinishedTasks(db, taskIds), by)
 }

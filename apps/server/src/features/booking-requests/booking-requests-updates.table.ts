@@ -31,7 +31,7 @@ export const vendorUpdates = agencyTable(
     madeBy: uuid(),
     /** The mail that tells it. Held in the outbox, it is there while nobody was told. */
     mailId: uuid(),
-    toldAt: moment(),
+    notifiedAt: moment(),
     acknowledgedAt: moment(),
     acknowledgedBy: uuid(),
     /** When something newer took its place. */

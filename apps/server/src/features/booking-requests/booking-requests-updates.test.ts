@@ -26,11 +26,11 @@ const move = async (id: string, status: (typeof bookingStatuses)[number], more: 
   const { version } = await desk.bookingOf(id)
   return agency.owner.call.bookings.move({ id, version, status, ...more })
 }
-const updatesOf = async (tripId: string) => (await agency.owner.call.vendorUpdates.ofTrip({ id: tripId })).data
-const tasksOf = async (tripId: string) => (await agency.owner.call.tasks.list({ on: { tripId } })).data
-const isTold = async (tripId: string) =>
-  expect.poll(async () => (await updatesOf(tripId)).map(({ state }) => state)).not.toContain('untold')
-const pageOf = async (url: string) => (await fetch(url)).text()
+const listUpdates = async (tripId: string) => (await agency.owner.call.vendorUpdates.ofTrip({ id: tripId })).data
+const listTasks = async (tripId: string) => (await agency.owner.call.tasks.list({ on: { tripId } })).data
+const waitUntilNotified = async (tripId: string) =>
+  expect.poll(async () => (await listUpdates(tripId)).map(({ state }) => state)).not.toContain('untold')
+const readPage = async (url: string) => (await fetch(url)).text()
 /** Mails that ask a vendor to cancel, without the breaks that mail puts into long lines. */
 const listMails = () =>
   mailbox.mails
@@ -50,7 +50,7 @@ describe('what a vendor is to know', () => {
     const [id = ''] = ids
     await app.owner.query(`update bookings set status = $2 where id = $1`, [id, from])
     await move(id, to, to === 'dropped' ? { reason: 'Not wanted' } : {})
-    const kinds = (await updatesOf(tripId)).map(({ kind }) => kind)
+    const kinds = (await listUpdates(tripId)).map(({ kind }) => kind)
     const isAsked = from !== 'initialised' && from !== 'dropped'
     expect(kinds).toEqual(isAsked && (heard === 'cancelled' || heard === 'changed') ? [heard] : [])
   })
@@ -61,23 +61,23 @@ test('a vendor that was asked by mail and confirmed is mailed that its booking i
   const made = await desk.asked(2, 'mail')
   await desk.answer(made, { do: 'confirm', number: 'HX-4711' })
   await move(made.ids[0] ?? '', 'dropped', { reason: 'Secret reason' })
-  await isTold(made.tripId)
+  await waitUntilNotified(made.tripId)
   await expect.poll(() => listMails()).toHaveLength(1)
   const [mail] = listMails()
   expect(mail?.to).toEqual(['desk@lagoon.example'])
   expect(mail?.text).toContain('HX-4711')
   expect(mail?.text).not.toContain('Secret reason')
-  const [task] = await tasksOf(made.tripId)
+  const [task] = await listTasks(made.tripId)
   expect(task).toMatchObject({ doneAt: null, title: 'Check that the vendor has noted: Room 1 is cancelled' })
-  const page = await pageOf(made.url)
+  const page = await readPage(made.url)
   expect(page).toContain('Room 1')
   expect(page).toContain('Your confirmation number: HX-4711')
   expect(page).toContain('Can you confirm?')
   expect((await desk.post(made.url, 'noted', {})).status).toBe(303)
-  expect((await updatesOf(made.tripId))[0]).toMatchObject({ state: 'acknowledged', acknowledgedBy: null })
-  expect((await tasksOf(made.tripId))[0]?.doneAt).not.toBeNull()
+  expect((await listUpdates(made.tripId))[0]).toMatchObject({ state: 'acknowledged', acknowledgedBy: null })
+  expect((await listTasks(made.tripId))[0]?.doneAt).not.toBeNull()
   const kinds = (await call.bookings.timeline({ id: made.ids[0] ?? '' })).data.map(({ kind }) => kind)
-  expect(kinds).toEqual(expect.arrayContaining(['vendor_told', 'vendor_noted']))
+  expect(kinds).toEqual(expect.arrayContaining(['vendor_notified', 'vendor_noted']))
   // Once more changes nothing.
   await desk.post(made.url, 'noted', {})
   expect((await call.bookings.timeline({ id: made.ids[0] ?? '' })).data.map(({ kind }) => kind)).toEqual(kinds)
@@ -94,7 +94,7 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   const { version } = (await call.trips.get({ id: made.tripId })).data
   const before = listMails().length
   await call.trips.cancel({ id: made.tripId, version, reason: 'Illness', seenCharge: preview.charge })
-  await expect.poll(async () => (await tasksOf(made.tripId)).length).toBe(2)
+  await expect.poll(async () => (await listTasks(made.tripId)).length).toBe(2)
   await expect.poll(() => listMails().slice(before)).toHaveLength(1)
   const text = listMails()
     .slice(before)
@@ -102,21 +102,21 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
     .join()
   for (const title of ['Room 1', 'Room 2', 'Room 3']) expect(text).toContain(title)
   expect(text).not.toContain('Illness')
-  const updates = await updatesOf(made.tripId)
+  const updates = await listUpdates(made.tripId)
   expect(updates).toHaveLength(4)
-  expect(await pageOf(made.url)).toContain('<h1>This is cancelled</h1>')
+  expect(await readPage(made.url)).toContain('<h1>This is cancelled</h1>')
   const cab = updates.find(({ bookingId }) => bookingId === byLink.id)
   expect(cab).toMatchObject({ way: 'phone', state: 'untold', confirmationNumber: 'CAB-9', vendor: 'Ravi Cabs' })
-  const told = await call.vendorUpdates.tell({ id: cab?.id ?? '' })
-  expect(told.data).toMatchObject({ url: null, vendor: 'Ravi Cabs' })
-  expect(told.data.text).toContain('CAB-9')
-  const task = (await tasksOf(made.tripId)).find(({ title }) => title.includes('Ride'))
+  const sent = await call.vendorUpdates.tell({ id: cab?.id ?? '' })
+  expect(sent.data).toMatchObject({ url: null, vendor: 'Ravi Cabs' })
+  expect(sent.data.text).toContain('CAB-9')
+  const task = (await listTasks(made.tripId)).find(({ title }) => title.includes('Ride'))
   await call.tasks.complete({ id: task?.id ?? '' })
-  expect((await updatesOf(made.tripId)).find(({ id }) => id === cab?.id)?.state).toBe('acknowledged')
+  expect((await listUpdates(made.tripId)).find(({ id }) => id === cab?.id)?.state).toBe('acknowledged')
   // A colleague says it of the others, at once and twice.
   const other = updates.find(({ way }) => way === 'mail')?.id ?? ''
   await Promise.all([call.vendorUpdates.acknowledge({ id: other }), call.vendorUpdates.acknowledge({ id: other })])
-  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(Array(4).fill('acknowledged'))
+  expect((await listUpdates(made.tripId)).map(({ state }) => state)).toEqual(Array(4).fill('acknowledged'))
 })
 
 test('taken up again before anybody was told nothing is told; asked anew the change is told by the request', async () => {
@@ -125,16 +125,16 @@ test('taken up again before anybody was told nothing is told; asked anew the cha
   await move(id, 'confirmed')
   await move(id, 'dropped', { reason: 'By mistake' })
   await move(id, 'initialised')
-  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(['closed'])
+  expect((await listUpdates(made.tripId)).map(({ state }) => state)).toEqual(['closed'])
   await move(id, 'confirmed')
   await move(id, 'changed')
-  expect((await updatesOf(made.tripId)).map(({ kind }) => kind)).toEqual(['changed', 'cancelled'])
+  expect((await listUpdates(made.tripId)).map(({ kind }) => kind)).toEqual(['changed', 'cancelled'])
   const { version } = await desk.bookingOf(id)
   await agency.owner.call.bookingRequests.send({
     requests: [{ tripId: made.tripId, bookings: [{ id, version }], way: 'link', text: 'Please' }],
   })
-  expect((await updatesOf(made.tripId)).map(({ state }) => state)).toEqual(['closed', 'closed'])
-  expect((await tasksOf(made.tripId)).filter(({ doneAt }) => !doneAt)).toEqual([])
+  expect((await listUpdates(made.tripId)).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  expect((await listTasks(made.tripId)).filter(({ doneAt }) => !doneAt)).toEqual([])
 })
 
 test('a vendor that is replaced or withdrawn from hears of it, one that declined does not', async () => {
@@ -144,19 +144,19 @@ test('a vendor that is replaced or withdrawn from hears of it, one that declined
   await desk.answer(replaced, { do: 'confirm' })
   const { version } = await desk.bookingOf(id)
   await call.bookings.update({ id, version, changes: { vendor: 'Another House', vendorId: null } })
-  expect(await updatesOf(replaced.tripId)).toMatchObject([{ kind: 'cancelled', vendor: replaced.vendor.name }])
+  expect(await listUpdates(replaced.tripId)).toMatchObject([{ kind: 'cancelled', vendor: replaced.vendor.name }])
   const withdrawn = await desk.asked()
   await call.bookingRequests.withdraw({ id: withdrawn.id })
-  expect(await updatesOf(withdrawn.tripId)).toMatchObject([{ kind: 'cancelled' }])
+  expect(await listUpdates(withdrawn.tripId)).toMatchObject([{ kind: 'cancelled' }])
   const declined = await desk.asked()
   await desk.answer(declined, { do: 'decline', reason: 'Full' })
   await move(declined.ids[0] ?? '', 'dropped', { reason: 'They are full' })
-  expect(await updatesOf(declined.tripId)).toEqual([])
+  expect(await listUpdates(declined.tripId)).toEqual([])
   const moved = await desk.asked()
   await desk.answer(moved, { do: 'confirm' })
   const seen = await desk.bookingOf(moved.ids[0] ?? '')
   await call.bookings.update({ id: seen.id, version: seen.version, changes: { date: dayIn(25) } })
-  expect(await updatesOf(moved.tripId)).toMatchObject([{ kind: 'changed', date: dayIn(20) }])
+  expect(await listUpdates(moved.tripId)).toMatchObject([{ kind: 'changed', date: dayIn(20) }])
 })
 
 test('without costs nobody learns which vendor it is, nor tells it', async () => {

@@ -1,6 +1,6 @@
 import { member } from '../../core/procedures.ts'
 import { presentBooking } from '../bookings/bookings.service.ts'
-import { namesGuestsInRequests } from '../../kernel/agency/agency.service.ts'
+import { getNamesGuests } from '../../kernel/agency/agency.service.ts'
 import { saveSettings } from './booking-requests-settings.service.ts'
 import { decideCounter } from './booking-requests-decisions.service.ts'
 import { draftRequests } from './booking-requests-drafts.service.ts'
@@ -32,7 +32,7 @@ export const vendorUpdatesHandlers = {
 export const bookingRequestsHandlers = {
   settings: member.bookingRequests.settings.handler(async ({ context: { db } }) => ({
     status: true,
-    data: { namesGuests: await namesGuestsInRequests(db) },
+    data: { namesGuests: await getNamesGuests(db) },
   })),
 
   saveSettings: member.bookingRequests.saveSettings.handler(async ({ context: { db, actor }, input }) => ({

@@ -16,7 +16,7 @@ import { tripNumber, tripToChange } from '../trips/trips.service.ts'
 import { describeDays } from './booking-requests.rules.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { askingOf } from './booking-requests-asked.service.ts'
-import { groupOf, whyNotAsked, whyVendorNotAsked } from './booking-requests-drafts.service.ts'
+import { groupOf, whyNotAsked, explainVendorClosed } from './booking-requests-drafts.service.ts'
 import { getRequest, presentOne, requireCosts } from './booking-requests-found.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
 import {
@@ -95,7 +95,7 @@ async function sendOne(
   const [first] = bookings
   if (!first) throw notFound('booking')
   const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
-  const closed = vendor && whyVendorNotAsked(vendor)
+  const closed = vendor && explainVendorClosed(vendor)
   if (closed) throw refused('VENDOR_CLOSED', `${closed}.`)
   const to = asked.way === 'mail' ? (asked.to ?? vendor?.email ?? null) : null
   if (asked.way === 'mail' && !to) throw invalid({ to: `Enter an email address of ${vendor?.name ?? first.vendor}` })

@@ -18,7 +18,7 @@ const told = [
   'restored',
   'booking_requested',
   'booking_request_withdrawn',
-  'vendor_told',
+  'vendor_notified',
   'vendor_noted',
   'booking_answered',
   'counter_taken',

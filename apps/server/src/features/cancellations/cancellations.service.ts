@@ -6,7 +6,7 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { sumBilled } from '../bills/bills.queries.ts'
+import { sumBilled } from '../bills/bills-credits-due.service.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { paidAndInvoiced } from '../trip-dues/trip-dues.service.ts'
@@ -84,7 +84,7 @@ const vendorChargesOf = (touched: readonly Touched[], currency: string) =>
   touched.reduce((sum, { booking, charge }) => sum + inTripCurrency(charge, booking, currency), 0)
 
 /** What bills charge for services that are to be dropped, in their currency. */
-async function sumBilledOf(db: AgencyDb, touched: readonly Touched[]): Promise<Map<string, number>> {
+async function sumBilledByBooking(db: AgencyDb, touched: readonly Touched[]): Promise<Map<string, number>> {
   const dropped = touched.flatMap(({ booking, becomes }) => (becomes === 'dropped' ? [booking] : []))
   const sums = new Map<string, number>()
   const lines = await sumBilled(
@@ -115,8 +115,8 @@ export async function previewCancellation(
   if (trip.cancelledAt) throw refused('TRIP_CANCELLED', 'This trip was cancelled and stays as it is.')
   const { document, touched, traveller: _, ...sums } = await cancellationOf(services, db, actor, trip, travellerId)
   const { currency, startDate } = trip
-  const billed = await sumBilledOf(db, touched)
-  const costOnly = <T>(known: T) => (actor.seesCost ? known : null)
+  const billed = await sumBilledByBooking(db, touched)
+  const hideCosts = <T>(known: T) => (actor.seesCost ? known : null)
   return {
     ...sums,
     currency,
@@ -127,12 +127,12 @@ export async function previewCancellation(
       title: booking.title,
       status: booking.status,
       becomes,
-      charge: costOnly(charge),
+      charge: hideCosts(charge),
       hasTerms: (booking.slabs?.length ?? 0) > 0 || booking.status === 'initialised',
-      billed: costOnly(billed.get(booking.id) ?? 0),
+      billed: hideCosts(billed.get(booking.id) ?? 0),
       currency: actor.seesCost ? booking.currency : currency,
     })),
-    vendorCharges: costOnly(vendorChargesOf(touched, currency)),
-    vendorCredits: costOnly(sumCredits(touched, billed, currency)),
+    vendorCharges: hideCosts(vendorChargesOf(touched, currency)),
+    vendorCredits: hideCosts(sumCredits(touched, billed, currency)),
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const registrationOf = async (id: string) => {
+const getRegistration = async (id: string) => {
   const found = (await it.call.taxProfile.show()).data.registrations.find((one) => one.id === id)
   if (!found) throw new Error('there is no registration')
   return found
@@ -21,26 +21,26 @@ const registrationOf = async (id: string) => {
 async function changeDays(registration: TaxRegistration, days: { from?: string; to?: string | null }) {
   const { kind, taxNumber, legalName, tradeName, address, state, from, to, luts, packId } = registration
   const facts = { kind, taxNumber, legalName, tradeName, address, state, from, to, luts, packId, ...days }
-  const { id, version } = await registrationOf(registration.id)
+  const { id, version } = await getRegistration(registration.id)
   return it.call.taxProfile.changeRegistration({ id, version, facts })
 }
 
 test('a registration does not end before documents that it issued, which are named, nor begin after them', async () => {
   const invoice = await it.issued()
-  const registration = await registrationOf(invoice.registrationId ?? '')
+  const registration = await getRegistration(invoice.registrationId ?? '')
   const refused = {
     code: 'DOCUMENTS_OUTSIDE',
-    message: expect.stringContaining(invoice.documentNumber ?? '') as string,
+    message: expect.stringContaining(invoice.documentNumber ?? ''),
   }
   await expect(changeDays(registration, { to: dayIn(-1) })).rejects.toMatchObject({
     ...refused,
-    fields: { 'facts.to': expect.any(String) as string },
+    fields: { 'facts.to': expect.any(String) },
   })
   await expect(changeDays(registration, { from: dayIn(1) })).rejects.toMatchObject({
-    fields: { 'facts.from': expect.any(String) as string },
+    fields: { 'facts.from': expect.any(String) },
   })
   await changeDays(registration, { to: dayIn(0) })
-  expect((await registrationOf(registration.id)).to).toBe(dayIn(0))
+  expect((await getRegistration(registration.id)).to).toBe(dayIn(0))
 })
 
 test('nor before money that was received under it', async () => {

@@ -68,7 +68,7 @@ export async function takeNumbers(db: AgencyDb, series: string, count: number): 
 }
 
 /** Whether vendors read who travels before they have confirmed. */
-export async function namesGuestsInRequests(db: AgencyDb): Promise<boolean> {
+export async function getNamesGuests(db: AgencyDb): Promise<boolean> {
   const [agency] = await db
     .select({ isOn: agencies.namesGuestsInRequests })
     .from(agencies)

@@ -11,7 +11,7 @@ import { insertAgency } from './agency.queries.ts'
 
 export {
   exportsNeedApproval,
-  namesGuestsInRequests,
+  getNamesGuests,
   updateNamesGuests,
   findAgency,
   holdAgency,

@@ -213,7 +213,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   booking_requested: { booking: 'booking.requested' },
   booking_request_withdrawn: untold,
   request_settings_changed: untold,
-  vendor_told: untold,
+  vendor_notified: untold,
   vendor_noted: untold,
   booking_answered: { booking: 'booking.answered' },
   // Told as updated and moved.

@@ -61,11 +61,11 @@ type Booking = Found['bookings'][number]
 
 /** "₹1,00,000 expected, ₹5,000 more is billed" */
 function expectedWords({ billed, expected, creditDue, currency, hasOthers }: Booking): string {
-  const said = `${formatMoney(expected, currency)} expected`
-  if (creditDue > 0) return `${said}, ${formatMoney(creditDue, currency)} to come back by a credit note`
-  if (hasOthers || billed === 0) return said
-  if (billed === expected) return `${said} and billed`
-  return `${said}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`
+  const text = `${formatMoney(expected, currency)} expected`
+  if (creditDue > 0) return `${text}, ${formatMoney(creditDue, currency)} to come back by a credit note`
+  if (hasOthers || billed === 0) return text
+  if (billed === expected) return `${text} and billed`
+  return `${text}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`
 }
 
 function billedWords({ billed, expected, currency, hasOthers }: Booking): string {

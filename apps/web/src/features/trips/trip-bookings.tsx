@@ -28,7 +28,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>()
   const query = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } }))
-  const asked = useQuery(calls.bookingRequests.ofTrip.queryOptions({ input: { id: trip.id } }))
+  const requests = useQuery(calls.bookingRequests.ofTrip.queryOptions({ input: { id: trip.id } }))
   const bookings = query.data?.data
   if (!bookings) return <Awaited query={query} what="The bookings" lines={8} />
   const add = isEditable && (
@@ -36,7 +36,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
       Add a service
     </Button>
   )
-  const answers = openAnswers(asked.data?.data ?? [])
+  const answers = openAnswers(requests.data?.data ?? [])
   const open = bookings.filter(({ status }) => status !== 'dropped')
   const mayAsk = isEditable && user.seesCost
   const askable = bookings.filter(({ status, vendor }) => !['dropped', 'confirmed'].includes(status) && vendor)
@@ -66,7 +66,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
               {add}
             </div>
           </div>
-          {asked.isError && !asked.data && <Awaited query={asked} what="What vendors answered" lines={1} />}
+          {requests.isError && !requests.data && <Awaited query={requests} what="What vendors answered" lines={1} />}
           <table className={classes.table} aria-label="Services">
             <thead>
               <tr>

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import type { ToldVendor, VendorUpdate } from '@sarai/contract/vendor-update-schemas'
+import type { VendorMessage, VendorUpdate } from '@sarai/contract/vendor-update-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -13,13 +13,13 @@ import { CopyBox } from '~/ui/copy-box.tsx'
 import classes from './trip-parts.module.css'
 
 /** What one vendor is to know, all of it together. */
-interface Untold {
+interface OpenGroup {
   vendor: string
   first: VendorUpdate
   updates: VendorUpdate[]
 }
 
-function groupOpen(updates: VendorUpdate[]): Untold[] {
+function groupOpen(updates: VendorUpdate[]): OpenGroup[] {
   const open = updates.filter(({ state }) => state === 'told' || state === 'untold')
   const groups = Map.groupBy(open, ({ vendor, way, sentTo }) => `${vendor} ${way} ${sentTo}`)
   return [...groups.values()].flatMap((group) => {
@@ -34,7 +34,7 @@ const refresh = () => {
 
 /** Vendors that do not know yet, or have not acknowledged, that what they were asked for is off or different. */
 export function VendorUpdates({ tripId, mayAct }: { tripId: string; mayAct: boolean }) {
-  const [told, setTold] = useState<ToldVendor>()
+  const [message, setMessage] = useState<VendorMessage>()
   const query = useQuery(calls.vendorUpdates.ofTrip.queryOptions({ input: { id: tripId } }))
   if (query.isError && !query.data) return <Awaited query={query} what="What vendors are to know" lines={1} />
   const groups = groupOpen(query.data?.data ?? [])
@@ -45,22 +45,22 @@ export function VendorUpdates({ tripId, mayAct }: { tripId: string; mayAct: bool
           <h2 className={classes.heading}>{plural(groups.length, 'vendor')} to tell</h2>
           <ul className={classes.lines}>
             {groups.map((group) => (
-              <UpdateLine key={group.first.id} group={group} mayAct={mayAct} onText={setTold} />
+              <UpdateLine key={group.first.id} group={group} mayAct={mayAct} onText={setMessage} />
             ))}
           </ul>
         </section>
       )}
-      <Modal opened={told !== undefined} onClose={() => setTold(undefined)} title={`Tell ${told?.vendor ?? ''}`}>
-        {told && <TextToSend told={told} />}
+      <Modal opened={message !== undefined} onClose={() => setMessage(undefined)} title={`Tell ${message?.vendor ?? ''}`}>
+        {message && <TextToSend message={message} />}
       </Modal>
     </>
   )
 }
 
 interface LineProps {
-  group: Untold
+  group: OpenGroup
   mayAct: boolean
-  onText: (told: ToldVendor) => void
+  onText: (message: VendorMessage) => void
 }
 
 function UpdateLine({ group: { vendor, first, updates }, mayAct, onText }: LineProps) {
@@ -90,7 +90,7 @@ function UpdateLine({ group: { vendor, first, updates }, mayAct, onText }: LineP
         <span className={classes.buttons}>
           <Button size="compact-md" variant="default" onClick={tell}>
             {isMail
-              ? first.toldAt
+              ? first.notifiedAt
                 ? 'Mail again'
                 : 'Mail now'
               : first.way === 'whatsapp'
@@ -117,12 +117,12 @@ function describe(updates: VendorUpdate[]): string {
 
 const ways = { mail: 'by mail', whatsapp: 'by WhatsApp', link: 'by a link', phone: 'by phone' }
 
-function describeState({ toldAt, way }: VendorUpdate): string {
-  if (toldAt) return `told ${formatMoment(toldAt)}, not acknowledged yet`
+function describeState({ notifiedAt, way }: VendorUpdate): string {
+  if (notifiedAt) return `told ${formatMoment(notifiedAt)}, not acknowledged yet`
   return `asked ${ways[way]}, not told yet`
 }
 
-function TextToSend({ told: { text, whatsappUrl } }: { told: ToldVendor }) {
+function TextToSend({ message: { text, whatsappUrl } }: { message: VendorMessage }) {
   return (
     <Stack gap="sm">
       <p className="quiet">Send it, or read it out on the phone. Then note that they know.</p>
