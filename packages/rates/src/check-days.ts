@@ -1,3 +1,4 @@
+import { dayWords } from '@sarai/contract/day-words'
 import { isCalendarDate } from '@sarai/contract/primitives'
 import type { RateCard, RateSeason } from '@sarai/contract/rate-schemas'
 import { type DateRange, dayNumber, rangesOf, visitDays } from './days.ts'
@@ -27,7 +28,7 @@ export function rangeFindings(card: RateCard): Finding[] {
       return [error('date-impossible', `${what} names ${impossible}, which is no day of the calendar.`, at)]
     if (from <= to) return []
     const code = entryId === undefined ? 'validity-reversed' : 'range-reversed'
-    return [error(code, `${what} ends on ${to}, before it begins on ${from}.`, at)]
+    return [error(code, `${what} ends on ${dayWords(to)}, before it begins on ${dayWords(from)}.`, at)]
   })
 }
 

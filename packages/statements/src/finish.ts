@@ -1,4 +1,5 @@
 /** A statement as it was found becomes one that can be used: in order, checked, its texts understood. */
+import { dayWords } from '@sarai/contract/day-words'
 import { formatMoney } from '@sarai/money/format'
 import { type Finding, fewOfEach, warning } from './findings.ts'
 import { fingerprintsOf } from './fingerprints.ts'
@@ -69,6 +70,6 @@ function periodFindings({ from, to }: RawStatement, lines: readonly RawLine[]): 
   return lines
     .filter(({ day }) => (from !== null && day < from) || (to !== null && day > to))
     .map(({ day, lineNumber }) =>
-      warning('outside-period', `${day} is outside the period of this statement.`, lineNumber),
+      warning('outside-period', `${dayWords(day)} is outside the period of this statement.`, lineNumber),
     )
 }

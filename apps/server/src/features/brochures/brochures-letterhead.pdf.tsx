@@ -12,6 +12,19 @@ interface Props {
   children: ReactNode
 }
 
+/** What stands below each page of a paper, and which page it is; of a long text as much as has room. */
+export function PaperFoot({ texts }: { texts: readonly (string | undefined)[] }) {
+  return (
+    <View style={look.foot} fixed>
+      <Text style={[look.fill, { maxLines: 1, textOverflow: 'ellipsis' }]}>{texts.filter(Boolean).join(' · ')}</Text>
+      <Text
+        style={{ width: 60, textAlign: 'right' }}
+        render={({ subPageNumber, subPageTotalPages }) => `${subPageNumber} of ${subPageTotalPages}`}
+      />
+    </View>
+  )
+}
+
 /** Who a paper is from. */
 export function Letterhead({ logo, name, lines, children }: Props) {
   return (

@@ -1,48 +1,82 @@
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { DocumentTypeface } from '@sarai/contract/agency'
 import { Font, StyleSheet } from '@react-pdf/renderer'
+import { breakWord } from './brochures-breaks.rules.ts'
+import { type Face, faces } from './brochures-scripts.rules.ts'
+import { useHarfBuzz } from './brochures-shaping.pdf.ts'
 
 const require = createRequire(import.meta.url)
-const file = (name: string) => require.resolve(`@expo-google-fonts/${name}.ttf`)
+
+/** A file of a package; not every package lets its files be asked for by name. */
+export function findFile(file: string): string {
+  const name = file.split('/', 2).join('/')
+  const main = require.resolve(name)
+  return path.join(main.slice(0, main.lastIndexOf(path.normalize(name))), file)
+}
+
+type FontStyle = 'normal' | 'italic'
+
+const inter = '@expo-google-fonts/inter'
+export const latin = [
+  {
+    family: 'Fraunces',
+    fontWeight: 600,
+    file: '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
+  },
+  { family: 'Inter', fontWeight: 400, file: `${inter}/400Regular/Inter_400Regular.ttf` },
+  { family: 'Inter', fontWeight: 600, file: `${inter}/600SemiBold/Inter_600SemiBold.ttf` },
+  {
+    family: 'Inter',
+    fontWeight: 400,
+    fontStyle: 'italic',
+    file: `${inter}/400Regular_Italic/Inter_400Regular_Italic.ttf`,
+  },
+  {
+    family: 'Inter',
+    fontWeight: 600,
+    fontStyle: 'italic',
+    file: `${inter}/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf`,
+  },
+] as const
+
+/** The Latin font, and those of other scripts that a document needs: the styles below hold these very lists. */
+export const headings: string[] = []
+export const sans: string[] = []
+
+function registerFile(family: string, file: string, style: { fontWeight: number; fontStyle?: FontStyle }): void {
+  Font.register({ family, src: findFile(file), ...style })
+  for (const source of Font.getRegisteredFonts()[family]?.sources ?? []) useHarfBuzz(source)
+}
+
+function registerLatin(): void {
+  for (const { family, file, ...style } of latin) registerFile(family, file, style)
+  // Names of places are not to be cut in two.
+  Font.registerHyphenationCallback((word) => breakWord(word))
+}
+
+/** Most scripts have no italic: they stay upright among letters that lean. */
+function registerFace({ name, files }: Face): void {
+  for (const [at, file] of files.entries()) {
+    for (const fontStyle of ['normal', 'italic'] as const) {
+      registerFile(name, file, { fontWeight: at === 0 ? 400 : 600, fontStyle })
+    }
+  }
+}
 
 /**
- * The Latin font, and Devanagari as a fallback. All fonts come with the app, so that a document looks the same wherever
- * it is made.
+ * All fonts come with the app, so that a document looks the same wherever it is made.
+ * @param typeface of the headings
+ * @param needed for what is not Latin; only these are read
  */
-export const headings = ['Headings', 'Noto Sans Devanagari']
-export const sans = ['Inter', 'Noto Sans Devanagari']
-
-/** @param typeface of the headings */
-export function registerFonts(typeface: DocumentTypeface = 'serif'): void {
-  const heading =
-    typeface === 'serif'
-      ? file('fraunces/600SemiBold/Fraunces_600SemiBold')
-      : file('inter/600SemiBold/Inter_600SemiBold')
-  const upright = [
-    { family: 'Headings', weight: 600, src: heading },
-    { family: 'Inter', weight: 400, src: file('inter/400Regular/Inter_400Regular') },
-    { family: 'Inter', weight: 600, src: file('inter/600SemiBold/Inter_600SemiBold') },
-    {
-      family: 'Noto Sans Devanagari',
-      weight: 400,
-      src: file('noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular'),
-    },
-    {
-      family: 'Noto Sans Devanagari',
-      weight: 600,
-      src: file('noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold'),
-    },
-  ]
-  const italic = [
-    { family: 'Inter', weight: 400, src: file('inter/400Regular_Italic/Inter_400Regular_Italic') },
-    { family: 'Inter', weight: 600, src: file('inter/600SemiBold_Italic/Inter_600SemiBold_Italic') },
-    // Devanagari has no italic; it stays upright among letters that lean.
-    ...upright.filter(({ family }) => family.startsWith('Noto')),
-  ]
-  for (const { family, weight, src } of upright) Font.register({ family, src, fontWeight: weight })
-  for (const { family, weight, src } of italic) Font.register({ family, src, fontWeight: weight, fontStyle: 'italic' })
-  // Names of places are not to be cut in two.
-  Font.registerHyphenationCallback((word) => [word])
+export function registerFonts(typeface: DocumentTypeface, needed: readonly Face[]): void {
+  const before = new Set(Font.getRegisteredFontFamilies())
+  if (!before.has('Inter')) registerLatin()
+  for (const face of needed) if (!before.has(face.name)) registerFace(face)
+  const families = new Set(Font.getRegisteredFontFamilies())
+  const others = faces.filter(({ name }) => families.has(name)).map(({ name }) => name)
+  sans.splice(0, sans.length, 'Inter', ...others)
+  headings.splice(0, headings.length, ...(typeface === 'serif' ? ['Fraunces'] : []), ...sans)
 }
 
 export const ink = '#1b1a17'

@@ -1,9 +1,9 @@
 import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { Letterhead } from './brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft, wash } from './brochures-look.pdf.ts'
+import { breakWithin } from './brochures-breaks.rules.ts'
+import { Letterhead, PaperFoot } from './brochures-letterhead.pdf.tsx'
+import { line, look, soft, wash } from './brochures-look.pdf.ts'
+import { prepareTexts } from './brochures-setting.pdf.ts'
 import type { ShownAccount, StatementInput, StatementPayment, StatementWays } from './brochures-statement.rules.ts'
-
-registerFonts('sans')
 
 const small = { fontSize: 8, color: soft }
 const right = { textAlign: 'right' as const }
@@ -17,7 +17,9 @@ function Head({ agency, title, name, days }: StatementInput) {
   return (
     <>
       <Letterhead logo={agency.logo} name={agency.name} lines={agency.lines}>
-        <Text style={[look.h3, right, { color: agency.accent }]}>{title}</Text>
+        <Text style={[look.h3, right, { color: agency.accent }]} {...breakWithin(190, 15)}>
+          {title}
+        </Text>
       </Letterhead>
       <View style={{ marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }}>
         <Text style={[look.strong, { fontSize: 11 }]}>{name}</Text>
@@ -31,7 +33,9 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <View style={[look.row, { backgroundColor: wash }]} wrap={false}>
       <Text style={[cell, look.fill, look.strong]}>{label}</Text>
-      <Text style={[...moneyCell, look.strong]}>{amount}</Text>
+      <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
+        {amount}
+      </Text>
     </View>
   )
 }
@@ -43,18 +47,32 @@ function Account({ account, agency, sides }: { account: ShownAccount } & Pick<St
       <View style={[look.row, { backgroundColor: agency.accent, color: agency.onAccent, borderRadius: 3 }]}>
         <Text style={[...dayCell, look.strong]}>Day</Text>
         <Text style={[cell, look.fill, look.strong]}>Document</Text>
-        <Text style={[...moneyCell, look.strong]}>{sides.debit}</Text>
-        <Text style={[...moneyCell, look.strong]}>{sides.credit}</Text>
-        <Text style={[...moneyCell, look.strong]}>Balance, {currency}</Text>
+        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
+          {sides.debit}
+        </Text>
+        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
+          {sides.credit}
+        </Text>
+        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
+          Balance, {currency}
+        </Text>
       </View>
       <Sum label="Opening balance" amount={opening} />
       {lines.map(({ day, document, debit, credit, balance }, index) => (
         <View key={index} style={[look.row, { borderBottomWidth: 0.8, borderColor: line }]} wrap={false}>
-          <Text style={dayCell}>{day}</Text>
+          <Text style={dayCell} {...breakWithin(60)}>
+            {day}
+          </Text>
           <Text style={[cell, look.fill]}>{document}</Text>
-          <Text style={moneyCell}>{debit}</Text>
-          <Text style={moneyCell}>{credit}</Text>
-          <Text style={moneyCell}>{balance}</Text>
+          <Text style={moneyCell} {...breakWithin(74)}>
+            {debit}
+          </Text>
+          <Text style={moneyCell} {...breakWithin(74)}>
+            {credit}
+          </Text>
+          <Text style={moneyCell} {...breakWithin(74)}>
+            {balance}
+          </Text>
         </View>
       ))}
       <Sum label="Closing balance" amount={closing} />
@@ -125,10 +143,7 @@ function Statement(input: StatementInput) {
         {accounts.map((account) => (
           <Account key={account.currency} account={account} agency={agency} sides={sides} />
         ))}
-        <View style={look.foot} fixed>
-          <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${name} · ${pageNumber} of ${totalPages}`} />
-        </View>
+        <PaperFoot texts={[name, agency.name, agency.lines[1]]} />
       </Page>
     </Document>
   )
@@ -136,5 +151,5 @@ function Statement(input: StatementInput) {
 
 /** A statement of account, to print and to send. */
 export function statementPdf(input: StatementInput): Promise<Buffer> {
-  return renderToBuffer(<Statement {...input} />)
+  return renderToBuffer(<Statement {...prepareTexts('sans', input)} />)
 }

@@ -4,9 +4,10 @@ import { contentsPart } from './brochures-contents.pdf.tsx'
 import { Cover } from './brochures-cover.pdf.tsx'
 import { dayPart } from './brochures-days.pdf.tsx'
 import { flowOf } from './brochures-flow.pdf.tsx'
-import { look, registerFonts } from './brochures-look.pdf.ts'
+import { look } from './brochures-look.pdf.ts'
 import { type BrochureInput, Foot } from './brochures-parts.pdf.tsx'
 import { pricesPart } from './brochures-prices.pdf.tsx'
+import { prepareTexts } from './brochures-setting.pdf.ts'
 import { informationPart, termsPart } from './brochures-terms.pdf.tsx'
 
 function Brochure({ context, pages }: { context: BrochureInput; pages: ReactNode[] }) {
@@ -25,8 +26,8 @@ function Brochure({ context, pages }: { context: BrochureInput; pages: ReactNode
 }
 
 /** A trip as a document of its own, put together page by page. */
-export async function brochureDocument(context: BrochureInput) {
-  registerFonts(context.typeface)
+export async function brochureDocument(given: BrochureInput) {
+  const context = prepareTexts(given.typeface, given)
   const trip = await flowOf([
     ...context.brochure.days.map((day) => dayPart(context, day)),
     ...pricesPart(context),

@@ -1,10 +1,11 @@
 import type { SheetTrip } from '@sarai/contract/departures'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
+import { PaperFoot } from '../brochures/brochures-letterhead.pdf.tsx'
+import { line, look, soft } from '../brochures/brochures-look.pdf.ts'
+import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import { moveWords, type SheetInput, sheetWords, stayWords } from './departures-sheet.rules.ts'
 import { dayWords } from './departures-words.rules.ts'
-
-registerFonts()
 
 const danger = '#a52525'
 
@@ -16,8 +17,13 @@ function Trip({ trip, names }: { trip: SheetTrip; names: SheetInput['names'] }) 
         {/* For a pen: who was seen off, or met. */}
         <View style={{ width: 10, height: 10, marginRight: 8, borderWidth: 0.8, borderColor: soft }} />
         <Text style={[look.strong, look.fill, { fontSize: 11 }]}>{who}</Text>
-        <Text style={[look.soft, { marginLeft: 8 }]}>{number}</Text>
-        <Text style={{ width: 60, textAlign: 'right', color: trip.readiness === 'risk' ? danger : soft }}>
+        <Text style={[look.soft, { marginLeft: 8, maxWidth: 90 }]} {...breakWithin(90)}>
+          {number}
+        </Text>
+        <Text
+          style={{ width: 60, textAlign: 'right', color: trip.readiness === 'risk' ? danger : soft }}
+          {...breakWithin(60)}
+        >
           {readiness}
         </Text>
       </View>
@@ -31,7 +37,9 @@ function Trip({ trip, names }: { trip: SheetTrip; names: SheetInput['names'] }) 
               {title}
               {vendor ? <Text style={look.soft}> {vendor}</Text> : null}
             </Text>
-            <Text style={{ marginLeft: 10, color: isOpen ? danger : soft }}>{status}</Text>
+            <Text style={{ marginLeft: 10, maxWidth: 110, color: isOpen ? danger : soft }} {...breakWithin(110)}>
+              {status}
+            </Text>
           </View>
         ))}
       </View>
@@ -61,10 +69,12 @@ function Slip({ sheet, slip }: SheetInput) {
   const { name, phone, text } = sheet.slips.find(({ key }) => key === slip) ?? { name: '', phone: null, text: '' }
   const [head, ...parts] = text.split('\n\n')
   return (
-    <Document title={`${name} ${sheet.day}`} creator="Sarai" producer="Sarai">
+    <Document title={`${name}, ${dayWords(sheet.day)}`} creator="Sarai" producer="Sarai">
       <Page size="A4" style={look.page}>
         <Text style={look.soft}>{head}</Text>
-        <Text style={look.h2}>{name}</Text>
+        <Text style={look.h2} {...breakWithin(480, 22)}>
+          {name}
+        </Text>
         {phone ? <Text style={look.soft}>{phone}</Text> : null}
         {parts.map((part, index) => (
           <View key={index} style={{ paddingVertical: 10, borderTopWidth: 0.7, borderTopColor: line }} wrap={false}>
@@ -87,7 +97,7 @@ function Sheet({ sheet, agency, names }: SheetInput) {
     { title: 'Coming home', trips: sheet.returning },
   ]
   return (
-    <Document title={`Day sheet ${sheet.day}`} author={agency} creator="Sarai" producer="Sarai">
+    <Document title={`Day sheet of ${dayWords(sheet.day)}`} author={agency} creator="Sarai" producer="Sarai">
       <Page size="A4" style={look.page}>
         <Text style={look.soft}>{agency}</Text>
         <Text style={look.h2}>{dayWords(sheet.day)}</Text>
@@ -104,10 +114,7 @@ function Sheet({ sheet, agency, names }: SheetInput) {
         ))}
         <Lines title="Rides and flights" lines={sheet.moves.map(moveWords)} />
         <Lines title="Stays of the night" lines={sheet.stays.map(stayWords)} />
-        <View style={look.foot} fixed>
-          <Text>Day sheet of {dayWords(sheet.day)}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${pageNumber} of ${totalPages}`} />
-        </View>
+        <PaperFoot texts={[`Day sheet of ${dayWords(sheet.day)}`]} />
       </Page>
     </Document>
   )
@@ -115,5 +122,6 @@ function Sheet({ sheet, agency, names }: SheetInput) {
 
 /** Who leaves, is on the way and comes home on a day, to take along. */
 export function daySheetPdf(input: SheetInput): Promise<Buffer> {
-  return renderToBuffer(input.slip ? <Slip {...input} /> : <Sheet {...input} />)
+  const printed = prepareTexts('serif', input)
+  return renderToBuffer(printed.slip ? <Slip {...printed} /> : <Sheet {...printed} />)
 }

@@ -19,6 +19,7 @@ import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import { tripRepriced } from '../trips/trips.events.ts'
 import { findTrip, holdTrip, shareOfPrice } from '../trips/trips.service.ts'
+import { explainUnprintable, type PrintedPlaces } from '../brochures/brochures-printing.rules.ts'
 import { findAgreed } from './invoices-agreed.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
@@ -75,6 +76,16 @@ function saleOf(actor: Member, draft: InvoiceRecord, figures: InvoiceFigures, cu
   }
 }
 
+/** Where what an invoice prints is entered. */
+const listPlaces = ({ document, reason }: InvoiceRecord, profile: TaxProfile): PrintedPlaces => ({
+  'Your name or address in the tax profile': issuerOf(profile),
+  'The name or address of the customer': document.billTo,
+  ...Object.fromEntries(document.lines.map((line, at) => [`Line ${at + 1}`, line])),
+  'The text of the notes': document.notes,
+  'The text of the terms': document.terms,
+  'The reason': reason,
+})
+
 /** The figures that a draft is issued with. @throws AppError 422 where there are none, or nobody is charged */
 async function figuresToIssue(db: AgencyDb, draft: InvoiceRecord, day: string) {
   const { computed, profile, tellsCosts } = await computeWith(db, draft, day)
@@ -83,6 +94,8 @@ async function figuresToIssue(db: AgencyDb, draft: InvoiceRecord, day: string) {
   const { contactId, correctsId } = draft
   if (draft.kind !== 'proforma' && contactId === null) throw invalid({ contactId: 'Choose the customer who owes it' })
   if (isNote(draft.kind) && correctsId === null) throw new Error('a note corrects nothing')
+  const unprintable = explainUnprintable(listPlaces(draft, profile))
+  if (unprintable) throw refused('UNPRINTABLE', unprintable)
   return { figures: computed.figures, profile, tellsCosts }
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -21,6 +22,56 @@ const gross = 'It includes the charges of accommodation and transport.'
 
 const madeBy = async (operationId: string) => (await fileOf(app, it.call, operationId)).bytes
 const paper = async (id: string) => wordsOfPdf(await madeBy((await it.call.invoices.pdf({ id })).data.operationId))
+
+describe('an invoice with letters that no font has', () => {
+  const issue = async (change: (document: InvoiceDocument) => InvoiceDocument) => {
+    const { document } = await it.issued()
+    const { data } = await it.call.invoices.create({
+      kind: 'invoice',
+      contactId: it.contactId,
+      tripId: null,
+      registrationId: it.registrationId,
+      document: change(document),
+    })
+    return it.call.invoices.issue({ id: data.id, version: data.version })
+  }
+  const changeName = (name: string) => (document: InvoiceDocument) => ({
+    ...document,
+    billTo: { ...document.billTo, name },
+  })
+
+  test('is not issued, and the place is named', async () => {
+    await expect(issue(changeName('Selam ሰላም'))).rejects.toMatchObject({
+      code: 'UNPRINTABLE',
+      message: expect.stringMatching(/^The name or address of the customer .*ሰ ላ ም/),
+    })
+    const changeLines = (document: InvoiceDocument) => ({
+      ...document,
+      lines: document.lines.map((line) => ({ ...line, description: 'Tour ꦗꦮ' })),
+    })
+    await expect(issue(changeLines)).rejects.toMatchObject({ message: expect.stringMatching(/^Line 1 /) })
+  })
+
+  test.each([
+    'மீனாட்சி',
+    'রবীন্দ্রনাথ',
+    'محمد',
+    'సీత',
+    'ಸೀತಾ',
+    'സീത',
+    'સીતા',
+    'ਸੀਤਾ',
+    'สมชาย',
+    '王小明',
+    'ヒルトン',
+    '김철수',
+    'Party 🎉',
+  ])('is issued for %s, in a font that has them', async (name) => {
+    const { data } = await issue(changeName(name))
+    const pdf = await madeBy((await it.call.invoices.pdf({ id: data.id })).data.operationId)
+    expect(pdf.toString('latin1')).toMatch(/BaseFont \/[A-Z]{6}\+(?!Inter)/)
+  })
+})
 
 describe('an invoice says', () => {
   test('what each line comes to with its tax, at which rate tax is collected at source, and that the price is gross', async () => {

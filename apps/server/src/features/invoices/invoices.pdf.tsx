@@ -1,11 +1,12 @@
-import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
+import { Letterhead, PaperFoot } from '../brochures/brochures-letterhead.pdf.tsx'
+import { line, look, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import type { PaperInput } from './invoices-paper.rules.ts'
+import { Paying, Reported } from './invoices-paying.pdf.tsx'
 import { Signed } from './invoices-signed.pdf.tsx'
 import type { ShownInvoice } from './invoices-words.rules.ts'
-
-registerFonts('sans')
 
 const small = { fontSize: 8, color: soft }
 const right = { textAlign: 'right' as const }
@@ -14,8 +15,12 @@ const cell = { paddingVertical: 5, paddingHorizontal: 6 }
 function Head({ agency, shown, number, stamp }: PaperInput) {
   return (
     <Letterhead logo={agency.logo} name={shown.supplier.name} lines={shown.supplier.lines}>
-      <Text style={[look.h3, right, { color: agency.accent, marginBottom: 2 }]}>{shown.heading}</Text>
-      <Text style={[look.strong, right, { fontSize: 11 }]}>{number}</Text>
+      <Text style={[look.h3, right, { color: agency.accent, marginBottom: 2 }]} {...breakWithin(190, 15)}>
+        {shown.heading}
+      </Text>
+      <Text style={[look.strong, right, { fontSize: 11 }]} {...breakWithin(190, 11)}>
+        {number}
+      </Text>
       {stamp ? (
         <Text
           style={[
@@ -45,8 +50,12 @@ function Parties({ shown }: PaperInput) {
       <View style={{ width: 210 }}>
         {shown.facts.map(({ label, value }) => (
           <View key={label} style={[look.row, { marginBottom: 3 }]}>
-            <Text style={[look.soft, { width: 84 }]}>{label}</Text>
-            <Text style={look.fill}>{value}</Text>
+            <Text style={[look.soft, { width: 84 }]} {...breakWithin(84)}>
+              {label}
+            </Text>
+            <Text style={look.fill} {...breakWithin(126)}>
+              {value}
+            </Text>
           </View>
         ))}
       </View>
@@ -74,9 +83,19 @@ function Lines({ shown, agency }: PaperInput) {
             <Text>{text}</Text>
             <Text style={[small, { marginTop: 2 }]}>{detail}</Text>
           </View>
-          {hasRates ? <Text style={[cell, right, rateWidth]}>{taxRate}</Text> : null}
-          <Text style={[cell, right, amountWidth]}>{amount}</Text>
-          {isTaxed ? <Text style={[cell, right, amountWidth]}>{withTax}</Text> : null}
+          {hasRates ? (
+            <Text style={[cell, right, rateWidth]} {...breakWithin(38)}>
+              {taxRate}
+            </Text>
+          ) : null}
+          <Text style={[cell, right, amountWidth]} {...breakWithin(80)}>
+            {amount}
+          </Text>
+          {isTaxed ? (
+            <Text style={[cell, right, amountWidth]} {...breakWithin(80)}>
+              {withTax}
+            </Text>
+          ) : null}
         </View>
       ))}
     </View>
@@ -115,9 +134,22 @@ function Sums({ shown }: { shown: ShownInvoice }) {
               isWhole ? { marginTop: 3, paddingVertical: 6, backgroundColor: wash, borderRadius: 3 } : {},
             ]}
           >
-            <Text style={[look.fill, { paddingRight: 8 }, isWhole ? look.strong : look.soft]}>{label}</Text>
-            {own ? <Text style={[right, ownWidth, isWhole ? look.strong : {}]}>{own}</Text> : null}
-            <Text style={[right, own ? valueWidth : {}, isWhole ? [look.strong, own ? {} : { fontSize: 12 }] : {}]}>
+            <Text style={[look.fill, { paddingRight: 8 }, isWhole ? look.strong : look.soft]} {...breakWithin(90)}>
+              {label}
+            </Text>
+            {own ? (
+              <Text style={[right, ownWidth, isWhole ? look.strong : {}]} {...breakWithin(80)}>
+                {own}
+              </Text>
+            ) : null}
+            <Text
+              style={[
+                right,
+                own ? valueWidth : { maxWidth: 130 },
+                isWhole ? [look.strong, own ? {} : { fontSize: 12 }] : {},
+              ]}
+              {...breakWithin(own ? 86 : 130, isWhole && !own ? 12 : 9.5)}
+            >
               {value}
             </Text>
           </View>
@@ -138,7 +170,7 @@ function Taxes({ taxes }: { taxes: NonNullable<ShownInvoice['taxes']> }) {
         <Text style={[cell, look.fill, look.strong]}>Service and rate</Text>
         <Text style={[cell, right, look.strong, sum]}>Taxed value</Text>
         {taxes.heads.map((head) => (
-          <Text key={head} style={[cell, right, look.strong, sum]}>
+          <Text key={head} style={[cell, right, look.strong, sum]} {...breakWithin(70, 8.5)}>
             {head}
           </Text>
         ))}
@@ -146,96 +178,16 @@ function Taxes({ taxes }: { taxes: NonNullable<ShownInvoice['taxes']> }) {
       {taxes.rows.map(({ code, taxable, amounts }) => (
         <View key={code} style={look.row}>
           <Text style={[cell, look.fill]}>{code}</Text>
-          <Text style={[cell, right, sum]}>{taxable}</Text>
+          <Text style={[cell, right, sum]} {...breakWithin(70, 8.5)}>
+            {taxable}
+          </Text>
           {amounts.map((amount, index) => (
-            <Text key={index} style={[cell, right, sum]}>
+            <Text key={index} style={[cell, right, sum]} {...breakWithin(70, 8.5)}>
               {amount}
             </Text>
           ))}
         </View>
       ))}
-    </View>
-  )
-}
-
-/** Codes stand in rows of as many as fit beside one another. */
-const codeWidth = 116
-
-function Paying({ pay }: { pay: NonNullable<PaperInput['pay']> }) {
-  const codes = pay.steps.filter(({ qr }) => qr !== null)
-  const isOne = pay.steps.length === 1
-  return (
-    <View style={{ marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }}>
-      <View style={look.row} wrap={false}>
-        <View style={[look.fill, { paddingRight: 16 }]}>
-          <Text style={[look.h4, { marginBottom: 6 }]}>To be paid: {pay.due}</Text>
-          {isOne
-            ? null
-            : pay.steps.map(({ label, amount }) => (
-                <View key={label} style={[look.row, { marginBottom: 3 }]}>
-                  <Text style={[look.soft, look.fill]}>{label}</Text>
-                  <Text style={look.strong}>{amount}</Text>
-                </View>
-              ))}
-          <View style={{ marginTop: 4 }}>
-            {pay.account.map(({ label, value }) => (
-              <View key={label} style={[look.row, { marginBottom: 3 }]}>
-                <Text style={[look.soft, { width: 96 }]}>{label}</Text>
-                <Text style={look.fill}>{value}</Text>
-              </View>
-            ))}
-          </View>
-        </View>
-        {isOne && codes[0] ? <Code step={codes[0]} /> : null}
-      </View>
-      {isOne ? null : (
-        <View style={[look.row, { flexWrap: 'wrap', gap: 10, marginTop: 10 }]}>
-          {codes.map((step) => (
-            <Code key={step.reference} step={step} />
-          ))}
-        </View>
-      )}
-    </View>
-  )
-}
-
-/** What a phone scans to pay one step. */
-function Code({ step: { amount, qr } }: { step: NonNullable<PaperInput['pay']>['steps'][number] }) {
-  if (!qr) return null
-  return (
-    <View style={{ width: codeWidth, alignItems: 'center' }} wrap={false}>
-      <Svg width={104} height={104} viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}>
-        <Path d={qr.path} fill="#000000" />
-      </Svg>
-      <Text style={[small, { marginTop: 3, fontSize: 7, textAlign: 'center' }]}>Scan to pay {amount} by UPI</Text>
-    </View>
-  )
-}
-
-/** What the portal for e-invoices answered; the code is as large as its many points need. */
-function Reported({ eInvoice: { irn, ack, qr } }: { eInvoice: NonNullable<PaperInput['eInvoice']> }) {
-  const facts = [
-    ['IRN', irn.slice(0, 32)],
-    ['', irn.slice(32)],
-    ['Acknowledged', ack],
-  ] as const
-  return (
-    <View
-      style={[look.row, { marginBottom: 14, padding: 12, borderWidth: 0.8, borderColor: line, borderRadius: 6 }]}
-      wrap={false}
-    >
-      <View style={[look.fill, { paddingRight: 16 }]}>
-        <Text style={[look.h4, { marginBottom: 6 }]}>E-invoice</Text>
-        {facts.map(([label, value]) => (
-          <View key={value} style={[look.row, { marginBottom: 3 }]}>
-            <Text style={[look.soft, { width: 84 }]}>{label}</Text>
-            <Text style={look.fill}>{value}</Text>
-          </View>
-        ))}
-      </View>
-      <Svg width={150} height={150} viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}>
-        <Path d={qr.path} fill="#000000" />
-      </Svg>
     </View>
   )
 }
@@ -271,10 +223,7 @@ function Invoice(input: PaperInput) {
         <Said heading="Notes" text={shown.notes} />
         <Said heading="Terms" text={shown.terms} />
         {stamp ? null : <Signed {...input} />}
-        <View style={look.foot} fixed>
-          <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${number} · ${pageNumber} of ${totalPages}`} />
-        </View>
+        <PaperFoot texts={[number, agency.name, agency.lines[1]]} />
       </Page>
     </Document>
   )
@@ -282,5 +231,5 @@ function Invoice(input: PaperInput) {
 
 /** An invoice, or a note, to print and to file. */
 export function invoicePdf(input: PaperInput): Promise<Buffer> {
-  return renderToBuffer(<Invoice {...input} />)
+  return renderToBuffer(<Invoice {...prepareTexts('sans', input)} />)
 }

@@ -12,6 +12,7 @@ import { makeAgency, makeMember } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { fileOf } from '../../../test/operations.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { daysBeforeOf } from './reports.rules.ts'
 
 let app: TestApp
 let it: Statements
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const days = { from: dayIn(-4), to: dayIn(0) }
-const daysBefore = { from: dayIn(-9), to: dayIn(-5) }
+const daysBefore = daysBeforeOf(days)
 const report = async (of = days) => (await it.call.reports.profitAndLoss(of)).data
 
 async function invoiced(price: number) {
@@ -59,8 +60,8 @@ async function busy() {
   const bill = await it.entered({ currency: 'USD', rate: 86_500_000, lines: [stay({ net: 1_000 })] })
   await it.pay({ amount: 87_500, bills: [{ billId: bill.id, amount: 1_000, taken: 87_500 }] })
   await booked(
-    ['bank_charges', -2_000, dayIn(-6)],
-    ['interest', 500, dayIn(-6)],
+    ['bank_charges', -2_000, daysBefore.from],
+    ['interest', 500, daysBefore.from],
     ['interest', 1_200, dayIn(-2)],
     ['bank_charges', -700, dayIn(-2)],
     ['gst_output', -30_000, dayIn(-2)],
@@ -101,12 +102,12 @@ describe('the profit and loss', () => {
     expect(Object.values(before).map(({ amount }) => amount)).toEqual(Object.values(sums).map((sum) => sum.before))
   })
 
-  test('is compared with as many whole months, or days, right before', async () => {
+  test('is compared with the same days of the year before', async () => {
     const beforeOf = async (from: string, to: string) => (await report({ from, to })).daysBefore
     expect(await beforeOf('2026-04-01', '2027-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
-    expect(await beforeOf('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-    expect(await beforeOf('2026-01-01', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' })
-    expect(await beforeOf('2026-03-10', '2026-03-12')).toEqual({ from: '2026-03-07', to: '2026-03-09' })
+    expect(await beforeOf('2026-04-01', '2026-11-28')).toEqual({ from: '2025-04-01', to: '2025-11-28' })
+    expect(await beforeOf('2025-02-01', '2025-02-28')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+    expect(await beforeOf('2024-02-29', '2024-02-29')).toEqual({ from: '2023-02-28', to: '2023-02-28' })
   })
 
   test('leads to the lines behind each figure, and they come to it', async () => {

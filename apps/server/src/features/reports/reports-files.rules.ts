@@ -13,6 +13,7 @@ import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
 import type { Compared } from '@sarai/ledger/profit-and-loss'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import { daysWords } from '@sarai/itinerary/words'
 import { formatPercentNumber } from '@sarai/money/format'
 import { tripNumber } from '../trips/trips.rules.ts'
 import {
@@ -173,19 +174,19 @@ export const trialSheet = (rows: readonly TrialBalanceRow[], base: string, isVat
   columns: [
     'Account',
     'Of',
+    ...['Opening Dr', 'Opening Cr', 'Debit', 'Credit', 'Closing Dr', 'Closing Cr'].map(sum),
+    offPaper('Closing in its currency'),
     currencyColumn,
-    'Opening',
-    sum('Debit'),
-    sum('Credit'),
-    'Closing',
-    inBooks(`Closing ${base}`),
   ],
-  rows: rows.map(({ account, part, partName, currency, opening, debit, credit, closing, ...row }) => [
+  rows: rows.map(({ account, part, partName, currency, closing, base: inBase }) => [
     accountName(account, isVat),
-    partWords(part, partName),
+    [partWords(part, partName), currency === base ? '' : currency].filter(Boolean).join(', '),
+    // Only in the currency of the books do both sides come to the same.
+    ...sides(inBase.opening, base),
+    ...[inBase.debit, inBase.credit].map((amount) => (amount === 0 ? null : money(amount, base))),
+    ...sides(inBase.closing, base),
+    money(closing, currency),
     currency,
-    ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
-    money(row.base.closing, base),
   ]),
 })
 
@@ -209,8 +210,7 @@ export const profitAndLossSheet = (
     columns: [
       'Section',
       'Account',
-      `${days.from} to ${days.to} in ${base}`,
-      `${daysBefore.from} to ${daysBefore.to} in ${base}`,
+      ...[days, daysBefore].map(({ from, to }) => `${daysWords(from, to)} in ${base}`),
       'Difference',
     ],
     rows: [...above, total('Gross profit', sums.gross), ...below, total('Net profit', sums.net)],

@@ -29,7 +29,8 @@ async function exported(report: ReportFile, format: PaperFormat) {
 }
 
 /** Columns that paper leaves out, or has in words for codes that other files have. */
-const notOnPaper = /^(Currency|Destination|Cancelled|.*%|What|In or out|Document|Documents of kind)$/
+const notOnPaper =
+  /^(Currency|Closing in its currency|Destination|Cancelled|.*%|What|In or out|Document|Documents of kind)$/
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 
 /** How a cell of a CSV file may be said on paper. */

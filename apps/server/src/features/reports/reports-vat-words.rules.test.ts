@@ -3,6 +3,7 @@ import { accountName, profitLineWords } from '@sarai/contract/book-words'
 import { ledgerAccounts } from '@sarai/contract/ledger-words'
 import type { TaxReport } from '@sarai/contract/report-schemas'
 import { trialSheet } from './reports-files.rules.ts'
+import { reportPaper } from './reports-paper.rules.ts'
 import { gstSheet, taxToPaySheet } from './reports-tax-sheets.rules.ts'
 
 const indian = /GST|TDS|TCS/
@@ -22,6 +23,33 @@ test('sales are named by how they are taxed', () => {
     'Sales: not taxed',
     'Sales: tour operator',
   ])
+})
+
+test('both sides of a trial balance come to the same, also where an account has another currency', () => {
+  const makeAccount = (currency: string, amounts: [number, number, number], base: [number, number, number]) => {
+    const addUp = ([opening, debit, credit]: [number, number, number]) => ({
+      opening,
+      debit,
+      credit,
+      closing: opening + debit - credit,
+    })
+    return { account: 'bank' as const, part: null, partName: null, currency, ...addUp(amounts), base: addUp(base) }
+  }
+  const rows = [
+    makeAccount('INR', [1_000, 0, 8_300], [1_000, 0, 8_300]),
+    makeAccount('USD', [0, 100, 0], [-1_000, 8_300, 0]),
+  ]
+  const paper = reportPaper(trialSheet(rows, 'INR', false), { title: 'Trial balance', time: '' })
+  expect(paper.columns.map(({ name }) => name).slice(2)).toEqual([
+    'Opening Dr',
+    'Opening Cr',
+    'Debit',
+    'Credit',
+    'Closing Dr',
+    'Closing Cr',
+  ])
+  expect(paper.foot).toEqual([['Total', '', '₹10', '₹10', '₹83', '₹83', '₹73', '₹73']])
+  expect(paper.rows.map((row) => row[1])).toEqual(['', 'USD'])
 })
 
 test('the trial balance as a file says them by the tax of the agency', () => {

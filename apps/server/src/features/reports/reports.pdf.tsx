@@ -1,10 +1,10 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
 import { Letterhead } from '../brochures/brochures-letterhead.pdf.tsx'
-import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { line, look, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import { type LaidRow, linesIn, type ReportLayout, reportLayout } from './reports-layout.rules.ts'
 import type { ReportPaperInput } from './reports-paper.rules.ts'
-
-registerFonts('sans')
 
 const margin = 40
 const padding = 4
@@ -85,7 +85,9 @@ function First({ input, height }: { input: ReportPaperInput; height: { letterhea
     <View style={{ height: height.first }}>
       <View style={{ height: height.letterhead }}>
         <Letterhead logo={agency.logo} name={agency.name} lines={agency.lines}>
-          <Text style={[look.h3, { textAlign: 'right', color: agency.accent }]}>{title}</Text>
+          <Text style={[look.h3, { textAlign: 'right', color: agency.accent }]} {...breakWithin(190, 15)}>
+            {title}
+          </Text>
         </Letterhead>
       </View>
       <View style={{ padding: 7, backgroundColor: wash, borderRadius: 6 }}>
@@ -125,7 +127,9 @@ export function Report(input: ReportPaperInput) {
             <Text style={{ marginTop: 6 }}>There is nothing in this report.</Text>
           )}
           <View style={[look.foot, { left: margin, right: margin }]}>
-            <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
+            <Text style={[look.fill, { maxLines: 1, textOverflow: 'ellipsis' }]}>
+              {[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}
+            </Text>
             <Text>{`${title} · ${at + 1} of ${layout.pages.length}`}</Text>
           </View>
         </Page>
@@ -136,5 +140,5 @@ export function Report(input: ReportPaperInput) {
 
 /** A report, to print and to send. */
 export function reportPdf(input: ReportPaperInput): Promise<Buffer> {
-  return renderToBuffer(<Report {...input} />)
+  return renderToBuffer(<Report {...prepareTexts('sans', input)} />)
 }

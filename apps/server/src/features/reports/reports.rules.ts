@@ -11,16 +11,21 @@ interface Days {
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+const isMonthEnd = (day: string) => plusDays(day, 1).endsWith('-01')
 
-/** As many whole months right before, or as many days. */
-export function daysBeforeOf({ from, to }: Days): Days {
-  const end = plusDays(from, -1)
-  const isWhole = from.endsWith('-01') && plusDays(to, 1).endsWith('-01')
-  if (!isWhole) return { from: plusDays(end, -daysBetween(from, to)), to: end }
-  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-  const first = 2 * monthOf(from) - monthOf(to) - 1
-  return { from: new Date(Date.UTC(Math.floor(first / 12), first % 12, 1)).toISOString().slice(0, 10), to: end }
+const findFebruaryEnd = (year: number) => (isMonthEnd(`${year}-02-28`) ? `${year}-02-28` : `${year}-02-29`)
+
+function moveToLastYear(day: string, isEnd: boolean): string {
+  const year = Number(day.slice(0, 4)) - 1
+  if (day.endsWith('-02-29') || (isEnd && day.endsWith('-02-28') && isMonthEnd(day))) return findFebruaryEnd(year)
+  return `${year}${day.slice(4)}`
 }
+
+/** The same days of the year before, as accounts are compared: a whole February stays one. */
+export const daysBeforeOf = ({ from, to }: Days): Days => ({
+  from: moveToLastYear(from, false),
+  to: moveToLastYear(to, true),
+})
 
 /** An open document with whose it is. */
 export interface OpenDocumentOf {

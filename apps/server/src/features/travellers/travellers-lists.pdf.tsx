@@ -1,8 +1,14 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import { line, look, registerFonts } from '../brochures/brochures-look.pdf.ts'
+import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
+import { PaperFoot } from '../brochures/brochures-letterhead.pdf.tsx'
+import { line, look } from '../brochures/brochures-look.pdf.ts'
+import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import { type ListInput, listTitle } from './travellers-lists.rules.ts'
 
-registerFonts()
+const letters = 8
+const gap = 6
+/** How wide pages are without their margins. */
+const pageWidths: Record<ListInput['list'], number> = { manifest: 841.89 - 108, rooming: 595.28 - 108 }
 
 /** How wide each column is, in parts. */
 const widths: Record<ListInput['list'], number[]> = {
@@ -19,6 +25,7 @@ function Row({
   cells: ListInput['rows'][number]
   isHead?: boolean
 }) {
+  const part = pageWidths[list] / widths[list].reduce((sum, width) => sum + width, 0)
   return (
     <View
       style={[look.row, { paddingVertical: 5, borderBottomWidth: isHead ? 1 : 0.6, borderBottomColor: line }]}
@@ -30,8 +37,9 @@ function Row({
           key={index}
           style={[
             isHead ? look.strong : {},
-            { flexGrow: widths[list][index] ?? 1, flexBasis: 0, paddingRight: 6, fontSize: 8 },
+            { width: (widths[list][index] ?? 1) * part, paddingRight: gap, fontSize: letters },
           ]}
+          {...breakWithin((widths[list][index] ?? 1) * part - gap, letters)}
         >
           {String(cell ?? '')}
         </Text>
@@ -42,21 +50,19 @@ function Row({
 
 /** Who travels, or who sleeps where, as hotels and airlines are given it. */
 export function travellerListPdf(input: ListInput): Promise<Buffer> {
-  const { list, agency, trip, days, header, rows } = input
+  const printed = prepareTexts('serif', input)
+  const { list, agency, trip, days, header, rows } = printed
   return renderToBuffer(
-    <Document title={listTitle(input)} author={agency} creator="Sarai" producer="Sarai">
+    <Document title={listTitle(printed)} author={agency} creator="Sarai" producer="Sarai">
       <Page size="A4" orientation={list === 'manifest' ? 'landscape' : 'portrait'} style={look.page}>
         <Text style={look.soft}>{agency}</Text>
-        <Text style={look.h2}>{listTitle(input)}</Text>
+        <Text style={look.h2}>{listTitle(printed)}</Text>
         <Text style={[look.soft, { marginBottom: 14 }]}>{days}</Text>
         <Row list={list} cells={header} isHead />
         {rows.map((cells, index) => (
           <Row key={index} list={list} cells={cells} />
         ))}
-        <View style={look.foot} fixed>
-          <Text>{trip}</Text>
-          <Text render={({ pageNumber, totalPages }) => `${pageNumber} of ${totalPages}`} />
-        </View>
+        <PaperFoot texts={[trip]} />
       </Page>
     </Document>,
   )

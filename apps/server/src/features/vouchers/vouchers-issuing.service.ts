@@ -12,8 +12,24 @@ import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
 import { documentOfStored } from './vouchers-taken.rules.ts'
 import { canonical } from './vouchers-words.rules.ts'
 import { insertRevision } from './vouchers-revisions.queries.ts'
+import { explainUnprintable, type PrintedPlaces } from '../brochures/brochures-printing.rules.ts'
 import { mainNumber, mainVendor, unconfirmed } from './vouchers.rules.ts'
 import { findTaken, updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
+
+/** Where what a voucher prints is entered. */
+function listPlaces(document: VoucherRecord['document']): PrintedPlaces {
+  const { title, leadGuest, guests, services, contacts, inclusions, requests, billing, policies } = document
+  return {
+    'The title': title,
+    'The name or wish of a guest': [leadGuest, guests],
+    ...Object.fromEntries(services.map((service) => [`The service “${service.title}”`, service])),
+    'What is included': inclusions,
+    'The text of the special requests': requests,
+    'The text on billing': billing,
+    'The text of the policies': policies,
+    'An emergency contact': contacts,
+  }
+}
 
 /** Why a voucher cannot be issued as it is; undefined where it can. */
 export function whyNotIssued(
@@ -27,6 +43,8 @@ export function whyNotIssued(
     return { code: 'ISSUED', message: 'This voucher was issued as it is. Change it to issue its next revision.' }
   if (differs)
     return { code: 'DIFFERS', message: 'The trip was changed since. Take over its changes before you issue this.' }
+  const unprintable = explainUnprintable(listPlaces(document))
+  if (unprintable) return { code: 'UNPRINTABLE', message: unprintable }
   const missing = unconfirmed(document)
   if (!missing || reason) return undefined
   return {

@@ -4,7 +4,14 @@ import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contr
 import { counted, durationWords } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
-import { type Guests, occupancyWords, peopleWords, soldWords, wishesOf } from '../travellers/travellers-guests.rules.ts'
+import {
+  type Guests,
+  occupancyWords,
+  peopleWords,
+  roomsOf,
+  soldWords,
+  wishesOf,
+} from '../travellers/travellers-guests.rules.ts'
 import type { RoomsSold } from '../travellers/travellers.rules.ts'
 import { nobody } from './vouchers-costs.rules.ts'
 import type { TakenOver } from './vouchers-taken.rules.ts'
@@ -153,17 +160,24 @@ interface Making {
 
 const maxDetail = 200
 
-/** How the rooms are used, on what is slept in. */
+/** A ferry by day has no cabins. */
+const isSleptIn = ({ type, from, to }: Pick<VoucherService, 'type' | 'from' | 'to'>): boolean =>
+  type === 'hotel' || (type === 'cruise' && from !== null && to !== null && to > from)
+
+/** How the rooms are used, on what is slept in. As many rooms are named as the guests share. */
 function withOccupancy(service: VoucherService, { guests }: Making): VoucherService {
-  if (service.type !== 'hotel' && service.type !== 'cruise') return service
+  if (!isSleptIn(service)) return service
   const occupancy = occupancyWords(guests.all, maxDetail) ?? soldWords(guests.sold)
-  return { ...service, details: { ...service.details, occupancy } }
+  const shared = roomsOf(guests.all).length
+  const rooms: VoucherService['details'] = service.type === 'hotel' && shared > 0 ? { rooms: String(shared) } : {}
+  return { ...service, details: { ...service.details, ...rooms, occupancy } }
 }
 
 /** Who travels, as those need it who provide these services. Nobody is listed while no name is known. */
-function guestList({ all }: Guests, types: VoucherServiceType[]): VoucherDocument['guests'] {
+function guestList({ all }: Guests, services: readonly VoucherService[]): VoucherDocument['guests'] {
   if (all.every(({ isNamed }) => !isNamed)) return []
-  const hasRooms = types.some((type) => type === 'hotel' || type === 'cruise')
+  const types = services.map(({ type }) => type)
+  const hasRooms = services.some(isSleptIn)
   const asked = { withMeals: types.some((type) => type !== 'transfer'), withSeats: types.includes('flight') }
   return all.map((guest) => ({
     name: guest.name,
@@ -188,14 +202,26 @@ export function takenFrom(making: Making): TakenOver {
   return {
     title: (only?.title ?? title).slice(0, 200),
     leadGuest: (guests.lead ?? customer)?.slice(0, 120) ?? null,
-    guests: guestList(
-      guests,
-      services.map(({ type }) => type),
-    ),
+    guests: guestList(guests, services),
     party: peopleWords(guests.all) ?? (travellers > 0 ? counted(travellers, 'traveller') : null),
     services,
     requests: requestsOf(making),
   }
+}
+
+/** Nobody checks in to a ride or a walk: what an agency says of that is for its other services. */
+function choosePolicies(policies: string | null, services: readonly VoucherService[]): string | null {
+  if (!policies || services.some(({ type }) => type !== 'transfer' && type !== 'activity')) return policies
+  const lines = policies.split('\n').map((line) => {
+    const sentences = line.split(/(?<=[.!?])\s+/)
+    return sentences.filter((sentence) => !/check[\s-]?(in|out)\b/i.test(sentence)).join(' ')
+  })
+  return (
+    lines
+      .filter((line, at) => line !== '' || policies.split('\n')[at]?.trim() === '')
+      .join('\n')
+      .trim() || null
+  )
 }
 
 /** What a new voucher says. */
@@ -203,7 +229,7 @@ export const documentOf = (taken: TakenOver, { billing, policies, contacts }: Vo
   ...taken,
   inclusions: null,
   billing,
-  policies,
+  policies: choosePolicies(policies, taken.services),
   price: null,
   contacts,
 })

@@ -1,9 +1,10 @@
 import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { line, look, registerFonts, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
+import { PaperFoot } from '../brochures/brochures-letterhead.pdf.tsx'
+import { line, look, soft, wash } from '../brochures/brochures-look.pdf.ts'
+import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import type { PaperInput, PaperVoucher } from './vouchers-pdf.rules.ts'
 import type { Fact, ShownService } from './vouchers-words.rules.ts'
-
-registerFonts('sans')
 
 const small = { fontSize: 8, color: soft }
 
@@ -11,7 +12,9 @@ function FactCell({ label, value, isWide }: Fact & { isWide?: boolean }) {
   return (
     <View style={{ width: isWide ? '100%' : '33.3%', paddingRight: 10, marginBottom: 8 }}>
       <Text style={small}>{label}</Text>
-      <Text style={[look.strong, { marginTop: 2 }]}>{value}</Text>
+      <Text style={[look.strong, { marginTop: 2 }]} {...(isWide ? {} : breakWithin(140))}>
+        {value}
+      </Text>
     </View>
   )
 }
@@ -33,7 +36,9 @@ function Service({ service, accent }: { service: ShownService; accent: string })
         </View>
         <View style={{ width: 150, marginLeft: 12 }}>
           <Text style={[small, { textAlign: 'right' }]}>{confirmation.label}</Text>
-          <Text style={{ marginTop: 2, fontSize: 13, fontWeight: 600, textAlign: 'right' }}>{confirmation.value}</Text>
+          <Text style={{ marginTop: 2, fontSize: 13, fontWeight: 600, textAlign: 'right' }} {...breakWithin(150, 13)}>
+            {confirmation.value}
+          </Text>
         </View>
       </View>
       <View style={[look.row, { flexWrap: 'wrap', paddingHorizontal: 12, paddingTop: 10, paddingBottom: 2 }]}>
@@ -63,7 +68,9 @@ function Head({ voucher, agency }: { voucher: PaperVoucher; agency: PaperInput['
           </View>
         )}
         <Text style={{ color: isUnbranded ? soft : agency.accent, fontWeight: 600 }}>{shown.heading}</Text>
-        <Text style={[look.h2, { marginTop: 4, marginBottom: 6 }]}>{shown.title}</Text>
+        <Text style={[look.h2, { marginTop: 4, marginBottom: 6 }]} {...breakWithin(340, 22)}>
+          {shown.title}
+        </Text>
         <Text style={look.soft}>{[number, issued].filter(Boolean).join(' · ')}</Text>
       </View>
       {qr ? (
@@ -92,7 +99,9 @@ function Guests({ shown }: PaperVoucher) {
       {guests.length > 0 ? <Text style={{ marginTop: 3 }}>{guests.join(', ')}</Text> : null}
       {rooms.map(({ label, value }) => (
         <View key={label} style={[look.row, { marginTop: 3 }]} wrap={false}>
-          <Text style={[look.soft, { width: 90 }]}>{label}</Text>
+          <Text style={[look.soft, { width: 90 }]} {...breakWithin(90)}>
+            {label}
+          </Text>
           <Text style={look.fill}>{value}</Text>
         </View>
       ))}
@@ -123,19 +132,18 @@ function VoucherPage({ voucher, agency }: { voucher: PaperVoucher; agency: Paper
           <Text style={[look.strong, { marginBottom: 5 }]}>In an emergency, at any hour</Text>
           {shown.contacts.map(({ label, name, phone }, index) => (
             <View key={index} style={[look.row, { marginBottom: 3 }]}>
-              <Text style={[look.soft, { width: 150 }]}>{label}</Text>
+              <Text style={[look.soft, { width: 150 }]} {...breakWithin(150)}>
+                {label}
+              </Text>
               <Text style={look.fill}>{name}</Text>
-              <Text style={look.strong}>{phone}</Text>
+              <Text style={[look.strong, { maxWidth: 130 }]} {...breakWithin(130)}>
+                {phone}
+              </Text>
             </View>
           ))}
         </View>
       ) : null}
-      <View style={look.foot} fixed>
-        <Text>{isUnbranded ? number : [agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
-        <Text
-          render={({ subPageNumber, subPageTotalPages }) => `${number} · ${subPageNumber} of ${subPageTotalPages}`}
-        />
-      </View>
+      <PaperFoot texts={isUnbranded ? [number] : [number, agency.name, agency.lines[1]]} />
     </Page>
   )
 }
@@ -152,5 +160,5 @@ function Vouchers({ title, vouchers, agency }: PaperInput) {
 
 /** Vouchers to print and to show at a reception, each beginning on a page of its own. */
 export function vouchersPdf(input: PaperInput): Promise<Buffer> {
-  return renderToBuffer(<Vouchers {...input} />)
+  return renderToBuffer(<Vouchers {...prepareTexts('sans', input)} />)
 }

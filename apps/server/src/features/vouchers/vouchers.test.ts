@@ -73,6 +73,18 @@ describe('vouchers of a trip', () => {
     expect(counted).toMatchObject({ done: 1, of: 1, state: 'ready' })
   })
 
+  test('are not issued with letters that no font has, and the place is named', async () => {
+    const { trip, first } = await tripWithBookings()
+    const { ids } = (await call().vouchers.ofTrip({ id: trip.id, bookingIds: [first.id] })).data
+    const { id, version, document } = (await call().vouchers.get({ id: ids[0] ?? '' })).data
+    const changes = { document: { ...document, policies: 'Selam ሰላም' } }
+    const { data } = await call().vouchers.update({ id, version, changes })
+    await expect(call().vouchers.issue({ id, version: data.version })).rejects.toMatchObject({
+      code: 'UNPRINTABLE',
+      message: expect.stringMatching(/^The text of the policies .*ሰ ላ ም/),
+    })
+  })
+
   test('are issued without a confirmation number only with a reason', async () => {
     const { trip, second } = await tripWithBookings()
     const { ids } = (await call().vouchers.ofTrip({ id: trip.id, bookingIds: [second.id] })).data
