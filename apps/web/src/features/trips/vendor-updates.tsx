@@ -50,7 +50,11 @@ export function VendorUpdates({ tripId, mayAct }: { tripId: string; mayAct: bool
           </ul>
         </section>
       )}
-      <Modal opened={message !== undefined} onClose={() => setMessage(undefined)} title={`Tell ${message?.vendor ?? ''}`}>
+      <Modal
+        opened={message !== undefined}
+        onClose={() => setMessage(undefined)}
+        title={`Tell ${message?.vendor ?? ''}`}
+      >
         {message && <TextToSend message={message} />}
       </Modal>
     </>
