@@ -1,6 +1,6 @@
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { proposalAccepted } from '../prospects/prospects.events.ts'
-import { maxNamedDocuments, refuseUncovered } from '../tax-profile/tax-profile-days.rules.ts'
+import { maxNamedDocuments, refuseUncovered } from '../tax-profile/tax-profile-days.service.ts'
 import { taxRegistrationMoved } from '../tax-profile/tax-profile.events.ts'
 import { listIssuedOutside } from './invoices-registrations.queries.ts'
 import { draftsOnAcceptance } from '../tax-profile/tax-profile.service.ts'
