@@ -141,6 +141,7 @@ async function vendorCases(app: TestApp, agency: TestAgency): Promise<PublicCase
         (key) => ({ path: at('/opened')(key), init: { method: 'POST', headers: browser } }),
         file,
         post(at('/message'), () => ({ text: 'Twin or double?' })),
+        post(at('/noted'), () => ({})),
         post(at('/answer'), () => answer),
       ],
     },
