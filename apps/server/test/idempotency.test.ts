@@ -155,6 +155,7 @@ const harmless: Record<string, string> = {
   'auth.addPasskey': 'the second time the challenge is used up',
   'auth.removePasskey': 'the second time it is gone',
   'bookingRequests.decide': 'carries a version: the second time it is refused',
+  'bookingRequests.withdraw': 'the second time it is withdrawn already',
   'contactDuplicates.merge': 'carries versions: the second time it is refused',
   'examples.load': 'the second time they are there already',
   'feeds.make': 'ends the address before it: there is never more than one',
