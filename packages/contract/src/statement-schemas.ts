@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonText } from './json-text.ts'
 import { dateOrders } from './imports.ts'
 import { calendarDate, id, line, moment, money, searched, version } from './primitives.ts'
 import {
@@ -63,20 +64,10 @@ export const statementAnswers = z.strictObject({
 export type StatementAnswers = z.infer<typeof statementAnswers>
 
 /** Comes beside a file, and so as text. */
-const answers = z
-  .string()
-  .max(4_000)
-  .default('{}')
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'This is no JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(statementAnswers)
-  .meta({ description: 'Answers to what the file leaves open, as JSON', examples: ['{"dateOrder":"dmy"}'] })
+const answers = jsonText(statementAnswers, 4_000).meta({
+  description: 'Answers to what the file leaves open, as JSON',
+  examples: ['{"dateOrder":"dmy"}'],
+})
 
 export const statementUpload = z.strictObject({
   accountId: id,

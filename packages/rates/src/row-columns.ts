@@ -7,7 +7,8 @@ export type Row = Readonly<Record<string, string>>
 export const rowKinds = ['rate', 'blackout', 'stop sale', 'minimum stay', 'supplement', 'cancellation'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-const cardColumns = [
+/** Facts of a product. */
+export const cardColumns = [
   'product',
   'category',
   'basis',

@@ -49,7 +49,7 @@ const isUnseen = (letter: string) => /[\s\p{Default_Ignorable_Code_Point}]/u.tes
 const isLatin = (letter: string) => isUnseen(letter) || isWithin(latin, letter.codePointAt(0) ?? 0)
 const isPrintable = (letter: string) => isLatin(letter) || isWithin(other, letter.codePointAt(0) ?? 0)
 
-/** Letters are composeLetters where that can be, since fonts have those. */
+/** Letters are composed where that can be, since fonts have those. */
 const composeLetters = (text: string) => text.normalize('NFC')
 
 /** Letters that no font has, each once. */

@@ -1,4 +1,5 @@
 import { Document, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
 import { breakWithin } from './brochures-breaks.rules.ts'
 import { Letterhead, PaperFoot } from './brochures-letterhead.pdf.tsx'
 import { line, look, soft, wash } from './brochures-look.pdf.ts'
@@ -29,13 +30,20 @@ function Head({ agency, title, name, days }: StatementInput) {
   )
 }
 
+/** A cell of an amount, which breaks where it is wider than its column. */
+function Money({ children, isStrong }: { children: ReactNode; isStrong?: true }) {
+  return (
+    <Text style={isStrong ? [...moneyCell, look.strong] : moneyCell} {...breakWithin(74)}>
+      {children}
+    </Text>
+  )
+}
+
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <View style={[look.row, { backgroundColor: wash }]} wrap={false}>
       <Text style={[cell, look.fill, look.strong]}>{label}</Text>
-      <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
-        {amount}
-      </Text>
+      <Money isStrong>{amount}</Money>
     </View>
   )
 }
@@ -47,15 +55,9 @@ function Account({ account, agency, sides }: { account: ShownAccount } & Pick<St
       <View style={[look.row, { backgroundColor: agency.accent, color: agency.onAccent, borderRadius: 3 }]}>
         <Text style={[...dayCell, look.strong]}>Day</Text>
         <Text style={[cell, look.fill, look.strong]}>Document</Text>
-        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
-          {sides.debit}
-        </Text>
-        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
-          {sides.credit}
-        </Text>
-        <Text style={[...moneyCell, look.strong]} {...breakWithin(74)}>
-          Balance, {currency}
-        </Text>
+        <Money isStrong>{sides.debit}</Money>
+        <Money isStrong>{sides.credit}</Money>
+        <Money isStrong>Balance, {currency}</Money>
       </View>
       <Sum label="Opening balance" amount={opening} />
       {lines.map(({ day, document, debit, credit, balance }, index) => (
@@ -64,15 +66,9 @@ function Account({ account, agency, sides }: { account: ShownAccount } & Pick<St
             {day}
           </Text>
           <Text style={[cell, look.fill]}>{document}</Text>
-          <Text style={moneyCell} {...breakWithin(74)}>
-            {debit}
-          </Text>
-          <Text style={moneyCell} {...breakWithin(74)}>
-            {credit}
-          </Text>
-          <Text style={moneyCell} {...breakWithin(74)}>
-            {balance}
-          </Text>
+          <Money>{debit}</Money>
+          <Money>{credit}</Money>
+          <Money>{balance}</Money>
         </View>
       ))}
       <Sum label="Closing balance" amount={closing} />

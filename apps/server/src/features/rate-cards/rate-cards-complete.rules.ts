@@ -1,5 +1,5 @@
 import { findFileField } from '@sarai/rates/file-fields'
-import type { Row } from '@sarai/rates/row-columns'
+import { cardColumns, type Row } from '@sarai/rates/row-columns'
 import { daysWords, nameKey } from '@sarai/rates/words'
 import { type DayRange, readDates } from './rate-cards-days.rules.ts'
 import type { DecidedLayout } from './rate-cards-layout.rules.ts'
@@ -98,19 +98,7 @@ const makeSeasonKey = ({ product = '', season }: Cells) =>
 const isAmount = (field: string) => findFileField(field)?.kind === 'amount'
 
 /** What a row without rates can say: a fact of its product, an option or a season. */
-const declaring = [
-  'option',
-  'season',
-  'category',
-  'basis',
-  'currency',
-  'tax included',
-  'tax rate',
-  'valid from',
-  'valid to',
-  'book ahead',
-  'notes',
-]
+const declaring = ['option', 'season', ...cardColumns.filter((column) => column !== 'product')]
 
 interface Place {
   layout: DecidedLayout

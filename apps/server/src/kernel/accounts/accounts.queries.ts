@@ -1,3 +1,4 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
@@ -5,14 +6,16 @@ import type { Database } from '../../core/db/database.ts'
 import { users } from './accounts-people.table.ts'
 import { apiKeys, passwordLinks, sessions } from './accounts.table.ts'
 
+const selectByEmail = (email: string) => (db: NodePgDatabase) => db.select().from(users).where(eq(users.email, email))
+
 export async function findUserByEmail(database: Database, email: string) {
-  const [user] = await database.findByKey(email, (db) => db.select().from(users).where(eq(users.email, email)))
+  const [user] = await database.findByKey(email, selectByEmail(email))
   return user
 }
 
 /** The same from within a transaction. */
 export async function findUserByEmailAside(database: Database, email: string) {
-  const [user] = await database.findAsideByKey(email, (db) => db.select().from(users).where(eq(users.email, email)))
+  const [user] = await database.findAsideByKey(email, selectByEmail(email))
   return user
 }
 
