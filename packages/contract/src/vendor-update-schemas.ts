@@ -8,6 +8,8 @@ export const vendorUpdate = z.object({
   tripId: id,
   bookingId: id,
   bookingNumber: z.int(),
+  /** What its vendor was asked by, with all else of that; null where it was asked by hand. */
+  requestId: id.nullable(),
   /** The service as the vendor knows it. */
   title: z.string(),
   date: z.string().nullable(),

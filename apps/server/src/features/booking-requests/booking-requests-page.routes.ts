@@ -160,8 +160,7 @@ async function takeAnswer(visit: Visit, found: Found, typed: Typed): Promise<Res
 }
 
 async function takeNoted(visit: Visit, found: Found): Promise<Response> {
-  const { request } = await openRequest(visit.services, found)
-  await hearAcknowledged(visit.services, found, request.tripId)
+  await hearAcknowledged(visit.services, found)
   return onTo(visit, `${vendorRequestPath(visit.key)}?said=noted`)
 }
 

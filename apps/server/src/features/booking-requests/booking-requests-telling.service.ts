@@ -48,9 +48,8 @@ async function tellOnce(services: Services, db: AgencyDb, trip: Trip, updates: U
   const known = updates.find(({ taskId }) => taskId)?.taskId
   const { id: tripId, operationsId, ownerId } = trip
   const facts = { on: { tripId }, kind: 'task' as const, title, dueAt, assigneeId: operationsId ?? ownerId }
-  const taskId = known
-    ? await renameTask(services, db, known, { title, dueAt })
-    : (await planTask(services, db, { ...facts, createdBy: first.madeBy })).id
+  const kept = known && (await renameTask(services, db, known, { title, dueAt }))
+  const taskId = kept ?? (await planTask(services, db, { ...facts, createdBy: first.madeBy })).id
   await setUpdates(
     db,
     updates.map(({ id }) => id),

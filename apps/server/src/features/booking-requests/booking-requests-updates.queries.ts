@@ -65,8 +65,7 @@ export async function findTripOfTask(db: AgencyDb, taskId: string): Promise<stri
 }
 
 /**
- * What a booking was asked by last, where its vendor counts on it or may still answer: not what was declined, replaced by
- * a newer request, or withdrawn before it was answered.
+ * What a booking was asked by last: not what was replaced by a newer request, or withdrawn before it was confirmed.
  */
 export async function findStandingLine(db: AgencyDb, bookingId: string) {
   const [found] = await db
@@ -83,16 +82,6 @@ export async function findStandingLine(db: AgencyDb, bookingId: string) {
     .orderBy(desc(bookingRequests.sentAt), desc(lines.id))
     .limit(1)
   return found
-}
-
-/** Whether a booking was ever asked for through the app. */
-export async function hasBeenAsked(db: AgencyDb, bookingId: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: lines.id })
-    .from(lines)
-    .where(and(db.own(lines), eq(lines.bookingId, bookingId)))
-    .limit(1)
-  return found !== undefined
 }
 
 export async function insertUpdate(db: AgencyDb, made: typeof vendorUpdates.$inferInsert): Promise<void> {

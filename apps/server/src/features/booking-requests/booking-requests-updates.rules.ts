@@ -16,13 +16,26 @@ export function getUpdateState({
 
 /** An update as somebody of the agency may see it: without costs, not whose it is. */
 export function presentUpdate({ seesCost }: { seesCost: boolean }, update: UpdateRecord): VendorUpdate {
-  const { id, tripId, bookingId, bookingNumber, kind, way, madeAt, notifiedAt, acknowledgedAt, acknowledgedBy } = update
+  const {
+    id,
+    tripId,
+    bookingId,
+    bookingNumber,
+    requestId,
+    kind,
+    way,
+    madeAt,
+    notifiedAt,
+    acknowledgedAt,
+    acknowledgedBy,
+  } = update
   const { vendor, sentTo, asked, confirmationNumber } = update
   return {
     id,
     tripId,
     bookingId,
     bookingNumber,
+    requestId,
     title: asked.title,
     date: asked.date,
     kind,

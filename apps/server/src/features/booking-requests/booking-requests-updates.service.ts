@@ -18,7 +18,6 @@ import {
   findOpenUpdate,
   findStandingLine,
   findUpdate,
-  hasBeenAsked,
   insertUpdate,
   listFinishedTasks,
   listOpenUpdatesForUpdate,
@@ -26,7 +25,8 @@ import {
   type UpdateRecord,
 } from './booking-requests-updates.queries.ts'
 import { getAddressee, presentUpdate } from './booking-requests-updates.rules.ts'
-import { askedOf } from './booking-requests.rules.ts'
+import { findRequest } from './booking-requests.queries.ts'
+import { askedOf, isSameVendor } from './booking-requests.rules.ts'
 
 /** Notes what the vendor of a booking is to know once that has gone to another state, as `vendorHears` says. */
 export async function noteMove(services: Services, db: AgencyDb, { before, after, doer }: BookingMoved): Promise<void> {
@@ -96,14 +96,14 @@ export async function noteUpdate(services: Services, db: AgencyDb, { booking, ki
 /** Who was asked for a booking, and how; undefined where nobody was, or whoever was has declined. */
 async function findVendorToTell(db: AgencyDb, booking: BookingRecord) {
   const standing = await findStandingLine(db, booking.id)
-  if (standing) {
+  // What another vendor was asked before says nothing of this one.
+  if (standing && isSameVendor(standing.request, booking)) {
     const { line, request } = standing
     if (line.answer === 'declined') return undefined
     const { id: requestId, vendorId, vendor, way, sentTo } = request
     return { requestId, vendorId, vendor, way, sentTo, asked: line.asked, confirmationNumber: line.confirmationNumber }
   }
   // Asked by hand: on the phone, or in a mail of somebody's own.
-  if (await hasBeenAsked(db, booking.id)) return undefined
   const known = booking.vendorId ? await getVendor(db, booking.vendorId) : undefined
   const vendor = known?.name ?? booking.vendor
   if (!vendor) return undefined
@@ -129,9 +129,11 @@ export async function acknowledgeUpdate(services: Services, db: AgencyDb, actor:
 export async function hearAcknowledged(
   services: Services,
   { agencyId, id }: { agencyId: string; id: string },
-  tripId: string,
 ): Promise<void> {
   await services.database.writeAs(agencyId, async (db) => {
+    const request = await findRequest(db, id)
+    if (!request) throw notFound('request')
+    const { tripId } = request
     const open = (await listOpenUpdatesForUpdate(db, tripId)).filter(({ requestId }) => requestId === id)
     const [first] = open
     const trip = await findTrip(db, tripId, unrestricted)
@@ -164,15 +166,20 @@ async function acknowledge(services: Services, db: AgencyDb, open: UpdateRecord[
 }
 
 /** Somebody ticked off the task that reminded them: the vendor knows. */
-export async function acknowledgeByTask(services: Services, db: AgencyDb, { taskId, tripId }: ByTask): Promise<void> {
+export async function acknowledgeByTask(
+  services: Services,
+  db: AgencyDb,
+  { taskId, tripId, doer }: ByTask,
+): Promise<void> {
   const open = await listOpenUpdatesForUpdate(db, tripId)
   const of = open.filter((one) => one.taskId === taskId)
-  await acknowledge(services, db, of, { label: 'A colleague' })
+  await acknowledge(services, db, of, doer)
 }
 
 interface ByTask {
   taskId: string
   tripId: string
+  doer: Member
 }
 
 async function finishReminders(services: Services, db: AgencyDb, updates: UpdateRecord[], by: string | null) {

@@ -112,7 +112,10 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   expect(sent.data.text).toContain('CAB-9')
   const task = (await listTasks(made.tripId)).find(({ title }) => title.includes('Ride'))
   await call.tasks.complete({ id: task?.id ?? '' })
-  expect((await listUpdates(made.tripId)).find(({ id }) => id === cab?.id)?.state).toBe('acknowledged')
+  expect((await listUpdates(made.tripId)).find(({ id }) => id === cab?.id)).toMatchObject({
+    state: 'acknowledged',
+    acknowledgedBy: agency.owner.userId,
+  })
   // A colleague says it of the others, at once and twice.
   const other = updates.find(({ way }) => way === 'mail')?.id ?? ''
   await Promise.all([call.vendorUpdates.acknowledge({ id: other }), call.vendorUpdates.acknowledge({ id: other })])
@@ -166,4 +169,29 @@ test('without costs nobody learns which vendor it is, nor tells it', async () =>
   const [update] = (await call.vendorUpdates.ofTrip({ id: made.tripId })).data
   expect(update).toMatchObject({ vendor: null, sentTo: null, kind: 'cancelled' })
   await expect(call.vendorUpdates.tell({ id: update?.id ?? '' })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
+})
+
+test('a vendor that was found on the phone after another declined hears of it, whatever the other was asked', async () => {
+  const made = await desk.asked()
+  const [id = ''] = made.ids
+  await desk.answer(made, { do: 'decline', reason: 'Full' })
+  const { version } = await desk.bookingOf(id)
+  await agency.owner.call.bookings.update({ id, version, changes: { vendor: 'Another House', vendorId: null } })
+  await move(id, 'confirmed')
+  await move(id, 'dropped', { reason: 'Not wanted' })
+  expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'cancelled', vendor: 'Another House', way: 'phone' }])
+})
+
+test('where the task was deleted, what is to be told next gets another', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked()
+  const [id = ''] = made.ids
+  await desk.answer(made, { do: 'confirm' })
+  await move(id, 'changed')
+  await expect.poll(async () => (await listTasks(made.tripId)).length).toBe(1)
+  await call.tasks.remove({ id: (await listTasks(made.tripId))[0]?.id ?? '' })
+  await move(id, 'dropped', { reason: 'Not wanted' })
+  await expect
+    .poll(async () => (await listTasks(made.tripId)).map(({ title }) => title))
+    .toEqual(['Tell the vendor: Room 1 is cancelled'])
 })

@@ -7,8 +7,8 @@ import { acknowledgeByTask, noteChange, noteMove } from './booking-requests-upda
 export const bookingRequestListeners = [
   onEvent(bookingMoved, noteMove),
   onEvent(bookingChanged, noteChange),
-  onEvent(taskCompleted, async (services, db, { task }) => {
+  onEvent(taskCompleted, async (services, db, { task, doer }) => {
     const tripId = await findTripOfTask(db, task.id)
-    if (tripId) await acknowledgeByTask(services, db, { taskId: task.id, tripId })
+    if (tripId) await acknowledgeByTask(services, db, { taskId: task.id, tripId, doer })
   }),
 ]

@@ -52,8 +52,11 @@ export interface Standing {
   today: string
 }
 
-const isSameVendor = (request: Standing['request'], booking: Asking) =>
-  request.vendorId ? request.vendorId === booking.vendorId : !booking.vendorId && request.vendor === booking.vendor
+/** Whether a request went to the vendor that a booking has now. */
+export const isSameVendor = (
+  request: Pick<RequestRecord, 'vendorId' | 'vendor'>,
+  booking: Pick<Asking, 'vendorId' | 'vendor'>,
+) => (request.vendorId ? request.vendorId === booking.vendorId : !booking.vendorId && request.vendor === booking.vendor)
 
 /** The last day of what a line asks for. */
 const lastDay = ({ date, nights }: AskedFacts) => date && plusDays(date, nights ?? 0)

@@ -12,10 +12,10 @@ import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { noticeMail } from './notices.emails.ts'
 import { pushNoticesJob } from './notices.jobs.ts'
 import { liveAt } from './notices-push.service.ts'
-import { insertNotices, type NoticeRecord } from './notices.queries.ts'
+import { insertNotices, type NoticeRecord, setReadOfTasks } from './notices.queries.ts'
 import { channelsOf, choicesFrom, pageOfSubject, pathOf } from './notices.rules.ts'
 
-export { countUnread, isNoticeOf, setAllRead, setRead, setReadOfTasks } from './notices.queries.ts'
+export { countUnread, isNoticeOf, setAllRead, setRead } from './notices.queries.ts'
 
 /** Something to tell one person. */
 export interface Notification {
@@ -98,4 +98,13 @@ async function push({ jobs, clock }: Services, db: AgencyDb, told: NoticeRecord[
 export function announceNotices(db: AgencyDb, userIds: string[]): void {
   const ids = [...new Set(userIds)]
   if (ids.length > 0) db.announce({ topic: 'notices', ids, by: null })
+}
+
+/** Takes notices of tasks for read, and tells the browsers of those whose they are. */
+export async function clearTaskNotices(db: AgencyDb, taskIds: string[]): Promise<void> {
+  const read = await setReadOfTasks(db, taskIds)
+  announceNotices(
+    db,
+    read.map(({ userId }) => userId),
+  )
 }

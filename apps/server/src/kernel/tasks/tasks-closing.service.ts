@@ -1,5 +1,5 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { announceNotices, setReadOfTasks } from '../notices/notices.service.ts'
+import { clearTaskNotices } from '../notices/notices.service.ts'
 import { type Author, personOf } from '../timeline/timeline.service.ts'
 import { closeTasks, type Fates, openClosed } from './tasks-closing.queries.ts'
 
@@ -21,16 +21,11 @@ export async function settleTasks(
   const by = personOf(doer)
   const closed = await closeTasks(db, fates, { at: new Date().toISOString(), by })
   const opened = await openClosed(db, fates)
-  if (closed.length > 0) {
-    const read = await setReadOfTasks(
+  if (closed.length > 0)
+    await clearTaskNotices(
       db,
       closed.map(({ id }) => id),
     )
-    announceNotices(
-      db,
-      read.map(({ userId }) => userId),
-    )
-  }
   const [closedOf, openedOf] = [countsOf(closed), countsOf(opened)]
   const ids = [...new Set([...closedOf, ...openedOf].map(({ subjectId }) => subjectId))]
   if (ids.length > 0) db.announce({ topic: 'tasks', ids, by })

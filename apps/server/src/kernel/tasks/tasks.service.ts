@@ -10,7 +10,7 @@ import { warningsOf } from '../mail/mail.service.ts'
 import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
 import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
-import { announceNotices, setReadOfTasks } from '../notices/notices.service.ts'
+import { clearTaskNotices } from '../notices/notices.service.ts'
 import { mayUsePage } from '../accounts/accounts-pages.service.ts'
 import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -151,10 +151,7 @@ export async function completeTask(
     note: note ?? before.note,
     remindAt: null,
   })
-  announceNotices(
-    db,
-    (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
-  )
+  await clearTaskNotices(db, [id])
   await planRepeat(services, db, actor, before)
   if (next)
     await planTask(services, db, {
@@ -167,7 +164,7 @@ export async function completeTask(
       assigneeId: before.assigneeId,
       createdBy: actor.userId,
     })
-  await emit(services, db, taskCompleted, { task: before, subject })
+  await emit(services, db, taskCompleted, { task: before, subject, doer: actor })
   await record(db, actor, 'task_done', subject, told(task))
   await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
@@ -180,23 +177,20 @@ export async function finishTasks(services: Services, db: AgencyDb, ids: string[
     const before = await findTaskForUpdate(db, id)
     if (!before || before.doneAt) continue
     await updateTask(db, id, { doneAt: services.clock.now().toISOString(), doneBy: by, remindAt: null })
-    announceNotices(
-      db,
-      (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
-    )
+    await clearTaskNotices(db, [id])
     db.announce({ topic: 'tasks', ids: [pointerOf(before).id], by })
   }
 }
 
-/** Says of an open task what is to be done by now. One that is done or deleted stays so. */
+/** Says of a task what is to be done by now, and opens it again. @returns its id; undefined where it was deleted */
 export async function renameTask(
   services: Services,
   db: AgencyDb,
   id: string,
   changes: { title: string; dueAt: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const before = await findTaskForUpdate(db, id)
-  if (!before) return id
+  if (!before) return undefined
   await updateTask(db, id, { ...changes, doneAt: null, doneBy: null })
   const task = await resetReminder(db, id)
   await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
@@ -223,10 +217,7 @@ export async function snoozeTask(
   if (before.doneAt) throw refused('DONE', 'This is already done.')
   if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time in the future' })
   const task = await updateTask(db, id, { remindAt: until })
-  announceNotices(
-    db,
-    (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
-  )
+  await clearTaskNotices(db, [id])
   await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task

@@ -12,7 +12,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import classes from './trip-parts.module.css'
 
-/** What one vendor is to know, all of it together. */
+/** What one vendor is to know: all that goes to it in one message. */
 interface OpenGroup {
   vendor: string
   first: VendorUpdate
@@ -21,7 +21,7 @@ interface OpenGroup {
 
 function groupOpen(updates: VendorUpdate[]): OpenGroup[] {
   const open = updates.filter(({ state }) => state === 'told' || state === 'untold')
-  const groups = Map.groupBy(open, ({ vendor, way, sentTo }) => `${vendor} ${way} ${sentTo}`)
+  const groups = Map.groupBy(open, ({ requestId, vendor }) => requestId ?? vendor)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     return first ? [{ vendor: first.vendor ?? 'A vendor', first, updates: group }] : []
