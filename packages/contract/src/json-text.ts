@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What comes beside a file, and so as JSON in a text; nothing is an empty object. */
-export const jsonText = <T extends z.ZodType>(schema: T, maxLength: number) =>
+export const parseJsonText = <T extends z.ZodType>(schema: T, maxLength: number) =>
   z
     .string()
     .max(maxLength)

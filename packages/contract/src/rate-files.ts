@@ -1,6 +1,6 @@
 /** How a vendor's file of rates is read: which column is what, and what the file does not say. */
 import * as z from 'zod'
-import { jsonText } from './json-text.ts'
+import { parseJsonText } from './json-text.ts'
 import { columnDays, dateOrders } from './imports.ts'
 import { itemCategories } from './itinerary-words.ts'
 import { calendarDate, currency, line } from './primitives.ts'
@@ -39,7 +39,7 @@ export const rateFileLayout = z.strictObject({
 export type RateFileLayout = z.infer<typeof rateFileLayout>
 
 /** The layout comes beside a file, and so as text. */
-export const rateFileLayoutText = jsonText(rateFileLayout, 20_000).meta({
+export const rateFileLayoutText = parseJsonText(rateFileLayout, 20_000).meta({
   description: 'How the file is read, as JSON, where it is not as the preview guesses it',
   examples: ['{"headerRow":3}'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jsonText } from './json-text.ts'
+import { parseJsonText } from './json-text.ts'
 import { dateOrders } from './imports.ts'
 import { calendarDate, id, line, moment, money, searched, version } from './primitives.ts'
 import {
@@ -64,7 +64,7 @@ export const statementAnswers = z.strictObject({
 export type StatementAnswers = z.infer<typeof statementAnswers>
 
 /** Comes beside a file, and so as text. */
-const answers = jsonText(statementAnswers, 4_000).meta({
+const answers = parseJsonText(statementAnswers, 4_000).meta({
   description: 'Answers to what the file leaves open, as JSON',
   examples: ['{"dateOrder":"dmy"}'],
 })
