@@ -62,9 +62,9 @@ const walks = [
   'src/kernel/auth/sessions-calls.test.ts',
   'src/features/itineraries/itineraries-costs*.test.ts',
 ]
-/** One of them that takes the place of a module for all that is loaded after it, and another test that does. */
+/** One of them that takes the place of a module for all that is loaded after it, and other tests that do. */
 const walkWithOtherModules = ['test/tenancy-layers.test.ts']
-const withOtherModules = ['src/kernel/auth/passwords-crowd.test.ts']
+const withOtherModules = ['src/kernel/auth/passwords-crowd.test.ts', 'test/papers-set.test.ts']
 const apart = [...unit, ...withOtherModules, ...walkWithOtherModules]
 
 const server = {

@@ -86,7 +86,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
             <SideLine
               key={bookingId}
               name={<RowLink to={recordPage('booking', bookingId)}>{title}</RowLink>}
-              about={`Dropped after it was billed: ${formatMoney(amount, currency)} to come back by a credit note`}
+              about={`Dropped after it was billed: ${formatMoney(amount, currency)} to be credited`}
             />
           ))}
           {credits.map((note) => (

@@ -30,7 +30,7 @@ test('a statement for a spreadsheet has its amounts as numbers, by the currency 
     [null, 'Owed before', null, -0.5, 'INR'],
     ['2026-11-20', 'Bill LH/1, second', 1234.56, 1234.56, 'INR'],
     [null, 'Owed in the end', null, 1234.06, 'INR'],
-    [null, 'To come back by credit notes', null, 900, 'INR'],
+    [null, 'To be credited for what was dropped', null, 900, 'INR'],
     [null, 'Owed before', null, 700, 'JPY'],
     [null, 'Owed in the end', null, 700, 'JPY'],
   ])

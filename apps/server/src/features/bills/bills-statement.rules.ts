@@ -19,7 +19,7 @@ export function statementRows(statements: readonly VendorStatement[]): Cell[][] 
     ]),
     [null, 'Owed in the end', null, toUnits(closing, currency), currency],
     ...(creditsDue > 0
-      ? [[null, 'To come back by credit notes', null, toUnits(creditsDue, currency), currency] satisfies Cell[]]
+      ? [[null, 'To be credited for what was dropped', null, toUnits(creditsDue, currency), currency] satisfies Cell[]]
       : []),
   ])
 }

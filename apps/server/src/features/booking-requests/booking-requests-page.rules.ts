@@ -4,11 +4,11 @@ import type { LineAnswer, LineState } from '@sarai/contract/booking-request-word
 export const whyClosed: Record<LineState, string> = {
   open: '',
   settled: 'The agency has taken note of this. Write to them below if something changes.',
-  withdrawn: 'The agency has withdrawn this request. There is nothing to do.',
+  withdrawn: 'The agency has withdrawn this request.',
   superseded: 'The agency has sent a newer request for this. Use the link you got last.',
   outdated: 'The agency has changed this service since. Wait for a new request, or write to them below.',
   dropped: 'This service is not needed any more.',
-  cancelled: 'This trip was cancelled. There is nothing to do.',
+  cancelled: 'This trip was cancelled.',
   expired: 'The day of this service is past.',
 }
 

@@ -86,13 +86,13 @@ export default function CancelDialog({ trip, traveller, onClose }: Props) {
                 <dt>Vendors charge</dt>
                 <dd className="tabular">
                   {formatMoney(vendorCharges, currency)}
-                  {withoutTerms > 0 && `, and what ${plural(withoutTerms, 'service')} without known terms cost`}
+                  {withoutTerms > 0 && `, but the terms of ${plural(withoutTerms, 'service')} are not known`}
                 </dd>
               </>
             )}
             {vendorCredits !== null && vendorCredits > 0 && (
               <>
-                <dt>Vendors give back</dt>
+                <dt>Vendors credit</dt>
                 <dd>{formatMoney(vendorCredits, currency)} of what they have billed. Ask them for credit notes.</dd>
               </>
             )}

@@ -114,7 +114,7 @@ function aboutOf(
     formatDay(date),
     // Of what was dropped without a charge no bill comes.
     !isBilled && expected !== 0 && 'not billed yet',
-    creditDue > 0 && `${formatMoney(creditDue, currency)} to come back by a credit note`,
+    creditDue > 0 && `${formatMoney(creditDue, currency)} to be credited`,
     isIncomeShared && 'income shared',
   ]
   return words.filter(Boolean).join(' · ')

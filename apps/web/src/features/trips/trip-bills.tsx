@@ -62,7 +62,7 @@ type Booking = Found['bookings'][number]
 /** "₹1,00,000 expected, ₹5,000 more is billed" */
 function expectedWords({ billed, expected, creditDue, currency, hasOthers }: Booking): string {
   const text = `${formatMoney(expected, currency)} expected`
-  if (creditDue > 0) return `${text}, ${formatMoney(creditDue, currency)} to come back by a credit note`
+  if (creditDue > 0) return `${text}, ${formatMoney(creditDue, currency)} to be credited`
   if (hasOthers || billed === 0) return text
   if (billed === expected) return `${text} and billed`
   return `${text}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`
