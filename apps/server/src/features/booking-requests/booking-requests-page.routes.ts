@@ -14,7 +14,7 @@ import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { answerTyped, type Typed } from './booking-requests-answers.rules.ts'
 import { answerLine, confirmAll } from './booking-requests-answers.service.ts'
 import { hearVendor } from './booking-requests-messages.service.ts'
-import { hearAcknowledged } from './booking-requests-updates.service.ts'
+import { hearAcknowledged } from './booking-requests-acknowledging.service.ts'
 import { type Asked, vendorPage } from './booking-requests-page.page.ts'
 import {
   expectUpload,

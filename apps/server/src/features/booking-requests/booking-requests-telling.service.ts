@@ -17,8 +17,9 @@ import { findBookings, subjectOf } from '../bookings/bookings.service.ts'
 import { guestsOfTrip } from '../travellers/travellers-guests.service.ts'
 import { findTrip, tripNumber } from '../trips/trips.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
-import { getUpdate } from './booking-requests-updates-found.service.ts'
-import { listOpenUpdatesForUpdate, setUpdates, type UpdateRecord } from './booking-requests-updates.queries.ts'
+import { acknowledgeTicked } from './booking-requests-acknowledging.service.ts'
+import { getUpdate, holdOpenUpdates } from './booking-requests-updates-found.service.ts'
+import { setUpdates, type UpdateRecord } from './booking-requests-updates.queries.ts'
 import { getAddressee, writeTaskTitle, writeUpdateSubject, writeUpdateText } from './booking-requests-updates.rules.ts'
 import { findRequest } from './booking-requests.queries.ts'
 
@@ -30,10 +31,11 @@ const dayMs = 86_400_000
  */
 export async function tellVendors(services: Services, agencyId: string, tripId: string): Promise<void> {
   await services.database.writeAs(agencyId, async (db) => {
-    const open = (await listOpenUpdatesForUpdate(db, tripId)).filter(({ mailId, notifiedAt }) => !mailId && !notifiedAt)
-    const trip = await findTrip(db, tripId, unrestricted)
+    const { trip, open } = await holdOpenUpdates(db, tripId)
     if (!trip) return
-    for (const updates of Map.groupBy(open, getAddressee).values()) await tellOnce(services, db, trip, updates)
+    const left = await acknowledgeTicked(services, db, open)
+    const untold = left.filter(({ mailId, notifiedAt }) => !mailId && !notifiedAt)
+    for (const updates of Map.groupBy(untold, getAddressee).values()) await tellOnce(services, db, trip, updates)
   })
 }
 
@@ -136,7 +138,7 @@ export async function tellVendor(services: Services, db: AgencyDb, actor: Member
   const found = await getUpdate(db, actor, id)
   const trip = await findTrip(db, found.tripId, actor)
   if (!trip) throw notFound('trip')
-  const open = await listOpenUpdatesForUpdate(db, found.tripId)
+  const { open } = await holdOpenUpdates(db, found.tripId)
   const updates = open.filter((one) => getAddressee(one) === getAddressee(found))
   const { request, text } = await writeUpdates(db, trip, updates.length > 0 ? updates : [found])
   const { vendor, way, sentTo } = found

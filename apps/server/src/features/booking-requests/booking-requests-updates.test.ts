@@ -112,10 +112,9 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   expect(sent.data.text).toContain('CAB-9')
   const task = (await listTasks(made.tripId)).find(({ title }) => title.includes('Ride'))
   await call.tasks.complete({ id: task?.id ?? '' })
-  expect((await listUpdates(made.tripId)).find(({ id }) => id === cab?.id)).toMatchObject({
-    state: 'acknowledged',
-    acknowledgedBy: agency.owner.userId,
-  })
+  await expect
+    .poll(async () => (await listUpdates(made.tripId)).find(({ id }) => id === cab?.id))
+    .toMatchObject({ state: 'acknowledged', acknowledgedBy: agency.owner.userId })
   // A colleague says it of the others, at once and twice.
   const other = updates.find(({ way }) => way === 'mail')?.id ?? ''
   await Promise.all([call.vendorUpdates.acknowledge({ id: other }), call.vendorUpdates.acknowledge({ id: other })])
@@ -194,4 +193,32 @@ test('where the task was deleted, what is to be told next gets another', async (
   await expect
     .poll(async () => (await listTasks(made.tripId)).map(({ title }) => title))
     .toEqual(['Tell the vendor: Room 1 is cancelled'])
+})
+
+test('whoever takes a booking to and fro, and a vendor that takes note again and again, keep nobody waiting', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked()
+  const [id = ''] = made.ids
+  for (let turn = 0; turn < 10; turn++)
+    for (const status of ['dropped', 'initialised', 'confirmed'] as const) {
+      await move(id, status, status === 'dropped' ? { reason: 'Not wanted' } : {})
+      if (status === 'dropped') {
+        const [task] = (await listTasks(made.tripId)).filter(({ doneAt }) => !doneAt)
+        await Promise.all([
+          desk.post(made.url, 'noted', {}),
+          task && call.tasks.complete({ id: task.id }),
+          ...(await listUpdates(made.tripId))
+            .slice(0, 1)
+            .map(({ id: one }) => call.vendorUpdates.acknowledge({ id: one })),
+        ])
+      }
+    }
+  const open = (await listUpdates(made.tripId)).filter(({ state }) => state === 'untold' || state === 'told')
+  expect(open).toEqual([])
+  await expect.poll(async () => (await listTasks(made.tripId)).filter(({ doneAt }) => !doneAt)).toEqual([])
+  // A page that takes no answer at some time takes none of these either.
+  const statuses: number[] = []
+  for (let turn = 0; turn < 130; turn++) statuses.push((await desk.post(made.url, 'noted', {})).status)
+  expect(statuses).toContain(429)
+  expect((await desk.post(made.url.replace(/.{4}$/, 'aaaa'), 'noted', {})).status).toBe(404)
 })

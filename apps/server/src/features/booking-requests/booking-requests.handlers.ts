@@ -9,7 +9,7 @@ import { replaceService } from './booking-requests-replacing.service.ts'
 import { remindVendor, sayToVendor } from './booking-requests-messages.service.ts'
 import { tellVendor } from './booking-requests-telling.service.ts'
 import { listUpdates } from './booking-requests-updates-found.service.ts'
-import { acknowledgeUpdate } from './booking-requests-updates.service.ts'
+import { acknowledgeUpdate } from './booking-requests-acknowledging.service.ts'
 import { sendRequests, withdrawRequest } from './booking-requests.service.ts'
 
 export const vendorUpdatesHandlers = {

@@ -1,4 +1,3 @@
-import type { Member } from '../../core/actor.ts'
 import { defineEvent } from '../events/events.registry.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 import type { TaskRecord } from './tasks.queries.ts'
@@ -7,4 +6,4 @@ import type { TaskRecord } from './tasks.queries.ts'
 export const reminderPlanned = defineEvent<{ remindAt: string | null }>('reminder.planned')
 
 /** Somebody did what was to be done, and what they plan next is written down. `task`: as it was before. */
-export const taskCompleted = defineEvent<{ task: TaskRecord; subject: EntrySubject; doer: Member }>('task.completed')
+export const taskCompleted = defineEvent<{ task: TaskRecord; subject: EntrySubject }>('task.completed')

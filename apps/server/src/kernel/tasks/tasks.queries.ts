@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { AttachedTo } from '@sarai/contract/record-kinds'
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
 import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
@@ -120,6 +120,22 @@ export async function updateTask(
 
 export function deleteTask(db: AgencyDb, id: string) {
   return db.delete(tasks).where(and(db.own(tasks), eq(tasks.id, id)))
+}
+
+/** Which of these are done, when and by whom. */
+export async function listDoneTasks(
+  db: AgencyDb,
+  ids: string[],
+): Promise<{ id: string; doneAt: string; doneBy: string | null }[]> {
+  const { id, doneAt, doneBy } = tasks
+  const found =
+    ids.length > 0
+      ? await db
+          .select({ id, doneAt, doneBy })
+          .from(tasks)
+          .where(and(db.own(tasks), inArray(id, ids)))
+      : []
+  return found.flatMap((one) => (one.doneAt ? [{ ...one, doneAt: one.doneAt }] : []))
 }
 
 /** Gives the open tasks of a record that were one person's to another. */

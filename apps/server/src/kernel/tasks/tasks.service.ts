@@ -27,7 +27,7 @@ import {
   updateTask,
 } from './tasks.queries.ts'
 
-export { countOpenFollowUps, handOverTasks } from './tasks.queries.ts'
+export { countOpenFollowUps, handOverTasks, listDoneTasks } from './tasks.queries.ts'
 
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 
@@ -164,7 +164,7 @@ export async function completeTask(
       assigneeId: before.assigneeId,
       createdBy: actor.userId,
     })
-  await emit(services, db, taskCompleted, { task: before, subject, doer: actor })
+  await emit(services, db, taskCompleted, { task: before, subject })
   await record(db, actor, 'task_done', subject, told(task))
   await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
