@@ -1,6 +1,7 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { checkContent, checkDepartures, checkEnd, checkNights, checkTransfers } from './checks-days.ts'
 import { checkAges, checkRooms } from './checks-people.ts'
+import { checkPlaces } from './checks-places.ts'
 import { checkPrices } from './checks-prices.ts'
 import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } from './checks-terms.ts'
 import { checkTimes } from './checks-times.ts'
@@ -19,6 +20,7 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
     ...checkSlabs(document),
     ...checkGrid(document),
     ...checkWords(document, today),
+    ...checkPlaces(document),
     ...checkCourses(document, today),
   ]
   const place = new Map(document.days.map((day, index) => [day.id, index]))

@@ -41,6 +41,7 @@ export const findingCodes = [
   'words-price',
   'words-tax',
   'words-copy',
+  'place-unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -43,7 +43,7 @@ export function AskFactor({ factors, onClose, onGiven }: Props) {
   const problem = problems.code ?? problems.form
   return (
     <Modal opened onClose={onClose} title="Your second factor" size="sm" zIndex={300}>
-      <form onSubmit={confirm} noValidate>
+      <form onSubmit={confirm} noValidate data-unguarded>
         <Stack gap="md">
           <Text>Give it once more to change how you sign in.</Text>
           {factors.includes('passkey') && (

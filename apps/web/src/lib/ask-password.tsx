@@ -33,7 +33,7 @@ export function AskPassword({ onClose, onGiven }: { onClose: () => void; onGiven
   }
   return (
     <Modal opened onClose={onClose} title="Is it you?" size="sm" zIndex={300}>
-      <form onSubmit={confirm} noValidate>
+      <form onSubmit={confirm} noValidate data-unguarded>
         <Stack gap="md">
           <Text>Enter your password again to change this.</Text>
           <PasswordInput

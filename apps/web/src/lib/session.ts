@@ -58,6 +58,8 @@ export const tokenSettled = () => changing
 
 /** Forgets the agency's session. The role goes back to what everybody begins with; the admin area's own token stays. */
 export function clearSession(): void {
+  // Drafts of forms: whoever signs in next in this tab sees nothing of them.
+  sessionStorage.clear()
   for (const key of Object.values(keys)) if (key !== keys.adminToken) localStorage.removeItem(key)
   localStorage.setItem(keys.role, roleAfterLogout)
 }

@@ -1,7 +1,8 @@
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { problemsOf } from './forms.ts'
+import { startSending } from './sending-form.ts'
 
 /**
  * The sending of a form: what is wrong with it, and whether it is under way or done. While it is under way it is not
@@ -9,7 +10,12 @@ import { problemsOf } from './forms.ts'
  * @param explain what an error says of the form's fields; nothing where the form says it elsewhere, or asks first
  */
 export function useSending(explain: (error: unknown) => FieldErrors = problemsOf) {
-  const [problems, setProblems] = useState<FieldErrors>({})
+  const [problems, showProblems] = useState<FieldErrors>({})
+  const isRefused = useRef(false)
+  const setProblems = useCallback((next: SetStateAction<FieldErrors>) => {
+    isRefused.current = true
+    showProblems(next)
+  }, [])
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
   const underWay = useRef(false)
@@ -25,11 +31,16 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
     if (underWay.current) return
     underWay.current = true
     setSending(true)
-    setProblems({})
+    showProblems({})
+    isRefused.current = false
+    const finish = startSending()
     try {
       await work()
+      // What is wrong with it may have been said before anything was sent.
+      finish(!isRefused.current)
       setDone(true)
     } catch (error) {
+      finish(false)
       const found = explain(error)
       setProblems(found)
       const [first] = Object.values(found)

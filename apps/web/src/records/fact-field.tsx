@@ -13,6 +13,7 @@ import { type Amount, AmountInput, DecimalInput, PersonInput } from './own-input
 import { type Cost, CostInput } from './cost-input.tsx'
 import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
 import { PlaceInput } from './place-input.tsx'
+import { PlaceNamesInput } from './place-names-input.tsx'
 import { TaxNumberInput } from './tax-number-input.tsx'
 import type { RecordField } from './record-fields.ts'
 import { type Bought, VendorInput } from './vendor-input.tsx'
@@ -50,6 +51,7 @@ export function FactField({ field, currency, value, onChange, problem, hasFocus,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   }
   const text = (value as string | null) ?? ''
+  const list = (value as string[] | null) ?? []
   const orNull = (next: string) => onChange(next === '' ? null : next)
   switch (field.kind) {
     case 'text':
@@ -176,16 +178,17 @@ export function FactField({ field, currency, value, onChange, problem, hasFocus,
       return <PersonInput {...common} isOpen={isOpen} value={text || null} onChange={onChange} />
     case 'file':
       return field.on && <FileInput {...common} on={field.on} value={text || null} onChange={onChange} />
-    case 'list':
+    case 'places':
+      return <PlaceNamesInput {...common} value={list} onChange={onChange} />
     case 'tags':
       return (
         <TagsInput
           {...common}
-          data={field.kind === 'tags' ? tags : []}
-          value={(value as string[] | null) ?? []}
+          data={tags}
+          value={list}
           onChange={onChange}
           acceptValueOnBlur
-          placeholder={(value as string[] | null)?.length ? undefined : 'Type, then Enter'}
+          placeholder={list.length > 0 ? undefined : 'Type, then Enter'}
         />
       )
     case 'ages':

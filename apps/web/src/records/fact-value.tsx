@@ -53,7 +53,7 @@ export function factValue(field: RecordField, value: unknown, currency: string):
       return field.on ? <FileName id={String(value)} on={field.on} /> : 'A file'
     case 'tags':
       return (value as string[]).map((tag) => <Tag key={tag} name={tag} />)
-    case 'list':
+    case 'places':
     case 'ages':
       return (value as unknown[]).join(', ')
     case 'flag':

@@ -7,9 +7,9 @@ import classes from './facts.module.css'
 import { type RecordField, valueOf } from './record-fields.ts'
 
 /** Kinds that are picked from a list, which is all there is to do. */
-const picked = new Set(['choice', 'month', 'country', 'company', 'person', 'file', 'vendor'])
+const picked = new Set(['choice', 'month', 'country', 'company', 'person', 'file', 'vendor', 'place'])
 /** Kinds in whose inputs Enter picks or adds, rather than ends. */
-const picking = new Set([...picked, 'list', 'tags', 'choices'])
+const picking = new Set([...picked, 'places', 'tags', 'choices'])
 /** Kinds that read as several lines. */
 const long = new Set(['long', 'phones', 'emails', 'programmes'])
 
@@ -76,6 +76,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     return (
       <div
         className={classes.editing}
+        data-form="in-place"
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget, relatedTarget }) => {
           // What cannot be read stays, with why.

@@ -133,7 +133,7 @@ function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEdit
       {draft === undefined ? (
         <p className={classes.body}>{note.body}</p>
       ) : (
-        <>
+        <div data-form>
           <Textarea
             aria-label="Note"
             autosize
@@ -150,7 +150,7 @@ function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEdit
               Save
             </Button>
           </Group>
-        </>
+        </div>
       )}
     </article>
   )

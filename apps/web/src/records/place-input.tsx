@@ -1,58 +1,107 @@
-import { Autocomplete, type ComboboxItem } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import type { Place } from '@sarai/contract/itinerary-items'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { countryName } from '~/lib/countries.ts'
-import { calls } from '~/query.ts'
+import { isUnknown } from '@sarai/itinerary/checks-places'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { findPlace, choosePlace, formatPlace, makeUnknownPlace, usePlaceSearch } from './use-place-search.ts'
 
-interface Props {
+interface Props extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'onBlur' | 'error' | 'description'> {
   label: string
   value: Place | null
   onChange: (place: Place | null) => void
-  [prop: string]: unknown
+  /** It is emptied once a place is taken, for the next. */
+  isForMore?: boolean
+  onBlur?: () => void
+  error?: ReactNode
+  description?: ReactNode
 }
 
-const minLetters = 2
-const labelOf = ({ name, country }: Place) => (country ? `${name}, ${countryName(country)}` : name)
+/** What is said of a place that nobody knows. */
+export const describeUnknown = (name: string) => `“${name}” is not a place that Sarai knows. It will not be on the map.`
 
-/** A city or other place: one that the world's list knows, with where it is, or any other by its name. */
-export function PlaceInput({ value, onChange, onBlur, ...props }: Props) {
+/**
+ * A city or other place. Enter, Tab and a comma take the first that is offered, and the keyboard stays where it is; what
+ * nobody knows is kept as it was typed, and that is said.
+ */
+export function PlaceInput({ value, onChange, onBlur, isForMore = false, description, ...props }: Props) {
   const [typed, setTyped] = useState<string>()
-  const [query] = useDebouncedValue(typed ?? '', 150)
-  const found = useQuery({
-    ...calls.places.search.queryOptions({ input: { query } }),
-    enabled: query.trim().length >= minLetters,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const places = query.trim().length >= minLetters ? (found.data?.data ?? []) : []
-  // Cities of one name are told apart by their country; those of one country by nothing, so the largest stands.
-  const choices = new Map(places.map((place) => [labelOf(place), place] as const).toReversed())
-  const data: ComboboxItem[] = [...choices.keys()].toReversed().map((label) => ({ value: label, label }))
+  const { choices, labels, isCurrent, isUnknown: isNowhere } = usePlaceSearch(typed ?? '')
+  const [isOpen, setOpen] = useState(false)
+  // The label of what was just chosen comes as if it were typed.
+  const chosen = useRef<string>(undefined)
+  // One is taken after the other, in the order they were typed.
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const shown = typed ?? (value ? formatPlace(value) : '')
 
-  const choose = (place: Place | null) => {
-    setTyped(undefined)
-    if (place?.name !== value?.name || place?.latitude !== value?.latitude) onChange(place)
+  function choose(place: Place | null): void {
+    setOpen(false)
+    if (isForMore ? place : place?.name !== value?.name || place?.latitude !== value?.latitude) onChange(place)
   }
-  const leave = () => {
-    // A place that was chosen stands in the input by its label, and is no other place of that name.
-    if (value && typed === labelOf(value)) setTyped(undefined)
-    else if (typed !== undefined) {
-      const name = typed.trim()
-      const known = choices.get(name) ?? places.find((place) => place.name.toLowerCase() === name.toLowerCase())
-      choose(name === '' ? null : (known ?? { name, country: null, latitude: null, longitude: null }))
+  async function takeAfter(others: Promise<unknown>, text: string): Promise<void> {
+    await others
+    const place = await findPlace(text)
+    // What was typed meanwhile is another place, and stays.
+    setTyped((now) => (now?.trim() === text ? undefined : now))
+    choose(place)
+  }
+  /** Takes what is typed: the first that is offered for it. @returns whether there was something to take */
+  function take(): boolean {
+    const text = typed?.trim() ?? ''
+    if (text === '' || (value && typed === formatPlace(value))) return false
+    setOpen(false)
+    if (isCurrent) {
+      setTyped(undefined)
+      choose(choosePlace(text, [...choices.values()].toReversed()) ?? makeUnknownPlace(text))
+      return true
     }
-    ;(onBlur as (() => void) | undefined)?.()
+    if (isForMore) setTyped(undefined)
+    before.current = takeAfter(before.current, text)
+    return true
   }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key } = event
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !['Enter', 'Tab', ','].includes(key)) return
+    // What was gone to by arrows is chosen as in every list.
+    if (key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return
+    if (take() && key !== 'Tab') event.preventDefault()
+  }
+  function leave(): void {
+    const text = typed?.trim()
+    // A place that was chosen stands in the input by its label, and is no other place of that name.
+    if (text === '' && typed !== undefined) choose(null)
+    else if (text && !(value && typed === formatPlace(value))) {
+      const exact = [...choices].find(
+        ([label, { name }]) => label === text || name.toLowerCase() === text.toLowerCase(),
+      )?.[1]
+      choose(exact ?? makeUnknownPlace(text))
+    }
+    setTyped(undefined)
+    onBlur?.()
+  }
+  const unknown = typed === undefined ? value && isUnknown(value) && value.name : isNowhere && typed.trim()
   return (
     <Autocomplete
       {...props}
-      data={data}
+      description={unknown ? describeUnknown(unknown) : description}
+      data={labels.map((label) => ({ value: label, label }))}
       filter={({ options }) => options}
-      value={typed ?? (value ? labelOf(value) : '')}
-      onChange={setTyped}
-      onOptionSubmit={(label) => choose(choices.get(label) ?? null)}
+      comboboxProps={{ keepMounted: false }}
+      dropdownOpened={isOpen && labels.length > 0}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      value={shown}
+      onChange={(text) => {
+        if (text === chosen.current) chosen.current = undefined
+        else {
+          setOpen(true)
+          setTyped(text)
+        }
+      }}
+      onOptionSubmit={(label) => {
+        chosen.current = label
+        setTyped(undefined)
+        choose(choices.get(label) ?? null)
+      }}
+      onKeyDown={onKeyDown}
       onBlur={leave}
     />
   )

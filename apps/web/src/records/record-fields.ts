@@ -12,7 +12,7 @@ export type FieldKind =
   | 'number'
   | 'money'
   | 'choice'
-  | 'list'
+  | 'places'
   | 'tags'
   | 'ages'
   | 'flag'

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
 import { problemsAndForm } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { useUnsaved } from '~/lib/use-unsaved.ts'
 import { MoreDetails } from '~/ui/more-details.tsx'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
@@ -58,7 +58,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
   const { onClose, firstNames } = props
   const { draft, set: keep, isDirty, forget, startAgain } = useDraft(props.draftKey, props.start)
   const [isMore, setMore] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const { problems, setProblems, isSending, send } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
 
@@ -67,10 +66,14 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     if (problemOf(problems, name))
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => partOf(field) !== name)))
   }
-  const discard = () => {
-    forget()
-    onClose()
-  }
+  const { ref: form, leave } = useUnsaved({
+    isChanged: isDirty,
+    keep: onClose,
+    discard: () => {
+      forget()
+      onClose()
+    },
+  })
 
   function save(another: boolean): void {
     const found = props.check(draft)
@@ -101,10 +104,11 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
       hasFocus={one.name === firstNames[0]}
     />
   )
-  const parts = { draft, problems, set, field, discard }
+  const parts = { draft, problems, set, field, discard: leave }
   return (
-    <Drawer opened onClose={() => (isDirty ? setLeaving(true) : onClose())} title={props.title} size={520}>
+    <Drawer opened onClose={onClose} title={props.title} size={520}>
       <form
+        ref={form}
         className={classes.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -134,7 +138,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
           </Group>
         </div>
       </form>
-      {isLeaving && <ConfirmLeave onStay={() => setLeaving(false)} onKeep={onClose} onDiscard={discard} />}
     </Drawer>
   )
 }

@@ -51,7 +51,7 @@ export default function WriteWhatsapp({ on, phone, name, onClose }: Props) {
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-leaves>
             Cancel
           </Button>
           <Button

@@ -8,6 +8,7 @@ import { startLive } from '~/lib/live.ts'
 import { startPush } from '~/lib/push.ts'
 import { storedSession } from '~/lib/session.ts'
 import { answeredAhead, calls, queryClient } from '~/query.ts'
+import { LeaveGuard } from '~/ui/leave-guard.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { AddLeadProvider } from './add-lead.tsx'
@@ -88,6 +89,7 @@ function Frame() {
   return (
     <FormProviders>
       <LiveRefresh />
+      <LeaveGuard />
       <SmtpDialog />
       <a href="#content" className={classes.skip}>
         Skip to content

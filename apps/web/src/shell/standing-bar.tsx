@@ -94,7 +94,7 @@ function CorrectAddress({ address, onClose }: { address: string; onClose: () => 
             data-autofocus
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} data-leaves>
               Cancel
             </Button>
             <Button type="submit" loading={isSending}>

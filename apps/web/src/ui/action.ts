@@ -1,5 +1,6 @@
 import { ApiError } from '@sarai/contract/client'
 import { useRef, useState } from 'react'
+import { startSending } from '~/lib/sending-form.ts'
 import { toast } from './toast.ts'
 
 /** What is shown and said of something that was done. */
@@ -33,16 +34,23 @@ export function ignoreToldFailures(): void {
 export async function runAction<T>(work: Promise<T>, failed: string, outcome: Outcome<T> = {}): Promise<T> {
   const { ahead, show, done, undo, onFailed } = outcome
   const takeBack = ahead?.()
+  const finish = startSending()
   let answer: T
   try {
     answer = await work
   } catch (error) {
+    finish(false)
     takeBack?.()
     if (onFailed?.(error) !== true) tellOf(error, failed)
     if (error instanceof Error) told.add(error)
     throw error
   }
-  await show?.(answer)
+  try {
+    await show?.(answer)
+  } finally {
+    // What follows at once, such as another page, belongs to it. What else was typed there is still not saved.
+    setTimeout(() => finish(false))
+  }
   const message = typeof done === 'function' ? done(answer) : done
   if (message && undo) toast({ message, action: { label: 'Undo', run: () => void undo(answer).catch(ignoreTold) } })
   else if (message) toast({ kind: 'success', message })

@@ -16,7 +16,7 @@ interface FormProps {
 export function AuthForm({ problems, label, isSending, onSubmit, children }: FormProps) {
   const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate data-unguarded>
       <Stack gap="md">
         {children}
         {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}

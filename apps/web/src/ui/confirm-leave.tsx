@@ -1,27 +1,37 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import type { LeaveAnswer } from '~/lib/leave-guard.ts'
 
 interface Props {
-  onStay: () => void
-  /** Closes and keeps what was typed for the next time. */
-  onKeep: () => void
-  onDiscard: () => void
+  /** What was typed can be there again the next time. */
+  canKeep: boolean
+  onAnswer: (answer: LeaveAnswer) => void
 }
 
 /** Asks what is to become of what was typed but not saved. */
-export function ConfirmLeave({ onStay, onKeep, onDiscard }: Props) {
+export function ConfirmLeave({ canKeep, onAnswer }: Props) {
   return (
-    <Modal opened onClose={onStay} title="Not saved yet" size="sm" zIndex={300}>
-      <Text mb="md">Keep what you typed for the next time you open this, or discard it?</Text>
+    <Modal opened onClose={() => onAnswer('stay')} title="Not saved yet" size="sm" zIndex={400}>
+      <Text mb="md">
+        {canKeep
+          ? 'Keep what you typed for the next time you open this, or discard it?'
+          : 'What you typed is not saved. Do you want to discard it?'}
+      </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="subtle" color="red" onClick={onDiscard}>
+        <Button variant="subtle" color="red" onClick={() => onAnswer('discard')}>
           Discard
         </Button>
-        <Button variant="default" onClick={onStay}>
+        <Button
+          variant={canKeep ? 'default' : 'filled'}
+          data-autofocus={!canKeep || undefined}
+          onClick={() => onAnswer('stay')}
+        >
           Continue editing
         </Button>
-        <Button onClick={onKeep} data-autofocus>
-          Keep draft
-        </Button>
+        {canKeep && (
+          <Button onClick={() => onAnswer('keep')} data-autofocus>
+            Keep draft
+          </Button>
+        )}
       </Group>
     </Modal>
   )

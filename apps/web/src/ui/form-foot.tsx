@@ -34,7 +34,7 @@ export function FormFoot(props: Props) {
   } = props
   const action = onConfirm ? { onClick: onConfirm } : { type: 'submit' as const }
   return (
-    <div className={classes.foot} data-sticks>
+    <div className={classes.foot} data-sticks data-form-foot>
       {problem && (
         <Text c="red" role="alert" size="sm" component="div">
           {problem}
@@ -42,7 +42,7 @@ export function FormFoot(props: Props) {
       )}
       <Group justify="flex-end" gap="xs">
         {aside && <div className={classes.aside}>{aside}</div>}
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} data-leaves>
           Cancel
         </Button>
         <Button

@@ -43,7 +43,7 @@ export function TextChip({ label, placeholder, type = 'text', value, onChange }:
         )}
       </div>
       <Popover.Dropdown p={6}>
-        <form onSubmit={submit}>
+        <form onSubmit={submit} data-unguarded>
           {type === 'date' ? (
             <DayInput
               size="xs"

@@ -2,7 +2,7 @@ import { countryOf } from '../../core/countries.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { searchText } from '../../kernel/search/search.rules.ts'
 import { findPlaceNamed, regionFinder } from '../places/places.service.ts'
-import { countriesOf } from '../places/places-regions.rules.ts'
+import { countriesOf } from '@sarai/itinerary/wide-places'
 import { offeredPackages, type PackageRecord, packageRowsOf } from './packages.queries.ts'
 import { ranked, type Wanted } from './packages-suggestions.rules.ts'
 

@@ -1,6 +1,6 @@
 import { external } from '../../core/procedures.ts'
 import { mapOf } from './places-map.service.ts'
-import { findAirport, findPlaces } from './places.service.ts'
+import { findAirport, findAnyPlaces } from './places.service.ts'
 
 export const placesHandlers = {
   airport: external.places.airport.handler(async ({ input }) => ({
@@ -10,7 +10,7 @@ export const placesHandlers = {
 
   search: external.places.search.handler(async ({ context: { actor }, input }) => ({
     status: true,
-    data: await findPlaces(input.query, actor.agency.country),
+    data: await findAnyPlaces(input.query, actor.agency.country),
   })),
 
   routeMap: external.places.routeMap.handler(async ({ context: { services }, input }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citiesNamed, gazetteerOf } from './places.rules.ts'
+import { citiesNamed, gazetteerOf, isHalfTyped, findWidePlaces } from './places.rules.ts'
 
 const cities = gazetteerOf(
   [
@@ -39,4 +39,34 @@ describe('cities', () => {
       { name: 'Londrina', country: 'BR', latitude: -23.3, longitude: -51.16 },
     ])
   })
+})
+
+test.each([
+  ['Bengal', true],
+  ['Lond', true],
+  ['Koc', true],
+  ['Allep', true],
+  ['Thai', true],
+  ['Himachal', false],
+  ['South East', false],
+  ['Andaman', false],
+  ['Kerala', false],
+  ['São Paulo', false],
+  ['Sao', false],
+  ['Bengaluru', false],
+  ['Bangalore', false],
+  ['Valley of Flowers', false],
+  ['UAE', false],
+  ['K', false],
+])('%j is half typed: %s', (text, expected) => {
+  expect(isHalfTyped(cities, text, 'IN')).toBe(expected)
+})
+
+test('regions, countries and parts of the world are found by the beginning of their name', () => {
+  const find = (query: string) => findWidePlaces(query).map(({ name, country }) => `${name} ${country}`)
+  expect(find('kera')).toEqual(['Kerala IN'])
+  expect(find('Bali')).toEqual(['Bali ID'])
+  expect(find('thail')).toEqual(['Thailand TH'])
+  expect(find('scandi')).toEqual(['Scandinavia null'])
+  expect(find('k')).toEqual([])
 })

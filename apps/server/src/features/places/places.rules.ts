@@ -1,4 +1,5 @@
 import type { Place } from '@sarai/contract/itinerary-items'
+import { findWidePlace, listWidePlaces } from '@sarai/itinerary/wide-places'
 import { searchText } from '../../kernel/search/search.rules.ts'
 
 /** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude<tab>region`. */
@@ -108,4 +109,35 @@ export function citiesNamed({ keys, cityOf, lines }: Gazetteer, query: string, c
   const rank = (line: number) => (lines[line]?.includes(`\t${country}\t`) ? line / homeFactor : line)
   const ranked = [...new Set(found)].sort((a, b) => rank(a) - rank(b))
   return ranked.slice(0, limit).map((line) => placeOf(lines[line] ?? ''))
+}
+
+/** Countries, regions and parts of the world whose name begins with what was typed. */
+export function findWidePlaces(query: string): Place[] {
+  const typed = searchText(query)
+  if (typed.length < 2) return []
+  return [...listWidePlaces()].filter(([key]) => key.startsWith(typed)).map(([, place]) => place)
+}
+
+/** How many of the largest cities are so well known that the beginning of their name says which is meant. */
+const wellKnown = 15_000
+
+/** Whether a text is nothing but the beginning of the name of a place at home, or of a large one: `Munn`. */
+export function isHalfTyped({ keys, cityOf, lines }: Gazetteer, text: string, country: string): boolean {
+  const typed = searchText(text)
+  if (typed.length < 2 || findWidePlace(text)) return false
+  // Where the next letter goes on with the same word, it was not finished.
+  const isCutOff = (key: string) => key.startsWith(typed) && /[\p{L}\p{N}]/u.test(key.charAt(typed.length))
+  const isWhole = (key: string) => key === typed || key.startsWith(`${typed} `)
+  const named = [...listWidePlaces().keys(), ...Object.keys(otherNames)]
+  const from = firstFrom(keys, typed)
+  const to = firstFrom(keys, `${typed}\u{10ffff}`)
+  const found = keys.slice(from, to)
+  if (named.some(isWhole) || found.some(isWhole)) return false
+  return (
+    named.some(isCutOff) ||
+    found.some((key, at) => {
+      const line = cityOf[from + at] ?? Number.POSITIVE_INFINITY
+      return isCutOff(key) && (line < wellKnown || lines[line]?.split('\t')[1] === country)
+    })
+  )
 }

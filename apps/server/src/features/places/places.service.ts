@@ -1,3 +1,6 @@
+import { findWidePlace } from '@sarai/itinerary/wide-places'
+import { countryName } from '../../core/countries.rules.ts'
+import { searchText } from '../../kernel/search/search.rules.ts'
 import type { Airport } from '@sarai/contract/places'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { answerOf, startWorker } from '../../core/workers.ts'
@@ -6,9 +9,11 @@ import {
   type CityLine,
   type Gazetteer,
   gazetteerOf,
+  isHalfTyped,
   isNamed,
   placeOf,
   regionNamed,
+  findWidePlaces,
 } from './places.rules.ts'
 
 let gazetteer: Promise<Gazetteer> | undefined
@@ -28,6 +33,49 @@ export async function largestCities(count: number): Promise<Place[]> {
 /** Cities whose name begins with what was typed, the largest first; those of the agency's own country count for more. */
 export async function findPlaces(query: string, country: string): Promise<Place[]> {
   return query.length < 2 ? [] : citiesNamed(await loadGazetteer(), query, country)
+}
+
+const maxFound = 8
+
+/** Any place whose name begins with what was typed: what has exactly this name comes first, then cities by their size. */
+export async function findAnyPlaces(query: string, country: string): Promise<Place[]> {
+  const typed = searchText(query)
+  const [wide, cities] = [findWidePlaces(query), await findPlaces(query, country)]
+  const same = wide.filter(({ name }) => searchText(name) === typed)
+  // Singapore and Panama are cities, which are on the map; Goa and Georgia are what they are called first.
+  const isCity = (city: Place) =>
+    isNamed(city, query) &&
+    same.some((one) => one.country === city.country && countryName(city.country ?? '') === one.name)
+  const found = [
+    ...cities.filter(isCity),
+    ...same,
+    ...cities.filter((city) => isNamed(city, query)),
+    ...wide,
+    ...cities,
+  ]
+  return [...new Set(found)].slice(0, maxFound)
+}
+
+/**
+ * The places that an enquiry names, with where they are. What is nothing but the beginning of a name is left out; what
+ * is not known stays as it was written.
+ */
+export async function findWantedPlaces(names: string[], home: string): Promise<Place[]> {
+  if (names.length === 0) return []
+  const cities = await loadGazetteer()
+  return (
+    await Promise.all(
+      names.map(async (name) => {
+        const known = findWidePlace(name) ?? (await findPlaceNamed(name, undefined, home))
+        // Whoever says Alleppey reads Alleppey.
+        const isCalledSo = known !== null && searchText(known.name) === searchText(name)
+        if (known) return [isCalledSo ? known : { ...known, name: name.trim() }]
+        return isHalfTyped(cities, name, home)
+          ? []
+          : [{ name: name.trim(), country: null, latitude: null, longitude: null }]
+      }),
+    )
+  ).flat()
 }
 
 /** The city that somebody names, in a country if it is known; the agency's own comes first where it is not. */

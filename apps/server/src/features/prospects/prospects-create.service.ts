@@ -17,6 +17,7 @@ import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { findLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { findPackage } from '../packages/packages.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
+import { findWantedPlaces } from '../places/places.service.ts'
 import { draftOf } from './prospects-draft.rules.ts'
 import { insertProposal, type ProposalRecord } from './prospects.queries.ts'
 import { factsOf, proposalNumber } from './prospects.rules.ts'
@@ -101,7 +102,8 @@ export async function createProposal(
   const source = origin && (await getItinerary(db, origin.itineraryId)).document
   if (source && input.currency && input.currency !== source.currency)
     throw invalid({ currency: `The package is priced in ${source.currency}` })
-  const document = draftOf({ input, source, lead, currency: actor.agency.currency, newId })
+  const places = source || !lead ? [] : await findWantedPlaces(lead.destinations, actor.agency.country)
+  const document = draftOf({ input, source, lead, places, currency: actor.agency.currency, newId })
   if (source && !actor.seesCost && wouldTellNet(source, document))
     throw invalid({
       packageId: 'Who travels decides what this package costs, which you do not see. Ask a colleague who does.',

@@ -34,16 +34,18 @@ export interface Beginning {
   /** The trip it is a copy of. */
   source?: ItineraryDocument
   lead?: Enquired
+  /** Where the lead wants to go, as far as that is known. */
+  places?: Place[]
   /** The agency's. */
   currency: string
   newId: () => string
 }
 
 /** The trip a proposal begins as: the source's or an empty one, on the dates and for the people of the enquiry. */
-export function draftOf({ input, source, lead, currency, newId }: Beginning): ItineraryDocument {
+export function draftOf({ input, source, lead, places = [], currency, newId }: Beginning): ItineraryDocument {
   const begun = source
     ? copyOf(source, newId)
-    : emptyTrip(input, lead, input.currency ?? lead?.currency ?? currency, newId)
+    : emptyTrip(input, lead, places, input.currency ?? lead?.currency ?? currency, newId)
   const title = input.title ?? withoutCopy(begun.title)
   const startDate = input.startDate ?? lead?.travelStart ?? begun.startDate
   const dated = shifted({ ...begun, title, code: null, startDate, validFrom: null, validTo: null }, begun.startDate)
@@ -54,21 +56,21 @@ export function draftOf({ input, source, lead, currency, newId }: Beginning): It
 function emptyTrip(
   { title, days }: Beginning['input'],
   lead: Enquired | undefined,
+  places: Place[],
   currency: string,
   newId: () => string,
 ): ItineraryDocument {
-  const document = blankDocument(title ?? titleFor(lead), currency)
-  const place = (name: string): Place => ({ name, country: null, latitude: null, longitude: null })
-  document.destinations = (lead?.destinations ?? []).map(place)
+  const document = blankDocument(title ?? titleFor(lead, places), currency)
+  document.destinations = places
   document.departureCity = lead?.origin ?? null
   const count = Math.min(days ?? daysAsked(lead), maxDays)
   document.days = Array.from({ length: count }, (_, at) => blankDay(newId(), `Day ${at + 1}`))
   return document
 }
 
-function titleFor(lead: Enquired | undefined): string {
+function titleFor(lead: Enquired | undefined, places: Place[]): string {
   if (!lead) return 'New trip'
-  return (lead.destinations.join(', ') || `Trip of ${lead.name}`).slice(0, 160)
+  return (places.map(({ name }) => name).join(', ') || `Trip of ${lead.name}`).slice(0, 160)
 }
 
 function daysAsked(lead: Enquired | undefined): number {

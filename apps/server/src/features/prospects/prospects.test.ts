@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
+import { findingsFor } from '@sarai/itinerary/checks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
@@ -56,6 +57,23 @@ describe('a proposal', () => {
     const kinds = async (entries: Promise<{ data: { kind: string }[] }>) => (await entries).data.map(({ kind }) => kind)
     expect(await kinds(call.prospects.timeline({ id: data.id }))).toEqual(['created'])
     expect(await kinds(call.leads.timeline({ id: lead.id }))).toContain('proposal_made')
+  })
+
+  test('goes where its lead wants to, and not to the beginning of a name', async () => {
+    const destinations = ['Munn', 'Allep', 'munnar', 'Kerala', 'Valley of Flowers']
+    const lead = (await call.leads.create({ name: 'Half Typed', phone: '98290 55113', destinations })).data
+    const { data } = await call.prospects.create({ leadId: lead.id })
+    expect(data.title).toBe('Munnar, Kerala, Valley of Flowers')
+    const { document } = await draftOf(call, data.id)
+    expect(document.destinations).toMatchObject([
+      { name: 'Munnar', country: 'IN', latitude: expect.closeTo(10.09, 1) },
+      { name: 'Kerala', country: 'IN', latitude: null },
+      { name: 'Valley of Flowers', country: null, latitude: null },
+    ])
+    const findings = findingsFor({ seesCost: true }, document, '2100-01-01')
+    expect(findings.filter(({ code }) => code === 'place-unknown').map(({ message }) => message)).toEqual([
+      '“Valley of Flowers” is not a place that Sarai knows. Choose one from the list.',
+    ])
   })
 
   test('begins as a package under ids of its own, moved to the dates asked for, priced by its table', async () => {

@@ -8,6 +8,7 @@ import { setTimeZone } from '~/lib/format.ts'
 import { queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { adminApi, adminCalls, leaveAdmin } from './admin-api.ts'
+import { LeaveGuard } from '~/ui/leave-guard.tsx'
 import classes from './admin-layout.module.css'
 
 const pages = [
@@ -34,6 +35,7 @@ function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
     <>
+      <LeaveGuard />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

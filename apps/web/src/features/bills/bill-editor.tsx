@@ -6,7 +6,7 @@ import { taxNames } from '@sarai/contract/tax-names'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
@@ -37,10 +37,11 @@ interface Props {
   onChange: (change: (draft: BillDraft) => BillDraft) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
+  form: Ref<HTMLFormElement>
 }
 
 /** A draft with what it comes to beside it. */
-export function BillEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel }: Props) {
+export function BillEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel, form }: Props) {
   const { agency } = useSession()
   const client = useQueryClient()
   const { kind, corrects, vendorId, currency, lines } = draft
@@ -77,7 +78,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
     />
   )
   return (
-    <form onSubmit={onSubmit} className={classes.editor}>
+    <form ref={form} onSubmit={onSubmit} className={classes.editor}>
       <Stack gap="lg">
         {corrects && (
           <p>

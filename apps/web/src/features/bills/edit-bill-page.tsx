@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed, RecordNotice } from '~/records/record-page.tsx'
 import { type TaxSystem, useTaxSystem } from '~/records/tax-system.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { draftOf, factsOf } from './bill-draft.ts'
 import { BillEditor } from './bill-editor.tsx'
@@ -37,7 +39,8 @@ function Editing({ bill, tax }: { bill: Bill; tax: TaxSystem }) {
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [{ id, version, status }] = useState(bill)
-  const [draft, setDraft] = useState(() => draftOf(bill, tax))
+  const [first] = useState(() => draftOf(bill, tax))
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(first, version)
   const { problems, setProblems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('bill', id) })
 
@@ -48,6 +51,7 @@ function Editing({ bill, tax }: { bill: Bill; tax: TaxSystem }) {
     if (rate && !('value' in rate)) return setProblems({ rate: rate.problem })
     const changes = { ...factsOf(draft), vendorId, rate: rate?.value ?? null }
     billsCache.show((await api.bills.update({ id, version, changes })).data)
+    startAgain()
     await close()
   }
 
@@ -66,7 +70,9 @@ function Editing({ bill, tax }: { bill: Bill; tax: TaxSystem }) {
       {status !== 'draft' && (
         <RecordNotice>This bill is in the books and stays as it is. Cancel it, and add it again.</RecordNotice>
       )}
+      <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
       <BillEditor
+        form={form}
         draft={draft}
         problems={problems}
         isSending={isSending}

@@ -2,18 +2,19 @@ import { billKindLabels } from '@sarai/contract/bill-words'
 import { parseRate } from '@sarai/money/parse'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { useTaxSystem } from '~/records/tax-system.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { type BillDraft, blankBill, factsOf, noteFor } from './bill-draft.ts'
 import { BillEditor } from './bill-editor.tsx'
@@ -49,7 +50,7 @@ function Making({ first }: { first: BillDraft }) {
   usePageTitle(title)
   const { agency } = useSession()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(first)
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(first)
   const { problems, setProblems, isSending, sendOnce } = useSending()
   const { kind, corrects } = draft
 
@@ -61,6 +62,7 @@ function Making({ first }: { first: BillDraft }) {
     const whose = { vendorId, kind, correctsId: corrects?.id ?? null }
     const { data } = await api.bills.create({ ...factsOf(draft), ...whose, rate: rate?.value ?? null }, { context })
     billsCache.show(data, true)
+    startAgain()
     await navigate({ to: recordPage('bill', data.id) })
   }
   const leave = corrects ? { to: recordPage('bill', corrects.id) } : { to: '/bills' as const }
@@ -68,7 +70,9 @@ function Making({ first }: { first: BillDraft }) {
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
+      <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
       <BillEditor
+        form={form}
         draft={draft}
         problems={problems}
         isSending={isSending}

@@ -1,6 +1,7 @@
 import { Input, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldUse, FormField, FormSettings } from '@sarai/contract/intake'
 import { useSession } from '~/lib/session-context.tsx'
+import { PlaceNamesInput } from '~/records/place-names-input.tsx'
 import classes from './capture.module.css'
 import { fieldLabels, settingLabels } from './form-words.ts'
 
@@ -59,14 +60,12 @@ export function FormInputs({ settings, onChange, problem }: Props) {
         />
       </div>
       <Fields fields={settings.fields} onChange={(fields) => onChange({ fields })} problem={problem('fields.phone')} />
-      <TagsInput
+      <PlaceNamesInput
         label={settingLabels.destinations}
         description="Offered while the traveller types; any other place can be typed too."
         inputWrapperOrder={order}
         value={settings.destinations}
         onChange={(destinations) => onChange({ destinations })}
-        acceptValueOnBlur
-        placeholder={settings.destinations.length > 0 ? undefined : 'Type, then Enter'}
         error={problem('destinations')}
       />
       <h2 className={classes.heading}>After sending</h2>

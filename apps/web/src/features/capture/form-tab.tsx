@@ -131,6 +131,8 @@ function Preview({ settings }: { settings: FormSettings }) {
       <div className={classes.phone}>
         {data && (
           <iframe
+            // Each is a frame of its own: one that goes elsewhere would be gone back to before the page is.
+            key={data.data.url}
             className={classes.frame}
             title="The form as travellers see it"
             sandbox="allow-forms allow-scripts"

@@ -5,11 +5,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed, RecordNotice } from '~/records/record-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import type { InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
@@ -32,7 +34,8 @@ function Editing({ invoice }: { invoice: Invoice }) {
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [before] = useState(invoice)
   const { id, version, kind: first, contactId, tripId, registrationId, document } = before
-  const [draft, setDraft] = useState<InvoiceDraft>({ kind: first, contactId, tripId, registrationId, document })
+  const [begun] = useState<InvoiceDraft>({ kind: first, contactId, tripId, registrationId, document })
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(begun, version)
   const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('invoice', id) })
 
@@ -42,6 +45,7 @@ function Editing({ invoice }: { invoice: Invoice }) {
       ? facts
       : { ...facts, kind: kind === 'proforma' ? ('proforma' as const) : ('invoice' as const) }
     invoicesCache.show((await api.invoices.update({ id, version, changes })).data)
+    startAgain()
     await close()
   }
 
@@ -51,7 +55,9 @@ function Editing({ invoice }: { invoice: Invoice }) {
       {before.status !== 'draft' && (
         <RecordNotice>This was issued and stays as it is. Correct it by a credit or debit note.</RecordNotice>
       )}
+      <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
       <InvoiceEditor
+        form={form}
         draft={draft}
         problems={problems}
         isSending={isSending}

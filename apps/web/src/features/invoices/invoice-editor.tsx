@@ -3,7 +3,7 @@ import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { BillToFields } from './invoice-customer-fields.tsx'
@@ -28,13 +28,14 @@ interface Props {
   onChange: (change: (draft: InvoiceDraft) => InvoiceDraft) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
+  form: Ref<HTMLFormElement>
   /** What else is asked of a new one. */
   children?: ReactNode
 }
 
 /** A draft with its figures beside it, computed as one types. What keeps it from having some is said at its field. */
 export function InvoiceEditor({ draft, isNew = false, problems: refused, onChange, ...props }: Props) {
-  const { isSending, label, onSubmit, onCancel, children } = props
+  const { isSending, label, onSubmit, onCancel, form, children } = props
   const { data: offered } = useQuery(calls.taxProfile.offered.queryOptions())
   const [added, setAdded] = useState<string>()
   const result = useComputed(draft)
@@ -71,7 +72,7 @@ export function InvoiceEditor({ draft, isNew = false, problems: refused, onChang
     />
   )
   return (
-    <form onSubmit={onSubmit} className={classes.editor}>
+    <form ref={form} onSubmit={onSubmit} className={classes.editor}>
       <Stack gap="lg">
         <DocumentFields
           draft={draft}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { FactField } from '~/records/fact-field.tsx'
@@ -11,6 +12,7 @@ import { recordPage } from '~/records/kinds.ts'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { savable } from '~/records/record-fields.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
@@ -42,44 +44,52 @@ function blankOf(offered: TaxOffered, currency: string): InvoiceDraft {
   return blankInvoice(currency, mode, needsIn(rules, mode).includes('rate') ? rules.defaultRate : null)
 }
 
+const noFields: Record<string, unknown> = {}
+
 function Creating({ offered }: { offered: TaxOffered }) {
   const { agency } = useSession()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => blankOf(offered, agency.currency))
-  const [own, setOwn] = useState<Record<string, unknown>>({})
+  const [first] = useState(() => ({ invoice: blankOf(offered, agency.currency), own: noFields }))
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(first)
+  const { invoice, own } = draft
   const ownFields = useOwnFields('invoices')
   const { problems, isSending, sendOnce } = useSending()
 
   async function create(context: { idempotencyKey: string }): Promise<void> {
-    const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
-    const { data } = await api.invoices.create({ ...draft, ...savable(own), kind }, { context })
+    const kind = invoice.kind === 'proforma' ? 'proforma' : 'invoice'
+    const { data } = await api.invoices.create({ ...invoice, ...savable(own), kind }, { context })
     invoicesCache.show(data, true)
+    startAgain()
     await navigate({ to: recordPage('invoice', data.id) })
   }
 
   return (
-    <InvoiceEditor
-      draft={draft}
-      isNew
-      problems={problems}
-      isSending={isSending}
-      label="Save draft"
-      onChange={setDraft}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void sendOnce(create)
-      }}
-      onCancel={() => void navigate({ to: '/invoices' })}
-    >
-      {ownFields.map((field) => (
-        <FactField
-          key={field.name}
-          field={field}
-          value={own[field.name]}
-          onChange={(value) => setOwn({ ...own, [field.name]: value })}
-          problem={problems[field.name]}
-        />
-      ))}
-    </InvoiceEditor>
+    <>
+      <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
+      <InvoiceEditor
+        form={form}
+        draft={invoice}
+        isNew
+        problems={problems}
+        isSending={isSending}
+        label="Save draft"
+        onChange={(change) => setDraft((before) => ({ ...before, invoice: change(before.invoice) }))}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sendOnce(create)
+        }}
+        onCancel={() => void navigate({ to: '/invoices' })}
+      >
+        {ownFields.map((field) => (
+          <FactField
+            key={field.name}
+            field={field}
+            value={own[field.name]}
+            onChange={(value) => setDraft((before) => ({ ...before, own: { ...before.own, [field.name]: value } }))}
+            problem={problems[field.name]}
+          />
+        ))}
+      </InvoiceEditor>
+    </>
   )
 }

@@ -27,7 +27,7 @@ export const leadFields: LeadField[] = [
   { name: 'state', label: 'State', kind: 'text', section: 'Person' },
   { name: 'service', label: 'Service', kind: 'choice', section: 'Trip', choices: words(leadServices) },
   { name: 'tripType', label: 'Trip type', kind: 'choice', section: 'Trip', choices: words(tripTypes) },
-  { name: 'destinations', label: 'Destinations', kind: 'list', section: 'Trip', isAlways: true },
+  { name: 'destinations', label: 'Destinations', kind: 'places', section: 'Trip', isAlways: true },
   { name: 'origin', label: 'Travelling from', kind: 'text', section: 'Trip' },
   {
     name: 'travelMonth',

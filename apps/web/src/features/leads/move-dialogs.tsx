@@ -75,7 +75,7 @@ function ConvertDialog({
             : 'No proposal of this lead was accepted. A manager can convert it anyway.'}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus={!mayConvert || undefined}>
+          <Button variant="default" onClick={onClose} data-leaves data-autofocus={!mayConvert || undefined}>
             {mayConvert ? 'Cancel' : 'Close'}
           </Button>
           {mayConvert && (

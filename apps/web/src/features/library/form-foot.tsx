@@ -41,7 +41,7 @@ export function FormFoot({ editing, isEditable, onCancel }: Props) {
         </Text>
       )}
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} data-leaves>
           {isEditable ? 'Cancel' : 'Close'}
         </Button>
         {isEditable && (

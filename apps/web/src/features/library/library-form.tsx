@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import type { LibraryItem } from '@sarai/contract/library-schemas'
 import type { LibraryKind } from '@sarai/contract/library-words'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
-import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { useUnsaved } from '~/lib/use-unsaved.ts'
 import { toast } from '~/ui/toast.ts'
 import { ContentFields } from './content-fields.tsx'
 import { FormFoot } from './form-foot.tsx'
@@ -23,10 +23,13 @@ interface Props {
 export default function LibraryForm({ item, kind = 'lodging', onClose }: Props) {
   const { can } = useSession()
   const editing = useLibraryDraft(item, kind)
-  const [isLeaving, setLeaving] = useState(false)
   const { saved, isDirty } = editing
   const isEditable = can('packages', 'write') && !saved?.deletedAt
-  const leave = () => (isDirty && isEditable ? setLeaving(true) : onClose())
+  const discard = () => {
+    editing.forget()
+    onClose()
+  }
+  const { ref: form } = useUnsaved({ isChanged: isDirty && isEditable, keep: onClose, discard })
 
   async function save(): Promise<void> {
     if (!isEditable) return
@@ -37,8 +40,9 @@ export default function LibraryForm({ item, kind = 'lodging', onClose }: Props) 
   }
 
   return (
-    <Drawer opened onClose={leave} title={saved ? saved.name : 'New library item'} size={640}>
+    <Drawer opened onClose={onClose} title={saved ? saved.name : 'New library item'} size={640}>
       <form
+        ref={form}
         className={classes.form}
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -50,18 +54,8 @@ export default function LibraryForm({ item, kind = 'lodging', onClose }: Props) 
           <ContentFields editing={editing} isEditable={isEditable} />
           <PurchaseFields editing={editing} isEditable={isEditable} />
         </fieldset>
-        <FormFoot editing={editing} isEditable={isEditable} onCancel={leave} />
+        <FormFoot editing={editing} isEditable={isEditable} onCancel={onClose} />
       </form>
-      {isLeaving && (
-        <ConfirmLeave
-          onStay={() => setLeaving(false)}
-          onKeep={onClose}
-          onDiscard={() => {
-            editing.forget()
-            onClose()
-          }}
-        />
-      )}
     </Drawer>
   )
 }

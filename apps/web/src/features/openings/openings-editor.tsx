@@ -7,9 +7,11 @@ import { api } from '~/api.ts'
 import { dayOf, plural } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { usePassword } from '~/lib/use-password.tsx'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { DayInput } from '~/ui/day-input.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
 import { OpeningLineDialog } from './opening-line-dialog.tsx'
@@ -23,6 +25,11 @@ interface Props {
   /** Ends without posting, where something is posted already. */
   onCancel?: () => void
   onPosted: () => void
+}
+
+interface Typed {
+  day: string
+  lines: OpeningLineShown[]
 }
 
 type Panel = { kind: 'add' } | { kind: 'paste' } | { kind: 'edit'; at: number }
@@ -54,8 +61,8 @@ function byLine(problems: Record<string, string | undefined>): Map<number, strin
 /** The balances before they are posted: a day, a line each, and the entry that they make. */
 export function OpeningsEditor({ shown: { posted, offered, baseCurrency }, onCancel, onPosted }: Props) {
   const today = dayOf(new Date(useNow()))
-  const [day, setDay] = useState(posted?.day ?? '')
-  const [lines, setLines] = useState<OpeningLineShown[]>(posted?.lines ?? [])
+  const { form, ...kept } = useKeptDraft<Typed>({ day: posted?.day ?? '', lines: posted?.lines ?? [] }, posted?.id)
+  const { day, lines } = kept.draft
   const [panel, setPanel] = useState<Panel>()
   const [preview, setPreview] = useState<OpeningsPreview>()
   const { problems, setProblems, isSending, send } = useSending()
@@ -64,7 +71,7 @@ export function OpeningsEditor({ shown: { posted, offered, baseCurrency }, onCan
   const wrong = byLine(problems)
 
   function change(next: OpeningLineShown[]): void {
-    setLines(next)
+    kept.setDraft((before) => ({ ...before, lines: next }))
     setPreview(undefined)
     setProblems({})
     close()
@@ -80,6 +87,7 @@ export function OpeningsEditor({ shown: { posted, offered, baseCurrency }, onCan
         const answer = await run(() => api.openings.post({ ...given, replaces: posted?.id ?? null }))
         if (!answer) return
         queryClient.setQueryData(calls.openings.show.queryKey(), answer)
+        kept.startAgain()
         toast({ kind: 'success', message: 'The opening balances are in the books' })
         onPosted()
       } catch (error) {
@@ -95,14 +103,15 @@ export function OpeningsEditor({ shown: { posted, offered, baseCurrency }, onCan
       title={posted ? 'Other balances in their place' : 'Balances to post'}
       lead="Choose the day before your first day in Sarai, and enter what your books said at its end."
     >
-      <div className={classes.day}>
+      <DraftNotice isShown={kept.isRestored} onStartAgain={kept.startAgain} />
+      <div className={classes.day} data-form ref={form}>
         <DayInput
           label="Balances at the end of"
           value={day}
           max={today}
           error={problems.day}
           onChange={(next) => {
-            setDay(next)
+            kept.setDraft((before) => ({ ...before, day: next }))
             setPreview(undefined)
           }}
         />

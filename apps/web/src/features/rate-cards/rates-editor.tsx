@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { CardSettings } from './card-settings.tsx'
 import { RateFindings } from './findings.tsx'
 import { blankPart, type Part, type PartList, withPart } from './part-fields.ts'
@@ -28,12 +30,13 @@ interface Props {
 /** The rates as they are typed; saving makes a revision. */
 export function RatesEditor({ card, document: saved, isEditable }: Props) {
   const today = dayOf(new Date(useNow()))
-  const [draft, setDraft] = useState<{ document: RateCard; version: number }>()
+  const { form, ...kept } = useKeptDraft({ document: saved, version: card.version })
   const [open, setOpen] = useState<{ list: PartList; part: Part; isNew: boolean }>()
   const { problems, setProblems, isSending, send } = useSending()
+  const draft = kept.isChanged ? kept.draft : undefined
   const document = draft?.document ?? saved
   // What is typed stays on the version it was begun on, so that somebody else's save is not written over.
-  const change = (next: RateCard) => setDraft({ document: next, version: draft?.version ?? card.version })
+  const change = (next: RateCard) => kept.setDraft({ document: next, version: draft?.version ?? card.version })
   const isOutdated = draft !== undefined && draft.version !== card.version
   const openPart = (list: PartList) => (part: object | null) =>
     setOpen({ list, part: (part as Part | null) ?? blankPart(list, document, today), isNew: part === null })
@@ -43,17 +46,18 @@ export function RatesEditor({ card, document: saved, isEditable }: Props) {
       if (!draft) return
       const input = { id: card.id, version: draft.version, changes: { document: draft.document } }
       rateCardsCache.show((await api.rateCards.update(input)).data)
-      setDraft(undefined)
+      kept.startAgain()
     })
   function discard(): void {
     setProblems({})
-    setDraft(undefined)
+    kept.startAgain()
   }
 
   const [problem] = Object.values(problems)
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-form ref={form}>
       <div className={classes.main}>
+        <DraftNotice isShown={kept.isRestored} onStartAgain={discard} />
         <SeasonStrip card={document} />
         <RateGrid
           card={document}

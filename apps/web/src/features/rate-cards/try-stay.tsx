@@ -53,7 +53,7 @@ export function TryStay({ id, card, isUnsaved }: Props) {
   return (
     <section aria-label="Try a stay" className={classes.part}>
       <h3 className={classes.heading}>{isStay(card) ? 'Try a stay' : 'Try a price'}</h3>
-      <form noValidate onSubmit={(event) => submit(event, ask)}>
+      <form noValidate onSubmit={(event) => submit(event, ask)} data-unguarded>
         <Stack gap="xs">
           <Select
             size="xs"

@@ -56,7 +56,7 @@ export default function ReviseVouchersDialog({ tripId, onClose, onSend }: Props)
           <Button data-autofocus onClick={() => onSend(revised)}>
             Send them in one message…
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-leaves>
             Not now
           </Button>
         </Stack>

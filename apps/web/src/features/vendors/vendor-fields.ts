@@ -36,7 +36,7 @@ const fieldsWith = (types: VendorType[], currency: string, isVat: boolean): Vend
     isAlways: true,
     choices: types.map(({ id, name }) => ({ value: id, label: name })),
   },
-  { name: 'destinations', label: 'Destinations', kind: 'list', section: about, isAlways: true },
+  { name: 'destinations', label: 'Destinations', kind: 'places', section: about, isAlways: true },
   { name: 'rating', label: 'Rating', kind: 'choice', section: about, isAlways: true, isNumber: true, choices: stars },
   { name: 'tags', label: 'Tags', kind: 'tags', section: about, isAlways: true },
   { name: 'phone', label: 'Phone', kind: 'phone', section: reach, isAlways: true },

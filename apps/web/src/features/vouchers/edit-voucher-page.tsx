@@ -5,11 +5,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
@@ -30,19 +32,23 @@ function Editing({ voucher }: { voucher: Voucher }) {
   const navigate = useNavigate()
   // What was read first: what a colleague saves meanwhile is told of when this is saved.
   const [{ id, version, ...before }] = useState(voucher)
-  const [draft, setDraft] = useState({ type: before.type, document: before.document, toggles: before.toggles })
+  const [first] = useState({ type: before.type, document: before.document, toggles: before.toggles })
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(first, version)
   const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
   const close = () => navigate({ to: recordPage('voucher', id) })
 
   async function save(): Promise<void> {
     vouchersCache.show((await api.vouchers.update({ id, version, changes: draft })).data)
+    startAgain()
     await close()
   }
 
   return (
     <div className={classes.page}>
       <h1>{before.revision > 0 ? 'Next revision' : 'Edit voucher'}</h1>
+      <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
       <VoucherEditor
+        form={form}
         draft={draft}
         problems={problems}
         isSending={isSending}

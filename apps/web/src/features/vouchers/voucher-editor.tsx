@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { VoucherDocument } from '@sarai/contract/voucher-schemas'
 import { type VoucherType, voucherTypeLabels, voucherTypes } from '@sarai/contract/voucher-words'
-import type { FormEvent } from 'react'
+import type { FormEvent, Ref } from 'react'
 import type { FieldErrors } from '@sarai/contract/client'
 import { useSession } from '~/lib/session-context.tsx'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
@@ -19,6 +19,7 @@ interface Props {
   onChange: (draft: VoucherDraft) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onCancel: () => void
+  form: Ref<HTMLFormElement>
 }
 
 const texts = [
@@ -29,7 +30,7 @@ const texts = [
 ] as const
 
 /** What a voucher says, by its type. */
-export function VoucherEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel }: Props) {
+export function VoucherEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel, form }: Props) {
   const { agency, user } = useSession()
   const { type, document, toggles } = draft
   const currency = document.price?.currency ?? agency.currency
@@ -49,7 +50,7 @@ export function VoucherEditor({ draft, problems, isSending, label, onChange, onS
     />
   )
   return (
-    <form onSubmit={onSubmit} className={classes.editor}>
+    <form ref={form} onSubmit={onSubmit} className={classes.editor}>
       <Stack gap="md">
         <NativeSelect
           label="Type"
