@@ -81,6 +81,7 @@ const stay: VoucherService = {
   type: 'hotel',
   title: 'Day room before the night flight',
   confirmationNumber: null,
+  awaitsConfirmation: false,
   from: null,
   to: null,
   time: '12:00',

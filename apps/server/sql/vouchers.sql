@@ -31,6 +31,13 @@ RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(jsonb_build_array(title, category, details, driver, wishes)::text)
 $$;
 
+-- The number that a voucher takes over of a booking, marked while the vendor has not confirmed it as it is now.
+CREATE OR REPLACE FUNCTION number_said(status text, number text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN status = 'changed' OR (status <> 'confirmed' AND number IS NOT NULL) THEN '(' || coalesce(number, '') || ')'
+    ELSE number END
+$$;
+
 -- What a voucher takes over of the travellers of a trip (vouchers.said_party): whom it lists, children's ages, wishes, and as
 -- far as it is of services that need them, who shares a room and who sits where. It begins with which of these they are.
 CREATE OR REPLACE FUNCTION party_said(agency uuid, trip uuid, parts text) RETURNS text LANGUAGE sql STABLE AS $$
@@ -57,7 +64,8 @@ CREATE OR REPLACE FUNCTION compare_vouchers(agency uuid, touched uuid[]) RETURNS
     SELECT named.voucher_id, bool_or(
         booking.status = 'dropped' OR booking.deleted_at IS NOT NULL
         OR (named.said_date, named.said_time, named.said_nights, named.said_number, named.said_vendor_id, named.said_vendor)
-          IS DISTINCT FROM (booking.date, booking.time, booking.nights, booking.confirmation_number, booking.vendor_id, booking.vendor)
+          IS DISTINCT FROM (booking.date, booking.time, booking.nights, number_said(booking.status, booking.confirmation_number),
+            booking.vendor_id, booking.vendor)
         -- Null of old ones, which did not note it.
         OR (named.said_more IS NOT NULL AND named.said_more
           <> booking_said(booking.title, booking.category, booking.details, booking.driver, booking.wishes))

@@ -25,3 +25,12 @@ export const bookingMoves: Record<BookingStatus, readonly BookingStatus[]> = {
   changed: ['requested', 'confirmed', 'waitlisted', 'dropped'],
   dropped: ['initialised'],
 }
+
+/** Whether its vendor has still to confirm a booking as it is now: a number that it has is of what was booked before. */
+export const needsConfirmation = ({
+  status,
+  confirmationNumber,
+}: {
+  status: BookingStatus
+  confirmationNumber: string | null
+}): boolean => status === 'changed' || (confirmationNumber !== null && status !== 'confirmed')

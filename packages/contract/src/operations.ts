@@ -67,7 +67,10 @@ export const operation = z.object({
   progress: z.int(),
   /** Why it failed, in words. */
   problem: z.string().nullable(),
-  /** What came of it; its shape depends on `kind`. */
+  /**
+   * What came of it; its shape depends on `kind`. Of an operation on many records: how many were `changed`, were `already`
+   * as wanted and were `skipped`, and `left`, which those are and why.
+   */
   result: z.record(z.string(), z.unknown()),
   hasFile: z.boolean(),
   canUndo: z.boolean(),
@@ -77,6 +80,15 @@ export const operation = z.object({
   finishedAt: z.string().nullable(),
 })
 export type Operation = z.infer<typeof operation>
+
+/** Records that an operation on many has left as they are for one reason. */
+export interface LeftRecords {
+  /** As the end of a sentence: "not everything is confirmed". */
+  reason: string
+  count: number
+  /** What the first of them are called. */
+  records: string[]
+}
 
 /** An export that waits for a main user's approval. */
 export const askedExport = z.object({

@@ -42,6 +42,8 @@ export const voucherService = z
     title: line(200, 'Say what it is'),
     /** The number that the vendor confirmed it by; a flight's PNR. */
     confirmationNumber: optionalText(60),
+    /** It was changed since the vendor confirmed it: a number that it has is of what was booked before. */
+    awaitsConfirmation: z.boolean().default(false),
     from: calendarDate.nullable(),
     to: calendarDate.nullable(),
     time: clockTime,

@@ -87,7 +87,7 @@ export const changedVoucher = z.object({
   changes: z.array(voucherChange),
   /** What somebody wrote by hand and is not taken over from the trip. */
   kept: z.array(z.string()),
-  /** Services without a confirmation number, in words: it needs a reason to be issued. */
+  /** What is not confirmed, or not since it was changed, in sentences: it needs a reason to be issued. */
   unconfirmed: z.string().nullable(),
 })
 export type ChangedVoucher = z.infer<typeof changedVoucher>

@@ -1,8 +1,9 @@
 import { ApiError } from '@sarai/contract/client'
-import type { Operation } from '@sarai/contract/operations'
+import type { LeftRecords, Operation } from '@sarai/contract/operations'
 import { api } from '~/api.ts'
 import { formatNumber, plural } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
+import { describeLeft, listLeft } from '~/lib/operation-results.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
@@ -59,8 +60,11 @@ export async function undoOperation(operationId: string): Promise<void> {
   toast({ kind: 'success', message: `Undone: ${plural(data.restored, 'record')} put back.${kept}` })
 }
 
-/** Waits for an operation in the background, and says how it ended. */
-export function watchOperation(operationId: string): void {
+/**
+ * Waits for an operation in the background, and says how it ended.
+ * @param onLeft shows records that were left as they are in a way of its own
+ */
+export function watchOperation(operationId: string, onLeft?: (left: LeftRecords[]) => void): void {
   let isOver = false
   let isAsked = false
   const slow = setTimeout(
@@ -95,33 +99,38 @@ export function watchOperation(operationId: string): void {
     clearTimeout(slow)
     clearInterval(timer)
     stopListening()
-    tell(operation)
+    const left = listLeft(operation)
+    if (left.length > 0 && onLeft) onLeft(left)
+    else tell(operation, left)
     void queryClient.invalidateQueries({ queryKey: calls.operations.key() })
   }
   void look()
 }
 
-function tell(operation: Operation): void {
-  if (operation.state === 'failed')
-    toast({ kind: 'error', title: operation.title, message: operation.problem ?? 'This did not work.' })
-  if (operation.state === 'cancelled' && operation.problem)
-    toast({ title: operation.title, message: operation.problem })
-  if (operation.state !== 'done') return
-  if (operation.hasFile) {
+function tell(operation: Operation, left: LeftRecords[]): void {
+  const { id, title, state, problem, hasFile, canUndo } = operation
+  if (state === 'failed') toast({ kind: 'error', title, message: problem ?? 'This did not work.' })
+  if (state === 'cancelled' && problem) toast({ title, message: problem })
+  if (state !== 'done') return
+  if (hasFile) {
     toast({
       kind: 'success',
-      message: `${operation.title}: ready`,
-      action: { label: 'Download', run: () => void downloadResult(operation.id) },
+      message: `${title}: ready`,
+      action: { label: 'Download', run: () => void downloadResult(id) },
+      stays: true,
     })
     return
   }
-  const skipped =
-    typeof operation.result.skipped === 'number' && operation.result.skipped > 0
-      ? ` ${formatNumber(operation.result.skipped)} did not qualify.`
-      : ''
-  toast({
-    kind: 'success',
-    message: `${operation.title}: done.${skipped}`,
-    action: operation.canUndo ? { label: 'Undo', run: () => void undoOperation(operation.id) } : undefined,
-  })
+  const action = canUndo ? { label: 'Undo', run: () => void undoOperation(id) } : undefined
+  if (left.length === 0) {
+    const isNothing = operation.result.changed === 0
+    toast({ kind: isNothing ? 'info' : 'success', message: `${title}: ${isNothing ? 'nothing to do' : 'done'}.`, action })
+  } else toast({ title, message: `${describeDone(operation)} ${left.map(describeLeft).join(' ')}`, action, stays: true })
+}
+
+/** "2 of 3 done." */
+function describeDone({ result }: Operation): string {
+  const { changed, skipped } = result
+  if (typeof changed !== 'number' || typeof skipped !== 'number') return ''
+  return changed === 0 ? 'None done.' : `${formatNumber(changed)} of ${formatNumber(changed + skipped)} done.`
 }

@@ -3,6 +3,7 @@ import type { Operation } from '@sarai/contract/operations'
 import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { formatAgo, formatNumber } from '~/lib/format.ts'
+import { describeLeft, listLeft } from '~/lib/operation-results.ts'
 import { downloadResult, isMoving, undoOperation } from '~/lib/operations.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { importedBy } from '~/records/kinds.ts'
@@ -51,6 +52,11 @@ function WorkLine({ operation, onClose }: { operation: Operation; onClose: () =>
           aria-label={operation.title}
         />
       )}
+      {listLeft(operation).map((left) => (
+        <p key={left.reason} className={classes.left}>
+          {describeLeft(left)}
+        </p>
+      ))}
       <div className={classes.foot}>
         <StateWords operation={operation} />
         {operation.canCancel && (
@@ -104,7 +110,9 @@ function resultWords({ result, hasFile }: Operation): string {
   const names = [
     ['created', 'new'],
     ['updated', 'updated'],
-    ['skipped', 'skipped'],
+    ['changed', 'done'],
+    ['already', 'were so already'],
+    ['skipped', 'left out'],
     ['rejected', 'rejected'],
   ] as const
   const counts = names.flatMap(([key, word]) => {

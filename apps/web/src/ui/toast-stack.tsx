@@ -15,7 +15,7 @@ const looks = {
   info: { color: 'brand', icon: <IconInfoCircle size={16} /> },
 } as const
 
-function showToast({ message, title, kind = 'info', action }: Toast): void {
+function showToast({ message, title, kind = 'info', action, stays = false }: Toast): void {
   const id = crypto.randomUUID()
   const runAction = () => {
     notifications.hide(id)
@@ -37,6 +37,7 @@ function showToast({ message, title, kind = 'info', action }: Toast): void {
     message: body,
     ...looks[kind],
     withBorder: true,
+    autoClose: stays ? false : autoCloseMs,
     closeButtonProps: { 'aria-label': 'Close' },
     role: kind === 'error' ? 'alert' : 'status',
   })

@@ -6,6 +6,8 @@ export interface Toast {
   kind?: 'success' | 'error' | 'info'
   /** One thing to do about it, like undoing it. */
   action?: { label: string; run: () => void }
+  /** Until it is closed: what it says, or offers, may be wanted later. */
+  stays?: boolean
 }
 
 type Shower = (toast: Toast) => void
@@ -14,7 +16,7 @@ let show: Shower | undefined
 const waiting: Toast[] = []
 let open: (() => void) | undefined
 
-/** Says something at the top right for five seconds. */
+/** Says something at the top right, for five seconds where it does not stay. */
 export function toast(said: Toast): void {
   if (show) show(said)
   else {

@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { reachOf } from '../../core/rights.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, type BulkSteps, changeNext, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.service.ts'
@@ -34,10 +34,13 @@ const steps: BulkSteps<ContactRecord> = {
     const reach = change.action === 'delete' ? reachOf(actor, 'delete') : actor
     return nextContactsForUpdate(db, { question: seenBy(question, reach), ...part })
   },
-  fitting: async (_db, { input }, batch) => {
+  obstacles: async (_db, { input }, batch) => {
     const { change } = input as BulkInput
-    return change.action === 'assign' ? batch.filter((contact) => contact.ownerId !== change.ownerId) : batch
+    return collectObstacles(batch, ({ ownerId }) =>
+      change.action === 'assign' && ownerId === change.ownerId ? alreadySo : undefined,
+    )
   },
+  label: (contact) => subjectOf(contact).label,
   change: (db, actor, operation, batch) =>
     changeContacts(db, actor, operation, (operation.input as BulkInput).change, batch),
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, type BulkSteps, changeNext, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
@@ -28,13 +28,16 @@ const steps: BulkSteps<InvoiceRecord> = {
   // What they may see by now: it may have waited in the queue.
   next: (db, actor, { input }, part) =>
     nextInvoicesForUpdate(db, { question: seenBy((input as BulkInput).question, actor), ...part }),
-  fitting: async (_db, { input }, batch) => {
+  obstacles: async (_db, { input }, batch) => {
     const { change } = input as BulkInput
-    const present = batch.filter(({ deletedAt }) => !deletedAt)
-    if (change.action === 'tag') return present
-    // Those of a trip are its RM's.
-    return present.filter(({ tripId, ownerId }) => tripId === null && ownerId !== change.ownerId)
+    return collectObstacles(batch, ({ deletedAt, tripId, ownerId }) => {
+      if (deletedAt) return 'it was deleted'
+      if (change.action === 'tag') return undefined
+      if (ownerId === change.ownerId) return alreadySo
+      return tripId === null ? undefined : 'it belongs to whoever has its trip'
+    })
   },
+  label: (invoice) => subjectOf(invoice).label,
   change: (db, actor, operation, batch) =>
     changeInvoices(db, actor, operation, (operation.input as BulkInput).change, batch),
 }

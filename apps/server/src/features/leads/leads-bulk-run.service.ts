@@ -6,7 +6,7 @@ import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, type BulkSteps, changeNext, type Obstacle, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import {
   findOperationForUpdate,
   insertChanges,
@@ -20,7 +20,7 @@ import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadT
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
-import { type LeadQuestion, missingFor } from './leads.rules.ts'
+import { type LeadQuestion, missingFor, nameRequirements } from './leads.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
 import { settleFollowUps } from './leads-settled.service.ts'
 import { stageMove } from './leads.service.ts'
@@ -40,7 +40,8 @@ const steps: BulkSteps<LeadRecord> = {
     const reach = change.action === 'delete' ? reachOf(actor, 'delete') : actor
     return nextLeadsForUpdate(db, seenBy(question, reach), after, limit)
   },
-  fitting: (db, { input }, batch) => fitting(db, (input as BulkInput).change, batch),
+  obstacles: (db, { input }, batch) => findObstacles(db, (input as BulkInput).change, batch),
+  label: ({ name }) => name,
   change: (db, actor, operation, batch) =>
     changeLeads(db, actor, operation, (operation.input as BulkInput).change, batch),
 }
@@ -63,20 +64,23 @@ async function tellNewOwner(services: Services, db: AgencyDb, actor: Person, { i
   const { change } = input as BulkInput
   if (change.action !== 'assign' || !change.ownerId || change.ownerId === actor.userId) return
   const [owner, after] = [await findMember(db, change.ownerId), await findOperationForUpdate(db, id)]
-  const { skipped = 0 } = (after?.result ?? {}) as { skipped?: number }
-  const count = (after?.progress ?? 0) - skipped
+  const { changed: count = 0 } = (after?.result ?? {}) as { changed?: number }
   if (owner?.isActive && count > 0)
     await sendMail(services, db, leadsAssigned(services.appUrl, owner, actor.name, count), { by: actor })
 }
 
-/** The leads of a batch that the change does something to, and may be done to. */
-async function fitting(db: AgencyDb, change: LeadBulkAction, batch: LeadRecord[]): Promise<LeadRecord[]> {
-  if (change.action === 'assign') return batch.filter((lead) => lead.ownerId !== change.ownerId)
-  if (change.action !== 'move') return batch
+async function findObstacles(db: AgencyDb, change: LeadBulkAction, batch: LeadRecord[]) {
+  if (change.action === 'assign')
+    return collectObstacles(batch, ({ ownerId }) => (ownerId === change.ownerId ? alreadySo : undefined))
+  if (change.action !== 'move') return new Map<string, Obstacle>()
   const stages = await listStages(db)
   const required = stages.find((stage) => stage.id === change.stageId)?.required ?? []
   const own = await askedOwn(db, stages, change.stageId)
-  return batch.filter((lead) => lead.stageId !== change.stageId && missingFor(required, lead, own).length === 0)
+  return collectObstacles(batch, (lead) => {
+    if (lead.stageId === change.stageId) return alreadySo
+    const missing = missingFor(required, lead, own)
+    return missing.length === 0 ? undefined : `${nameRequirements(missing, own)} ${missing.length === 1 ? 'is' : 'are'} missing`
+  })
 }
 
 const kinds = { assign: 'assigned', move: 'moved', tag: 'changed', delete: 'deleted' } as const

@@ -29,7 +29,8 @@ const steps: BulkSteps<LibraryPart> = {
     if (change.action === 'delete' && !hasRight(actor, 'delete', null)) return []
     return nextLibraryForUpdate(db, { question, ...part })
   },
-  fitting: async (_db, _operation, batch) => batch,
+  obstacles: async () => new Map(),
+  label: ({ name }) => name,
   change: (db, _actor, operation, batch) => changeLibrary(db, operation, (operation.input as BulkInput).change, batch),
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, type BulkSteps, changeNext, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
@@ -23,11 +23,15 @@ const steps: BulkSteps<TripRecord> = {
   // What they may see by now: it may have waited in the queue.
   next: (db, actor, { input }, part) =>
     nextTripsForUpdate(db, { question: ofReach(actor, input as BulkInput), ...part }),
-  fitting: async (_db, { input }, batch) => {
+  obstacles: async (_db, { input }, batch) => {
     const { change } = input as BulkInput
-    const open = batch.filter(({ cancelledAt, deletedAt }) => !cancelledAt && !deletedAt)
-    return change.action === 'assign' ? open.filter(({ ownerId }) => ownerId !== change.ownerId) : open
+    return collectObstacles(batch, ({ cancelledAt, deletedAt, ownerId }) => {
+      if (deletedAt) return 'it was deleted'
+      if (cancelledAt) return 'it was cancelled'
+      return change.action === 'assign' && ownerId === change.ownerId ? alreadySo : undefined
+    })
   },
+  label: (trip) => subjectOf(trip).label,
   change: (db, actor, operation, batch) =>
     changeTrips(db, actor, operation, (operation.input as BulkInput).change, batch),
 }

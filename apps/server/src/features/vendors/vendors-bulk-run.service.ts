@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { hasRight } from '../../core/rights.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, type BulkSteps, changeNext, type Obstacle, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
 import {
@@ -32,20 +32,24 @@ const steps: BulkSteps<VendorRecord> = {
     if (change.action === 'delete' && !hasRight(actor, 'delete', null)) return []
     return nextVendorsForUpdate(db, { question, ...part })
   },
-  fitting: async (db, { input }, batch) => {
+  obstacles: async (db, { input }, batch) => {
     const { change } = input as BulkInput
-    if (change.action === 'status') return batch.filter(({ status }) => status !== change.status)
-    return change.action === 'delete' ? unusedOf(db, batch) : batch
+    if (change.action === 'delete') return findUses(db, batch)
+    return collectObstacles(batch, ({ status }) =>
+      change.action === 'status' && status === change.status ? alreadySo : undefined,
+    )
   },
+  label: ({ name }) => name,
   change: (db, actor, operation, batch) =>
     changeVendors(db, actor, operation, (operation.input as BulkInput).change, batch),
 }
 
-/** What bookings or rates are of is skipped where many are deleted. */
-async function unusedOf(db: AgencyDb, batch: VendorRecord[]): Promise<VendorRecord[]> {
-  const unused: VendorRecord[] = []
-  for (const vendor of batch) if ((await countUses(db, vendor.id)).length === 0) unused.push(vendor)
-  return unused
+/** What bookings or rates are of is not deleted. */
+async function findUses(db: AgencyDb, batch: VendorRecord[]): Promise<Map<string, Obstacle>> {
+  const used = new Map<string, Obstacle>()
+  for (const { id } of batch)
+    if ((await countUses(db, id)).length > 0) used.set(id, 'there are bookings, bills or rates of it. Archive it instead')
+  return used
 }
 
 /** Changes the next few vendors of an operation. @returns whether there may be more */

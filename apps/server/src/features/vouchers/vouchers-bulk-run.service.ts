@@ -5,21 +5,22 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { maySeeArranged } from '../../core/visibility.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { changeNext } from '../../kernel/operations/bulk.service.ts'
+import { alreadySo, changeNext, type Obstacle } from '../../kernel/operations/bulk.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { holdVouchers, nextVouchers } from './vouchers-bulk.queries.ts'
-import { sendByTrip, sendingFits } from './vouchers-bulk-send.service.ts'
+import { mailObstacles, sendByTrip } from './vouchers-bulk-send.service.ts'
 import { cancelHeld } from './vouchers-cancelling.service.ts'
 import { announce, subjectOf } from './vouchers-found.service.ts'
 import { issueHeld, whyNotIssued } from './vouchers-issuing.service.ts'
 import { signerOf } from './vouchers-keys.service.ts'
 import type { VoucherQuestion } from './vouchers-list.rules.ts'
-import { isToRevise, revisable } from './vouchers-revising.service.ts'
+import { revisable } from './vouchers-revising.service.ts'
 import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
+import { isToRevise } from './vouchers.rules.ts'
 import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** What an operation on many vouchers was asked to do. */
@@ -47,19 +48,39 @@ export function changeNextVouchers(services: Services, db: AgencyDb, actor: Pers
       )
       return followed(tx, actor, change, held)
     },
-    fitting: async (tx, operation, batch) => {
+    obstacles: async (tx, operation, batch) => {
       const { change } = inputOf(operation)
-      const isSendable = sendingFits(services, tx, actor, operation)
-      const fitting: VoucherRecord[] = []
-      for (const one of batch) if (isOpenTo(actor, one) && (await isFitting(change, one, isSendable))) fitting.push(one)
-      return fitting
+      const whyNotMailed = mailObstacles(services, tx, actor, operation)
+      const found = new Map<string, Obstacle>()
+      for (const one of batch) {
+        const why = explainClosed(actor, one, change) ?? (await findObstacle(change, one, whyNotMailed))
+        if (why !== undefined) found.set(one.id, why)
+      }
+      return found
     },
+    label: (voucher) => subjectOf(voucher).label,
     change: async (tx, who, operation, batch) => changeAll(services, tx, who, operation, batch),
   })
 }
 
+function explainClosed(actor: Person, voucher: VoucherRecord, { action }: VoucherBulkAction): Obstacle | undefined {
+  if (!maySeeArranged(actor, voucher)) return 'it is a colleague’s by now'
+  if (voucher.deletedAt) return 'it was deleted'
+  if (voucher.status !== 'cancelled') return undefined
+  return action === 'cancel' ? alreadySo : 'it was cancelled'
+}
+
 const isOpenTo = (actor: Person, voucher: VoucherRecord) =>
   maySeeArranged(actor, voucher) && !voucher.deletedAt && voucher.status !== 'cancelled'
+
+/** Why vouchers are not issued, as the end of a sentence about any number of them. */
+const issueObstacles = {
+  TRIP_CANCELLED: 'its trip was cancelled',
+  ISSUED: alreadySo,
+  DIFFERS: 'its trip was changed since it was issued: revise it',
+  UNPRINTABLE: 'it has letters that cannot be printed',
+  NUMBER_NEEDED: 'not everything on it is confirmed',
+} as const
 
 /** The vouchers of a batch as they are once those that are to be issued say what their trips say. */
 async function followed(db: AgencyDb, actor: Person, change: VoucherBulkAction, held: VoucherRecord[]) {
@@ -74,21 +95,26 @@ async function followed(db: AgencyDb, actor: Person, change: VoucherBulkAction, 
   return current
 }
 
-/** Whether the change is one for this voucher, as it is by now. */
-async function isFitting(
+async function findObstacle(
   change: VoucherBulkAction,
   voucher: VoucherRecord,
-  isSendable: (voucher: VoucherRecord) => Promise<boolean>,
-): Promise<boolean> {
+  whyNotMailed: (voucher: VoucherRecord) => Promise<Obstacle | undefined>,
+): Promise<Obstacle | undefined> {
   switch (change.action) {
     case 'issue':
-      return whyNotIssued(voucher, change.reason) === undefined
-    case 'revise':
-      return isToRevise(voucher) && whyNotIssued(voucher, change.reason) === undefined
+    case 'revise': {
+      if (change.action === 'revise') {
+        if (!isToRevise(voucher)) return alreadySo
+        // What could not be issued with what the trip says now was left as it was.
+        if (voucher.differs && !voucher.tripCancelled) return issueObstacles.NUMBER_NEEDED
+      }
+      const why = whyNotIssued(voucher, change.reason)
+      return why && issueObstacles[why.code]
+    }
     case 'send':
-      return isSendable(voucher)
+      return whyNotMailed(voucher)
     default:
-      return true
+      return undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { maxSentTogether } from '@sarai/contract/voucher-words'
 import type { Person } from '../../core/actor.ts'
 import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { alreadySo, type Obstacle } from '../../kernel/operations/bulk.service.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import type { Services } from '../../services.ts'
@@ -18,18 +19,23 @@ const inputOf = ({ input }: OperationRecord) => input as { question: VoucherQues
 
 const isNew = (voucher: VoucherRecord) => !whyNotSent(voucher) && voucher.sentAt === null
 
-/** Whether a voucher is one that an operation sends, or has sent already with others of its trip. */
-export function sendingFits(services: Services, db: AgencyDb, actor: Person, operation: OperationRecord) {
-  const isOpen = askOnce(async (tripId) => {
+/** Why a voucher is not mailed by an operation; undefined also where it has been, with others of its trip. */
+export function mailObstacles(services: Services, db: AgencyDb, actor: Person, operation: OperationRecord) {
+  const whyTripIsNot = askOnce(async (tripId): Promise<Obstacle | undefined> => {
     const { overrideReason } = inputOf(operation).change
-    if (!overrideReason && (await owesPayment(services, db, actor, { tripId }))) return false
-    return (await reachOf(db, actor, { tripId })).email !== null
+    if (!overrideReason && (await owesPayment(services, db, actor, { tripId }))) return 'a payment of its guest is overdue'
+    return (await reachOf(db, actor, { tripId })).email === null ? 'its guest has no email address' : undefined
   })
-  return async (voucher: VoucherRecord): Promise<boolean> => {
-    if (!voucher.tripId) return false
-    return isSentBy(operation, voucher) || (isNew(voucher) && isOpen(voucher.tripId))
+  return async (voucher: VoucherRecord): Promise<Obstacle | undefined> => {
+    if (!voucher.tripId) return 'it is of no trip: send it from its own page'
+    if (isSentBy(operation, voucher)) return undefined
+    const why = whyNotSent(voucher)
+    if (why) return sendObstacles[why.code]
+    return voucher.sentAt === null ? whyTripIsNot(voucher.tripId) : alreadySo
   }
 }
+
+const sendObstacles = { NOT_ISSUED: 'it is not issued yet', DRAFT: 'it has changes that are not issued' }
 
 const isSentBy = ({ createdAt }: OperationRecord, { sentAt }: VoucherRecord) =>
   sentAt !== null && Date.parse(sentAt) >= Date.parse(createdAt)

@@ -9,7 +9,8 @@ import type { VoucherFacts } from './vouchers-token.rules.ts'
 export interface CheckPage {
   agency: PageAgency
   facts: VoucherFacts
-  state: 'valid' | 'revised' | 'cancelled'
+  /** `changing`: it holds, and what was booked has changed since it was issued. */
+  state: 'valid' | 'changing' | 'revised' | 'cancelled'
   /** What stands at the time: the voucher that was checked, or the newest in its place. */
   previewPath: string | null
   newest: string
@@ -33,6 +34,12 @@ function stateOf({ state, newest, previewPath, reason, agency }: CheckPage): Htm
       return stateTag('valid', 'Valid', [
         `Issued by ${agency.name}, and unchanged since.`,
         link('Show the whole voucher'),
+      ])
+    case 'changing':
+      return stateTag('revised', 'A revision is on its way', [
+        `${agency.name} issued it, and what was booked has changed since.`,
+        `Ask ${agency.name} what holds now.`,
+        link('Show it as it was issued'),
       ])
     case 'revised':
       return stateTag('revised', 'Revised', [`${newest} has taken its place.`, link(`Open ${newest}`)])

@@ -8,6 +8,7 @@ const service = {
   type: 'hotel' as const,
   title: 'Two nights',
   confirmationNumber: 'X1',
+  awaitsConfirmation: false,
   from: null,
   to: null,
   time: null,

@@ -1,4 +1,4 @@
-import type { StoredVoucherToggles, VoucherDocument, VoucherVendor } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherDocument, StoredVoucherToggles, VoucherDocument, VoucherVendor } from '@sarai/contract/voucher-schemas'
 
 interface Eyes {
   seesCost: boolean
@@ -18,7 +18,7 @@ export function redactRow<T extends { vendorId: string | null; vendor: string | 
 }
 
 /** What a voucher says, in the same way. */
-export function redactDocument<T extends Pick<VoucherDocument, 'services'>>(
+export function redactDocument<T extends Pick<StoredVoucherDocument, 'services'>>(
   eyes: Eyes,
   document: T,
   toggles: StoredVoucherToggles,

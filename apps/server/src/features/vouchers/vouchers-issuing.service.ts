@@ -13,7 +13,7 @@ import { documentOfStored } from './vouchers-taken.rules.ts'
 import { canonical } from './vouchers-words.rules.ts'
 import { insertRevision } from './vouchers-revisions.queries.ts'
 import { explainUnprintable, type PrintedPlaces } from '../brochures/brochures-printing.rules.ts'
-import { mainNumber, mainVendor, unconfirmed } from './vouchers.rules.ts'
+import { explainUnconfirmed, mainNumber, mainVendor } from './vouchers.rules.ts'
 import { findTaken, updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** Where what a voucher prints is entered. */
@@ -31,11 +31,17 @@ function listPlaces(document: VoucherRecord['document']): PrintedPlaces {
   }
 }
 
+interface Refusal {
+  code: 'TRIP_CANCELLED' | 'ISSUED' | 'DIFFERS' | 'UNPRINTABLE' | 'NUMBER_NEEDED'
+  message: string
+  fields?: Record<string, string>
+}
+
 /** Why a voucher cannot be issued as it is; undefined where it can. */
 export function whyNotIssued(
   voucher: Pick<VoucherRecord, 'revision' | 'hasDraft' | 'tripCancelled' | 'differs' | 'document'>,
   reason: string | undefined,
-) {
+): Refusal | undefined {
   const { revision, hasDraft, tripCancelled, differs, document } = voucher
   if (tripCancelled)
     return { code: 'TRIP_CANCELLED', message: 'This trip was cancelled. No vouchers are issued for it.' }
@@ -45,11 +51,11 @@ export function whyNotIssued(
     return { code: 'DIFFERS', message: 'The trip was changed since. Take over its changes before you issue this.' }
   const unprintable = explainUnprintable(listPlaces(document))
   if (unprintable) return { code: 'UNPRINTABLE', message: unprintable }
-  const missing = unconfirmed(document)
+  const missing = explainUnconfirmed(document)
   if (!missing || reason) return undefined
   return {
     code: 'NUMBER_NEEDED',
-    message: `There is no confirmation number for ${missing}. Enter it, or say why the voucher is issued without.`,
+    message: `${missing} Confirm the booking with its number, or say why the voucher is issued without.`,
     fields: { reason: 'Say why it is issued without a confirmation number' },
   }
 }
@@ -72,7 +78,7 @@ export async function issueHeld(
   const revision = before.revision + 1
   const number = voucherNumber(before.number, revision)
   const issuedAt = services.clock.now().toISOString()
-  const overrideReason = unconfirmed(document) ? (reason ?? null) : null
+  const overrideReason = explainUnconfirmed(document) ? (reason ?? null) : null
   const vendor = toggles.showVendor ? mainVendor(document) : null
   const facts = {
     voucherId: id,

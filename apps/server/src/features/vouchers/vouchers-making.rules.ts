@@ -1,3 +1,4 @@
+import { needsConfirmation } from '@sarai/contract/booking-words'
 import type { VoucherDocument, VoucherService, VoucherSettings, VoucherToggles } from '@sarai/contract/voucher-schemas'
 import type { VoucherServiceType } from '@sarai/contract/voucher-words'
 import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contract/itinerary-words'
@@ -135,6 +136,7 @@ function serviceOf(booking: BookingRecord, vendor: VendorFacts | undefined): Vou
     title: booking.title,
     confirmationNumber:
       booking.confirmationNumber ?? (type === 'flight' ? (word(details.pnr)?.slice(0, 60) ?? null) : null),
+    awaitsConfirmation: needsConfirmation(booking),
     from: booking.date,
     to: endOf(booking, details),
     time: booking.time,

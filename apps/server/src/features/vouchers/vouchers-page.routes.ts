@@ -19,6 +19,7 @@ import { draftVoucherPage, voucherDraftPath } from './vouchers-preview.service.t
 import { acknowledge, askForPdf, checkToken, openVoucher, publishedKeys } from './vouchers-public.service.ts'
 import { shownPage } from './vouchers-shown.page.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
+import { isToRevise } from './vouchers.rules.ts'
 
 const maxFormBytes = 8 * 1024
 
@@ -65,6 +66,7 @@ async function show(visit: Visit): Promise<Response> {
         : {
             kind: 'valid',
             issued: said,
+            isChanging: isToRevise(voucher),
             qr: qrPath(services.appUrl + checkPath(issued.token)),
             checkPath: checkPath(issued.token),
             pdfPath: `${voucherPath(key)}/voucher.pdf`,

@@ -16,6 +16,7 @@ import { isSignedBy } from './vouchers-keys.service.ts'
 import { voucherPdfJob } from './vouchers.jobs.ts'
 import { findByPublicKey, findRevision, findRevisionOf } from './vouchers-revisions.queries.ts'
 import { readToken } from './vouchers-token.rules.ts'
+import { isToRevise } from './vouchers.rules.ts'
 import { findVoucher, findVoucherForUpdate, updateVoucher } from './vouchers.queries.ts'
 
 const unknown = unknownKeysOf('voucher')
@@ -66,7 +67,9 @@ export async function checkToken(services: Services, token: string, address: str
       ? ('cancelled' as const)
       : voucher.revision > facts.revision
         ? ('revised' as const)
-        : ('valid' as const)
+        : isToRevise(voucher)
+          ? ('changing' as const)
+          : ('valid' as const)
   const { acknowledgedBy, acknowledgedAt } = voucher
   return {
     facts,
@@ -99,6 +102,7 @@ export async function acknowledge(
     if (!before || before.deletedAt) throw notFound('voucher')
     if (before.status === 'cancelled') throw conflict('CANCELLED', 'This voucher was cancelled meanwhile.')
     if (before.revision !== facts.revision) throw conflict('REVISED', 'This voucher was revised meanwhile.')
+    if (isToRevise(before)) throw conflict('CHANGING', 'What was booked has changed meanwhile: a revision is on its way.')
     if (before.acknowledgedAt) return
     const doer = { label: said }
     const acknowledgedAt = services.clock.now().toISOString()

@@ -8,11 +8,8 @@ import { listRevisionsOf } from './vouchers-revisions.queries.ts'
 import { type Sources, sourcesOf, storeTaken, wouldSayAll, wouldSayNow } from './vouchers-taking.service.ts'
 import { documentOfStored } from './vouchers-taken.rules.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
-import { unconfirmed } from './vouchers.rules.ts'
+import { explainUnconfirmed, isToRevise } from './vouchers.rules.ts'
 import { listOf, type VoucherRecord } from './vouchers.queries.ts'
-
-/** One that was issued and would say something else now, by its trip or by a draft of its next revision. */
-export const isToRevise = ({ revision, differs, hasDraft }: VoucherRecord) => revision > 0 && (differs || hasDraft)
 
 interface Revising {
   sources: (tripId: string) => Promise<Sources>
@@ -25,7 +22,7 @@ export async function revisable(db: AgencyDb, doer: Author, voucher: VoucherReco
   const current = await sources(voucher.tripId)
   const would = await wouldSayNow(db, voucher, current)
   // What would not be issued all the same is left as it is.
-  if (!would || (unconfirmed(would.document) && !reason)) return voucher
+  if (!would || (explainUnconfirmed(would.document) && !reason)) return voucher
   return storeTaken(db, doer, voucher, would, current)
 }
 
@@ -49,7 +46,7 @@ export async function changesOfTrip(db: AgencyDb, actor: Member, tripId: string)
     const before = voucherWords(issued.type, issued.document, issued.toggles)
     const changes = changesBetween(before, voucherWords(type, document, toggles))
     const facts = { id, version, number, revision, title, startDate }
-    changed.push({ ...facts, changes, kept: taken?.kept ?? [], unconfirmed: unconfirmed(document) })
+    changed.push({ ...facts, changes, kept: taken?.kept ?? [], unconfirmed: explainUnconfirmed(document) })
   }
   return changed
 }

@@ -30,7 +30,10 @@ interface Sending {
 }
 
 /** Why a voucher cannot be sent as it is; undefined where it can. */
-export function whyNotSent({ revision, hasDraft }: Pick<VoucherRecord, 'revision' | 'hasDraft'>) {
+export function whyNotSent({
+  revision,
+  hasDraft,
+}: Pick<VoucherRecord, 'revision' | 'hasDraft'>): { code: 'NOT_ISSUED' | 'DRAFT'; message: string } | undefined {
   if (revision === 0) return { code: 'NOT_ISSUED', message: 'Issue this voucher before you send it.' }
   if (hasDraft) return { code: 'DRAFT', message: 'Issue your changes before you send this voucher, or discard them.' }
   return undefined

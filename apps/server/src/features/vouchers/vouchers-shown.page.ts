@@ -6,7 +6,15 @@ import type { ShownService, ShownVoucher } from './vouchers-words.rules.ts'
 
 /** Where a voucher stands, as its page says it. */
 type ShownState =
-  | { kind: 'valid'; issued: string; qr: { size: number; path: string }; checkPath: string; pdfPath: string }
+  | {
+      kind: 'valid'
+      issued: string
+      /** What was booked has changed since it was issued. */
+      isChanging: boolean
+      qr: { size: number; path: string }
+      checkPath: string
+      pdfPath: string
+    }
   | { kind: 'revised'; issued: string; newestPath: string }
   | { kind: 'cancelled'; issued: string; reason: string }
   | { kind: 'draft' }
@@ -51,7 +59,10 @@ function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownS
 function stateOf({ state }: ShownPage): Html | false {
   switch (state.kind) {
     case 'valid':
-      return false
+      return (
+        state.isChanging &&
+        stateTag('revised', 'A revision is on its way', ['What was booked has changed since this was issued.'])
+      )
     case 'cancelled':
       return stateTag('cancelled', 'This voucher was cancelled', [state.reason])
     case 'draft':

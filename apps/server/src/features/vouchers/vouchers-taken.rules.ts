@@ -13,8 +13,12 @@ import { isSame } from '../../core/changes.rules.ts'
 export type TakenOver = Pick<VoucherDocument, 'title' | 'leadGuest' | 'guests' | 'party' | 'requests' | 'services'>
 
 /** A document as it is written today, whenever it was stored. */
-export function documentOfStored({ guests, ...document }: StoredVoucherDocument): VoucherDocument {
-  return { ...document, guests: guests.map((guest) => ({ room: null, wishes: null, ...guest })) }
+export function documentOfStored({ guests, services, ...document }: StoredVoucherDocument): VoucherDocument {
+  return {
+    ...document,
+    guests: guests.map((guest) => ({ room: null, wishes: null, ...guest })),
+    services: services.map((service) => ({ ...service, awaitsConfirmation: service.awaitsConfirmation ?? false })),
+  }
 }
 
 export const togglesOfStored = (toggles: StoredVoucherToggles): VoucherToggles => voucherToggles.parse(toggles)
@@ -55,7 +59,7 @@ const labelOf = (type: VoucherService['type'], field: (typeof serviceFields)[num
 
 /** Before it was noted what is taken over, days and the like were always the booking's, and the rest only where it was empty. */
 function filled(mine: VoucherService, now: VoucherService): VoucherService {
-  const { from, to, time, endTime, confirmationNumber, driver, vendor, details } = now
+  const { from, to, time, endTime, confirmationNumber, awaitsConfirmation, driver, vendor, details } = now
   const isOther = mine.type !== now.type
   const names = Object.keys(details)
   return {
@@ -65,6 +69,7 @@ function filled(mine: VoucherService, now: VoucherService): VoucherService {
     time,
     endTime,
     confirmationNumber: confirmationNumber ?? mine.confirmationNumber,
+    awaitsConfirmation,
     driver: driver ?? mine.driver,
     vendor: mine.vendor.name === vendor.name ? mine.vendor : vendor,
     details: isOther
@@ -82,6 +87,9 @@ function mergedService({ mine, base, now }: Three<VoucherService>, kept: string[
     if (isKept) kept.push(`${mine.title}: ${labelOf(mine.type, field)}`)
   }
   for (const field of serviceFields) take(field)
+  const waits = [mine, base, now].map(({ awaitsConfirmation }: Partial<VoucherService>) => awaitsConfirmation ?? false)
+  // Somebody who enters the new number on the voucher says by that that it is confirmed.
+  if (waits[0] === waits[1]) merged.awaitsConfirmation = now.awaitsConfirmation
   // Of another type by hand: its fields are others.
   if (mine.type !== base.type) return merged
   if (now.type !== mine.type) return { ...merged, type: now.type, details: now.details }

@@ -2,7 +2,7 @@ import type { SendableVoucher } from '@sarai/contract/voucher-sending-schemas'
 import { voucherNumber, vouchersMark } from '@sarai/contract/voucher-words'
 import { dayWords, daysWords } from '@sarai/itinerary/words'
 import { today } from '../../core/days.rules.ts'
-import { unconfirmed } from './vouchers.rules.ts'
+import { explainUnconfirmed } from './vouchers.rules.ts'
 import type { VoucherRecord } from './vouchers.queries.ts'
 
 type Standing = Pick<VoucherRecord, 'revision' | 'hasDraft' | 'differs' | 'sentAt' | 'document'>
@@ -11,8 +11,9 @@ type Standing = Pick<VoucherRecord, 'revision' | 'hasDraft' | 'differs' | 'sentA
 function standingOf(voucher: Standing, timeZone: string): Pick<SendableVoucher, 'state' | 'reason'> {
   const { revision, hasDraft, differs, sentAt, document } = voucher
   if (revision === 0) {
-    const why = unconfirmed(document) ? 'there is no confirmation number' : 'it is a draft'
-    return { state: 'blocked', reason: `Not issued: ${why}` }
+    const isOld = document.services.some(({ awaitsConfirmation }) => awaitsConfirmation)
+    const why = isOld ? 'what it is for is not confirmed again' : 'there is no confirmation number'
+    return { state: 'blocked', reason: `Not issued: ${explainUnconfirmed(document) ? why : 'it is a draft'}` }
   }
   if (hasDraft) return { state: 'blocked', reason: 'It has changes that are not issued' }
   if (differs) return { state: 'held', reason: 'The trip was changed since it was issued' }

@@ -182,13 +182,13 @@ describe('after a trip has changed, all its vouchers', () => {
       const { data } = await call().vouchers.bulk({ selection, change: { action: 'revise', reason } })
       return ended(call(), data.operationId)
     }
-    expect(await revise()).toMatchObject({ state: 'done', result: { skipped: 1 } })
+    expect(await revise()).toMatchObject({ state: 'done', result: { already: 1, skipped: 0, left: [] } })
     const after = await rowsOf(tripId)
     expect(after.map(({ revision }) => revision)).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1, 0])
     expect(after.map(({ differs }) => differs)).toEqual([false, false, true])
     expect((await call().vouchers.get({ id })).data.document.leadGuest).toBe('Mr Bhat')
     // Once more there is nothing to revise.
-    expect(await revise()).toMatchObject({ result: { skipped: 3 } })
+    expect(await revise()).toMatchObject({ result: { already: 3, skipped: 0 } })
     expect((await rowsOf(tripId)).map(({ revision }) => revision)).toEqual(after.map(({ revision }) => revision))
     const named = (await call().vouchers.draftOfTrip({ id: tripId })).data.vouchers.filter(
       ({ state }) => state === 'ready',
@@ -202,10 +202,24 @@ describe('after a trip has changed, all its vouchers', () => {
     await call().bookings.update({ id: first.id, version: first.version, changes: { confirmationNumber: null } })
     const [voucher] = await rowsOf(tripId)
     const selection = { ids: [voucher?.id ?? ''] }
-    expect((await call().vouchers.changesOfTrip({ id: tripId })).data[0]?.unconfirmed).toBe('“Lake Palace”')
+    expect((await call().vouchers.changesOfTrip({ id: tripId })).data[0]?.unconfirmed).toBe(
+      'There is no confirmation number for “Lake Palace”.',
+    )
     const revise = async (reason?: string) =>
       ended(call(), (await call().vouchers.bulk({ selection, change: { action: 'revise', reason } })).data.operationId)
-    expect(await revise()).toMatchObject({ result: { skipped: 1 } })
+    expect(await revise()).toMatchObject({
+      result: {
+        changed: 0,
+        skipped: 1,
+        left: [
+          {
+            reason: 'not everything on it is confirmed',
+            count: 1,
+            records: [expect.stringMatching(/^VO-\d{6} Lake Palace$/)],
+          },
+        ],
+      },
+    })
     expect((await rowsOf(tripId))[0]).toMatchObject({ revision: 1, differs: true, hasDraft: false })
     expect(await revise('Told by phone')).toMatchObject({ result: { skipped: 0 } })
     expect((await rowsOf(tripId))[0]).toMatchObject({ revision: 2, differs: false, status: 'revised' })

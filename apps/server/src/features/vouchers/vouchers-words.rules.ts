@@ -66,8 +66,13 @@ function nightsOf({ type, from, to }: VoucherService): string | null {
   return `${nights} ${nights === 1 ? 'night' : 'nights'}`
 }
 
+const formatConfirmation = ({ confirmationNumber, awaitsConfirmation }: VoucherService): string =>
+  confirmationNumber && awaitsConfirmation
+    ? `${confirmationNumber}, to be confirmed again`
+    : (confirmationNumber ?? 'To follow')
+
 function serviceWords(service: VoucherService, { showVendor, showDriver, showRooms }: VoucherToggles): ShownService {
-  const { type, title, from, to, time, endTime, details, vendor, driver, confirmationNumber } = service
+  const { type, title, from, to, time, endTime, details, vendor, driver } = service
   const [starts, ends] = voucherDayLabels[type]
   const moment = (day: string | null, at: string | null) => [day && dayWords(day), at].filter(Boolean).join(', ')
   const place = [vendor.address, vendor.phone].filter((line) => line !== null)
@@ -76,7 +81,7 @@ function serviceWords(service: VoucherService, { showVendor, showDriver, showRoo
     id: service.bookingId ?? title,
     kind: voucherServiceLabels[type],
     title,
-    confirmation: { label: confirmationLabel(type), value: confirmationNumber ?? 'To follow' },
+    confirmation: { label: confirmationLabel(type), value: formatConfirmation(service) },
     facts: [
       ...fact(starts, moment(from, time)),
       ...fact(ends, moment(to, endTime)),

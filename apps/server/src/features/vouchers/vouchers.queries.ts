@@ -76,7 +76,7 @@ export async function noteBookings(db: AgencyDb, pairs: { voucherId: string; boo
   await db.execute(sql`
     insert into ${voucherBookings} (id, voucher_id, booking_id, said_date, said_time, said_nights, said_number, said_vendor_id, said_vendor, said_more)
     select given.id, given.voucher_id, booking.id, booking.date, booking.time, booking.nights,
-           booking.confirmation_number, booking.vendor_id, booking.vendor,
+           number_said(booking.status, booking.confirmation_number), booking.vendor_id, booking.vendor,
            booking_said(booking.title, booking.category, booking.details, booking.driver, booking.wishes)
       from (values ${sql.join(given, sql`, `)}) as given (id, voucher_id, booking_id)
       join ${bookings} as booking on booking.agency_id = ${db.agencyId} and booking.id = given.booking_id`)

@@ -1,4 +1,4 @@
-import type { StoredVoucherDocument, VoucherService } from '@sarai/contract/voucher-schemas'
+import type { StoredVoucherDocument } from '@sarai/contract/voucher-schemas'
 import type { VoucherServiceType, VoucherType } from '@sarai/contract/voucher-words'
 import { listed } from '@sarai/itinerary/words'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
@@ -45,17 +45,40 @@ export const typeFor = (types: readonly VoucherServiceType[]): VoucherType => {
   return only && only !== 'other' && others.length === 0 ? only : 'combined'
 }
 
-/** The services that no vendor has confirmed by a number, in words; null where there are none. */
-export function unconfirmed({ services }: StoredVoucherDocument): string | null {
-  const missing = services.filter(({ confirmationNumber }) => !confirmationNumber)
-  if (missing.length === 0) return null
-  const shown = missing.slice(0, 3).map(({ title }) => `“${title}”`)
-  const more = missing.length - shown.length
+type StoredService = StoredVoucherDocument['services'][number]
+
+/** A number that a vendor gave for a service as it is. */
+const findNumber = ({ confirmationNumber, awaitsConfirmation }: StoredService) =>
+  awaitsConfirmation ? null : confirmationNumber
+
+function listTitles(services: readonly StoredService[]): string {
+  const shown = services.slice(0, 3).map(({ title }) => `“${title}”`)
+  const more = services.length - shown.length
   return listed(more > 0 ? [...shown, `${more} more`] : shown)
+}
+
+/** What no vendor has confirmed by a number, or not since it was changed, in sentences; null where all is confirmed. */
+export function explainUnconfirmed({ services }: StoredVoucherDocument): string | null {
+  const open = services.filter((service) => !findNumber(service))
+  const [again, never] = [open.filter((one) => one.awaitsConfirmation), open.filter((one) => !one.awaitsConfirmation)]
+  const sentences = [
+    never.length > 0 && `There is no confirmation number for ${listTitles(never)}.`,
+    again.length > 0 && `${listTitles(again)} ${again.length > 1 ? 'were' : 'was'} changed, and not confirmed again since.`,
+  ]
+  return sentences.filter(Boolean).join(' ') || null
 }
 
 /** The vendor of the first service that has one: who a receptionist looks for. */
 export const mainVendor = ({ services }: StoredVoucherDocument): string | null =>
   first(services.map(({ vendor }) => vendor.name))
 export const mainNumber = ({ services }: StoredVoucherDocument): string | null =>
-  first(services.map((service: VoucherService) => service.confirmationNumber))
+  first(services.map(findNumber))
+
+interface Standing {
+  revision: number
+  differs: boolean
+  hasDraft: boolean
+}
+
+/** One that was issued and would say something else now, by its trip or by a draft of its next revision. */
+export const isToRevise = ({ revision, differs, hasDraft }: Standing) => revision > 0 && (differs || hasDraft)

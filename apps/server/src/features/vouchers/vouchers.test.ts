@@ -7,7 +7,7 @@ import { voucherNumber } from '@sarai/contract/voucher-words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
-import { makeTrip } from '../../../test/make-trip.ts'
+import { makeConfirmedTrip, makeIssuedVoucher, readPage, readStamp } from '../../../test/make-voucher.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -19,37 +19,10 @@ afterAll(() => app.close())
 
 const call = () => agency.owner.call
 
-/** A trip with two bookings, the first confirmed. */
-async function tripWithBookings() {
-  await makeTrip(app, agency.owner, { startsIn: 20, dueIn: 3 })
-  const [trip] = (await call().trips.list({ sort: [{ by: 'createdAt', dir: 'desc' }] })).data
-  if (!trip) throw new Error('there is no trip')
-  const add = async (title: string, confirmationNumber: string | null) => {
-    const facts = { tripId: trip.id, title, category: 'lodging' as const, date: '2100-02-01', nights: 2, net: 5_000 }
-    const made = (await call().bookings.create({ ...facts, vendor: 'Secret Bedbank' })).data
-    if (!confirmationNumber) return made
-    const { id, version } = made
-    return (await call().bookings.move({ id, version, status: 'confirmed', confirmationNumber })).data
-  }
-  const first = await add('Lake Palace', 'LP-4711')
-  const second = await add('Fort Rajwada', null)
-  return { trip, first, second }
-}
-
-async function issuedOne() {
-  const { trip, first } = await tripWithBookings()
-  const { ids } = (await call().vouchers.ofTrip({ id: trip.id, bookingIds: [first.id], issue: true })).data
-  return { trip, booking: first, voucher: (await call().vouchers.get({ id: ids[0] ?? '' })).data }
-}
-
-const pageAt = async (url: string, init?: RequestInit) => {
-  const { pathname } = new URL(url)
-  const response = await fetch(app.url + pathname, { redirect: 'manual', ...init })
-  return { status: response.status, text: await response.text(), headers: response.headers }
-}
-
-const stampAt = async (checkUrl: string) =>
-  /name="stamp" value="([^"]+)"/.exec((await pageAt(checkUrl)).text)?.[1] ?? ''
+const tripWithBookings = () => makeConfirmedTrip(app, agency.owner)
+const issuedOne = () => makeIssuedVoucher(app, agency.owner)
+const pageAt = (url: string, init?: RequestInit) => readPage(app, url, init)
+const stampAt = (checkUrl: string) => readStamp(app, checkUrl)
 
 async function acknowledge(checkUrl: string, name: string, more: Record<string, string> = {}) {
   const stamp = await stampAt(checkUrl)

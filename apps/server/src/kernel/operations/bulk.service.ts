@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@sarai/contract/live'
+import type { LeftRecords } from '@sarai/contract/operations'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -6,6 +7,16 @@ import { deleteChanges, findOperationForUpdate, listChanges, type OperationRecor
 import { noteProgress } from './operations.service.ts'
 
 const batchSize = 500
+/** As many records are named beside each reason for which some were left as they are. */
+const maxNamed = 5
+/** As many different reasons are told of. */
+const maxReasons = 20
+
+/** Of a record that is already as it was to become: there is nothing to tell of it. */
+export const alreadySo = Symbol('already so')
+
+/** Why a record is left as it is, as the end of “Left as they are: ”. */
+export type Obstacle = string | typeof alreadySo
 
 /** How an operation changes records of one kind, some at a time. */
 export interface BulkSteps<Row extends { id: string }> {
@@ -16,8 +27,10 @@ export interface BulkSteps<Row extends { id: string }> {
     operation: OperationRecord,
     part: { after: string | undefined; limit: number },
   ) => Promise<Row[]>
-  /** The records of a batch that the change affects and is allowed for. */
-  fitting: (db: AgencyDb, operation: OperationRecord, batch: Row[]) => Promise<Row[]>
+  /** Why records of a batch are left as they are, by their ids; all others are changed. */
+  obstacles: (db: AgencyDb, operation: OperationRecord, batch: Row[]) => Promise<ReadonlyMap<string, Obstacle>>
+  /** What a record is called where people are told that it was left. */
+  label: (row: Row) => string
   /** Changes them, and stores what undo needs. */
   change: (db: AgencyDb, actor: Person, operation: OperationRecord, batch: Row[]) => Promise<void>
 }
@@ -34,16 +47,17 @@ export async function changeNext<Row extends { id: string }>(
 ): Promise<boolean> {
   const operation = await findOperationForUpdate(db, operationId)
   if (!operation || !['queued', 'running'].includes(operation.state)) return false
-  const { cursor, skipped = 0 } = operation.result as { cursor?: string; skipped?: number }
-  const batch = await steps.next(db, actor, operation, { after: cursor, limit: batchSize })
-  const fit = await steps.fitting(db, operation, batch)
+  const before = operation.result as Partial<Counted> & { cursor?: string }
+  const batch = await steps.next(db, actor, operation, { after: before.cursor, limit: batchSize })
+  const obstacles = await steps.obstacles(db, operation, batch)
+  const fit = batch.filter(({ id }) => !obstacles.has(id))
   if (fit.length > 0) await steps.change(db, actor, operation, fit)
 
   const isLast = batch.length < batchSize
   await noteProgress(db, operationId, {
     state: isLast ? 'done' : 'running',
     progress: operation.progress + batch.length,
-    result: { cursor: batch.at(-1)?.id ?? cursor, skipped: skipped + batch.length - fit.length },
+    result: { cursor: batch.at(-1)?.id ?? before.cursor, ...countLeft(before, batch, obstacles, steps.label) },
     ...(isLast ? { finishedAt: new Date().toISOString(), total: operation.progress + batch.length } : {}),
   })
   if (isLast)
@@ -55,6 +69,51 @@ export async function changeNext<Row extends { id: string }>(
       { data: { operationId } },
     )
   return !isLast
+}
+
+/** How many records an operation has changed, and which it has not, and why. */
+interface Counted {
+  changed: number
+  skipped: number
+  already: number
+  left: LeftRecords[]
+}
+
+function countLeft<Row extends { id: string }>(
+  before: Partial<Counted>,
+  batch: readonly Row[],
+  obstacles: ReadonlyMap<string, Obstacle>,
+  label: (row: Row) => string,
+): Counted {
+  const left = (before.left ?? []).map((one) => ({ ...one, records: [...one.records] }))
+  let { changed = 0, skipped = 0, already = 0 } = before
+  for (const row of batch) {
+    const why = obstacles.get(row.id)
+    if (why === undefined) changed++
+    else if (why === alreadySo) already++
+    else {
+      skipped++
+      const known = left.find(({ reason }) => reason === why)
+      if (known) {
+        known.count++
+        if (known.records.length < maxNamed) known.records.push(label(row))
+      } else if (left.length < maxReasons) left.push({ reason: why, count: 1, records: [label(row)] })
+    }
+  }
+  return { changed, skipped, already, left }
+}
+
+/** Why records of a batch are left as they are, where each is looked at by itself. */
+export function collectObstacles<Row extends { id: string }>(
+  batch: readonly Row[],
+  find: (row: Row) => Obstacle | undefined,
+): Map<string, Obstacle> {
+  return new Map(
+    batch.flatMap((row) => {
+      const why = find(row)
+      return why === undefined ? [] : [[row.id, why] as const]
+    }),
+  )
 }
 
 /** A record as it was before an operation, to be put back where nobody has changed it since. */

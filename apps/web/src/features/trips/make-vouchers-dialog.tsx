@@ -1,5 +1,6 @@
 import { Checkbox, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
+import { needsConfirmation } from '@sarai/contract/booking-words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
@@ -35,6 +36,13 @@ export default function MakeVouchersDialog({ tripId, onClose }: Props) {
   )
 }
 
+function describeConfirmation(booking: Pick<Booking, 'status' | 'confirmationNumber'>): string {
+  const { confirmationNumber } = booking
+  if (needsConfirmation(booking))
+    return confirmationNumber ? `${confirmationNumber}, not confirmed again since it was changed` : 'Not confirmed again since it was changed'
+  return confirmationNumber ?? 'No confirmation number yet'
+}
+
 function MakeForm({ tripId, bookings, onClose }: Props & { bookings: Booking[] }) {
   const [isCombined, setCombined] = useState(true)
   const [isIssued, setIssued] = useState(false)
@@ -42,7 +50,7 @@ function MakeForm({ tripId, bookings, onClose }: Props & { bookings: Booking[] }
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { problems, isSending, sendOnce } = useSending()
   const chosen = bookings.filter(({ id }) => !left.has(id))
-  const unconfirmed = chosen.filter(({ confirmationNumber }) => !confirmationNumber).length
+  const unconfirmed = chosen.filter((one) => !one.confirmationNumber || needsConfirmation(one)).length
   const isTooMany = isCombined && chosen.length > maxCombined
 
   const make = (event: FormEvent) => {
@@ -97,11 +105,11 @@ function MakeForm({ tripId, bookings, onClose }: Props & { bookings: Booking[] }
             />
           )}
           <div className={classes.choices}>
-            {bookings.map(({ id, title, date, confirmationNumber }) => (
+            {bookings.map(({ id, title, date, ...booking }) => (
               <Checkbox
                 key={id}
                 label={[date && formatDay(date), title].filter(Boolean).join(', ')}
-                description={confirmationNumber ?? 'No confirmation number yet'}
+                description={describeConfirmation(booking)}
                 checked={!left.has(id)}
                 onChange={({ currentTarget }) => {
                   const others = [...left].filter((one) => one !== id)
@@ -121,8 +129,8 @@ function MakeForm({ tripId, bookings, onClose }: Props & { bookings: Booking[] }
         />
         {isIssued && unconfirmed > 0 && (
           <Textarea
-            label="Why are they issued without a confirmation number?"
-            description="Without a reason those without a number stay drafts."
+            label="Why are they issued before everything is confirmed?"
+            description="Without a reason those of what is not confirmed stay drafts."
             rows={2}
             maxLength={500}
             value={reason}

@@ -83,8 +83,8 @@ export default function ReviseVouchersDialog({ tripId, onClose, onSend }: Props)
             ))}
             {unconfirmed.length > 0 && (
               <Textarea
-                label="Why are they issued without a confirmation number?"
-                description={`Without a reason ${plural(unconfirmed.length, 'voucher')} without a number stay as they are.`}
+                label="Why are they issued before everything is confirmed?"
+                description={`Without a reason ${plural(unconfirmed.length, 'voucher')} of what is not confirmed ${unconfirmed.length === 1 ? 'stays as it is' : 'stay as they are'}.`}
                 rows={2}
                 maxLength={500}
                 value={reason}
@@ -128,7 +128,7 @@ function Changed({ voucher, isChosen, onChoose }: ChangedProps) {
         ))}
         {changes.length === 0 && <li className="quiet">Nothing that it shows has changed.</li>}
         {kept.length > 0 && <li className="quiet">Stays as you wrote it: {kept.join(', ')}</li>}
-        {unconfirmed && <li className="quiet">There is no confirmation number for {unconfirmed}.</li>}
+        {unconfirmed && <li className="quiet">{unconfirmed}</li>}
       </ul>
     </div>
   )

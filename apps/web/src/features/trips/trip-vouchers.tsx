@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import type { LeftRecords } from '@sarai/contract/operations'
 import type { VoucherCounts } from '@sarai/contract/voucher-sending-schemas'
 import { IconChevronDown, IconFileTypePdf, IconRefresh, IconSend, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ import { TripVoucherRows } from './trip-voucher-rows.tsx'
 
 const SendVouchersDialog = lazy(() => import('./send-vouchers-dialog.tsx'))
 const ReviseVouchersDialog = lazy(() => import('./revise-vouchers-dialog.tsx'))
+const IssueUnconfirmedDialog = lazy(() => import('./issue-unconfirmed-dialog.tsx'))
 const MakeVouchersDialog = lazy(() => import('./make-vouchers-dialog.tsx'))
 
 const key = calls.vouchers.key()
@@ -27,7 +29,10 @@ const reload = () => void queryClient.invalidateQueries({ queryKey: key })
 /** What travellers and bookings say bears on vouchers. */
 const topics = ['vouchers', 'trips', 'bookings'] as const
 
-type Open = { kind: 'send'; ids?: string[] } | { kind: 'revise' | 'make' }
+type Open =
+  | { kind: 'send'; ids?: string[] }
+  | { kind: 'revise' | 'make' }
+  | { kind: 'unconfirmed'; ids: string[]; left: LeftRecords[] }
 
 /** The vouchers of a trip: made, issued, revised and sent all at once. */
 export function TripVouchers({ trip, isEditable }: TripTabProps) {
@@ -50,13 +55,20 @@ export function TripVouchers({ trip, isEditable }: TripTabProps) {
   const dialogs = (
     <Suspense fallback={null}>
       {open?.kind === 'send' && <SendVouchersDialog tripId={trip.id} ids={open.ids} onClose={close} />}
+      {open?.kind === 'unconfirmed' && <IssueUnconfirmedDialog {...open} onClose={close} />}
       {open?.kind === 'make' && <MakeVouchersDialog tripId={trip.id} onClose={close} />}
       {open?.kind === 'revise' && (
         <ReviseVouchersDialog tripId={trip.id} onClose={close} onSend={(ids) => setOpen({ kind: 'send', ids })} />
       )}
     </Suspense>
   )
-  const making = mayWrite && <Making tripId={trip.id} onChoose={() => setOpen({ kind: 'make' })} />
+  const making = mayWrite && (
+    <Making
+      tripId={trip.id}
+      onChoose={() => setOpen({ kind: 'make' })}
+      onLeft={(ids, left) => setOpen({ kind: 'unconfirmed', ids, left })}
+    />
+  )
   if (count.all === 0)
     return (
       <>
@@ -142,12 +154,19 @@ function AllAsPdf({ tripId }: { tripId: string }) {
   )
 }
 
+interface MakingProps {
+  tripId: string
+  onChoose: () => void
+  /** Some of these vouchers were not issued, for these reasons. */
+  onLeft: (ids: string[], left: LeftRecords[]) => void
+}
+
 /** Makes what is missing: issued where it can be, as drafts, or of chosen services. */
-function Making({ tripId, onChoose }: { tripId: string; onChoose: () => void }) {
+function Making({ tripId, onChoose, onLeft }: MakingProps) {
   async function make(issue: boolean): Promise<void> {
     const { data } = await runAction(api.vouchers.ofTrip({ id: tripId, issue }), 'The vouchers were not made')
     reload()
-    if (data.operationId) watchOperation(data.operationId)
+    if (data.operationId) watchOperation(data.operationId, (left) => onLeft(data.ids, left))
     else
       toast({ kind: 'success', message: data.made > 0 ? `${plural(data.made, 'voucher')} made` : 'Nothing is missing' })
   }

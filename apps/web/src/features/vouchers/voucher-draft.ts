@@ -18,6 +18,7 @@ export const blankService = (type: VoucherServiceType): VoucherService => ({
   type,
   title: '',
   confirmationNumber: null,
+  awaitsConfirmation: false,
   from: null,
   to: null,
   time: null,

@@ -26,6 +26,9 @@ const guestOf = ({ name, age, room }: Voucher['document']['guests'][number]) =>
 const wishesOf = ({ guests }: Voucher['document']) =>
   guests.flatMap(({ name, wishes }) => (wishes ? [`${name}: ${wishes}`] : [])).join('; ')
 
+const describeConfirmation = ({ confirmationNumber, awaitsConfirmation }: VoucherService): string | null =>
+  awaitsConfirmation ? [confirmationNumber, 'to be confirmed again'].filter(Boolean).join(', ') : confirmationNumber
+
 /** What a voucher says, and what was issued of it. */
 export function VoucherFacts({ voucher }: { voucher: Voucher }) {
   const { document, tripId, tripNumber, tripTitle, revisions, number, acknowledgedBy, acknowledgedAt } = voucher
@@ -48,7 +51,7 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
         <section key={index}>
           <h3>{service.title}</h3>
           <dl className={classes.facts}>
-            <Fact label={confirmationLabel(service.type)} value={service.confirmationNumber} />
+            <Fact label={confirmationLabel(service.type)} value={describeConfirmation(service)} />
             <Fact label={voucherDayLabels[service.type][0]} value={momentOf(service.from, service.time)} />
             <Fact label={voucherDayLabels[service.type][1]} value={momentOf(service.to, service.endTime)} />
             <Fact label="Supplier" value={service.vendor.name} />

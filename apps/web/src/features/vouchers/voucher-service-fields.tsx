@@ -81,7 +81,7 @@ export function ServiceFields({ service, at, problems, seesVendor, isTypeFree, o
       )}
       {input('title', 'Name of the service', service.title, (title) => set({ title: title ?? '' }))}
       {input('confirmationNumber', confirmationLabel(type), service.confirmationNumber, (confirmationNumber) =>
-        set({ confirmationNumber }),
+        set({ confirmationNumber, awaitsConfirmation: false }),
       )}
       <DayInput
         label={starts}

@@ -41,7 +41,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
       setOverdue({ mayOverride: error.detail.mayOverride === true })
     return problemsOf(error)
   })
-  const needsReason = step === 'cancel' || voucher.document.services.some((one) => !one.confirmationNumber)
+  const needsReason = step === 'cancel' || voucher.document.services.some((one) => !one.confirmationNumber || one.awaitsConfirmation)
 
   async function run(): Promise<void> {
     const said = reason.trim() || undefined
@@ -95,7 +95,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
           {link && <CopyBox label="Link" text={link} />}
           {step !== 'send' && needsReason && (
             <Textarea
-              label={step === 'cancel' ? 'Why?' : 'Why is it issued without a confirmation number?'}
+              label={step === 'cancel' ? 'Why?' : 'Why is it issued before everything is confirmed?'}
               rows={2}
               maxLength={500}
               data-autofocus
