@@ -189,6 +189,18 @@ export type NewBooking = z.infer<typeof newBooking>
 export const bookingChanges = z.strictObject(facts).partial()
 export type BookingChanges = z.infer<typeof bookingChanges>
 
+/** As many services get their vendors at once. */
+export const maxChosen = 500
+
+/** Who provides some services. */
+export const vendorForBookings = z.strictObject({
+  vendorId: id.nullable(),
+  /** A name that is none of the agency's vendors. */
+  vendor: optionalText(160),
+  bookings: z.array(z.strictObject({ id, version })).min(1).max(maxChosen),
+})
+export type VendorForBookings = z.infer<typeof vendorForBookings>
+
 /** A step of a booking, with what goes with it. */
 export const bookingMove = z.strictObject({
   id,

@@ -7,6 +7,7 @@ import {
   bookingSelection,
   bookingTableQuery,
   newBooking,
+  vendorForBookings,
 } from './booking-schemas.ts'
 import { file } from './files.ts'
 import { id, version } from './primitives.ts'
@@ -72,6 +73,17 @@ export const bookingsCalls = {
     })
     .input(z.strictObject({ id, version, changes: bookingChanges }))
     .output(success(booking)),
+
+  chooseVendors: memberProcedure('calendars', 'write')
+    .route({
+      method: 'POST',
+      path: '/bookings/vendors',
+      summary: 'Say who provides services',
+      description:
+        'Of one trip or several, all at once or none: when somebody has saved one of them since, the answer is 409 with it as it is. For those who see costs.',
+    })
+    .input(z.strictObject({ choices: z.array(vendorForBookings).min(1).max(100) }))
+    .output(success(z.object({ bookings: z.int() }))),
 
   move: memberProcedure('calendars', 'write')
     .route({

@@ -74,6 +74,16 @@ export const bookings: ExamplesOf<Contract['bookings']> = {
       async (make) => ({ id: await booking(make), version: 1, changes: { card: await usableCard(make) } }),
     ],
   },
+  chooseVendors: {
+    inputs: [
+      async (make) => ({
+        choices: [
+          { vendorId: await vendor(make), vendor: null, bookings: [{ id: await booking(make), version: 1 }] },
+          { vendorId: null, vendor: make.word(), bookings: [{ id: await booking(make), version: 1 }] },
+        ],
+      }),
+    ],
+  },
   move: {
     inputs: [
       async (make) => ({

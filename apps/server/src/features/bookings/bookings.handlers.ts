@@ -8,6 +8,7 @@ import { bookingsExport } from './bookings-export.service.ts'
 import { getBooking, presentBooking } from './bookings-found.service.ts'
 import { findBookings } from './bookings-list.service.ts'
 import { listBookings } from './bookings.queries.ts'
+import { chooseVendors } from './bookings-vendors.service.ts'
 import { moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
 
 /** What an accepted proposal became, by the proposal. */
@@ -37,6 +38,11 @@ export const bookingsHandlers = {
   get: member.bookings.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: presentBooking(actor, await getBooking(db, actor, input.id)),
+  })),
+
+  chooseVendors: member.bookings.chooseVendors.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { bookings: await chooseVendors(services, db, actor, input.choices) },
   })),
 
   move: member.bookings.move.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,6 +1,6 @@
 import { tableFormats } from '@sarai/contract/export-words'
 import { maxRequested } from '@sarai/contract/booking-request-schemas'
-import { IconSend } from '@tabler/icons-react'
+import { IconBuildingStore, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { ExportItems } from '~/records/export-items.tsx'
@@ -11,18 +11,21 @@ import { Reason } from '~/ui/reason.tsx'
 import type { BookingsList } from './bookings-page.tsx'
 import { exportBookings } from './export-bookings.ts'
 
+const ChooseVendorsDialog = lazy(() => import('./choose-vendors-dialog.tsx'))
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** What can be done with the bookings that are selected: request them, each of its vendor, or write them to a file. */
 export default function BookingsBulkBar({ list }: { list: BookingsList }) {
   const { can, user } = useSession()
   const [asking, setAsking] = useState<string[]>()
+  const [isChoosing, setChoosing] = useState(false)
   const lacksAmong = useLacksAmong(list.description)
   const { selected, selectNothing } = list
   const mayAsk = can('calendars', 'write') && user.seesCost
   const selection = { ids: selected, isEverything: false, total: selected.size, isMinimum: false }
   const tooMany = selected.size > maxRequested ? `At most ${maxRequested} services are requested at once` : undefined
   const rows = list.rows.filter(({ id }) => selected.has(id))
+  const unbought = rows.filter(({ vendor, status }) => !vendor && status !== 'dropped')
   return (
     <>
       <BulkBar one="booking" selected={selection} onNothing={selectNothing}>
@@ -32,6 +35,11 @@ export default function BookingsBulkBar({ list }: { list: BookingsList }) {
               Request…
             </BulkButton>
           </Reason>
+        )}
+        {mayAsk && unbought.length > 0 && (
+          <BulkButton leftSection={<IconBuildingStore size={16} />} onClick={() => setChoosing(true)}>
+            Choose vendors…
+          </BulkButton>
         )}
         <BulkExport>
           <ExportItems
@@ -44,6 +52,9 @@ export default function BookingsBulkBar({ list }: { list: BookingsList }) {
         </BulkExport>
       </BulkBar>
       <Suspense fallback={null}>
+        {isChoosing && (
+          <ChooseVendorsDialog services={unbought} onClose={() => setChoosing(false)} onChosen={selectNothing} />
+        )}
         {asking && (
           <RequestDialog
             bookingIds={asking}

@@ -42,6 +42,7 @@ export type BookingsList = ReturnType<typeof useBookingsList>
 const views: BuiltInView[] = [
   { key: 'ahead', name: 'Ahead', state: {} },
   { key: 'new', name: 'To request', state: { status: 'initialised' } },
+  { key: 'unbought', name: 'Without a vendor', state: { vendor: 'none' } },
   { key: 'waiting', name: 'Waiting for vendors', state: { status: 'requested,waitlisted' } },
   { key: 'changed', name: 'Changed', state: { status: 'changed' } },
   { key: 'held', name: 'Held until', state: { held: '1', sort: 'holdUntil' } },

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
 import { formatMoney } from '@sarai/money/format'
-import { IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay, formatDue, plural } from '~/lib/format.ts'
@@ -11,6 +11,7 @@ import { recordPage } from '~/records/kinds.ts'
 import { VendorLink } from '~/records/vendor-link.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Reason } from '~/ui/reason.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { BookingMoveMenu } from './booking-move-menu.tsx'
 import classes from './trip-parts.module.css'
@@ -19,6 +20,7 @@ import type { TripTabProps } from './trip-tabs.ts'
 import { openAnswers } from './vendor-answer.ts'
 
 const BookingForm = lazy(() => import('./booking-form.tsx'))
+const ChooseVendorsDialog = lazy(() => import('./choose-vendors-dialog.tsx'))
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** The services of a trip, in its order, with how far each is arranged. */
@@ -27,6 +29,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   const [isAdding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>()
+  const [isChoosing, setChoosing] = useState(false)
   const query = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } }))
   const requests = useQuery(calls.bookingRequests.ofTrip.queryOptions({ input: { id: trip.id } }))
   const bookings = query.data?.data
@@ -42,12 +45,17 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   const askable = bookings.filter(({ status, vendor }) => !['dropped', 'confirmed'].includes(status) && vendor)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const requested = askable.filter(({ id, status }) => (chosen.size > 0 ? chosen.has(id) : status === 'initialised'))
+  // What was changed has to be asked for again.
+  const requested = askable.filter(({ id, status }) =>
+    chosen.size > 0 ? chosen.has(id) : status === 'initialised' || status === 'changed',
+  )
+  const isAgain = requested.every(({ status }) => status === 'changed')
   const request = mayAsk && requested.length > 0 && (
     <Button size="compact-md" onClick={() => setAsking(requested.map(({ id }) => id))}>
-      {chosen.size > 0 ? `Request ${requested.length}…` : 'Request all…'}
+      {chosen.size > 0 ? `Request ${requested.length}…` : isAgain ? `Request ${requested.length} again…` : 'Request all…'}
     </Button>
   )
+  const lacking = open.filter(({ vendor, status }) => !vendor && status !== 'confirmed')
   return (
     <>
       <VendorUpdates tripId={trip.id} mayAct={can('calendars', 'write') && user.seesCost} />
@@ -66,6 +74,21 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
               {add}
             </div>
           </div>
+          {mayAsk && lacking.length > 0 && (
+            <div className={classes.bar}>
+              <span>
+                {plural(lacking.length, 'service')} {lacking.length === 1 ? 'has' : 'have'} no vendor to ask
+              </span>
+              <Button
+                variant={request ? 'default' : 'filled'}
+                size="compact-md"
+                leftSection={<IconBuildingStore size={15} />}
+                onClick={() => setChoosing(true)}
+              >
+                Choose vendors…
+              </Button>
+            </div>
+          )}
           {requests.isError && !requests.data && <Awaited query={requests} what="What vendors answered" lines={1} />}
           <table className={classes.table} aria-label="Services">
             <thead>
@@ -89,12 +112,15 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
                   answer={answers.get(booking.id)}
                   choice={
                     mayAsk && (
-                      <Checkbox
-                        aria-label={`Choose ${booking.title}`}
-                        disabled={!askable.includes(booking)}
-                        checked={chosen.has(booking.id)}
-                        onChange={(event) => choose(booking.id, event.currentTarget.checked)}
-                      />
+                      <Reason why={explainNotAskable(booking)}>
+                        <Checkbox
+                          aria-label={`Choose ${booking.title}`}
+                          checked={chosen.has(booking.id)}
+                          onChange={(event) => {
+                            if (askable.includes(booking)) choose(booking.id, event.currentTarget.checked)
+                          }}
+                        />
+                      </Reason>
                     )
                   }
                 />
@@ -105,12 +131,26 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
       )}
       <Suspense fallback={null}>
         {isAdding && <BookingForm trip={trip} onClose={() => setAdding(false)} />}
+        {isChoosing && (
+          <ChooseVendorsDialog
+            services={lacking}
+            onClose={() => setChoosing(false)}
+            onChosen={() => setChosen(new Set())}
+          />
+        )}
         {asking && (
           <RequestDialog bookingIds={asking} onClose={() => setAsking(undefined)} onSent={() => setChosen(new Set())} />
         )}
       </Suspense>
     </>
   )
+}
+
+/** Why a vendor cannot be asked for a service; undefined where it can. */
+function explainNotAskable({ status, vendor }: Booking): string | undefined {
+  if (status === 'confirmed') return 'It is confirmed'
+  if (status === 'dropped') return 'It was dropped'
+  return vendor ? undefined : 'It has no vendor'
 }
 
 interface ServiceProps {
@@ -140,7 +180,7 @@ function Service({ booking, isEditable, seesCost, answer, choice }: ServiceProps
       </td>
       {seesCost && (
         <td className="quiet">
-          <VendorLink {...booking} className={classes.link} />
+          {booking.vendor || isDropped ? <VendorLink {...booking} className={classes.link} /> : 'No vendor yet'}
         </td>
       )}
       <td>
