@@ -71,7 +71,7 @@ export function withWhen(
 }
 
 /** Own arrangements need no booking, nor do remarks without a cost. */
-function isService(item: ItineraryItem): boolean {
+export function isService(item: ItineraryItem): boolean {
   return !item.isOwnArrangement && (item.category !== 'info' || item.cost !== null)
 }
 

@@ -124,8 +124,13 @@ function tell(operation: Operation, left: LeftRecords[]): void {
   const action = canUndo ? { label: 'Undo', run: () => void undoOperation(id) } : undefined
   if (left.length === 0) {
     const isNothing = operation.result.changed === 0
-    toast({ kind: isNothing ? 'info' : 'success', message: `${title}: ${isNothing ? 'nothing to do' : 'done'}.`, action })
-  } else toast({ title, message: `${describeDone(operation)} ${left.map(describeLeft).join(' ')}`, action, stays: true })
+    toast({
+      kind: isNothing ? 'info' : 'success',
+      message: `${title}: ${isNothing ? 'nothing to do' : 'done'}.`,
+      action,
+    })
+  } else
+    toast({ title, message: `${describeDone(operation)} ${left.map(describeLeft).join(' ')}`, action, stays: true })
 }
 
 /** "2 of 3 done." */

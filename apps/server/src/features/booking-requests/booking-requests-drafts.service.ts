@@ -52,7 +52,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
   const asked = await listAsked(db, ids)
   const groups = new Map<string, Booking[]>()
   const skipped: { id: string; number: number; title: string; reason: string }[] = []
-  for (const booking of [...bookings].sort((a, b) => a.position - b.position)) {
+  for (const booking of [...bookings].sort(compareByDay)) {
     const reason = whyNotAsked(booking)
     const { id, number, title } = booking
     if (reason) skipped.push({ id, number, title, reason })
@@ -115,4 +115,10 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
     })
   }
   return { drafts, skipped }
+}
+
+/** As lists of a trip's services are ordered. */
+function compareByDay(a: Booking, b: Booking): number {
+  const [first, second] = [a.date ?? '9', b.date ?? '9']
+  return first === second ? a.position - b.position : first < second ? -1 : 1
 }

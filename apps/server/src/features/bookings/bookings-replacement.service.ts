@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
 import { addBookings } from './bookings-adding.service.ts'
-import { type BookingRecord, hasLiveBooking, nextPosition } from './bookings.queries.ts'
+import { type BookingRecord, hasLiveBooking } from './bookings.queries.ts'
 import { checkCosts, checkVendor, stepBooking } from './bookings.service.ts'
 
 /** What is booked instead, with the rate card that it was priced by. */
@@ -62,8 +62,7 @@ export async function replaceBooking(services: Services, db: AgencyDb, actor: Me
     tripId: trip.id,
     ownerId: trip.ownerId,
   }
-  const position = await nextPosition(db, trip.id)
-  const [stored] = await addBookings(db, [{ ...made, position }])
+  const [stored] = await addBookings(db, [{ ...made, position: before.position }])
   if (!stored) throw new Error('the booking was not stored')
   await record(db, actor, 'created', subjectOf(stored), { data: { replaces: before.id } })
   announce(db, actor.userId, stored)

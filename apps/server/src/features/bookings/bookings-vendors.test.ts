@@ -49,7 +49,8 @@ test('all of them get their vendor or none: one that somebody saved, that was dr
   const { tripId, services } = await makeServices('Houseboat', 'Dinner')
   const choose = (bookings: typeof services) =>
     call.bookings.chooseVendors({ choices: [{ vendorId: vendor.id, vendor: null, bookings }] })
-  const [first = services[0]!, second = services[1]!] = services
+  const [first, second] = services
+  if (!first || !second) throw new Error('there are no services')
   await expect(choose([first, { ...second, version: 7 }])).rejects.toMatchObject({ code: 'STALE' })
   await expect(choose([first, first])).rejects.toMatchObject({ status: 422 })
   await call.bookings.move({ ...second, status: 'dropped', reason: 'Not wanted' })
@@ -73,6 +74,23 @@ test('two who choose at once for the same services wait for each other, and the 
   const ended = await Promise.allSettled([choose(one.id, services), choose(other.id, services.toReversed())])
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(new Set((await readVendors(tripId)).map(([, name]) => name)).size).toBe(1)
+})
+
+test('what is added or replaced by hand stands at its day', async () => {
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 30 })
+  const add = async (title: string, date: string | null) => (await call.bookings.create({ tripId, title, date })).data
+  await add('Visa', null)
+  const second = await add('Second day', '2100-02-02')
+  await add('Third day', '2100-02-03')
+  await add('First day', '2100-02-01')
+  await call.bookingRequests.replace({ id: second.id, version: second.version, title: 'Second day, elsewhere' })
+  expect((await readVendors(tripId)).map(([title]) => title)).toEqual([
+    'First day',
+    'Second day',
+    'Second day, elsewhere',
+    'Third day',
+    'Visa',
+  ])
 })
 
 test('who does not see costs chooses no vendors', async () => {

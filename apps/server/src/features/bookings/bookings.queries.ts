@@ -75,13 +75,16 @@ export async function updateBooking(
   return updated
 }
 
-/** The services of a trip, in the order of the itinerary. */
+/**
+ * The services of a trip as its days go, on each day in the order of the itinerary: what is added or replaced by hand
+ * stands at its day. Those without a day come last.
+ */
 export function listBookings(db: AgencyDb, tripId: string) {
   return db
     .select(bookingColumns)
     .from(bookings)
     .where(and(db.own(bookings), eq(bookings.tripId, tripId), isNull(bookings.deletedAt)))
-    .orderBy(asc(bookings.position), asc(bookings.id))
+    .orderBy(asc(bookings.date), asc(bookings.position), asc(bookings.id))
 }
 
 /** Whether an item of the itinerary is booked, by a booking that is not dropped. */

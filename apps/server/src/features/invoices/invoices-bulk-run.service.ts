@@ -3,7 +3,13 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { alreadySo, type BulkSteps, changeNext, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import {
+  alreadySo,
+  type BulkSteps,
+  changeNext,
+  collectObstacles,
+  restoreNext,
+} from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'

@@ -6,7 +6,14 @@ import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
-import { alreadySo, type BulkSteps, changeNext, type Obstacle, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import {
+  alreadySo,
+  type BulkSteps,
+  changeNext,
+  type Obstacle,
+  collectObstacles,
+  restoreNext,
+} from '../../kernel/operations/bulk.service.ts'
 import {
   findOperationForUpdate,
   insertChanges,
@@ -79,7 +86,9 @@ async function findObstacles(db: AgencyDb, change: LeadBulkAction, batch: LeadRe
   return collectObstacles(batch, (lead) => {
     if (lead.stageId === change.stageId) return alreadySo
     const missing = missingFor(required, lead, own)
-    return missing.length === 0 ? undefined : `${nameRequirements(missing, own)} ${missing.length === 1 ? 'is' : 'are'} missing`
+    return missing.length === 0
+      ? undefined
+      : `${nameRequirements(missing, own)} ${missing.length === 1 ? 'is' : 'are'} missing`
   })
 }
 

@@ -4,7 +4,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { hasRight } from '../../core/rights.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
-import { alreadySo, type BulkSteps, changeNext, type Obstacle, collectObstacles, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import {
+  alreadySo,
+  type BulkSteps,
+  changeNext,
+  type Obstacle,
+  collectObstacles,
+  restoreNext,
+} from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
 import {
@@ -48,7 +55,8 @@ const steps: BulkSteps<VendorRecord> = {
 async function findUses(db: AgencyDb, batch: VendorRecord[]): Promise<Map<string, Obstacle>> {
   const used = new Map<string, Obstacle>()
   for (const { id } of batch)
-    if ((await countUses(db, id)).length > 0) used.set(id, 'there are bookings, bills or rates of it. Archive it instead')
+    if ((await countUses(db, id)).length > 0)
+      used.set(id, 'there are bookings, bills or rates of it. Archive it instead')
   return used
 }
 

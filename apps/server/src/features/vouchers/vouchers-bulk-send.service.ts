@@ -23,7 +23,8 @@ const isNew = (voucher: VoucherRecord) => !whyNotSent(voucher) && voucher.sentAt
 export function mailObstacles(services: Services, db: AgencyDb, actor: Person, operation: OperationRecord) {
   const whyTripIsNot = askOnce(async (tripId): Promise<Obstacle | undefined> => {
     const { overrideReason } = inputOf(operation).change
-    if (!overrideReason && (await owesPayment(services, db, actor, { tripId }))) return 'a payment of its guest is overdue'
+    if (!overrideReason && (await owesPayment(services, db, actor, { tripId })))
+      return 'a payment of its guest is overdue'
     return (await reachOf(db, actor, { tripId })).email === null ? 'its guest has no email address' : undefined
   })
   return async (voucher: VoucherRecord): Promise<Obstacle | undefined> => {

@@ -1,4 +1,9 @@
-import type { StoredVoucherDocument, StoredVoucherToggles, VoucherDocument, VoucherVendor } from '@sarai/contract/voucher-schemas'
+import type {
+  StoredVoucherDocument,
+  StoredVoucherToggles,
+  VoucherDocument,
+  VoucherVendor,
+} from '@sarai/contract/voucher-schemas'
 
 interface Eyes {
   seesCost: boolean

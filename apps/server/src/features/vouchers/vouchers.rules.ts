@@ -63,7 +63,8 @@ export function explainUnconfirmed({ services }: StoredVoucherDocument): string 
   const [again, never] = [open.filter((one) => one.awaitsConfirmation), open.filter((one) => !one.awaitsConfirmation)]
   const sentences = [
     never.length > 0 && `There is no confirmation number for ${listTitles(never)}.`,
-    again.length > 0 && `${listTitles(again)} ${again.length > 1 ? 'were' : 'was'} changed, and not confirmed again since.`,
+    again.length > 0 &&
+      `${listTitles(again)} ${again.length > 1 ? 'were' : 'was'} changed, and not confirmed again since.`,
   ]
   return sentences.filter(Boolean).join(' ') || null
 }
@@ -71,8 +72,7 @@ export function explainUnconfirmed({ services }: StoredVoucherDocument): string 
 /** The vendor of the first service that has one: who a receptionist looks for. */
 export const mainVendor = ({ services }: StoredVoucherDocument): string | null =>
   first(services.map(({ vendor }) => vendor.name))
-export const mainNumber = ({ services }: StoredVoucherDocument): string | null =>
-  first(services.map(findNumber))
+export const mainNumber = ({ services }: StoredVoucherDocument): string | null => first(services.map(findNumber))
 
 interface Standing {
   revision: number

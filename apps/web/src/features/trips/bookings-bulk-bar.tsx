@@ -11,7 +11,7 @@ import { Reason } from '~/ui/reason.tsx'
 import type { BookingsList } from './bookings-page.tsx'
 import { exportBookings } from './export-bookings.ts'
 
-const ChooseVendorsDialog = lazy(() => import('./choose-vendors-dialog.tsx'))
+const ChooseBookingVendors = lazy(() => import('./choose-booking-vendors.tsx'))
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** What can be done with the bookings that are selected: request them, each of its vendor, or write them to a file. */
@@ -53,7 +53,7 @@ export default function BookingsBulkBar({ list }: { list: BookingsList }) {
       </BulkBar>
       <Suspense fallback={null}>
         {isChoosing && (
-          <ChooseVendorsDialog services={unbought} onClose={() => setChoosing(false)} onChosen={selectNothing} />
+          <ChooseBookingVendors services={unbought} onClose={() => setChoosing(false)} onChosen={selectNothing} />
         )}
         {asking && (
           <RequestDialog

@@ -39,7 +39,9 @@ export default function MakeVouchersDialog({ tripId, onClose }: Props) {
 function describeConfirmation(booking: Pick<Booking, 'status' | 'confirmationNumber'>): string {
   const { confirmationNumber } = booking
   if (needsConfirmation(booking))
-    return confirmationNumber ? `${confirmationNumber}, not confirmed again since it was changed` : 'Not confirmed again since it was changed'
+    return confirmationNumber
+      ? `${confirmationNumber}, not confirmed again since it was changed`
+      : 'Not confirmed again since it was changed'
   return confirmationNumber ?? 'No confirmation number yet'
 }
 

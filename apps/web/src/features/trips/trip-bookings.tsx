@@ -20,7 +20,7 @@ import type { TripTabProps } from './trip-tabs.ts'
 import { openAnswers } from './vendor-answer.ts'
 
 const BookingForm = lazy(() => import('./booking-form.tsx'))
-const ChooseVendorsDialog = lazy(() => import('./choose-vendors-dialog.tsx'))
+const ChooseBookingVendors = lazy(() => import('./choose-booking-vendors.tsx'))
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** The services of a trip, in its order, with how far each is arranged. */
@@ -52,7 +52,11 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   const isAgain = requested.every(({ status }) => status === 'changed')
   const request = mayAsk && requested.length > 0 && (
     <Button size="compact-md" onClick={() => setAsking(requested.map(({ id }) => id))}>
-      {chosen.size > 0 ? `Request ${requested.length}…` : isAgain ? `Request ${requested.length} again…` : 'Request all…'}
+      {chosen.size > 0
+        ? `Request ${requested.length}…`
+        : isAgain
+          ? `Request ${requested.length} again…`
+          : 'Request all…'}
     </Button>
   )
   const lacking = open.filter(({ vendor, status }) => !vendor && status !== 'confirmed')
@@ -132,7 +136,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
       <Suspense fallback={null}>
         {isAdding && <BookingForm trip={trip} onClose={() => setAdding(false)} />}
         {isChoosing && (
-          <ChooseVendorsDialog
+          <ChooseBookingVendors
             services={lacking}
             onClose={() => setChoosing(false)}
             onChosen={() => setChosen(new Set())}

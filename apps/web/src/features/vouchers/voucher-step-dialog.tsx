@@ -41,7 +41,8 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
       setOverdue({ mayOverride: error.detail.mayOverride === true })
     return problemsOf(error)
   })
-  const needsReason = step === 'cancel' || voucher.document.services.some((one) => !one.confirmationNumber || one.awaitsConfirmation)
+  const needsReason =
+    step === 'cancel' || voucher.document.services.some((one) => !one.confirmationNumber || one.awaitsConfirmation)
 
   async function run(): Promise<void> {
     const said = reason.trim() || undefined

@@ -11,6 +11,7 @@ import { PriceBar } from './price-bar.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { Travellers } from './traveller-fields.tsx'
+import { UnboughtServices } from './unbought-services.tsx'
 import { usePrices } from './use-prices.ts'
 
 interface Props {
@@ -53,6 +54,7 @@ export default function CostsPart({ at, checks, back }: Props) {
         {back}
         <h2 className="visually-hidden">Costs and price</h2>
         <Travellers />
+        <UnboughtServices />
         <CostSheet actions={actions} options={options} looked={looked} at={at} onOpen={open} />
         <PriceSettings actions={actions} />
         <PaymentSchedule actions={actions} option={looked} />

@@ -1,9 +1,12 @@
-import type { BookingRow } from '@sarai/contract/booking-schemas'
 import { type ItemCategory, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { isObject, objectOf, textOf } from '~/lib/stored.ts'
 
 /** A service whose vendor is to be chosen; what its category knows of it only where that was read. */
-export type ServiceToChoose = Pick<BookingRow, 'id' | 'version' | 'title' | 'date' | 'category'> & {
+export interface ServiceToChoose {
+  id: string
+  title: string
+  date: string | null
+  category: ItemCategory | null
   details?: Record<string, unknown> | null
 }
 
@@ -16,19 +19,19 @@ export interface ServicesThere {
   services: ServiceToChoose[]
 }
 
-const nameIn = (value: unknown) => (isObject(value) ? textOf(value.name) : '')
+const readName = (value: unknown) => (isObject(value) ? textOf(value.name) : '')
 
 /** Where a service is, or where its journey begins. */
 export function findPlace({ details }: ServiceToChoose): string | null {
   const { place, from } = objectOf(details)
-  return nameIn(place) || nameIn(from) || nameIn(objectOf(from).place) || null
+  return readName(place) || readName(from) || readName(objectOf(from).place) || null
 }
 
-const labelOf = (category: ItemCategory | null) => (category ? itemCategoryLabels[category] : 'Other')
+const formatKind = (category: ItemCategory | null) => (category ? itemCategoryLabels[category] : 'Other')
 
 /** Services by their kind and place, in the order of the first of each. */
 export function groupServices(services: readonly ServiceToChoose[]): ServicesThere[] {
-  const groups = Map.groupBy(services, (one) => [labelOf(one.category), findPlace(one)].filter(Boolean).join(', '))
+  const groups = Map.groupBy(services, (one) => [formatKind(one.category), findPlace(one)].filter(Boolean).join(', '))
   return [...groups].map(([label, own]) => ({
     key: label,
     label,

@@ -1,51 +1,47 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import type { VendorForBookings } from '@sarai/contract/booking-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/api.ts'
 import { formatDay, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
-import { calls, queryClient } from '~/query.ts'
-import { type Bought, VendorInput } from '~/records/vendor-input.tsx'
+import { calls } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { toast } from '~/ui/toast.ts'
+import classes from './choose-vendors.module.css'
 import { groupServices, type ServicesThere, type ServiceToChoose } from './services-by-place.ts'
-import classes from './trip-parts.module.css'
+import { type Bought, VendorInput } from './vendor-input.tsx'
+
+/** Who provides some services, by their ids. */
+export type VendorChoice = Bought & { ids: string[] }
 
 interface Props {
   services: ServiceToChoose[]
+  /** @throws Error what the server refused */
+  onChoose: (choices: VendorChoice[]) => Promise<unknown>
   onClose: () => void
-  onChosen: () => void
 }
+
+const describeService = ({ title, date }: ServiceToChoose) => [date && formatDay(date), title].filter(Boolean).join(' ')
 
 const nobody: Bought = { vendorId: null, vendor: null }
 const isChosen = ({ vendorId, vendor }: Bought) => vendorId !== null || vendor !== null
 
 /** Says who provides services: one for all of them, or one for each kind and place. */
-export default function ChooseVendorsDialog({ services, onClose, onChosen }: Props) {
+export default function ChooseVendorsDialog({ services, onChoose, onClose }: Props) {
   const [all, setAll] = useState(nobody)
   const [own, setOwn] = useState<Record<string, Bought>>({})
   const { problems, isSending, submit } = useSending()
   const groups = groupServices(services)
-  const boughtOf = ({ key }: ServicesThere) => {
+  const findBought = ({ key }: ServicesThere) => {
     const chosen = own[key] ?? nobody
     return isChosen(chosen) ? chosen : all
   }
-  const choices: VendorForBookings[] = groups
-    .map((group) => ({
-      ...boughtOf(group),
-      bookings: group.services.map(({ id, version }) => ({ id, version })),
-    }))
+  const choices = groups
+    .map((group) => ({ ...findBought(group), ids: group.services.map(({ id }) => id) }))
     .filter(isChosen)
-  const count = choices.reduce((sum, { bookings }) => sum + bookings.length, 0)
+  const count = choices.reduce((sum, { ids }) => sum + ids.length, 0)
 
   async function choose(): Promise<void> {
-    const { data } = await api.bookings.chooseVendors({ choices })
-    for (const call of [calls.bookings, calls.bookingRequests, calls.trips])
-      void queryClient.invalidateQueries({ queryKey: call.key() })
-    toast({ kind: 'success', message: `Vendor chosen for ${plural(data.bookings, 'service')}` })
-    onChosen()
+    await onChoose(choices)
     onClose()
   }
 
@@ -70,12 +66,10 @@ export default function ChooseVendorsDialog({ services, onClose, onChosen }: Pro
               />
               <Suggestions
                 place={group.place}
-                onChoose={(vendorId) =>
-                  setOwn((before) => ({ ...before, [group.key]: { vendorId, vendor: null } }))
-                }
+                onChoose={(vendorId) => setOwn((before) => ({ ...before, [group.key]: { vendorId, vendor: null } }))}
               />
               <Text size="sm" c="dimmed" mt={4}>
-                {group.services.map(({ title, date }) => [date && formatDay(date), title].filter(Boolean).join(' ')).join(' · ')}
+                {group.services.map(describeService).join(' · ')}
               </Text>
             </div>
           ))}
