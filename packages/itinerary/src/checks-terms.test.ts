@@ -161,15 +161,25 @@ describe('terms', () => {
     ],
     [
       'two charges for a day',
-      slabs([30, 1000], [30, 2000]),
-      ['slabs-contradict', 'There are two cancellation charges for 30 days before the start.'],
+      slabs([20, 1000], [20, 2000]),
+      ['slabs-contradict', 'There are two cancellation charges for 20 days before the start.'],
     ],
     [
       'a charge that falls',
-      slabs([7, 1000], [30, 2000]),
-      ['slabs-contradict', 'Cancelling 7 days before the start costs 10 %, less than 20 % for 30 days before.'],
+      slabs([7, 1000], [20, 2000]),
+      ['slabs-contradict', 'Cancelling 7 days before the start costs 10 %, less than 20 % for 20 days before.'],
     ],
-    ['a charge that stays', slabs([30, 1000], [7, 1000])],
+    ['a charge that stays', slabs([20, 1000], [7, 1000])],
+    [
+      'free days that are over',
+      slabs([45, 1000], [7, 5000]),
+      [
+        'slabs-over',
+        'The trip begins in 30 days: cancelling costs 10 % from the first minute, and the days on which it is free are over.',
+      ],
+    ],
+    ['free days that are said, and not over', slabs([45, 0], [20, 5000])],
+    ['a price that is never given back', slabs([1000, 10_000])],
     ['a season of no days', grid({ to: '2026-10-31' }), ['season-empty', 'The season Winter ends before it begins.']],
     ['a season of no group', grid({ fromPax: 5 }), ['season-empty', 'The season Winter is for no group: from 5 to 4.']],
     [

@@ -2,6 +2,7 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { formatPercent } from '@sarai/money/format'
 import type { Finding } from './findings.ts'
 import { isSame } from './same.ts'
+import { daysBetween } from './trip-days.ts'
 import { counted, dayWords } from './words.ts'
 
 /** Days that are over, and spans that end before they begin. */
@@ -79,9 +80,28 @@ export function checkInstalments({ instalments, startDate }: ItineraryDocument, 
   return findings
 }
 
-/** Two charges for one day, and one that gets cheaper the later one cancels. */
-export function checkSlabs({ slabs }: ItineraryDocument): Finding[] {
+/** A first charge so many days before the start leaves no days on which cancelling is free, nor means to. */
+const neverFree = 365
+
+/** Terms whose free days are over when they are sent: whoever says yes is charged from the first minute. */
+function checkFreeDays(ordered: ItineraryDocument['slabs'], startDate: string | null, today: string): Finding[] {
+  const [first] = ordered
+  if (!first || startDate === null || startDate < today) return []
+  const isEverFree = first.daysBefore < neverFree || first.percent === 0
+  const left = daysBetween(today, startDate)
+  const now = ordered.findLast(({ daysBefore }) => daysBefore >= left)
+  if (!isEverFree || !now || now.percent === 0) return []
+  const message = `The trip begins in ${counted(left, 'day')}: cancelling costs ${formatPercent(now.percent)} from the first minute, and the days on which it is free are over.`
+  return [{ code: 'slabs-over', severity: 'warning', entryId: now.id, field: 'daysBefore', message }]
+}
+
+/** Two charges for one day, one that gets cheaper the later one cancels, and free days that are over. */
+export function checkSlabs({ slabs, startDate }: ItineraryDocument, today: string): Finding[] {
   const ordered = slabs.toSorted((a, b) => b.daysBefore - a.daysBefore)
+  return [...checkFreeDays(ordered, startDate, today), ...checkOrder(ordered)]
+}
+
+function checkOrder(ordered: ItineraryDocument['slabs']): Finding[] {
   return ordered.flatMap((slab, index): Finding[] => {
     const before = ordered[index - 1]
     if (!before) return []

@@ -45,6 +45,12 @@ test.each<[string, Change, string[]]>([
     (trip) => void (trip.subtitle = 'Six slow days by the sea'),
     ['It says “Six slow days”, and the trip has 3 days.'],
   ],
+  ['nights of a part of the trip', (trip) => void (trip.title = 'One night in Kochi, one by the sea'), []],
+  [
+    'more nights in a place than there are',
+    (trip) => void (trip.title = 'Five nights in Kochi'),
+    ['It says “Five nights”, and the trip has 2 nights.'],
+  ],
   [
     'other nights than there are',
     (trip) => void (trip.title = 'Kerala, 3 nights'),

@@ -18,6 +18,8 @@ interface Written {
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
 const counts = new RegExp(String.raw`\b(\d{1,2}|${numbers.join('|')})(?:[ -]\p{L}+)?[ -](day|night)s?\b`, 'giu')
+/** What follows a count that is of a part of the trip: “three nights in Ubud”. */
+const partly = /^\s+(?:in|at|by|on|near|around|along|with|aboard)\s/iu
 const advertised = /\b(?:from|starting at)\s+(?:₹|Rs\.?|INR)\s*([\d,]+)/giu
 const taxOnTop =
   /\bGST\b[^.;]*\b(?:added|extra|on top|additional)\b|\b(?:plus|excluding|exclusive of)\s+[^.;]{0,12}\bGST\b/iu
@@ -49,11 +51,12 @@ function checkCounts(document: ItineraryDocument): Finding[] {
   const longest = Math.max(...lengths)
   if (longest <= 0) return []
   return writtenIn(document).flatMap(({ field, text, isWhole, dayId }) =>
-    [...text.matchAll(counts)].flatMap(([words, count = '', unit = '']): Finding[] => {
+    [...text.matchAll(counts)].flatMap(({ 0: words, 1: count = '', 2: unit = '', index }): Finding[] => {
       const isNight = unit.toLowerCase() === 'night'
       const said = countOf(count)
       const there = lengths.map((length) => (isNight ? length - 1 : length))
-      if (isWhole ? there.includes(said) : said <= Math.max(...there)) return []
+      const isOfAll = isWhole && !partly.test(text.slice(index + words.length))
+      if (isOfAll ? there.includes(said) : said <= Math.max(...there)) return []
       const has = isNight ? counted(longest - 1, 'night') : counted(longest, 'day')
       const message = `It says “${words}”, and the trip has ${has}.`
       return [{ code: 'words-count', severity: 'warning', field, message, ...(dayId && { dayId }) }]

@@ -17,7 +17,7 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
     ...checkOptions(document),
     ...checkPrices(document),
     ...checkInstalments(document, today),
-    ...checkSlabs(document),
+    ...checkSlabs(document, today),
     ...checkGrid(document),
     ...checkWords(document, today),
     ...checkPlaces(document),

@@ -175,7 +175,7 @@ describe('prices, options and terms', () => {
     const [policy] = said((trip) => void trip.slabs.pop())
     expect(policy?.[0]).toBe('Cancellation Policy changed.')
     expect(policy?.[1]).toMatch(
-      /^Charges: .*7 days before the start or later: 100 % of the price\. → .*30 days before the start or later: 25 %/s,
+      /^Charges: .*7 days before the start or later: 100 % of the price\. → .*15 days before the start or later: 25 %/s,
     )
   })
 

@@ -35,6 +35,7 @@ export const findingCodes = [
   'instalments-sum',
   'instalment-undated',
   'slabs-contradict',
+  'slabs-over',
   'season-empty',
   'season-twice',
   'words-count',

@@ -109,7 +109,7 @@ export function keralaTrip(): ItineraryDocument {
     },
   ]
   trip.slabs = [
-    { id: idOf(41), daysBefore: 30, percent: 2500 },
+    { id: idOf(41), daysBefore: 15, percent: 2500 },
     { id: idOf(42), daysBefore: 7, percent: 10_000 },
   ]
   trip.instalments = [

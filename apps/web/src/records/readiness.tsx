@@ -1,13 +1,12 @@
 import type { ReadinessPart, ReadinessState } from '@sarai/contract/departure-words'
 import type { Departure } from '@sarai/contract/departures'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
-import { plural } from '~/lib/format.ts'
 import classes from './readiness.module.css'
 
 const icons = { ready: IconCircleCheck, pending: IconClock, risk: IconAlertTriangle, none: IconMinus }
 export const readinessNames: Record<ReadinessState, string> = {
   ready: 'Ready',
-  pending: 'On track',
+  pending: 'To arrange',
   risk: 'At risk',
   none: 'Nothing to do',
 }
@@ -45,7 +44,7 @@ export function readinessText({ parts }: Pick<Departure, 'parts'>): string {
   const late = parts.filter(({ state }) => state === 'risk')
   const open = parts.filter(({ state }) => state === 'pending')
   const gaps = [...late, ...open].map(({ part, done, of }) =>
-    part === 'findings' ? plural(of, 'finding') : `${done} of ${of} ${gapWords[part]}`,
+    part === 'findings' ? `${of} to check` : `${done} of ${of} ${gapWords[part]}`,
   )
   if (gaps.length > 0) return gaps.join(', ')
   return parts.some(({ state }) => state === 'ready') ? 'Everything is in place' : 'Nothing to do'

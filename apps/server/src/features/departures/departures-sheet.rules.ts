@@ -13,7 +13,7 @@ export interface SheetInput {
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-const readinessWords = { ready: 'Ready', pending: 'On track', risk: 'At risk', none: '' } as const
+const readinessWords = { ready: 'Ready', pending: 'To arrange', risk: 'At risk', none: '' } as const
 const statusWords = {
   initialised: 'not requested',
   requested: 'requested',

@@ -39,7 +39,7 @@ function departureOf(
   day: string,
 ): Departure {
   const counted = { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings }
-  return { ...row, ...readinessOf(counted, row.startDate, day) }
+  return { ...row, ...readinessOf(counted, row, day) }
 }
 
 const isWanted = (readiness: string[] | undefined) => (one: Departure) =>

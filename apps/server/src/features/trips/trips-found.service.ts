@@ -52,10 +52,10 @@ export const holdTrip = (db: AgencyDb, id: string) => findTripForUpdate(db, id, 
 
 /** A trip as lists show it to somebody, on a day; what the answer does not name is left out there. */
 export function presentTrip(actor: Member, trip: TripRecord, today: string): TripRow {
-  const { contactName, leadName, startDate } = trip
+  const { contactName, leadName } = trip
   return {
     ...trip,
-    ...(trip.cancelledAt ? nothingToDo : readinessOf(trip, startDate, today)),
+    ...(trip.cancelledAt ? nothingToDo : readinessOf(trip, trip, today)),
     customer: contactName ?? (mayUse(actor, 'leads') ? leadName : null),
     state: stateOn(trip, today),
   }

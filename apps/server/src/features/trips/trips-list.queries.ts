@@ -46,11 +46,14 @@ const state = sql`case when ${trips.cancelledAt} is not null then 'cancelled'
 
 /** As `readinessOf` says it. */
 const readiness = sql`case when ${trips.cancelledAt} is not null then 'none'
+  when coalesce(${trips.endDate}, ${trips.startDate}) < ${ph('today')}::date
+    then case when ${trips.dues} > ${trips.settled} then 'risk' else 'none' end
   when ${trips.services} = ${trips.confirmed} and ${trips.vouchered} >= ${trips.confirmed} and ${trips.places} = ${trips.complete} and ${trips.dues} = ${trips.settled} and ${trips.findings} = 0 then 'ready'
   when ${trips.troubled} > 0
     or (${trips.dues} > ${trips.settled} and coalesce(${trips.nextDueOn} < ${ph('today')}::date, false))
     or (${trips.dues} > ${trips.settled} and coalesce(${trips.startDate} <= ${ph('paymentsLateFrom')}::date, false))
     or (${trips.services} > ${trips.confirmed} and coalesce(${trips.startDate} <= ${ph('servicesLateFrom')}::date, false))
+    or (${trips.confirmed} * 2 < ${trips.services} and coalesce(${trips.startDate} <= ${ph('servicesSlowFrom')}::date, false))
     or (${trips.confirmed} > ${trips.vouchered} and coalesce(${trips.startDate} <= ${ph('vouchersLateFrom')}::date, false))
     or (${trips.places} > ${trips.complete} and coalesce(${trips.startDate} <= ${ph('documentsLateFrom')}::date, false))
     or (${trips.findings} > 0 and coalesce(${trips.startDate} <= ${ph('findingsLateFrom')}::date, false))

@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import { likeText } from '../../core/like-text.rules.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
 import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
-import { lateDays } from './trips-readiness.rules.ts'
+import { lateDays, slowDays } from './trips-readiness.rules.ts'
 
 const tripConditions = [
   'present',
@@ -60,6 +60,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
       | 'today'
       | 'paymentsLateFrom'
       | 'servicesLateFrom'
+      | 'servicesSlowFrom'
       | 'vouchersLateFrom'
       | 'documentsLateFrom'
       | 'findingsLateFrom',
@@ -70,6 +71,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
     today: day,
     paymentsLateFrom: plusDays(day, lateDays.payments),
     servicesLateFrom: plusDays(day, lateDays.confirmations),
+    servicesSlowFrom: plusDays(day, slowDays),
     vouchersLateFrom: plusDays(day, lateDays.vouchers),
     documentsLateFrom: plusDays(day, lateDays.documents),
     findingsLateFrom: plusDays(day, lateDays.findings),

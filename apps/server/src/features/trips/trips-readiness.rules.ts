@@ -31,19 +31,29 @@ export const lateDays: Record<PartName, number> = {
   findings: 7,
 }
 
+/** With fewer than half of its services confirmed, a trip is late so many days before it begins. */
+export const slowDays = 30
+
 interface Count {
   done: number
   of: number
   hasTrouble?: boolean
 }
 
+interface Days {
+  startDate: string | null
+  endDate: string | null
+}
+
+const isWithin = (startDate: string | null, today: string, days: number) =>
+  startDate !== null && startDate <= plusDays(today, days)
+
 /** How far a part is. What went wrong, or is open when it is late, is a risk. */
 function partOf(part: PartName, { done, of, hasTrouble = false }: Count, startDate: string | null, today: string) {
   const state = (): ReadinessState => {
     if (of === 0) return 'none'
     if (done === of) return 'ready'
-    const isLate = startDate !== null && startDate <= plusDays(today, lateDays[part])
-    return hasTrouble || isLate ? 'risk' : 'pending'
+    return hasTrouble || isWithin(startDate, today, lateDays[part]) ? 'risk' : 'pending'
   }
   return { part, state: state(), done, of }
 }
@@ -56,15 +66,26 @@ export const nothingToDo = {
   parts: readinessParts.map((part): ReadinessPart => ({ part, state: 'none', done: 0, of: 0 })),
 }
 
+/** Once a trip is over only what is still to be paid for it is left to do. */
+function findReadinessAfter({ dues, settled }: Arranged): { readiness: ReadinessState; parts: ReadinessPart[] } {
+  const readiness = settled < dues ? 'risk' : 'none'
+  const payments: ReadinessPart = { part: 'payments', state: readiness, done: settled, of: dues }
+  return { readiness, parts: nothingToDo.parts.map((one) => (one.part === 'payments' ? payments : one)) }
+}
+
 /** A trip's readiness: that of its worst part. */
 export function readinessOf(
-  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings }: Arranged,
-  startDate: string | null,
+  arranged: Arranged,
+  { startDate, endDate }: Days,
   today: string,
 ): { readiness: ReadinessState; parts: ReadinessPart[] } {
+  const lastDay = endDate ?? startDate
+  if (lastDay !== null && lastDay < today) return findReadinessAfter(arranged)
+  const { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, findings } = arranged
+  const isSlow = confirmed * 2 < services && isWithin(startDate, today, slowDays)
   const counts: Record<PartName, Count> = {
     payments: { done: settled, of: dues, hasTrouble: nextDueOn !== null && nextDueOn < today },
-    confirmations: { done: confirmed, of: services, hasTrouble: troubled > 0 },
+    confirmations: { done: confirmed, of: services, hasTrouble: troubled > 0 || isSlow },
     vouchers: { done: Math.min(vouchered, confirmed), of: confirmed },
     documents: { done: complete, of: places },
     findings: { done: 0, of: findings },

@@ -3,7 +3,7 @@ import type { TripGap } from '@sarai/contract/trip-gaps'
 import type { Trip } from '@sarai/contract/trips'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, plural } from '~/lib/format.ts'
+import { formatDay } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { ReadinessMark } from '~/records/readiness.tsx'
@@ -69,7 +69,7 @@ function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
         <RowLink to={tab} className={classes.name}>
           {partNames[part]}
         </RowLink>
-        <span className="quiet tabular">{part === 'findings' ? plural(of, 'finding') : `${done} of ${of}`}</span>
+        <span className="quiet tabular">{part === 'findings' ? `${of} to check` : `${done} of ${of}`}</span>
       </div>
       {shown.length > 0 && (
         <ul className={classes.gaps} aria-label={`${partNames[part]}: what is missing`}>
