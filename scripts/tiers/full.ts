@@ -24,6 +24,11 @@ const work: Record<number, () => void> = {
   },
   2: () => {
     parts.run('every call, table and job', ['walks'], { WALK: 'all' })
+    for (const way of ways) runOnPostgres(parts, way, onPostgres)
+  },
+  3: () => runHalf(0),
+  4: () => {
+    runHalf(1)
     parts.run(
       'every call beside the tables themselves, which checks the log of writes',
       ['test', 'test/tenancy.test'],
@@ -32,10 +37,7 @@ const work: Record<number, () => void> = {
         WALK_DIGESTS: 'tables',
       },
     )
-    for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },
-  3: () => runHalf(0),
-  4: () => runHalf(1),
 }
 
 work[part]?.()

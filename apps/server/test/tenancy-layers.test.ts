@@ -31,6 +31,7 @@ const heldByMore = [
   'passkeys',
   'sessions',
   'vendor_documents',
+  'vendor_links',
   'views',
 ]
 
