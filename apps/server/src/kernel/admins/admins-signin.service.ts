@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { checkNewPassword } from '../auth/new-passwords.service.ts'
 import { hashOfCode, newRecoveryCodes } from '../auth/recovery-codes.service.ts'
 import type { Visitor } from '../auth/visitor.rules.ts'
+import { findAdminDevice, rememberAdminDevice } from './admins-devices.service.ts'
 import {
   type AdminDb,
   type AdminRecord,
@@ -25,8 +26,10 @@ import {
 } from './admins.queries.ts'
 
 const quarter = 15 * 60
-/** Guesses at one address, whoever's it is. */
+/** Guesses at one address, whoever's it is, from all browsers that its admin has not signed in from. */
 const perAccount: Limit = { name: 'admin signin', attempts: 10, seconds: quarter }
+/** Guesses from one browser that the admin has signed in from, counted apart: strangers cannot lock the admin out. */
+const perDevice: Limit = { name: 'admin device', attempts: 5, seconds: quarter }
 /** What fails from one place. */
 const perVisitor: SharedLimit = { name: 'admin visitor', attempts: 60, refusedFrom: 600, seconds: quarter }
 const linksPerVisitor: SharedLimit = { name: 'admin link', attempts: 20, refusedFrom: 200, seconds: 3600 }
@@ -46,14 +49,17 @@ export async function signInAdmin(
   const { throttle, passwords, database } = services
   const email = input.email.toLowerCase()
   const account = hashToken(email)
-  await throttle.hit(perAccount, account)
   const admin = await findAdminByEmail(database.shared, email)
+  const device = findAdminDevice(services, admin, visitor)
+  const isOwn = device !== undefined && (await throttle.count(perDevice, device.id)) <= perDevice.attempts
+  if (!isOwn) await throttle.hit(perAccount, account)
   const isRight = await passwords.matches(input.password, admin?.isActive ? admin.passwordHash : undefined)
   if (!admin || !isRight) {
     await throttle.slow(perVisitor, visitorOf(visitor.address))
     return { status: false, Error_Code: 'INVALID_PASSWORD' }
   }
-  await throttle.forgive(perAccount, account)
+  if (isOwn) await throttle.forgive(perDevice, device.id)
+  else await throttle.forgive(perAccount, account)
   const challenge = await services.adminSessions.begin(database.shared, admin.id, 'challenge', visitor)
   return { status: false, Error_Code: admin.totpSecret ? 'TOTP_REQUIRED' : 'TOTP_SETUP_REQUIRED', challenge }
 }
@@ -98,6 +104,8 @@ async function letIn(services: Services, db: AdminDb, who: AdminChallenged, visi
   // Of two who have the same challenge one is let in.
   if (!(await deleteAdminSession(db, who.sessionId))) throw refused('START_AGAIN', 'This took too long. Sign in again.')
   await updateAdmin(db, who.adminId, { lastSeenAt: services.clock.now().toISOString() })
+  const admin = await findAdmin(db, who.adminId)
+  if (admin) rememberAdminDevice(services, admin, visitor)
   return services.adminSessions.begin(db, who.adminId, 'full', visitor)
 }
 

@@ -25,7 +25,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export function visitorOfRequest({ services, request }: RequestContext): Visitor {
   const { address, userAgent, incoming, setCookie } = request
   const deviceTokens = deviceTokensOf(incoming.headers.cookie, services.appUrl)
-  return { address, userAgent, deviceTokens, setCookie }
+  return { address, userAgent, deviceTokens, cookies: incoming.headers.cookie, setCookie }
 }
 
 /** The device of a person that a visitor is at; undefined for strangers, and for devices of others. */
