@@ -2,13 +2,27 @@
 import { isCalendarDate } from '@sarai/contract/primitives'
 import { isCurrency } from './currencies.ts'
 import { error, warnOfZero, warning } from './findings.ts'
-import { accountHint, blankStatement, type RawLine, type RawStatement } from './statement.ts'
+import {
+  accountHint,
+  blankStatement,
+  maxStatementRows,
+  maxStatements,
+  type RawLine,
+  type RawStatement,
+} from './statement.ts'
 import { readDecimal } from './written-amounts.ts'
 import { nodesAt, textAt, type XmlNode, xmlTree } from './xml-tree.ts'
 
-/** The statements of a file; undefined where it is none. */
+const most = {
+  Stmt: maxStatements,
+  Rpt: maxStatements,
+  Ntry: maxStatementRows,
+  TxDtls: maxStatementRows,
+}
+
+/** The statements of a file; undefined where it is none. @throws TooMany of a file that has more than we take */
 export function readCamt(text: string, usual: string): RawStatement[] | undefined {
-  const root = xmlTree(text)
+  const root = xmlTree(text, most)
   if (root?.name !== 'Document') return undefined
   const nodes = [...nodesAt(root, 'BkToCstmrStmt/Stmt'), ...nodesAt(root, 'BkToCstmrAcctRpt/Rpt')]
   let entries = 0

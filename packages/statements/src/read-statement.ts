@@ -6,8 +6,11 @@ import { readCamt } from './read-camt.ts'
 import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
 import { readRows } from './read-rows.ts'
-import { blankStatement, type RawStatement, type Statement } from './statement.ts'
+import { blankStatement, maxStatementRows, maxStatements, type RawStatement, type Statement } from './statement.ts'
 import type { StatementRow } from './table-rows.ts'
+import { TooMany } from './xml-tree.ts'
+
+export { maxStatementRows } from './statement.ts'
 
 export type StatementSource =
   | { format: 'rows'; rows: readonly StatementRow[] }
@@ -27,7 +30,6 @@ export interface ReadOptions {
 }
 
 export const maxStatementText = 32 * 1024 * 1024
-export const maxStatementRows = 100_000
 
 /** What a text file is by what it begins with; null where it is a table or nothing we read. */
 export function textFormatOf(text: string): 'mt940' | 'camt' | 'ofx' | null {
@@ -53,7 +55,10 @@ export function readStatement(source: StatementSource, options: ReadOptions): St
   }
   if (source.text.length > maxStatementText)
     return refused(error('too-large', 'This file is larger than 32 MB. Ask the bank for a shorter period.'))
-  const statements = readText(source, currency)
+  const statements = readBounded(source, currency)
+  const lines = statements instanceof TooMany ? 0 : (statements ?? []).reduce((sum, one) => sum + one.lines.length, 0)
+  if (statements instanceof TooMany || (statements ?? []).length > maxStatements || lines > maxStatementRows)
+    return refused(error('too-large', 'This file has more entries than are taken. Ask the bank for a shorter period.'))
   if (!statements || statements.length === 0)
     return refused(error('not-readable', 'This file is damaged, or is no statement of this format.'))
   const accounts = new Set(statements.map(({ account }) => account?.lastDigits ?? ''))
@@ -63,6 +68,15 @@ export function readStatement(source: StatementSource, options: ReadOptions): St
     return refused(question('several-accounts', `This file is about accounts that end in ${shown}. Choose one.`))
   }
   return finished(withFinding(joined(wanted)), none)
+}
+
+function readBounded(source: Extract<StatementSource, { text: string }>, currency: string) {
+  try {
+    return readText(source, currency)
+  } catch (error_) {
+    if (error_ instanceof TooMany) return error_
+    throw error_
+  }
 }
 
 function readText({ format, text }: Extract<StatementSource, { text: string }>, currency: string) {

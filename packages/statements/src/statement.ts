@@ -109,3 +109,7 @@ export function accountHint(number: string): AccountHint | null {
   const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)
   return { iban: isIban ? plain : null, lastDigits: plain.slice(-4) }
 }
+
+/** As many lines, and as many statements, are taken of one file. */
+export const maxStatementRows = 100_000
+export const maxStatements = 2_000

@@ -8,16 +8,24 @@ export interface XmlNode {
   text: string
 }
 
+/** A document has more of something than is taken. */
+export class TooMany extends Error {}
+
 const maxDepth = 60
 const maxNodes = 3_000_000
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The root of a document; undefined where it is none that we read. */
-export function xmlTree(text: string): XmlNode | undefined {
+/**
+ * The root of a document; undefined where it is none that we read.
+ * @param most how many there may be of elements by name, together wherever they are
+ * @throws TooMany as soon as there are more
+ */
+export function xmlTree(text: string, most: Readonly<Record<string, number>> = {}): XmlNode | undefined {
   if (/<!\s*(?:doctype|entity)/i.test(text)) return undefined
   const top: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open = [top]
   let [failed, nodes] = [false, 0]
+  const left = new Map(Object.entries(most))
   const add = (piece: string) => {
     const last = open.at(-1)
     if (last) last.text += piece
@@ -27,6 +35,9 @@ export function xmlTree(text: string): XmlNode | undefined {
   parser.on('openTag', (name, attributes) => {
     if (++nodes > maxNodes || open.length > maxDepth) failed = true
     if (failed) return
+    const allowed = left.get(local(name))
+    if (allowed === 0) throw new TooMany()
+    if (allowed !== undefined) left.set(local(name), allowed - 1)
     const node = { name: local(name), attributes: { ...attributes() }, children: [], text: '' }
     open.at(-1)?.children.push(node)
     open.push(node)
@@ -38,7 +49,8 @@ export function xmlTree(text: string): XmlNode | undefined {
   parser.on('cdata', add)
   try {
     parser.parse(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMany) throw error
     return undefined
   }
   return failed || open.length !== 1 ? undefined : top.children[0]

@@ -7,6 +7,7 @@ declare module 'saxen' {
     on(event: 'closeTag', hook: (name: string) => void): this
     on(event: 'text', hook: (text: string, decode: Decode) => void): this
     on(event: 'cdata', hook: (text: string) => void): this
+    on(event: 'attention', hook: (text: string) => void): this
     on(event: 'error', hook: (error: Error) => void): this
     parse(text: string): unknown
     write(text: string): this

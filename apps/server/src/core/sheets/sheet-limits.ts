@@ -13,3 +13,5 @@ export const maxColumnsRead = 1_000
 export const maxUnpackedBytes = 600 * mb
 /** The same where all of it is in a worker's memory at once, as of the formats that no reader takes row by row. */
 export const maxUnpackedAtOnce = 120 * mb
+/** Lines that may be empty among those that are not. More is no table, and takes long to find out. */
+export const maxEmptyLines = 100_000

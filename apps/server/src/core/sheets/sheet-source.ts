@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { encodingName, type Delimiter, fileKind } from './file-kind.rules.ts'
+import { maxEmptyLines } from './sheet-limits.ts'
 import { inspectText, textLines } from './text-sheet.ts'
 import { type MergedCells, type SheetLine, Unreadable } from './unreadable.ts'
 import { cardLines } from './vcards.ts'
@@ -40,8 +41,21 @@ export async function startOf(file: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Opens a file of rows, whatever its format. @throws Unreadable where it is none */
-export async function openSheet(file: string, { sheet, maxRows }: Wanted): Promise<OpenSheet> {
+/** Opens a file of rows, whatever its format. @throws Unreadable where it is none, or as its lines are read */
+export async function openSheet(file: string, wanted: Wanted): Promise<OpenSheet> {
+  const opened = await openAnySheet(file, wanted)
+  return { ...opened, lines: readBounded(opened.lines, wanted.maxRows + maxEmptyLines) }
+}
+
+async function* readBounded(lines: AsyncGenerator<SheetLine>, most: number): AsyncGenerator<SheetLine> {
+  let count = 0
+  for await (const line of lines) {
+    if (++count > most) throw new Unreadable('This file has very many empty lines. Remove them and try again.')
+    yield line
+  }
+}
+
+async function openAnySheet(file: string, { sheet, maxRows }: Wanted): Promise<OpenSheet> {
   const kind = fileKind(await startOf(file))
   if (kind === 'zip') {
     const archive = await WorkbookArchive.open(file)

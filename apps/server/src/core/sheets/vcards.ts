@@ -20,9 +20,10 @@ async function* unfolded(file: string, encoding: Encoding): AsyncGenerator<strin
   const take = function* (lines: string[]): Generator<string> {
     for (const line of lines) {
       const isSoft = current?.endsWith('=') && /QUOTED-PRINTABLE/i.test(current)
-      if (current !== undefined && (isSoft || /^[ \t]/.test(line)))
-        current = isSoft ? current.slice(0, -1) + line : current + line.slice(1)
-      else {
+      if (current !== undefined && (isSoft || /^[ \t]/.test(line))) {
+        // What is beyond is left out at once: put together and cut again line by line, it would take for ever.
+        if (current.length < maxCellLength) current = isSoft ? current.slice(0, -1) + line : current + line.slice(1)
+      } else {
         if (current !== undefined) yield current
         current = line
       }

@@ -30,6 +30,8 @@ export async function* xmlEvents(stream: Readable, hooks: XmlHooks): AsyncGenera
     stretch = 0
     hooks.close(local(name))
   })
+  // A document type, whose entities could grow.
+  parser.on('attention', () => (failed = true))
   parser.on('text', (value, decode) => hooks.text(decode(value)))
   parser.on('cdata', (value) => hooks.text(value))
   const decoder = new TextDecoder()

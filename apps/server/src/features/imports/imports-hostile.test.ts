@@ -98,6 +98,17 @@ describe('files that cannot be read are refused in words, and nothing else comes
       /damaged/,
     ],
     ['more than 200,000 rows', () => bytes(`Name\n${'Rahul\n'.repeat(200_100)}`), /2,00,000 rows/],
+    ['ten million empty lines', () => bytes(`Name\n${'\n'.repeat(10_000_000)}`), /empty lines/],
+    [
+      'ten million NULs',
+      () => bytes(`Name\n${'\u0000'.repeat(10_000_000)}`),
+      /too long|quotation mark|not a spreadsheet/,
+    ],
+    [
+      'a document type without entities',
+      () => bookOf(text('<!DOCTYPE x><worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>')),
+      /damaged/,
+    ],
     ['a ZIP that is no workbook', () => zip([{ name: 'a.txt', content: text('hello') }]), /not an Excel workbook/],
     ['a ZIP that is cut off', () => bookOf(sheetOf('<row><c><v>1</v></c></row>')).slice(0, 200), /damaged/],
     ['a workbook without sheets', () => zip([{ name: 'xl/workbook.xml', content: text('<workbook/>') }]), /no sheet/],
@@ -182,6 +193,13 @@ describe('files that cannot be read are refused in words, and nothing else comes
 describe('odd files that can be read are', () => {
   const leadsOf = async (id: string) =>
     (await call.leads.list({ filters: { import: id }, sort: [{ by: 'number', dir: 'asc' }] })).data
+  test('with a card whose note is folded a million times', async () => {
+    const card = `BEGIN:VCARD\nVERSION:3.0\nFN:Asha Bhat\nNOTE:Long\n${' and longer\n'.repeat(1_000_000)}END:VCARD\n`
+    const began = performance.now()
+    const { result } = await importFile(call, 'a.vcf', bytes(card))
+    expect(result).toMatchObject({ rows: 1 })
+    expect(performance.now() - began).toBeLessThan(30_000)
+  })
   test('with NUL bytes, broken characters and a line separator of Unicode', async () => {
     const content = Buffer.concat([
       text('Name,Phone\nRa'),

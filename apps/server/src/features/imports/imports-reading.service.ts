@@ -40,7 +40,9 @@ export async function readFile(
     const linesFile = path.join(folder, 'lines.ndjson')
     await pipeline(Readable.from(bytesOf(services, record.parts)), createWriteStream(file))
     const task = { file, linesFile, sheet: record.shape?.sheet ?? null, country }
-    const answer = await readInWorker(agencyId, task, signal)
+    const isWanted = async () => (await findImport(database.readAs(agencyId), importId))?.state === 'reading'
+    const answer = await runWhileWanted(isWanted, signal, (until) => readInWorker(agencyId, task, until))
+    if (!answer) return
     // A name of its own: another run of the same work must not write over what an import is already read from.
     const linesKey = `${agencyId}/imports/${importId}/${randomUUID()}.ndjson`
     if ('shape' in answer) await storage.putStream(linesKey, createReadStream(linesFile))
@@ -59,6 +61,35 @@ export async function readFile(
     // The lines of the sheet that was read before.
     else if (record.linesKey) await dropFile(services, record.linesKey)
   })
+}
+
+/** How often it is looked whether a file that is being read is wanted still. */
+const lookEveryMs = 1_000
+
+/** Ends work that nobody waits for any more. @returns undefined where it was ended so */
+async function runWhileWanted<T>(
+  isWanted: () => Promise<boolean>,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const gone = new AbortController()
+  const timer = setInterval(() => {
+    // A database that is away says nothing of what is wanted.
+    void isWanted().then(
+      (wanted) => {
+        if (!wanted) gone.abort()
+      },
+      () => {},
+    )
+  }, lookEveryMs)
+  try {
+    return await work(AbortSignal.any([signal, gone.signal]))
+  } catch (error) {
+    if (gone.signal.aborted && !signal.aborted) return undefined
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 async function* bytesOf({ storage }: Services, keys: string[]): AsyncGenerator<Uint8Array> {

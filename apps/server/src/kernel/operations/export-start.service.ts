@@ -78,6 +78,7 @@ export async function startGuardedExport(
     total: totalIsMinimum ? null : total,
     ...(isWaiting ? { state: 'waiting' } : {}),
   })
+  if (operation.isJoined) return operation
   if (isWaiting) await askForApproval(services, db, actor, operation)
   const all = before + total
   if (total >= massExport || (before < massExport && all >= massExport))

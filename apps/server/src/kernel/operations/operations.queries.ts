@@ -14,6 +14,27 @@ export async function insertOperation(
   return inserted
 }
 
+/** Has what a person begins at once begun one after the other, until the transaction ends. */
+export async function lockBeginning(db: AgencyDb, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`operations ${db.agencyId} ${userId}`}, 0))`)
+}
+
+/** What a person has begun of some kinds and has not ended, the oldest first. */
+export function listOpenOperations(db: AgencyDb, userId: string, kinds: OperationRecord['kind'][]) {
+  return db
+    .select()
+    .from(operations)
+    .where(
+      and(
+        db.own(operations),
+        eq(operations.createdBy, userId),
+        inArray(operations.kind, kinds),
+        inArray(operations.state, ['waiting', 'queued', 'running']),
+      ),
+    )
+    .orderBy(asc(operations.createdAt))
+}
+
 export async function findOperation(db: AgencyDb, id: string): Promise<OperationRecord | undefined> {
   const [operation] = await db
     .select()

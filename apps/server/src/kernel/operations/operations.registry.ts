@@ -58,3 +58,9 @@ export function operationDescription(kind: OperationRecord['kind']): OperationDe
   if (!descriptions) throw new Error('no kinds of operations were registered')
   return descriptions.get(kind)
 }
+
+/** The kinds that make a file. */
+export function listFileKinds(): OperationRecord['kind'][] {
+  if (!descriptions) throw new Error('no kinds of operations were registered')
+  return [...descriptions.values()].flatMap(({ kind, file }) => (file ? [kind] : []))
+}

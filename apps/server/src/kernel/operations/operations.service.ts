@@ -3,15 +3,19 @@ import { pageOf } from '@sarai/contract/record-kinds'
 import type { Operation } from '@sarai/contract/operations'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import { isSame } from '../../core/changes.rules.ts'
+import { notAllowed, notFound, refused, tooMany } from '../../core/errors.ts'
 import {
   findOperation,
   findOperationForUpdate,
   waitForSteps,
   insertOperation,
+  listOpenOperations,
+  lockBeginning,
   type OperationRecord,
   updateOperation,
 } from './operations.queries.ts'
+import { listFileKinds } from './operations.registry.ts'
 
 export {
   deleteChanges,
@@ -56,15 +60,40 @@ export function present(operation: OperationRecord): Operation {
   }
 }
 
-export async function startOperation(
-  db: AgencyDb,
-  actor: Person,
-  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & {
-    id?: string
-    state?: 'waiting'
-    input: Record<string, unknown>
-  },
-): Promise<OperationRecord> {
+/** As many files as a person has made at once; the next waits for one of them. */
+const maxOpenFiles = 10
+/** After so many seconds it is worth asking again. */
+const retryFilesSeconds = 20
+
+type NewOperation = Pick<OperationRecord, 'kind' | 'title' | 'total'> & {
+  id?: string
+  state?: 'waiting'
+  input: Record<string, unknown>
+}
+
+/** An operation that begins now, or the same one that was waiting already. */
+export type StartedOperation = OperationRecord & { isJoined?: true }
+
+/**
+ * A file that is asked for again while the same one waits is the same file.
+ * @throws AppError 429 where too many of somebody's files are being made
+ */
+async function findSameFile(db: AgencyDb, actor: Person, { kind, input, state }: NewOperation) {
+  const kinds = listFileKinds()
+  if (!kinds.includes(kind)) return undefined
+  await lockBeginning(db, actor.userId)
+  const open = await listOpenOperations(db, actor.userId, kinds)
+  const same = open.find((one) => one.kind === kind && one.state === (state ?? 'queued') && isSame(one.input, input))
+  if (same) return same
+  // What waits for a main user's word keeps nothing busy.
+  if (open.filter((one) => one.state !== 'waiting').length >= maxOpenFiles)
+    throw tooMany(`${maxOpenFiles} files of yours are being made. Wait for one of them.`, retryFilesSeconds)
+  return undefined
+}
+
+export async function startOperation(db: AgencyDb, actor: Person, operation: NewOperation): Promise<StartedOperation> {
+  const same = await findSameFile(db, actor, operation)
+  if (same) return { ...same, isJoined: true }
   const started = await insertOperation(db, { ...operation, createdBy: actor.userId })
   db.announce({ topic: 'operations', ids: [started.id], by: null })
   return started

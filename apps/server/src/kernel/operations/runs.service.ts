@@ -4,13 +4,13 @@ import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import type { OperationRecord } from './operations.queries.ts'
 import { operationDescription } from './operations.registry.ts'
-import { operationOf } from './operations.service.ts'
+import { operationOf, type StartedOperation } from './operations.service.ts'
 
 /** Has the file of an operation made, unless it waits for somebody's word. */
-export async function makeFile({ jobs }: Services, db: AgencyDb, operation: OperationRecord): Promise<void> {
+export async function makeFile({ jobs }: Services, db: AgencyDb, operation: StartedOperation): Promise<void> {
   const file = operationDescription(operation.kind)?.file
   if (!file || !operation.createdBy) throw new Error(`nothing makes a file of ${operation.kind}`)
-  if (operation.state !== 'queued') return
+  if (operation.state !== 'queued' || operation.isJoined) return
   await jobs.enqueue(db, file.job, { operationId: operation.id, userId: operation.createdBy })
 }
 
