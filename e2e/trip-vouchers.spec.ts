@@ -127,6 +127,14 @@ test(
     await page.getByRole('tab', { name: 'Vouchers' }).click()
     await expect(page.getByText('No vouchers yet')).toBeVisible()
     await page.getByRole('button', { name: 'Issue all' }).click()
+    // What was not issued is said with why, and can be by whoever says a reason.
+    const left = page.getByRole('dialog', { name: '1 voucher not issued' })
+    await expect(
+      left.getByText(/^1 left, as not everything on it is confirmed: VO-\d+ Backwater cruise\.$/),
+    ).toBeVisible()
+    await expect(left.getByRole('button', { name: 'Issue 1 voucher' })).toBeDisabled()
+    await expectNoViolation(page, 'vouchers that were not issued', 'dialog')
+    await left.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('3 vouchers, 2 issued, 1 draft, 2 to send')).toBeVisible()
     await page.getByRole('button', { name: 'Send all…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send vouchers' })
