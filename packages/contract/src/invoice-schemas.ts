@@ -188,6 +188,8 @@ export const issuedBy = z.object({
   taxNumber: z.string().nullable(),
   pan: z.string().nullable(),
   lut: z.string().nullable(),
+  /** It pays tax under composition, which its documents say; left out where it does not. */
+  isComposition: z.boolean().optional(),
   /** The edition of the rules it was computed with. */
   pack: z.string(),
   /** Who signs it; of what was issued before somebody was named there is none. */
