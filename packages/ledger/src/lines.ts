@@ -121,6 +121,24 @@ export function settling({ open, amount }: Settlement): Line {
   }
 }
 
+/** A line in the books' currency. */
+export const baseLine = (draft: Draft, base: string): Line => ({
+  account: draft.account,
+  part: draft.part ?? null,
+  item: draft.item ?? null,
+  tripId: draft.tripId ?? null,
+  bookingId: draft.bookingId ?? null,
+  currency: base,
+  amount: draft.amount,
+  base: draft.amount,
+})
+
+/** A line in the document's currency that is worth so much. */
+export const lineWorth = (draft: Draft, { currency }: Terms, worth: bigint): Line => ({
+  ...baseLine(draft, currency),
+  base: toAmount(worth),
+})
+
 /**
  * An entry: lines in the document's currency, which balance at its rate, and open items that are settled at the rates
  * they were opened at. What these rates differ by is gained or lost by exchange.
@@ -138,7 +156,7 @@ export function entryLines(terms: Terms, drafts: readonly Draft[], settlements: 
 }
 
 /** Takes what is missing in the base currency as gained or lost by exchange, in the trip whose money it is. */
-function withDifference(lines: Line[], base: string): Line[] {
+export function withDifference(lines: Line[], base: string): Line[] {
   const missing = -lines.reduce((sum, line) => sum + BigInt(line.base), 0n)
   if (missing === 0n) return lines
   if (lines.every(({ currency }) => currency === base))
