@@ -155,12 +155,18 @@ export function entryLines(terms: Terms, drafts: readonly Draft[], settlements: 
   return withDifference([...own, ...settled], terms.base)
 }
 
+/** The same for lines of which one at least is in another currency: otherwise nothing was exchanged. */
+function withDifference(lines: Line[], base: string): Line[] {
+  const isBalanced = lines.reduce((sum, line) => sum + BigInt(line.base), 0n) === 0n
+  if (!isBalanced && lines.every(({ currency }) => currency === base))
+    throw new LedgerProblem('UNBALANCED', 'Debit and credit differ.')
+  return withExchange(lines, base)
+}
+
 /** Takes what is missing in the base currency as gained or lost by exchange, in the trip whose money it is. */
-export function withDifference(lines: Line[], base: string): Line[] {
+export function withExchange(lines: Line[], base: string): Line[] {
   const missing = -lines.reduce((sum, line) => sum + BigInt(line.base), 0n)
   if (missing === 0n) return lines
-  if (lines.every(({ currency }) => currency === base))
-    throw new LedgerProblem('UNBALANCED', 'Debit and credit differ.')
   const amount = toAmount(missing)
   const tripId = lines.find((line) => line.tripId !== null)?.tripId ?? null
   const rest = { part: null, item: null, tripId, bookingId: null, currency: base }

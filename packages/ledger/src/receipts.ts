@@ -15,7 +15,7 @@ import {
   type Settlement,
   settling,
   type Terms,
-  withDifference,
+  withExchange,
 } from './lines.ts'
 
 /** Where money goes in or out. */
@@ -143,7 +143,7 @@ function convertedReceipt({ terms, purse, tripId, inAccount, kept, ahead, whole,
   const worth = [arrived, ...others].reduce((all, { base }) => all + BigInt(base), 0n)
   const rest = lineWorth(ahead, terms, whole === 0 ? 0n : -(worth * BigInt(-ahead.amount)) / BigInt(whole))
   const lines = [arrived, ...others, ...(ahead.amount === 0 ? [] : [rest]), ...settles.map(settling)]
-  return withDifference(lines, terms.base)
+  return withExchange(lines, terms.base)
 }
 
 /** What a payment of a customer is worth in the books. */
@@ -261,7 +261,7 @@ export function refundEntry(refund: Refund): Line[] {
     const left = baseLine({ ...purse, tripId, amount: -notNegative(inAccount, 'A refund') }, terms.base)
     const given = [{ open: advance, amount }, ...released.filter(isKept)].map(settling)
     return [
-      ...withDifference([...given, left], terms.base),
+      ...withExchange([...given, left], terms.base),
       ...taxesTaken(released.filter((settlement) => !isKept(settlement))),
     ]
   }
