@@ -106,7 +106,7 @@ export default function PaymentDialog({
       >
         <Stack gap="md">
           <MoneyInput
-            label="Amount received"
+            label={isConverted ? 'Amount paid' : 'Amount received'}
             required
             currency={currency}
             value={amount}
