@@ -3,7 +3,7 @@ import { issuedInvoice } from './invoices-of.ts'
 import { ownAccount } from './own-account.ts'
 import { expect, test } from './test.ts'
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const formatToday = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 for (const { name, viewport, tag } of sizes) {
   test.describe(name, { tag }, () => {
@@ -24,7 +24,7 @@ for (const { name, viewport, tag } of sizes) {
       await person.call.receipts.create({
         invoiceId: id,
         mode: 'upi',
-        day: today(),
+        day: formatToday(),
         amount: 10_500_000,
         reference: '1234',
       })

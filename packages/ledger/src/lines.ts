@@ -122,7 +122,7 @@ export function settling({ open, amount }: Settlement): Line {
 }
 
 /** A line in the books' currency. */
-export const baseLine = (draft: Draft, base: string): Line => ({
+export const makeBaseLine = (draft: Draft, base: string): Line => ({
   account: draft.account,
   part: draft.part ?? null,
   item: draft.item ?? null,
@@ -134,8 +134,8 @@ export const baseLine = (draft: Draft, base: string): Line => ({
 })
 
 /** A line in the document's currency that is worth so much. */
-export const lineWorth = (draft: Draft, { currency }: Terms, worth: bigint): Line => ({
-  ...baseLine(draft, currency),
+export const makeValuedLine = (draft: Draft, { currency }: Terms, worth: bigint): Line => ({
+  ...makeBaseLine(draft, currency),
   base: toAmount(worth),
 })
 

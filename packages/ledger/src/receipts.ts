@@ -2,13 +2,13 @@
 import { toAmount } from '@sarai/money/amounts'
 import type { MoneyAccount } from './accounts.ts'
 import {
-  baseLine,
+  makeBaseLine,
   type Draft,
   entryLines,
   inBase,
   LedgerProblem,
   type Line,
-  lineWorth,
+  makeValuedLine,
   notNegative,
   type OpenItem,
   reversal,
@@ -114,7 +114,7 @@ export function receiptEntry({
     { account: 'tds_receivable', part: customer, tripId, amount: tds },
   ]
   const ahead: Draft = { account: 'customer_advance', part: customer, item, tripId, amount: -rest }
-  if (inAccount !== null) return convertedReceipt({ terms, purse, tripId, inAccount, kept, ahead, whole, settles })
+  if (inAccount !== null) return composeConverted({ terms, purse, tripId, inAccount, kept, ahead, whole, settles })
   return entryLines(
     terms,
     [{ ...purse, tripId, amount }, ...kept, ahead].filter((draft) => draft.amount !== 0),
@@ -133,21 +133,21 @@ interface Converted extends Pick<Receipt, 'terms' | 'purse' | 'tripId' | 'settle
  * Money that was converted on its way: the account has what arrived, in the books' currency, and that says what the
  * payment is worth. What it settles is settled as it was opened; the difference is gained or lost by exchange.
  */
-function convertedReceipt({ terms, purse, tripId, inAccount, kept, ahead, whole, settles }: Converted): Line[] {
+function composeConverted({ terms, purse, tripId, inAccount, kept, ahead, whole, settles }: Converted): Line[] {
   if (terms.currency === terms.base)
     throw new LedgerProblem('UNBALANCED', 'Money in the currency of the books is not converted.')
-  const arrived = baseLine({ ...purse, tripId, amount: notNegative(inAccount, 'What arrived') }, terms.base)
+  const arrived = makeBaseLine({ ...purse, tripId, amount: notNegative(inAccount, 'What arrived') }, terms.base)
   const others = kept
     .filter(({ amount }) => amount !== 0)
-    .map((one) => lineWorth(one, terms, inBase(one.amount, terms)))
+    .map((one) => makeValuedLine(one, terms, inBase(one.amount, terms)))
   const worth = [arrived, ...others].reduce((all, { base }) => all + BigInt(base), 0n)
-  const rest = lineWorth(ahead, terms, whole === 0 ? 0n : -(worth * BigInt(-ahead.amount)) / BigInt(whole))
+  const rest = makeValuedLine(ahead, terms, whole === 0 ? 0n : -(worth * BigInt(-ahead.amount)) / BigInt(whole))
   const lines = [arrived, ...others, ...(ahead.amount === 0 ? [] : [rest]), ...settles.map(settling)]
   return withExchange(lines, terms.base)
 }
 
 /** What a payment of a customer is worth in the books. */
-export function receiptWorth({
+export function computeWorth({
   terms,
   amount,
   inAccount = null,
@@ -258,7 +258,7 @@ export function refundEntry(refund: Refund): Line[] {
   if (inAccount !== null) {
     if (bankCharges !== 0 || terms.currency === terms.base)
       throw new LedgerProblem('UNBALANCED', 'Only money of another currency is converted, and without charges.')
-    const left = baseLine({ ...purse, tripId, amount: -notNegative(inAccount, 'A refund') }, terms.base)
+    const left = makeBaseLine({ ...purse, tripId, amount: -notNegative(inAccount, 'A refund') }, terms.base)
     const given = [{ open: advance, amount }, ...released.filter(isKept)].map(settling)
     return [
       ...withExchange([...given, left], terms.base),

@@ -43,8 +43,19 @@ export function usePaymentPreview(payment: ReceiptToPreview) {
   const { inTrip, bankCharges, tds, collectsTcs, mode } = payment
   const typed = useMemo(
     () => ({
-      ...{ tripId, invoiceId, payerId, day, currency, rate, amount, inAccount },
-      ...{ inTrip, bankCharges, tds, collectsTcs, mode },
+      tripId,
+      invoiceId,
+      payerId,
+      day,
+      currency,
+      rate,
+      amount,
+      inAccount,
+      inTrip,
+      bankCharges,
+      tds,
+      collectsTcs,
+      mode,
     }),
     [tripId, invoiceId, payerId, day, currency, rate, amount, inAccount, inTrip, bankCharges, tds, collectsTcs, mode],
   )

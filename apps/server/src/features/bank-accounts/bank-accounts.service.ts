@@ -100,7 +100,7 @@ interface Moving {
  * comes to an account in its currency, or is converted into the agency's.
  * @throws AppError 404 where the named one is not there; 422 where what moved in it is not said
  */
-export async function movementOf(
+export async function findMovement(
   db: AgencyDb,
   { mode, currency, base, bankAccountId, inAccount, isPending = false }: Moving,
 ): Promise<{ bankAccountId: string | null; inAccount: number | null }> {

@@ -8,18 +8,18 @@ export interface PaidToVendor extends Moved {
 }
 
 /**
- * Which payment of the same amount may be the same money. What settles other bills, each of them still open, is not asked
+ * Which payment of the same amount may be the same money. What settles other bills, each of them still open, is not compared
  * about: nothing is paid twice by it. What settles a bill while the same amount was paid ahead is.
  */
 export function findPaymentTwin<Standing extends PaidToVendor>(
-  asked: PaidToVendor,
+  compared: PaidToVendor,
   standing: readonly Standing[],
 ): Standing | undefined {
-  const isSameBill = ({ billIds }: Standing) => billIds.some((id) => asked.billIds.includes(id))
+  const isSameBill = ({ billIds }: Standing) => billIds.some((id) => compared.billIds.includes(id))
   return standing.find((one) => {
-    if (hasSameReference(asked, one)) return true
-    const isAhead = one.advance > 0 || asked.advance > 0
-    if (mayBeOne(asked, one) && (isAhead || isSameBill(one))) return true
-    return one.advance >= one.whole && asked.billIds.length > 0
+    if (hasSameReference(compared, one)) return true
+    const isAhead = one.advance > 0 || compared.advance > 0
+    if (mayBeOne(compared, one) && (isAhead || isSameBill(one))) return true
+    return one.advance >= one.whole && compared.billIds.length > 0
   })
 }

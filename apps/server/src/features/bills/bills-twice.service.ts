@@ -1,6 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type AppError, conflict } from '../../core/errors.ts'
-import { hasSameReference, mayBeOne, type Moved, movedWords } from '../receipts/receipts-twice.rules.ts'
+import { hasSameReference, mayBeOne, type Moved, describeMoved } from '../receipts/receipts-twice.rules.ts'
 import { mergedIds } from '../vendors/vendors.service.ts'
 import { listPaymentsOfAmount, listRefundsOfAmount, type PaymentOfAmount } from './bills-twice.queries.ts'
 import { findPaymentTwin, type PaidToVendor } from './bills-twice.rules.ts'
@@ -15,20 +15,23 @@ export async function findPaidTwice(
   db: AgencyDb,
   { vendorId, tds, ...payment }: ToVendor,
 ): Promise<PaymentOfAmount | undefined> {
-  const asked = { ...payment, whole: payment.amount + tds }
-  return findPaymentTwin(asked, await listPaymentsOfAmount(db, { vendorIds: await idsOf(db, vendorId), ...asked }))
+  const compared = { ...payment, whole: payment.amount + tds }
+  return findPaymentTwin(
+    compared,
+    await listPaymentsOfAmount(db, { vendorIds: await listIds(db, vendorId), ...compared }),
+  )
 }
 
-const idsOf = async (db: AgencyDb, vendorId: string) => [...new Set([vendorId, ...(await mergedIds(db, vendorId))])]
+const listIds = async (db: AgencyDb, vendorId: string) => [...new Set([vendorId, ...(await mergedIds(db, vendorId))])]
 
 /** What is there already of a vendor's, in words. */
-export const paidWords = (twin: PaymentOfAmount): string =>
-  `${movedWords(twin)} is there already${twin.advance >= twin.whole ? ', and is put against no bill' : ''}.`
+export const describePaid = (twin: PaymentOfAmount): string =>
+  `${describeMoved(twin)} is there already${twin.advance >= twin.whole ? ', and is put against no bill' : ''}.`
 
-const recordedAlready = (said: string, number: string, isReference: boolean, what: string): AppError =>
-  conflict('DUPLICATE', `${said} Record this only if it is ${what}.`, {
+const refuseTwin = (message: string, number: string, isReference: boolean, what: string): AppError =>
+  conflict('DUPLICATE', `${message} Record this only if it is ${what}.`, {
     number,
-    fields: { isSure: said, ...(isReference ? { reference: 'Recorded already' } : {}) },
+    fields: { isSure: message, ...(isReference ? { reference: 'Recorded already' } : {}) },
   })
 
 /** @throws AppError 409 where a payment seems to be recorded already, which says what is there */
@@ -36,7 +39,7 @@ export async function requirePaidOnce(db: AgencyDb, payment: ToVendor): Promise<
   const twin = await findPaidTwice(db, payment)
   if (!twin) return
   const isReference = hasSameReference({ ...payment, whole: payment.amount }, twin)
-  throw recordedAlready(paidWords(twin), twin.number, isReference, 'another payment')
+  throw refuseTwin(describePaid(twin), twin.number, isReference, 'another payment')
 }
 
 /** @throws AppError 409 where money that a vendor gave back seems to be recorded already */
@@ -44,10 +47,10 @@ export async function requireReturnedOnce(
   db: AgencyDb,
   { vendorId, ...money }: Omit<Moved, 'whole'> & { vendorId: string },
 ): Promise<void> {
-  const asked = { ...money, whole: money.amount }
-  const found = await listRefundsOfAmount(db, { vendorIds: await idsOf(db, vendorId), ...asked })
-  const twin = found.find((one) => mayBeOne(asked, one) || hasSameReference(asked, one))
+  const compared = { ...money, whole: money.amount }
+  const found = await listRefundsOfAmount(db, { vendorIds: await listIds(db, vendorId), ...compared })
+  const twin = found.find((one) => mayBeOne(compared, one) || hasSameReference(compared, one))
   if (!twin) return
-  const said = `${movedWords(twin)} is there already.`
-  throw recordedAlready(said, twin.number, hasSameReference(asked, twin), 'other money')
+  const message = `${describeMoved(twin)} is there already.`
+  throw refuseTwin(message, twin.number, hasSameReference(compared, twin), 'other money')
 }

@@ -18,7 +18,7 @@ import {
   listOfTrip,
 } from './invoices.queries.ts'
 import { proposalStanding } from './invoices-standing.service.ts'
-import { hiddenFigures, isOwed, statusOf, writtenOf } from './invoices.rules.ts'
+import { hiddenFigures, isOwed, statusOf, computeWritten } from './invoices.rules.ts'
 
 export { type InvoiceRecord, listIssuedOfTrip, proformasOf } from './invoices.queries.ts'
 
@@ -118,7 +118,7 @@ export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {
     ...record,
     status: statusOf(record, day),
     balance: isStanding ? record.open : null,
-    written: writtenOf(record),
+    written: computeWritten(record),
   }
 }
 

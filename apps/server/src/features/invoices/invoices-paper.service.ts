@@ -40,7 +40,7 @@ export const withCodes = (ways: WaysToPay | null): PaperInvoice['pay'] =>
 const nothingAsked = { amount: 0, instalments: [] }
 
 /** The document by which something is owed: of a proforma the invoice that was issued of it, once there is one. */
-export async function standsFor(db: AgencyDb, invoice: InvoiceRecord): Promise<InvoiceRecord> {
+export async function findStandingDocument(db: AgencyDb, invoice: InvoiceRecord): Promise<InvoiceRecord> {
   const made = invoice.kind === 'proforma' ? await findMadeOf(db, invoice.id) : undefined
   return made?.state === 'issued' ? made : invoice
 }
@@ -57,7 +57,7 @@ export async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
     return amount > 0 ? { amount, instalments: await instalmentsFor(db, invoice) } : nothingAsked
   }
   // What is owed is owed by that.
-  if ((await standsFor(db, invoice)) !== invoice) return nothingAsked
+  if ((await findStandingDocument(db, invoice)) !== invoice) return nothingAsked
   const left = (total ?? 0) - paidAhead
   const instalments = await instalmentsFor(db, invoice)
   const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)

@@ -205,7 +205,7 @@ const endorsements: Record<ZeroRating, string> = {
 const underComposition = 'Composition taxable person, not eligible to collect tax on supplies'
 
 /** What the law wants written on a document; null where nothing. */
-function endorsementOf({ form, document, supplier }: Pick<Said, 'form' | 'document' | 'supplier'>): string | null {
+function findEndorsement({ form, document, supplier }: Pick<Said, 'form' | 'document' | 'supplier'>): string | null {
   if (supplier.isComposition && form === 'bill-of-supply') return underComposition.toUpperCase()
   const { zeroRated } = document.billTo
   return zeroRated ? endorsements[zeroRated].toUpperCase() : null
@@ -271,7 +271,7 @@ export function invoiceWords({
     currencies: ownSums(figures, document) && { own: currency, value: figures.currency },
     taxes: taxesOf(figures),
     words: figures.words,
-    endorsement: endorsementOf({ form, document, supplier }),
+    endorsement: findEndorsement({ form, document, supplier }),
     remarks: [
       touristWords(document, figures),
       isGrossTour(form, document) &&

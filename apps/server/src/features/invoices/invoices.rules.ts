@@ -45,7 +45,7 @@ export function statusOf({ kind, state, total, credited, figures, open, dueOn }:
 }
 
 /** What is to be paid of a document in the currency it was written in; null where it is owed in that. */
-export function writtenOf({
+export function computeWritten({
   kind,
   currency: from,
   open,

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { payVendor } from '../bills/bills-payments.service.ts'
 import { type BillRecord, holdBillsToPay } from '../bills/bills-paying.service.ts'
-import { findPaidTwice, paidWords } from '../bills/bills-twice.service.ts'
+import { findPaidTwice, describePaid } from '../bills/bills-twice.service.ts'
 import { announce, holdRun, runToChange } from './payment-runs-found.service.ts'
 import {
   listRunLines,
@@ -31,7 +31,7 @@ interface Paid {
 }
 
 /** What of a line is put against its bill, as far as that is still open. */
-const settledBy = ({ line, bill }: Pick<Paid, 'line' | 'bill'>) =>
+const computeSettled = ({ line, bill }: Pick<Paid, 'line' | 'bill'>) =>
   bill.state === 'entered' ? Math.min(line.amount, Math.max(bill.open, 0)) : 0
 
 /**
@@ -44,7 +44,7 @@ function payLine(
   actor: Person,
   { run, line, bill, utr, bankAccountId, day, isDaySure }: Paid & Pick<RunPaid, 'day' | 'isDaySure'>,
 ): Promise<string> {
-  const settled = settledBy({ line, bill })
+  const settled = computeSettled({ line, bill })
   return payVendor(services, db, actor, {
     vendorId: bill.vendorId,
     mode: 'bank',
@@ -55,7 +55,7 @@ function payLine(
     tds: 0,
     tdsSection: null,
     bankCharges: 0,
-    reference: referenceOf({ run, utr }),
+    reference: findReference({ run, utr }),
     bankAccountId,
     note: `Payment run ${run.number}`,
     bills: settled > 0 ? [{ billId: bill.id, amount: settled }] : [],
@@ -65,27 +65,27 @@ function payLine(
   })
 }
 
-const referenceOf = ({ run, utr }: Pick<Paid, 'run' | 'utr'>) => utr ?? run.number
+const findReference = ({ run, utr }: Pick<Paid, 'run' | 'utr'>) => utr ?? run.number
 
 /** Refuses what was paid in another way meanwhile. @throws AppError 409 that says what is there, by line */
 async function requireUnpaid(db: AgencyDb, paid: readonly Paid[], day: string): Promise<void> {
   const found: string[] = []
   for (const { run, line, bill, utr } of paid) {
-    const settled = settledBy({ line, bill })
+    const settled = computeSettled({ line, bill })
     const [advance, billIds] = [line.amount - settled, settled > 0 ? [bill.id] : []]
     const { amount } = line
     const money = { amount, tds: 0, currency: run.currency, day, mode: 'bank' as const }
     const { vendorId, billNumber } = bill
-    const asked = { ...money, vendorId, reference: referenceOf({ run, utr }), advance, billIds }
-    const twin = await findPaidTwice(db, asked)
+    const compared = { ...money, vendorId, reference: findReference({ run, utr }), advance, billIds }
+    const twin = await findPaidTwice(db, compared)
     const ahead = formatMoney(advance, run.currency)
-    if (twin) found.push(`Bill ${billNumber}: ${paidWords(twin)}`)
+    if (twin) found.push(`Bill ${billNumber}: ${describePaid(twin)}`)
     else if (advance > 0) found.push(`Bill ${billNumber}: less of it is open by now, and ${ahead} becomes an advance.`)
   }
   if (found.length === 0) return
-  const said = found.join(' ')
-  throw conflict('DUPLICATE', `${said} Record this only if the bank has paid it all the same.`, {
-    fields: { isSure: said },
+  const message = found.join(' ')
+  throw conflict('DUPLICATE', `${message} Record this only if the bank has paid it all the same.`, {
+    fields: { isSure: message },
   })
 }
 

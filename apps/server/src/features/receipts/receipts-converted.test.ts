@@ -51,19 +51,19 @@ const pay = async (amount: number, inAccount: number | undefined, more: Money = 
   const money = { tripId, mode: 'bank' as const, day, currency: 'USD', amount, inAccount, collectsTcs: false }
   return (await it.call.receipts.create({ ...money, ...more })).data
 }
-const statusOf = async (id: string) => {
+const readStatus = async (id: string) => {
   const { status, balance } = (await it.call.invoices.get({ id })).data
   return [status, balance]
 }
 /** What the books have without tax that was only held. */
-const books = async () => it.books()
-const first = async () => {
+const readBooks = async () => it.books()
+const findFirst = async () => {
   const [receipt] = (await it.call.receipts.ofTrip({ tripId })).data.receipts
   if (!receipt) throw new Error('no payment')
   return receipt
 }
-const which = async () => {
-  const { id, version } = await first()
+const readVersion = async () => {
+  const { id, version } = await findFirst()
   return { id, version }
 }
 
@@ -76,9 +76,9 @@ describe('dollars that are converted on their way into an account in rupees', ()
       { amount: 105_000, currency: 'USD', inAccount: 8_820_000, bankAccountId: it.accountId, ahead: 0 },
     ])
     expect(paid).toBe(105_000)
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await statusOf(other.id)).toEqual(['issued', total])
-    expect(await books()).toEqual({
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readStatus(other.id)).toEqual(['issued', total])
+    expect(await readBooks()).toEqual({
       bank: 8_820_000,
       customer: total,
       exchange_difference: -52_500,
@@ -90,20 +90,20 @@ describe('dollars that are converted on their way into an account in rupees', ()
   test('settle it where less arrives too: the customer owes nothing, and the rest is exchange lost', async () => {
     const { id } = await issue()
     await pay(105_000, 8_715_000)
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await books()).toEqual({ bank: 8_715_000, exchange_difference: 52_500, gst_output: -tax, sales: -sales })
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readBooks()).toEqual({ bank: 8_715_000, exchange_difference: 52_500, gst_output: -tax, sales: -sales })
   })
 
   test('in two parts at two rates: each part settles at the rate of the invoice', async () => {
     const { id } = await issue()
     // $500 at 84 are ₹42,000, for 500 × 83.5 = ₹41,750 of the invoice.
     await pay(50_000, 4_200_000)
-    expect(await statusOf(id)).toEqual(['part-paid', total - 4_175_000])
-    expect(await books()).toMatchObject({ bank: 4_200_000, exchange_difference: -25_000, customer: 4_592_500 })
+    expect(await readStatus(id)).toEqual(['part-paid', total - 4_175_000])
+    expect(await readBooks()).toMatchObject({ bank: 4_200_000, exchange_difference: -25_000, customer: 4_592_500 })
     // $550 at 82 are ₹45,100, for 550 × 83.5 = ₹45,925 of it.
     await pay(55_000, 4_510_000)
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await books()).toEqual({
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readBooks()).toEqual({
       bank: 8_710_000,
       exchange_difference: -25_000 + 82_500,
       gst_output: -tax,
@@ -114,10 +114,10 @@ describe('dollars that are converted on their way into an account in rupees', ()
   test('ahead of their invoice, to the paisa, with what the bank kept of them', async () => {
     // $1,045 arrive as ₹87,779.99; the $5 that the bank kept are worth ₹420 at that rate.
     await pay(104_500, 8_777_999, { bankCharges: 500 })
-    expect(await books()).toMatchObject({ bank: 8_777_999, bank_charges: 42_000, customer_advance: -8_819_999 })
+    expect(await readBooks()).toMatchObject({ bank: 8_777_999, bank_charges: 42_000, customer_advance: -8_819_999 })
     const { id } = await issue()
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await books()).toEqual({
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readBooks()).toEqual({
       bank: 8_777_999,
       bank_charges: 42_000,
       exchange_difference: total - 8_819_999,
@@ -133,8 +133,8 @@ describe('dollars that are converted on their way into an account in rupees', ()
     const { data } = await it.call.invoices.get({ id })
     expect(data).toMatchObject({ balance: total - 4_592_500, written: { currency: 'USD', amount: 50_000 } })
     await pay(50_000, 4_200_000, { tripId: undefined, invoiceId: id })
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await books()).toMatchObject({ bank: 8_710_000, exchange_difference: 57_500 })
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readBooks()).toMatchObject({ bank: 8_710_000, exchange_difference: 57_500 })
   })
 
   test('have an account: without what arrived in it they are not recorded, and in one of their own nothing is converted', async () => {
@@ -163,20 +163,20 @@ describe('dollars that are converted on their way into an account in rupees', ()
     })
     const { receipts } = await pay(105_000, undefined, { rate: 84_000_000 })
     expect(receipts).toMatchObject([{ bankAccountId: dollars, inAccount: null }])
-    expect(await books()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
+    expect(await readBooks()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
   })
 
   test('that a customer has declared are confirmed with what arrived', async () => {
     const { id } = await issue()
     await pay(105_000, undefined, { isPending: true, rate: 83_500_000 })
-    const seen = { ...(await which()), day }
+    const seen = { ...(await readVersion()), day }
     await expect(it.call.receipts.confirm(seen)).rejects.toMatchObject({
       fields: { inAccount: expect.stringContaining('Current') },
     })
     await it.call.receipts.confirm({ ...seen, inAccount: 8_820_000 })
-    expect(await first()).toMatchObject({ state: 'received', inAccount: 8_820_000, bankAccountId: it.accountId })
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await books()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
+    expect(await findFirst()).toMatchObject({ state: 'received', inAccount: 8_820_000, bankAccountId: it.accountId })
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await readBooks()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
   })
 
   test('for several: each has its part of what arrived, and all of them have all of it', async () => {
@@ -186,47 +186,47 @@ describe('dollars that are converted on their way into an account in rupees', ()
     const money = { payerId: contactId, mode: 'bank' as const, day, parts, inAccount: 2_800_001 }
     const { data } = await it.call.receipts.share(money)
     expect(data).toHaveLength(1)
-    expect(await first()).toMatchObject({ amount: 33_333, inAccount: 2_800_001 })
-    expect((await books()).bank).toBe(2_800_001)
-    expect(await statusOf(id)).toEqual(['issued', total])
+    expect(await findFirst()).toMatchObject({ amount: 33_333, inAccount: 2_800_001 })
+    expect((await readBooks()).bank).toBe(2_800_001)
+    expect(await readStatus(id)).toEqual(['issued', total])
   })
 })
 
 describe('such a payment is taken back exactly:', () => {
   test('cancelled', async () => {
     const { id } = await issue()
-    const before = await books()
+    const before = await readBooks()
     await pay(105_000, 8_820_000)
-    await it.call.receipts.cancel({ ...(await which()), day, reason: 'Another trip' })
-    expect(await statusOf(id)).toEqual(['issued', total])
-    expect(await books()).toEqual(before)
+    await it.call.receipts.cancel({ ...(await readVersion()), day, reason: 'Another trip' })
+    expect(await readStatus(id)).toEqual(['issued', total])
+    expect(await readBooks()).toEqual(before)
   })
 
   test('bounced, with what the bank charges in rupees', async () => {
     const { id } = await issue()
-    const before = await books()
+    const before = await readBooks()
     await pay(105_000, 8_820_000, { mode: 'cheque' })
-    await it.call.receipts.bounce({ ...(await which()), day, charges: 35_000 })
-    expect(await statusOf(id)).toEqual(['issued', total])
-    expect(await books()).toEqual({ ...before, bank: -35_000, bank_charges: 35_000 })
+    await it.call.receipts.bounce({ ...(await readVersion()), day, charges: 35_000 })
+    expect(await readStatus(id)).toEqual(['issued', total])
+    expect(await readBooks()).toEqual({ ...before, bank: -35_000, bank_charges: 35_000 })
   })
 
   test('given back in part at another rate, and then whole: what the rates differ by is gained or lost', async () => {
     await pay(105_000, 8_820_000)
     const refund = async (amount: number, inAccount?: number) =>
-      it.call.receipts.refund({ ...(await which()), amount, inAccount, day, mode: 'bank', isSure: true })
+      it.call.receipts.refund({ ...(await readVersion()), amount, inAccount, day, mode: 'bank', isSure: true })
     await expect(refund(52_500)).rejects.toMatchObject({ fields: { inAccount: 'Say what moved in Current, in INR' } })
     // $525 were worth ₹44,100 when they came, and cost ₹44,625 now.
     await refund(52_500, 4_462_500)
-    expect(await books()).toMatchObject({
+    expect(await readBooks()).toMatchObject({
       bank: 8_820_000 - 4_462_500,
       customer_advance: -4_410_000,
       exchange_difference: 52_500,
     })
-    expect((await first()).refunds).toMatchObject([{ amount: 52_500, inAccount: 4_462_500 }])
+    expect((await findFirst()).refunds).toMatchObject([{ amount: 52_500, inAccount: 4_462_500 }])
     await refund(52_500, 4_305_000)
-    expect(await books()).toEqual({ bank: 52_500, exchange_difference: -52_500 })
-    expect(await first()).toMatchObject({ state: 'refunded', ahead: 0 })
+    expect(await readBooks()).toEqual({ bank: 52_500, exchange_difference: -52_500 })
+    expect(await findFirst()).toMatchObject({ state: 'refunded', ahead: 0 })
   })
 })
 
@@ -242,9 +242,9 @@ describe('the account, the lists and the reports say the same:', () => {
     )
     const part = { as: 'target' as const, of: 'invoice' as const, id, amount: 8_820_000, paid: 105_000 }
     await it.call.statements.settle({ id: line.id, version: line.version, parts: [part] })
-    expect(await statusOf(id)).toEqual(['paid', 0])
-    expect(await first()).toMatchObject({ amount: 105_000, currency: 'USD', inAccount: 8_820_000, reference: utr })
-    expect(await books()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
+    expect(await readStatus(id)).toEqual(['paid', 0])
+    expect(await findFirst()).toMatchObject({ amount: 105_000, currency: 'USD', inAccount: 8_820_000, reference: utr })
+    expect(await readBooks()).toMatchObject({ bank: 8_820_000, exchange_difference: -52_500 })
   })
 
   test('one that is recorded is found by the line of what arrived', async () => {

@@ -48,7 +48,7 @@ export interface Paid extends PaidFor {
 }
 
 /** What an amount counts for an invoice at the rate on it, where it was written in another currency than it is owed in. */
-function countedOf({ currency: to, document }: InvoiceRecord, from: string, amount: number): number | undefined {
+function convertWritten({ currency: to, document }: InvoiceRecord, from: string, amount: number): number | undefined {
   const { currency, rate } = document
   if (from !== currency || from === to || rate === null) return undefined
   return toAmount(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
@@ -68,7 +68,7 @@ export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: Paid
   const purpose = `invoice ${invoiceName(invoice)}`
   const isOffer = invoice.proposalId !== null && invoice.tripId === null
   const facts = { currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), isOffer, purpose }
-  return { kind, id, ...facts, countsWritten: (from, amount) => countedOf(invoice, from, amount) }
+  return { kind, id, ...facts, countsWritten: (from, amount) => convertWritten(invoice, from, amount) }
 }
 
 /** Holds what is paid until the transaction ends. */

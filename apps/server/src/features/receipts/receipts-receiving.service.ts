@@ -1,5 +1,5 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
-import { advanceTaxEntry, receiptEntry, receiptWorth } from '@sarai/ledger/receipts'
+import { advanceTaxEntry, receiptEntry, computeWorth } from '@sarai/ledger/receipts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
@@ -72,7 +72,7 @@ export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promis
   const { currency, rate, inTrip, paid } = coming
   const amount = paidBy(coming)
   const whose = await whoseOf(db, coming)
-  const worth = receiptWorth({ ...coming, terms: { base: actor.agency.currency, currency, rate } })
+  const worth = computeWorth({ ...coming, terms: { base: actor.agency.currency, currency, rate } })
   const counts = currency === paid.currency ? null : { whole: amount, counted: inTrip, currency: paid.currency }
   const money = { amount, currency, base: worth, counts }
   const advance = whose ? await aheadAfterSettling(db, whose, money, findAgreed) : amount

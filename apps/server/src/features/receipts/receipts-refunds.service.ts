@@ -8,7 +8,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { movementOf } from '../bank-accounts/bank-accounts.service.ts'
+import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
 import { getPaid, holdPaid, type Paid, receiptToChange, requireState } from './receipts-found.service.ts'
@@ -81,7 +81,7 @@ async function giveBack(
   if (settled === undefined) throw invalid({ amount: 'This is more than is left to give back' })
   const base = actor.agency.currency
   const moving = { mode, currency, base, bankAccountId: given.bankAccountId ?? source.usualAccountId }
-  const { bankAccountId, inAccount } = await movementOf(db, { ...moving, inAccount: given.inAccount })
+  const { bankAccountId, inAccount } = await findMovement(db, { ...moving, inAccount: given.inAccount })
   const lines = posting(() =>
     refundEntry({
       ...refund,

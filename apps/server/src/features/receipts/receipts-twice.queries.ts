@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { receiptRefunds, receipts } from './receipts.table.ts'
-import { plainReference } from './receipts-twice.rules.ts'
+import { normaliseReference } from './receipts-twice.rules.ts'
 
 type Column = typeof receipts.reference | typeof receiptRefunds.reference
 const isReference = (column: Column, reference: string) =>
-  eq(sql`lower(regexp_replace(${column}, '[[:space:]]', '', 'g'))`, plainReference(reference))
+  eq(sql`lower(regexp_replace(${column}, '[[:space:]]', '', 'g'))`, normaliseReference(reference))
 
 const stands = inArray(receipts.state, ['pending', 'received', 'part-refunded', 'refunded'])
 
@@ -61,9 +61,9 @@ export function listGivenBack(
     reference,
   }: { kind: 'trip' | 'invoice'; id: string; payerIds: string[]; reference: string | null },
 ) {
-  const { number, amount, currency, day, mode, reference: said } = receiptRefunds
+  const { number, amount, currency, day, mode, reference: given } = receiptRefunds
   return db
-    .select({ number, amount, currency, day, mode, reference: said })
+    .select({ number, amount, currency, day, mode, reference: given })
     .from(receiptRefunds)
     .where(
       and(

@@ -19,7 +19,7 @@ const nearDays = 7
 const dayMs = 86_400_000
 
 /** References are typed with and without blanks, in either case. */
-export const plainReference = (reference: string): string => reference.replaceAll(/\s/g, '').toLowerCase()
+export const normaliseReference = (reference: string): string => reference.replaceAll(/\s/g, '').toLowerCase()
 
 export const isSameAmount = (one: Moved, other: Moved): boolean =>
   one.currency === other.currency && (one.amount === other.amount || one.whole === other.whole)
@@ -27,7 +27,7 @@ export const isSameAmount = (one: Moved, other: Moved): boolean =>
 export const hasSameReference = (one: Moved, other: Moved): boolean =>
   one.reference !== null &&
   other.reference !== null &&
-  plainReference(one.reference) === plainReference(other.reference)
+  normaliseReference(one.reference) === normaliseReference(other.reference)
 
 /** Whether two of one amount may be the same money: about the same day, and no references that tell them apart. */
 export const mayBeOne = (one: Moved, other: Moved): boolean =>
@@ -51,41 +51,41 @@ export interface Due {
 }
 
 /**
- * Which payment that stands the same money may be, where somebody has to be asked; null where nothing is due any more
+ * Which payment that stands the same money may be, where somebody has to be compared; null where nothing is due any more
  * without any. @param standing payments of the same trip or invoice, the newest first
  */
 export function findReceiptTwin<Standing extends StandingReceipt>(
-  asked: Moved,
+  compared: Moved,
   standing: readonly Standing[],
   due: Due | undefined,
 ): Standing | null | undefined {
   const own = standing.filter(({ isOwn }) => isOwn)
-  const same = own.filter((one) => isSameAmount(asked, one))
+  const same = own.filter((one) => isSameAmount(compared, one))
   if (due && due.amount <= 0) return same[0] ?? own[0] ?? standing[0] ?? null
   const isTooMuch = due?.counts !== undefined && due.counts > due.amount
-  return same.find((one) => isTooMuch || one.isPending || hasSameReference(asked, one) || mayBeOne(asked, one))
+  return same.find((one) => isTooMuch || one.isPending || hasSameReference(compared, one) || mayBeOne(compared, one))
 }
 
 /** "UPI 1234", without the name of the way twice where the reference begins with it. */
-function wayWords({ mode, reference }: Moved): string {
+function describeWay({ mode, reference }: Moved): string {
   const label = receiptModeLabels[mode]
   if (reference === null) return `${label} without a reference`
   return reference.toLowerCase().startsWith(label.toLowerCase()) ? reference : `${label} ${reference}`
 }
 
 /** "₹50,000.00 of 12 Nov 2026, UPI 1234," */
-export const movedWords = (one: Moved): string =>
-  `${formatMoney(one.amount, one.currency)} of ${dayWords(one.day)}, ${wayWords(one)},`
+export const describeMoved = (one: Moved): string =>
+  `${formatMoney(one.amount, one.currency)} of ${dayWords(one.day)}, ${describeWay(one)},`
 
-function dueWords({ amount, currency, counts }: Due): string {
+function describeDue({ amount, currency, counts }: Due): string {
   if (amount <= 0) return ', and nothing is due any more'
   const due = formatMoney(amount, currency)
   return counts !== undefined && counts > amount ? `, and only ${due} is due` : `; ${due} is due still`
 }
 
 /** What is there already, and what is due: for whoever has to say whether this is another payment. */
-export function twinWords(twin: StandingReceipt | null, due: Due | undefined): string {
+export function describeTwin(twin: StandingReceipt | null, due: Due | undefined): string {
   if (!twin) return 'Nothing is due any more.'
   const is = twin.isPending ? 'waits to be confirmed' : 'is there already'
-  return `${movedWords(twin)} ${is}${due ? dueWords(due) : ''}.`
+  return `${describeMoved(twin)} ${is}${due ? describeDue(due) : ''}.`
 }

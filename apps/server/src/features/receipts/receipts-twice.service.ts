@@ -3,7 +3,7 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { type AppError, conflict } from '../../core/errors.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
-import { owedOf, standsFor } from '../invoices/invoices-paper.service.ts'
+import { owedOf, findStandingDocument } from '../invoices/invoices-paper.service.ts'
 import { listInstalments, listPayers, listShares, payersByContact } from '../trips/trips.service.ts'
 import { listGivenBack, listReferenced, listStanding } from './receipts-twice.queries.ts'
 import {
@@ -13,8 +13,8 @@ import {
   isSameAmount,
   mayBeOne,
   type Moved,
-  movedWords,
-  twinWords,
+  describeMoved,
+  describeTwin,
 } from './receipts-twice.rules.ts'
 import type { PaidFor, ReceiptRecord } from './receipts.queries.ts'
 import { paidBy } from './receipts.rules.ts'
@@ -35,11 +35,11 @@ export type ToRecord = Pick<
   | 'reference'
 > & { id?: string; paid: PaidFor & { currency: string } }
 
-/** @param said what is there already, in words */
-export const recordedAlready = (said: string, { number, isReference }: Twin): AppError =>
-  conflict('DUPLICATE', `${said} Record this only if it is another payment.`, {
+/** @param message what is there already, in words */
+export const refuseTwin = (message: string, { number, isReference }: Twin): AppError =>
+  conflict('DUPLICATE', `${message} Record this only if it is another payment.`, {
     number,
-    fields: { isSure: said, ...(isReference ? { reference: 'Recorded already' } : {}) },
+    fields: { isSure: message, ...(isReference ? { reference: 'Recorded already' } : {}) },
   })
 
 interface Twin {
@@ -47,17 +47,17 @@ interface Twin {
   isReference: boolean
 }
 
-const movedBy = (one: Omit<ToRecord, 'paid'>): Moved => ({ ...one, whole: paidBy(one) })
+const readMoved = (one: Omit<ToRecord, 'paid'>): Moved => ({ ...one, whole: paidBy(one) })
 
 /** What is due of what a payment is for; undefined where nothing says so. */
-async function dueOf(db: AgencyDb, payment: ToRecord): Promise<Due | undefined> {
+async function computeDue(db: AgencyDb, payment: ToRecord): Promise<Due | undefined> {
   const { tripId, invoiceId, payerId, paid, currency } = payment
-  const countsIn = (other: string) =>
+  const convertTo = (other: string) =>
     other === currency ? paidBy(payment) : other === paid.currency ? payment.inTrip : undefined
   if (invoiceId) {
-    const invoice = await standsFor(db, await getInvoice(db, unrestricted, invoiceId))
+    const invoice = await findStandingDocument(db, await getInvoice(db, unrestricted, invoiceId))
     const { due } = await owedOf(db, invoice)
-    return { amount: due, currency: invoice.currency, counts: countsIn(invoice.currency) }
+    return { amount: due, currency: invoice.currency, counts: convertTo(invoice.currency) }
   }
   if (!tripId) return undefined
   const payers = await listPayers(db, tripId)
@@ -67,15 +67,15 @@ async function dueOf(db: AgencyDb, payment: ToRecord): Promise<Due | undefined> 
     : await listInstalments(db, tripId)
   if (parts.length === 0) return undefined
   const amount = parts.reduce((sum, part) => sum + part.amount - part.paid, 0)
-  return { amount, currency: paid.currency, counts: countsIn(paid.currency) }
+  return { amount, currency: paid.currency, counts: convertTo(paid.currency) }
 }
 
 /** Payments of the same trip, or of the same invoice and its proforma. */
-async function standingWith(db: AgencyDb, { tripId, invoiceId }: ToRecord): Promise<ReceiptRecord[]> {
+async function listStandingWith(db: AgencyDb, { tripId, invoiceId }: ToRecord): Promise<ReceiptRecord[]> {
   if (tripId) return listStanding(db, { tripId })
   if (!invoiceId) return []
   const invoice = await getInvoice(db, unrestricted, invoiceId)
-  const stands = await standsFor(db, invoice)
+  const stands = await findStandingDocument(db, invoice)
   const invoiceIds = [invoice.id, stands.id, invoice.proformaId].filter((id) => id !== null)
   return listStanding(db, { invoiceIds })
 }
@@ -88,26 +88,28 @@ async function standingWith(db: AgencyDb, { tripId, invoiceId }: ToRecord): Prom
  */
 export async function requireOnce(db: AgencyDb, payment: ToRecord): Promise<void> {
   const { id, payerId, tripId, reference } = payment
-  const asked = movedBy(payment)
+  const compared = readMoved(payment)
   const payerIds = payerId ? await familyOf(db, payerId) : []
-  const standingFor = (one: ReceiptRecord) => ({
+  const describeStanding = (one: ReceiptRecord) => ({
     ...one,
-    ...movedBy(one),
+    ...readMoved(one),
     isPending: one.state === 'pending',
     isOwn: one.payerId === null || payerId === null || payerIds.includes(one.payerId),
   })
-  // Of several that wait the first is confirmed without asking: the others are asked about in their turn.
+  // Of several that wait the first is confirmed without asking: the others are compared about in their turn.
   const isConfirmed = id !== undefined
-  const others = (found: ReceiptRecord[]) =>
-    found.filter((one) => one.id !== id && !(isConfirmed && one.state === 'pending')).map((one) => standingFor(one))
-  const due = await dueOf(db, payment)
-  const referenced = reference ? others(await listReferenced(db, { payerIds, tripId, reference })) : []
-  const isKnown = referenced.find((one) => isSameAmount(asked, one))
-  const twin = isKnown ?? findReceiptTwin(asked, others(await standingWith(db, payment)), due)
+  const keepOthers = (found: ReceiptRecord[]) =>
+    found
+      .filter((one) => one.id !== id && !(isConfirmed && one.state === 'pending'))
+      .map((one) => describeStanding(one))
+  const due = await computeDue(db, payment)
+  const referenced = reference ? keepOthers(await listReferenced(db, { payerIds, tripId, reference })) : []
+  const isKnown = referenced.find((one) => isSameAmount(compared, one))
+  const twin = isKnown ?? findReceiptTwin(compared, keepOthers(await listStandingWith(db, payment)), due)
   if (twin !== undefined)
-    throw recordedAlready(twinWords(twin, due), {
+    throw refuseTwin(describeTwin(twin, due), {
       number: twin?.number ?? null,
-      isReference: twin !== null && hasSameReference(asked, twin),
+      isReference: twin !== null && hasSameReference(compared, twin),
     })
 }
 
@@ -116,17 +118,17 @@ export async function requireGivenBackOnce(
   db: AgencyDb,
   { paid, payerId, ...given }: Omit<Moved, 'whole'> & { paid: PaidFor; payerId: string | null },
 ): Promise<void> {
-  const asked = { ...given, whole: given.amount }
+  const compared = { ...given, whole: given.amount }
   const payerIds = payerId ? await familyOf(db, payerId) : []
   const { kind, id } = paid
   const found = await listGivenBack(db, { kind, id, payerIds, reference: given.reference })
   const twin = found
     .map((one) => ({ ...one, whole: one.amount }))
-    .find((one) => mayBeOne(asked, one) || (isSameAmount(asked, one) && hasSameReference(asked, one)))
+    .find((one) => mayBeOne(compared, one) || (isSameAmount(compared, one) && hasSameReference(compared, one)))
   if (!twin) return
-  const said = `A refund of ${movedWords(twin)} is there already.`
-  throw conflict('DUPLICATE', `${said} Record this only if it is another refund.`, {
+  const message = `A refund of ${describeMoved(twin)} is there already.`
+  throw conflict('DUPLICATE', `${message} Record this only if it is another refund.`, {
     number: twin.number,
-    fields: { isSure: said },
+    fields: { isSure: message },
   })
 }

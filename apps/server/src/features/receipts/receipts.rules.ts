@@ -19,7 +19,7 @@ export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isF
   state === 'pending' && isFromCustomer
 
 /** What one unit of a payment is worth in the agency's currency, in millionths; undefined where nothing says so. */
-export function rateIn({
+export function computeRate({
   currency,
   base,
   amount,

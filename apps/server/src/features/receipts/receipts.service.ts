@@ -7,7 +7,7 @@ import type { Visible } from '../../core/db/visible.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
-import { movementOf } from '../bank-accounts/bank-accounts.service.ts'
+import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
@@ -25,7 +25,7 @@ import { receive, taxIn } from './receipts-receiving.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { requireOnce } from './receipts-twice.service.ts'
 import { insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
-import { paidBy, rateIn } from './receipts.rules.ts'
+import { paidBy, computeRate } from './receipts.rules.ts'
 
 /** @throws AppError where a day is still to come: money that is not there yet is no payment */
 export function checkDay(services: Services, { agency }: Pick<Recorder, 'agency'>, day: string): void {
@@ -46,9 +46,9 @@ export async function completed(
   const currency = input.currency ?? paid.currency
   const base = actor.agency.currency
   const { mode, isPending } = input
-  const asked = { mode, currency, base, bankAccountId: input.bankAccountId, inAccount: input.inAccount, isPending }
-  const { bankAccountId, inAccount } = await movementOf(db, asked)
-  const rate = rateIn({ currency, base, amount: input.amount, inAccount, rate: input.rate })
+  const moving = { mode, currency, base, bankAccountId: input.bankAccountId, inAccount: input.inAccount, isPending }
+  const { bankAccountId, inAccount } = await findMovement(db, moving)
+  const rate = computeRate({ currency, base, amount: input.amount, inAccount, rate: input.rate })
   if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
   const whole = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
   const inTrip = currency === paid.currency ? whole : (input.inTrip ?? paid.countsWritten(currency, whole))
@@ -204,15 +204,15 @@ export async function confirmPayment(
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'pending')
   checkDay(services, actor, input.day)
-  const { currency, amount, rate: said } = receipt
+  const { currency, amount, rate: before } = receipt
   const base = actor.agency.currency
-  const moved = await movementOf(db, {
+  const moved = await findMovement(db, {
     ...receipt,
     base,
     bankAccountId: input.bankAccountId ?? receipt.bankAccountId,
     inAccount: input.inAccount ?? receipt.inAccount ?? undefined,
   })
-  const rate = rateIn({ currency, base, amount, inAccount: moved.inAccount, rate: said }) ?? said
+  const rate = computeRate({ currency, base, amount, inAccount: moved.inAccount, rate: before }) ?? before
   const confirmed = { ...receipt, ...moved, day: input.day, rate }
   await claimKeys(db, [claimOf(receipt)])
   await checkCash(db, confirmed)

@@ -140,7 +140,7 @@ function instalmentCandidates(
 type OpenDocument = Awaited<ReturnType<typeof listInvoices>>[number]
 
 /** What is open of a document in the currency it was written in, where that is another than it is owed in. */
-function writtenOpen(
+function computeWrittenOpen(
   open: number,
   { written, rate }: Pick<OpenDocument, 'written' | 'rate'>,
   currency: string,
@@ -157,7 +157,7 @@ function documentCandidate(
 ): BooksCandidate {
   const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }
   const candidate = candidateOf('invoice', `invoice:${id}`, currency, facts)
-  const written = writtenOpen(open, document, currency)
+  const written = computeWrittenOpen(open, document, currency)
   return { of: 'invoice', id, title: [name, number].filter(Boolean).join(' '), day: dueOn, candidate, written }
 }
 

@@ -70,7 +70,7 @@ async function confirm({ services, db, actor, line, day, isSure }: Settling, { i
 }
 
 /** What a customer has paid of an invoice in the currency it was written in, of which the line shows what arrived. */
-async function convertedPayment(
+async function convertPayment(
   { db, actor, line }: Settling,
   { of, id, amount, paid }: Pick<Target, 'of' | 'id' | 'amount'> & { paid: number },
 ) {
@@ -82,7 +82,7 @@ async function convertedPayment(
 /** A customer has paid for a trip, or an invoice. */
 async function receive(settling: Settling, { of, id, payerId, amount, paid }: Target): Promise<Made> {
   const { services, db, actor, line, day, rate, isSure } = settling
-  const converted = paid === undefined ? undefined : await convertedPayment(settling, { of, id, amount, paid })
+  const converted = paid === undefined ? undefined : await convertPayment(settling, { of, id, amount, paid })
   const { receiptId } = await recordPayment(services, db, actor, {
     ...(of === 'trip' ? { tripId: id, payerId: payerId ?? undefined } : { invoiceId: id }),
     mode: modeOf(line.refs),

@@ -26,13 +26,13 @@ interface Registered extends Days {
 }
 
 /** A GSTIN has the PAN of who is registered from its third character on. */
-const panIn = ({ taxNumber }: Registered) => taxNumber?.slice(2, 12)
+const readPan = ({ taxNumber }: Registered) => taxNumber?.slice(2, 12)
 
 /** Whether one person would be under composition with one registration and not with another (CGST Act, section 10(2)). */
-const mixesComposition = (one: Registered, other: Registered) =>
-  [one.kind, other.kind].toSorted().join(' ') === 'composition regular' && panIn(one) === panIn(other)
+const isCompositionMixed = (one: Registered, other: Registered) =>
+  [one.kind, other.kind].toSorted().join(' ') === 'composition regular' && readPan(one) === readPan(other)
 
-const mixedText = ({ kind }: Registered, { taxNumber }: Registered): string =>
+const describeMixed = ({ kind }: Registered, { taxNumber }: Registered): string =>
   kind === 'composition'
     ? `${taxNumber} of the same PAN is regular in these days. All registrations of a PAN are under composition, or none: give it a last day first`
     : `${taxNumber} of the same PAN is under composition in these days. All registrations of a PAN are, or none: give it a last day first`
@@ -44,8 +44,8 @@ export function registrationProblem(
 ): Record<string, string> | undefined {
   const twin = others.find((one) => facts.taxNumber !== null && one.taxNumber === facts.taxNumber && meet(one, facts))
   if (twin) return { taxNumber: 'A registration with this number is there already for these days' }
-  const other = others.find((one) => meet(one, facts) && mixesComposition(one, facts))
-  if (other) return { kind: mixedText(facts, other) }
+  const other = others.find((one) => meet(one, facts) && isCompositionMixed(one, facts))
+  if (other) return { kind: describeMixed(facts, other) }
   const pack = packs.find(({ id }) => id === (facts.packId ?? usualPack(facts.kind)))
   if (pack?.system !== (facts.kind === 'vat' ? 'vat' : 'gst-india'))
     return { packId: 'These rules are not for this kind of registration' }

@@ -27,7 +27,7 @@ export default function ExplainDrawer({ line, suggestions, onClose }: Props) {
   const [drafts, setDrafts] = useState<Draft[]>([])
   const left = leftOf(line) - drafts.reduce((sum, draft) => sum + (draft.amount ?? 0), 0)
   const add = (draft: Omit<Draft, 'key'>) => setDrafts((before) => [...before, { ...draft, key: crypto.randomUUID() }])
-  const pick = (candidate: BankCandidate) => add({ target: candidate, amount: takenOf(candidate, left) })
+  const pick = (candidate: BankCandidate) => add({ target: candidate, amount: computeTaken(candidate, left) })
   return (
     <Drawer opened onClose={onClose} size={640} title="Explain a line">
       <p className={classes.head}>
@@ -63,7 +63,7 @@ export default function ExplainDrawer({ line, suggestions, onClose }: Props) {
 }
 
 /** What of a line a candidate takes first: of what is converted on its way, all that has arrived. */
-function takenOf({ open, written }: BankCandidate, left: number): number {
+function computeTaken({ open, written }: BankCandidate, left: number): number {
   if (written && left > 0) return left
   return Math.max(0, Math.min(left, open)) || open
 }

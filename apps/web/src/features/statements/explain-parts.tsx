@@ -46,7 +46,7 @@ interface Props {
 const likelyDifference = 0.1
 
 /** What a customer has most likely paid in the currency of the invoice, where so much has arrived. */
-function usualPaid({ open, written }: BankCandidate, amount: number): number | undefined {
+function guessPaid({ open, written }: BankCandidate, amount: number): number | undefined {
   if (!written) return undefined
   const isWhole = Math.abs(amount - open) <= open * likelyDifference
   return isWhole ? written.open : Math.round((written.open * amount) / open)
@@ -72,7 +72,7 @@ function partOf({
         id: target.id,
         payerId: target.payerId,
         amount: amount ?? 0,
-        paid: paid ?? usualPaid(target, amount ?? 0),
+        paid: paid ?? guessPaid(target, amount ?? 0),
       }
     : { as: 'book', account, ...where, note, amount: amount ?? 0 }
 }
@@ -180,7 +180,7 @@ function Part({ at, draft, currency, isIn, problem, onChange, onRemove }: PartPr
               label={`Paid in ${target.written.currency}`}
               required
               currency={target.written.currency}
-              value={paid === undefined ? (usualPaid(target, amount ?? 0) ?? null) : paid}
+              value={paid === undefined ? (guessPaid(target, amount ?? 0) ?? null) : paid}
               onChange={(minor) => onChange({ paid: minor })}
             />
           )}

@@ -98,9 +98,9 @@ export function Accept({
       },
       done: 'The line is explained',
       onFailed: (error) => {
-        const said = error instanceof ApiError && !isSure ? error.fields.isSure : undefined
-        setTwin(said)
-        return said !== undefined
+        const message = error instanceof ApiError && !isSure ? error.fields.isSure : undefined
+        setTwin(message)
+        return message !== undefined
       },
     })
   return (
