@@ -188,6 +188,8 @@ export const issuedBy = z.object({
   taxNumber: z.string().nullable(),
   pan: z.string().nullable(),
   lut: z.string().nullable(),
+  /** It pays tax under composition, which its documents say; left out where it does not. */
+  isComposition: z.boolean().optional(),
   /** The edition of the rules it was computed with. */
   pack: z.string(),
   /** Who signs it; of what was issued before somebody was named there is none. */
@@ -223,6 +225,8 @@ export const invoiceRow = z.object({
   total: z.int().nullable(),
   /** What is still to be paid; null where nothing of it is owed: drafts, proformas, credit notes. */
   balance: z.int().nullable(),
+  /** The currency that it was written in, where it is owed in another, and what of it is to be paid in that. */
+  written: z.object({ currency: z.string(), amount: z.int() }).nullable(),
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
   tags: z.array(z.string()),

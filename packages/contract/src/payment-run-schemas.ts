@@ -154,6 +154,8 @@ export const runPaid = z.strictObject({
     )
     .max(maxRunLines)
     .default([]),
+  /** The bank has paid it all the same, although what a line pays is recorded already. */
+  isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */
   isDaySure: z.boolean().optional(),
 })

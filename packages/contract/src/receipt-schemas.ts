@@ -50,6 +50,8 @@ const refundRow = z.object({
   mode: z.enum(receiptModes),
   /** What the customer got back. */
   amount: z.int(),
+  /** What that was in the account, in the agency's currency, where it was converted on its way; null otherwise. */
+  inAccount: z.int().nullable(),
   /** What was collected at source on it, and stays with the state. */
   tcsKept: z.int(),
   reference: z.string().nullable(),
@@ -72,6 +74,8 @@ export const receipt = z.object({
   currency: z.string(),
   /** What has arrived, in minor units. */
   amount: z.int(),
+  /** What that was in the account, in the agency's currency, where it was converted on its way; null otherwise. */
+  inAccount: z.int().nullable(),
   /** What the bank kept of it, at the agency's expense. */
   bankCharges: z.int(),
   /** What the customer kept of it as tax at source. */
@@ -138,9 +142,14 @@ export const newReceipt = z.strictObject({
   /** What one unit is worth in the agency's currency, in millionths; needed where that is another. */
   rate: z.int().min(1).max(1_000_000_000_000).optional(),
   amount: amountAbove,
+  /**
+   * What arrived of it in an account in the agency's currency, where it was paid in another: that says what it is worth,
+   * in place of a rate.
+   */
+  inAccount: amountAbove.optional(),
   bankCharges: money.optional(),
   tds: money.optional(),
-  /** What of it counts for the trip; needed where its currency is another. */
+  /** What of it counts for the trip; needed where its currency is another, but for an invoice that was written in it. */
   inTrip: amountAbove.optional(),
   reference: optionalText(100).optional(),
   bankAccountId: id.optional(),
@@ -151,7 +160,7 @@ export const newReceipt = z.strictObject({
   isPending: z.boolean().optional(),
   /** What the payment leaves open of its invoice is written off, and why: the right to refund is needed for it. */
   writeOffReason: line(200, 'Say why').optional(),
-  /** It is another payment, although one of the same payer, amount and reference is there. */
+  /** It is another payment, although one like it is there, or nothing is due any more. */
   isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */
   isDaySure: z.boolean().optional(),
@@ -167,6 +176,8 @@ export const newSharedPayment = newReceipt
     mode: true,
     day: true,
     rate: true,
+    /** Of all parts together. */
+    inAccount: true,
     reference: true,
     bankAccountId: true,
     note: true,
@@ -200,6 +211,7 @@ export const receiptToPreview = newReceipt
     currency: true,
     rate: true,
     amount: true,
+    inAccount: true,
     inTrip: true,
     bankCharges: true,
     tds: true,
@@ -230,8 +242,12 @@ export const newRefund = z.strictObject({
   mode: z.enum(receiptModes),
   /** From where it is paid; left out, from where the payment came to, if it goes back the same way. */
   bankAccountId: id.optional(),
+  /** What left an account in the agency's currency, where the payment is in another. */
+  inAccount: amountAbove.optional(),
   reference: optionalText(100).optional(),
   note: optionalText(500).optional(),
+  /** It is another refund, although one like it is there. */
+  isSure: z.boolean().optional(),
 })
 export type NewRefund = z.infer<typeof newRefund>
 

@@ -68,7 +68,7 @@ export const receiptsCalls = {
       path: '/receipts',
       summary: 'Record a payment',
       description:
-        'Gets its number and is in the books at once, but where it is pending. One of the same payer, amount and reference is told before it is stored twice. What it leaves open of its invoice is written off at once where a reason is given.',
+        'Gets its number and is in the books at once, but where it is pending. Where one like it is there, or nothing is due any more, the answer is 409 `DUPLICATE` and says what is there: it is stored once `isSure` is true. What it leaves open of its invoice is written off at once where a reason is given.',
     })
     .input(newReceipt)
     .output(answer),
@@ -79,18 +79,25 @@ export const receiptsCalls = {
       path: '/receipts/shared',
       summary: 'Record one payment for several trips and invoices',
       description:
-        'Each part gets a number of its own and is in the books at once, all of them or none. Of trips and invoices in one currency.',
+        'Each part gets a number of its own and is in the books at once, all of them or none. Of trips and invoices in one currency. Asked about like one payment where a part is there already.',
     })
     .input(newSharedPayment)
     .output(success(sharedPayment)),
 
   confirm: memberProcedure('invoices', 'write')
-    .route({ method: 'POST', path: '/receipts/{id}/confirm', summary: 'Confirm a pending payment' })
+    .route({
+      method: 'POST',
+      path: '/receipts/{id}/confirm',
+      summary: 'Confirm a pending payment',
+      description: 'Asked about like a new one where it is recorded already.',
+    })
     .input(
       z.strictObject({
         ...one,
         day: calendarDate,
         /** Into which account it came, where the payment does not say. */ bankAccountId: id.optional(),
+        /** What arrived there, where it was converted on its way. */ inAccount: newReceipt.shape.inAccount,
+        isSure: newReceipt.shape.isSure,
       }),
     )
     .output(answer),
@@ -127,7 +134,7 @@ export const receiptsCalls = {
       method: 'POST',
       path: '/receipts/{id}/refund',
       summary: 'Refund a payment',
-      description: 'In part or whole, with a refund voucher of its own.',
+      description: 'In part or whole, with a refund voucher of its own. One like it is told before it is stored twice.',
     })
     .input(newRefund)
     .output(answer),
@@ -137,7 +144,8 @@ export const receiptsCalls = {
       method: 'POST',
       path: '/invoices/{noteId}/refund',
       summary: 'Refund a credit note',
-      description: 'What it left a customer who had paid, in part or whole, with a refund voucher of its own.',
+      description:
+        'What it left a customer who had paid, in part or whole, with a refund voucher of its own. One like it is told before it is stored twice.',
     })
     .input(newRefundOfNote)
     .output(answer),

@@ -201,6 +201,8 @@ export const bankCandidate = z.object({
   /** The day it is due, or was paid. */
   day: z.string().nullable(),
   open: z.int(),
+  /** Of an invoice that was written in another currency than it is owed in: what is open in that. */
+  written: z.object({ currency: z.string(), open: z.int() }).optional(),
 })
 export type BankCandidate = z.infer<typeof bankCandidate>
 
@@ -235,6 +237,8 @@ export const bankPart = z.discriminatedUnion('as', [
     /** Of a trip: who has paid, where it is not its customer. */
     payerId: id.nullish(),
     amount: amountAbove,
+    /** Of an invoice: what its customer has paid in the currency it was written in, of which `amount` has arrived. */
+    paid: amountAbove.optional(),
   }),
   z.strictObject({
     as: z.literal('book'),
@@ -257,6 +261,8 @@ export const settleLine = z.strictObject({
   day: calendarDate.optional(),
   /** What one unit is worth in the agency's currency, in millionths; needed where that is another. */
   rate: z.int().min(1).max(1_000_000_000_000).optional(),
+  /** What it makes is another payment, although one like it is there, or nothing is due any more. */
+  isSure: z.boolean().optional(),
 })
 export type SettleLine = z.infer<typeof settleLine>
 

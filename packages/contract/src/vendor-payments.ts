@@ -153,7 +153,7 @@ export const newVendorPayment = z.strictObject({
   note: optionalText(500).default(null),
   /** What is not put against a bill is an advance. */
   bills: z.array(settled).max(100).default([]),
-  /** It is another payment, although one of the same amount and reference is there. */
+  /** It is another payment, although one like it is there. */
   isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */
   isDaySure: z.boolean().optional(),
@@ -218,7 +218,7 @@ export const vendorPaymentsCalls = {
       path: '/vendor-payments',
       summary: 'Record a payment to a vendor',
       description:
-        'Over bills, in part or whole; the rest is an advance. One of the same vendor, amount and reference is told before it is stored twice.',
+        'Over bills, in part or whole; the rest is an advance. One like it is told before it is stored twice.',
     })
     .input(newVendorPayment)
     .output(answer),

@@ -25,7 +25,7 @@ export const newVendorRefund = z.strictObject({
   reference: optionalText(100).default(null),
   bankAccountId: id.optional(),
   note: optionalText(500).default(null),
-  /** It is other money, although some of the same amount and reference is there. */
+  /** It is other money, although some like it is there. */
   isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */
   isDaySure: z.boolean().optional(),
@@ -39,8 +39,7 @@ export const vendorRefundsCalls = {
       method: 'POST',
       path: '/vendor-refunds',
       summary: 'Record money that a vendor gave back',
-      description:
-        'Of a credit note, or of what was paid ahead. Some of the same vendor, amount and reference is told before it is stored twice.',
+      description: 'Of a credit note, or of what was paid ahead. Some like it is told before it is stored twice.',
     })
     .input(newVendorRefund)
     .output(success(vendorStanding)),

@@ -228,6 +228,7 @@ describe('what cannot be posted says so', () => {
   test.each([
     ['an invoice whose parts do not come to its total', () => saleEntry({ ...bali, total: 26_775_001 })],
     ['an amount below zero', () => receiptEntry({ ...advance, amount: -1 })],
+    ['rupees that are converted', () => receiptEntry({ ...advance, inAccount: 10_710_000 })],
     [
       'a settlement of more than is open',
       () => {

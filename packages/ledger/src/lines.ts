@@ -121,6 +121,24 @@ export function settling({ open, amount }: Settlement): Line {
   }
 }
 
+/** A line in the books' currency. */
+export const makeBaseLine = (draft: Draft, base: string): Line => ({
+  account: draft.account,
+  part: draft.part ?? null,
+  item: draft.item ?? null,
+  tripId: draft.tripId ?? null,
+  bookingId: draft.bookingId ?? null,
+  currency: base,
+  amount: draft.amount,
+  base: draft.amount,
+})
+
+/** A line in the document's currency that is worth so much. */
+export const makeValuedLine = (draft: Draft, { currency }: Terms, worth: bigint): Line => ({
+  ...makeBaseLine(draft, currency),
+  base: toAmount(worth),
+})
+
 /**
  * An entry: lines in the document's currency, which balance at its rate, and open items that are settled at the rates
  * they were opened at. What these rates differ by is gained or lost by exchange.
@@ -137,12 +155,18 @@ export function entryLines(terms: Terms, drafts: readonly Draft[], settlements: 
   return withDifference([...own, ...settled], terms.base)
 }
 
-/** Takes what is missing in the base currency as gained or lost by exchange, in the trip whose money it is. */
+/** The same for lines of which one at least is in another currency: otherwise nothing was exchanged. */
 function withDifference(lines: Line[], base: string): Line[] {
+  const isBalanced = lines.reduce((sum, line) => sum + BigInt(line.base), 0n) === 0n
+  if (!isBalanced && lines.every(({ currency }) => currency === base))
+    throw new LedgerProblem('UNBALANCED', 'Debit and credit differ.')
+  return withExchange(lines, base)
+}
+
+/** Takes what is missing in the base currency as gained or lost by exchange, in the trip whose money it is. */
+export function withExchange(lines: Line[], base: string): Line[] {
   const missing = -lines.reduce((sum, line) => sum + BigInt(line.base), 0n)
   if (missing === 0n) return lines
-  if (lines.every(({ currency }) => currency === base))
-    throw new LedgerProblem('UNBALANCED', 'Debit and credit differ.')
   const amount = toAmount(missing)
   const tripId = lines.find((line) => line.tripId !== null)?.tripId ?? null
   const rest = { part: null, item: null, tripId, bookingId: null, currency: base }

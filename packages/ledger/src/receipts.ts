@@ -2,16 +2,20 @@
 import { toAmount } from '@sarai/money/amounts'
 import type { MoneyAccount } from './accounts.ts'
 import {
+  makeBaseLine,
   type Draft,
   entryLines,
+  inBase,
   LedgerProblem,
   type Line,
+  makeValuedLine,
   notNegative,
   type OpenItem,
   reversal,
   type Settlement,
   settling,
   type Terms,
+  withExchange,
 } from './lines.ts'
 
 /** Where money goes in or out. */
@@ -36,6 +40,8 @@ export interface Receipt {
   purse: Purse
   /** What arrived. */
   amount: number
+  /** The same where it was converted on its way into an account of the books' currency; null where it was not. */
+  inAccount?: number | null
   /** What the bank has kept of it, at the agency's expense. */
   bankCharges: number
   /** What the customer has kept as tax at source, for which the agency has a claim. */
@@ -92,6 +98,7 @@ export function receiptEntry({
   tripId,
   purse,
   amount,
+  inAccount = null,
   bankCharges,
   tds,
   settles,
@@ -102,17 +109,53 @@ export function receiptEntry({
     notNegative(tds, 'Tax at source'),
   ])
   const rest = restOf(whole, settles, terms)
-  const drafts: Draft[] = [
-    { ...purse, tripId, amount },
+  const kept: Draft[] = [
     { account: 'bank_charges', tripId, amount: bankCharges },
     { account: 'tds_receivable', part: customer, tripId, amount: tds },
-    { account: 'customer_advance', part: customer, item, tripId, amount: -rest },
   ]
+  const ahead: Draft = { account: 'customer_advance', part: customer, item, tripId, amount: -rest }
+  if (inAccount !== null) return composeConverted({ terms, purse, tripId, inAccount, kept, ahead, whole, settles })
   return entryLines(
     terms,
-    drafts.filter((draft) => draft.amount !== 0),
+    [{ ...purse, tripId, amount }, ...kept, ahead].filter((draft) => draft.amount !== 0),
     settles,
   )
+}
+
+interface Converted extends Pick<Receipt, 'terms' | 'purse' | 'tripId' | 'settles'> {
+  inAccount: number
+  kept: readonly Draft[]
+  ahead: Draft
+  whole: number
+}
+
+/**
+ * Money that was converted on its way: the account has what arrived, in the books' currency, and that says what the
+ * payment is worth. What it settles is settled as it was opened; the difference is gained or lost by exchange.
+ */
+function composeConverted({ terms, purse, tripId, inAccount, kept, ahead, whole, settles }: Converted): Line[] {
+  if (terms.currency === terms.base)
+    throw new LedgerProblem('UNBALANCED', 'Money in the currency of the books is not converted.')
+  const arrived = makeBaseLine({ ...purse, tripId, amount: notNegative(inAccount, 'What arrived') }, terms.base)
+  const others = kept
+    .filter(({ amount }) => amount !== 0)
+    .map((one) => makeValuedLine(one, terms, inBase(one.amount, terms)))
+  const worth = [arrived, ...others].reduce((all, { base }) => all + BigInt(base), 0n)
+  const rest = makeValuedLine(ahead, terms, whole === 0 ? 0n : -(worth * BigInt(-ahead.amount)) / BigInt(whole))
+  const lines = [arrived, ...others, ...(ahead.amount === 0 ? [] : [rest]), ...settles.map(settling)]
+  return withExchange(lines, terms.base)
+}
+
+/** What a payment of a customer is worth in the books. */
+export function computeWorth({
+  terms,
+  amount,
+  inAccount = null,
+  bankCharges,
+  tds,
+}: Pick<Receipt, 'terms' | 'amount' | 'inAccount' | 'bankCharges' | 'tds'>): number {
+  if (inAccount === null) return toAmount(inBase(sumOf([amount, bankCharges, tds]), terms))
+  return toAmount(BigInt(inAccount) + inBase(bankCharges, terms) + inBase(tds, terms))
 }
 
 /** What a customer does not have to pay any more: spent, and open under `item` to be put against what they owe. */
@@ -179,6 +222,8 @@ export interface Refund {
   tcs: 'kept' | 'returned'
   /** What leaves the purse: of the terms' currency, and without what is kept. */
   paid: number
+  /** The same as it left an account of the books' currency, to be converted on its way; null where it was not. */
+  inAccount?: number | null
   bankCharges: number
 }
 
@@ -203,13 +248,23 @@ export function refundPaid({
 
 /** Money that a customer gets back out of an advance. */
 export function refundEntry(refund: Refund): Line[] {
-  const { terms, purse, advance, amount, taxes, tcs, paid, bankCharges } = refund
+  const { terms, purse, advance, amount, taxes, tcs, paid, inAccount = null, bankCharges } = refund
   const isSame = advance.currency === terms.currency
   if (isSame && paid !== refundPaid(refund))
     throw new LedgerProblem('UNBALANCED', 'What is paid back is not what is settled.')
   const released = releasedTaxes(advance, amount, taxes)
   const isKept = ({ open }: Settlement) => tcs === 'kept' && open.account === 'tcs_on_advances'
   const { tripId } = advance
+  if (inAccount !== null) {
+    if (bankCharges !== 0 || terms.currency === terms.base)
+      throw new LedgerProblem('UNBALANCED', 'Only money of another currency is converted, and without charges.')
+    const left = makeBaseLine({ ...purse, tripId, amount: -notNegative(inAccount, 'A refund') }, terms.base)
+    const given = [{ open: advance, amount }, ...released.filter(isKept)].map(settling)
+    return [
+      ...withExchange([...given, left], terms.base),
+      ...taxesTaken(released.filter((settlement) => !isKept(settlement))),
+    ]
+  }
   const drafts: Draft[] = [
     { account: 'bank_charges', tripId, amount: notNegative(bankCharges, 'Bank charges') },
     { ...purse, tripId, amount: -sumOf([notNegative(paid, 'A refund'), bankCharges]) },

@@ -1,5 +1,6 @@
 /** Each kind of document, made out of a step and of what is open: posted, with what it says of each account. */
-import { type OpenItem, reversal } from './lines.ts'
+import { toAmount } from '@sarai/money/amounts'
+import { inBase, type OpenItem, reversal } from './lines.ts'
 import { transferEntry } from './opening.ts'
 import {
   billEntry,
@@ -88,12 +89,15 @@ function receive(books: Books, step: Step, withAdvance: boolean): Posted | undef
   const arrived = paid + rest - charges - tds
   const receipt = { terms, item: books.nextId, customer: 'customer 0', tripId: 'trip', purse: bank, settles }
   const item = { terms, item: books.nextId, tripId: 'trip' }
+  // Foreign money comes to an account in its currency, or is converted on its way at what rate the bank likes.
+  const isConverted = terms.currency !== terms.base && arrived > 0 && tax % 2 === 1
+  const inAccount = isConverted ? Math.max(1, toAmount(inBase(arrived, terms)) + share - pick) : null
   const lines = [
-    ...receiptEntry({ ...receipt, amount: arrived, bankCharges: charges, tds }),
+    ...receiptEntry({ ...receipt, amount: arrived, inAccount, bankCharges: charges, tds }),
     ...advanceTaxEntry({ ...item, taxes: { igst: taxes }, tcs }),
   ]
   return books.post('receipt', lines, [
-    ['bank', terms.currency, arrived],
+    inAccount === null ? ['bank', terms.currency, arrived] : ['bank', terms.base, inAccount],
     ['bank_charges', terms.currency, charges],
     ['tds_receivable', terms.currency, tds],
     ['customer_advance', terms.currency, -rest],

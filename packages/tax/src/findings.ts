@@ -2,6 +2,7 @@
 export const findingCodes = [
   'accountant',
   'buyer-address',
+  'composition-inter-state',
   'cost-missing',
   'currencies-mixed',
   'currency-not-of-pack',

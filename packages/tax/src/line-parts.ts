@@ -1,11 +1,11 @@
 /** What of a line is taxed, at which rate and where, before anything is rounded. */
 import { allocate, halfUp } from '@sarai/money/amounts'
 import type { TaxContext } from './context.ts'
-import type { LineFacts } from './facts.ts'
+import type { DocumentFacts, LineFacts } from './facts.ts'
 import { isVoucher } from './facts.ts'
 import { error, warning } from './findings.ts'
 import { type RuleOf, whole } from './pack.ts'
-import { missing, placesOf } from './places.ts'
+import { isBeyondState, missing, placesOf } from './places.ts'
 import type { Treatment, Why } from './result.ts'
 import { rateText, whyOf } from './rules-on.ts'
 import { baseOf } from './tax-base.ts'
@@ -48,8 +48,11 @@ export function linePartsOf(
     else context.findings.push(error('mode-unknown', `The tax rules do not know ${line.mode}.`, line.id))
     return nothing
   }
-  // Who charges no tax needs neither rate nor place.
-  if (!isTaxed) return nothing
+  // Who charges no tax needs neither rate nor place, but under composition nothing goes to another state.
+  if (!isTaxed) {
+    refuseBeyondState(context, line, supply)
+    return nothing
+  }
   if (supply?.base === 'none') return { ...nothing, why: [whyOf(supply, 'rate', inputsOf(supply, 0))] }
   const rated = ratedOf(context, line, supply)
   const based = rated && basedOf(context, line, supply)
@@ -76,6 +79,22 @@ export function linePartsOf(
   const cancelled = line.isCancellation ? context.note('cancellation', 'rate') : []
   const reasons = [...rated.why, ...cancelled, ...based.why, ...places.flatMap((place) => place.why), ...why]
   return { line, supply, parts, why: reasons }
+}
+
+const offered: readonly DocumentFacts['kind'][] = ['proforma', 'invoice', 'debit-note']
+
+/** Sections 10(2)(c) and 10(2A)(c) of the CGST Act. What was charged is credited all the same. */
+function refuseBeyondState(context: TaxContext, line: LineFacts, supply: RuleOf<'supply'> | undefined): void {
+  const { facts, pack, findings } = context
+  if (pack.system !== 'gst-india' || facts.supplier.registration !== 'composition') return
+  if (!offered.includes(facts.kind) || !isBeyondState(context, line, supply)) return
+  findings.push(
+    error(
+      'composition-inter-state',
+      'Under composition nothing is supplied to another state or out of India (CGST Act, section 10(2) and (2A)). Check the state of the buyer, or sell it under a regular registration.',
+      line.id,
+    ),
+  )
 }
 
 const inputsOf = ({ name, sac, share }: RuleOf<'supply'>, rate: number) => ({

@@ -207,6 +207,27 @@ describe('what is rated at zero', () => {
   })
 })
 
+describe('a supplier under composition', () => {
+  const supplier = { registration: 'composition', state: '27', gstin: null } as const
+  const to = (state: string) => ({ supplier, buyer: { kind: 'consumer', state } as const })
+
+  test('sells within its state, and not to another one or out of India', () => {
+    expect(taxed(documentOf([{ amount: 10_000_000 }], to('27')))).toMatchObject({ form: 'bill-of-supply', tax: 0 })
+    const refused = ['composition-inter-state']
+    expect(refusals(documentOf([{ amount: 10_000_000 }], to('29')))).toEqual(refused)
+    const registered = { kind: 'registered', gstin: gstins['08'], addressState: null } as const
+    expect(refusals(documentOf([{ amount: 10_000_000 }], { supplier, buyer: registered }))).toEqual(refused)
+    const stays = [{ state: '30', nights: 2 }]
+    expect(refusals(documentOf([{ mode: 'hotel-reservation', amount: 100, stays }], to('27')))).toEqual(refused)
+  })
+
+  test('takes back what was sold to another state all the same, and may take what is paid on behalf of the buyer', () => {
+    const note = documentOf([{ amount: 10_000_000 }], { ...to('29'), kind: 'credit-note' })
+    expect(taxed(note)).toMatchObject({ tax: 0, total: 10_000_000 })
+    expect(taxed(documentOf([{ mode: 'pure-agent', amount: 100 }], to('29')))).toMatchObject({ total: 100 })
+  })
+})
+
 test('from 50,000 on an unregistered buyer without address is warned of', () => {
   const buyer = { kind: 'consumer', state: null } as const
   const codes = (amount: number) =>

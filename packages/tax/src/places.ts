@@ -28,6 +28,13 @@ export function placesOf(context: TaxContext, line: LineFacts, supply: RuleOf<'s
   return isSez(zeroRated) ? places.flatMap((place) => sezPlace(context, place) ?? []) : places
 }
 
+/** Whether a line is supplied to another state, or out of India: as if it were taxed, without telling what is missing. */
+export function isBeyondState(context: TaxContext, line: LineFacts, supply: RuleOf<'supply'> | undefined): boolean {
+  if (supply?.base === 'none') return false
+  const places = placesOf({ ...context, findings: [] }, line, supply)
+  return places.some(({ treatment }) => treatment === 'inter' || treatment === 'zero-rated')
+}
+
 function domesticPlaces(context: TaxContext, line: LineFacts, supply: RuleOf<'supply'> | undefined): Place[] {
   if (context.facts.isPlaceUnknown) return single(unknownPlace(context))
   if (!supply?.byProperty) return single(buyerPlace(context, supply))

@@ -3,13 +3,15 @@ import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
-import { AccountSelect } from './account-select.tsx'
+import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
+import { AnotherPayment } from './another-payment.tsx'
 import { isDeclared, isWriteOff } from './payment-words.ts'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
@@ -47,13 +49,19 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)
   const [reason, setReason] = useState('')
   const [charges, setCharges] = useState<number | null>(null)
-  const [bankAccountId, setBankAccountId] = useState(receipt.bankAccountId)
+  const [chosen, setBankAccountId] = useState(receipt.bankAccountId)
+  const [inAccount, setInAccount] = useState<number | null>(receipt.inAccount)
+  const { bankAccountId, isConverted } = useMovement({ mode, bankAccountId: chosen }, currency)
+  const { agency } = useSession()
+  const [isSure, setSure] = useState(false)
   const { problems, isSending, submit } = useSending()
 
   async function change(): Promise<void> {
     const which = { id, version, day }
+    const arrived = isConverted ? (inAccount ?? undefined) : undefined
     const answer = {
-      confirm: () => api.receipts.confirm({ ...which, bankAccountId: bankAccountId ?? undefined }),
+      confirm: () =>
+        api.receipts.confirm({ ...which, bankAccountId: bankAccountId ?? undefined, inAccount: arrived, isSure }),
       cancel: () => api.receipts.cancel({ ...which, reason }),
       bounce: () => api.receipts.bounce({ ...which, charges: charges ?? 0 }),
     }[step]
@@ -81,9 +89,21 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
               label="Into account"
               mode={mode}
               currency={currency}
+              also={agency.currency}
               value={bankAccountId}
               error={problems.bankAccountId}
               onChange={setBankAccountId}
+            />
+          )}
+          {step === 'confirm' && isConverted && (
+            <MoneyInput
+              label="Arrived in the account"
+              description={`In ${agency.currency}, as the bank shows it`}
+              required
+              currency={agency.currency}
+              value={inAccount}
+              error={problems.inAccount}
+              onChange={setInAccount}
             />
           )}
           {step === 'cancel' && (
@@ -101,12 +121,13 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
           {step === 'bounce' && (
             <MoneyInput
               label="What the bank charges"
-              currency={currency}
+              currency={receipt.inAccount === null ? currency : agency.currency}
               value={charges}
               error={problems.charges}
               onChange={setCharges}
             />
           )}
+          <AnotherPayment problem={problems.isSure} isSure={isSure} onChange={setSure} />
           <FormFoot
             problem={problems.form ?? problems.id}
             label={titles[done]}

@@ -8,6 +8,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { MoreDetails } from '~/ui/more-details.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { dayProblemsOf } from './other-year.tsx'
 import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
@@ -22,6 +23,8 @@ interface Props {
   currency: string
   /** What is due next. */
   amount: number | null
+  /** The currency that the invoice was written in, where it is owed in another, and what of it is to be paid in that. */
+  written?: { currency: string; amount: number } | null
   /** Who pays, where it is not whoever the trip or invoice is for. */
   payerId?: string
   /** Who looks after the invoice of which `amount` is open (null: nobody); left out where it is not what an invoice leaves open. */
@@ -36,15 +39,20 @@ export default function PaymentDialog({
   of,
   currency: own,
   amount: due,
+  written = null,
   payerId: payer,
   invoiceOwner,
   onClose,
 }: Props) {
   const { agency, lacks } = useSession()
   const today = dayOf(new Date(useNow()))
-  const [amount, setAmount] = useState(due)
+  const [amount, setAmount] = useState(written?.amount ?? due)
+  const [inAccount, setInAccount] = useState<number | null>(null)
   const [facts, setFacts] = useState(firstFacts('upi', today))
-  const [more, setMore] = useState<MoreOfPayment>({ ...firstMore(own), payerId: payer ?? null })
+  const [more, setMore] = useState<MoreOfPayment>({
+    ...firstMore(written?.currency ?? own),
+    payerId: payer ?? null,
+  })
   const [isMore, setIsMore] = useState(payer !== undefined)
   const [collectsTcs, setCollectsTcs] = useState(true)
   const [isPending, setPending] = useState(false)
@@ -56,7 +64,11 @@ export default function PaymentDialog({
   })
 
   const { currency, payerId, inTrip, bankCharges, tds, note } = more
-  const said = sentFacts(facts, currency !== agency.currency)
+  const movement = useMovement(facts, currency)
+  // Nobody has seen yet what arrives.
+  const isConverted = movement.isConverted && !isPending
+  const moved = { ...facts, bankAccountId: movement.bankAccountId }
+  const said = sentFacts(moved, currency !== agency.currency && !isConverted)
   const payment = {
     tripId: of.tripId ?? undefined,
     invoiceId: of.invoiceId,
@@ -65,6 +77,7 @@ export default function PaymentDialog({
     currency,
     bankCharges: bankCharges ?? 0,
     tds: tds ?? 0,
+    inAccount: isConverted ? (inAccount ?? undefined) : undefined,
     collectsTcs,
     ...(currency === own ? {} : { inTrip: inTrip ?? undefined }),
   }
@@ -93,7 +106,7 @@ export default function PaymentDialog({
       >
         <Stack gap="md">
           <MoneyInput
-            label="Amount received"
+            label={isConverted ? 'Amount paid' : 'Amount received'}
             required
             currency={currency}
             value={amount}
@@ -105,6 +118,10 @@ export default function PaymentDialog({
             facts={facts}
             currency={currency}
             accountLabel="Into account"
+            alsoOffers={agency.currency}
+            converted={
+              isConverted ? { label: 'Arrived in the account', amount: inAccount, onChange: setInAccount } : undefined
+            }
             problems={problems}
             onChange={setFacts}
           />
@@ -118,7 +135,12 @@ export default function PaymentDialog({
             />
           )}
           <MoreDetails isOpen={isMore} onChange={setIsMore}>
-            <PaymentMoreFields more={more} of={own} problems={problems} onChange={setMore} />
+            <PaymentMoreFields
+              more={more}
+              of={currency === written?.currency ? currency : own}
+              problems={problems}
+              onChange={setMore}
+            />
           </MoreDetails>
           <Checkbox
             label="Nobody has seen the money yet"

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import { type ReceiptMode, receiptModes } from '@sarai/contract/receipt-words'
 import { parseRate } from '@sarai/money/parse'
@@ -7,6 +7,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { AccountSelect } from './account-select.tsx'
+import { MoneyInput } from './amount-inputs.tsx'
+import { AnotherPayment } from './another-payment.tsx'
 import { OtherYear } from './other-year.tsx'
 import { modeChoices } from './payment-words.ts'
 
@@ -74,12 +76,25 @@ interface Props {
   accountLabel: string
   /** Accounts in other currencies are offered too. */
   offersAllAccounts?: boolean
+  /** Another currency whose accounts are offered too. */
+  alsoOffers?: string
+  /** What moved in an account of the agency's currency, in place of the rate; left out where nothing is converted. */
+  converted?: { label: string; amount: number | null; onChange: (amount: number | null) => void }
   problems: FieldErrors
   onChange: (facts: PaymentFacts) => void
 }
 
 /** How, when, at what rate and by which reference; asks whether it is another payment where one like it is there. */
-export function PaymentFactFields({ facts, currency, accountLabel, offersAllAccounts, problems, onChange }: Props) {
+export function PaymentFactFields({
+  facts,
+  currency,
+  accountLabel,
+  offersAllAccounts,
+  alsoOffers,
+  converted,
+  problems,
+  onChange,
+}: Props) {
   const { agency } = useSession()
   const { mode, day, reference, rateText, bankAccountId, isSure, isDaySure } = facts
   const change = (part: Partial<PaymentFacts>) => onChange({ ...facts, ...part })
@@ -91,6 +106,7 @@ export function PaymentFactFields({ facts, currency, accountLabel, offersAllAcco
         mode={mode}
         currency={currency}
         offersAll={offersAllAccounts}
+        also={alsoOffers}
         value={bankAccountId}
         error={problems.bankAccountId}
         onChange={(next) => change({ bankAccountId: next })}
@@ -101,10 +117,21 @@ export function PaymentFactFields({ facts, currency, accountLabel, offersAllAcco
         max={dayOf(new Date(useNow()))}
         value={day}
         error={problems.day}
-        onChange={(next) => change({ day: next, isDaySure: false })}
+        onChange={(next) => change({ day: next, isSure: false, isDaySure: false })}
       />
       <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={(next) => change({ isDaySure: next })} />
-      {currency !== agency.currency && (
+      {converted && (
+        <MoneyInput
+          label={converted.label}
+          description={`In ${agency.currency}, as the bank shows it`}
+          required
+          currency={agency.currency}
+          value={converted.amount}
+          error={problems.inAccount}
+          onChange={converted.onChange}
+        />
+      )}
+      {currency !== agency.currency && !converted && (
         <TextInput
           label={`What one ${currency} is worth in ${agency.currency}`}
           required
@@ -124,15 +151,9 @@ export function PaymentFactFields({ facts, currency, accountLabel, offersAllAcco
         maxLength={100}
         value={reference}
         error={problems.reference}
-        onChange={(event) => change({ reference: event.currentTarget.value })}
+        onChange={(event) => change({ reference: event.currentTarget.value, isSure: false })}
       />
-      {(problems.reference || isSure) && (
-        <Checkbox
-          label="This is another payment"
-          checked={isSure}
-          onChange={(event) => change({ isSure: event.currentTarget.checked })}
-        />
-      )}
+      <AnotherPayment problem={problems.isSure} isSure={isSure} onChange={(next) => change({ isSure: next })} />
     </>
   )
 }

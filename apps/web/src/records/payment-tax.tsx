@@ -3,6 +3,7 @@ import type { ReceiptTax, ReceiptToPreview } from '@sarai/contract/receipt-schem
 import { formatMoney } from '@sarai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import classes from './payment-tax.module.css'
 import { Why } from './why.tsx'
@@ -37,23 +38,42 @@ function Fact({ label, value, why }: { label: string; value: string; why: Receip
 
 /** What a payment that is being typed would come to; null while that is not known. */
 export function usePaymentPreview(payment: ReceiptToPreview) {
-  const { tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode } =
-    payment
+  const { agency } = useSession()
+  const { tripId, invoiceId, payerId, day, currency, rate, amount, inAccount } = payment
+  const { inTrip, bankCharges, tds, collectsTcs, mode } = payment
   const typed = useMemo(
-    () => ({ tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode }),
-    [tripId, invoiceId, payerId, day, currency, rate, amount, inTrip, bankCharges, tds, collectsTcs, mode],
+    () => ({
+      tripId,
+      invoiceId,
+      payerId,
+      day,
+      currency,
+      rate,
+      amount,
+      inAccount,
+      inTrip,
+      bankCharges,
+      tds,
+      collectsTcs,
+      mode,
+    }),
+    [tripId, invoiceId, payerId, day, currency, rate, amount, inAccount, inTrip, bankCharges, tds, collectsTcs, mode],
   )
   const [input] = useDebouncedValue(typed, restMs)
   const query = useQuery(
     calls.receipts.preview.queryOptions({
       input,
-      enabled: input.amount > 0 && input.day !== '',
+      enabled: input.amount > 0 && input.day !== '' && isWorthKnown(input, agency.currency),
       placeholderData: keepPreviousData,
       retry: false,
     }),
   )
   return amount > 0 ? (query.data?.data ?? null) : null
 }
+
+/** Whether it is said what the money is worth in the agency's currency. */
+const isWorthKnown = ({ currency = '', rate, inAccount }: ReceiptToPreview, own: string) =>
+  currency === own || rate !== undefined || inAccount !== undefined
 
 /** What the tax in a payment is before it is recorded, and what keeps it from being computed. */
 export function PaymentPreview({ preview }: { preview: ReturnType<typeof usePaymentPreview> }) {

@@ -26,6 +26,8 @@ interface Props {
   currency: string
   /** What is due next, in minor units; null where nothing is. */
   due: number | null
+  /** The currency that the invoice was written in, where it is owed in another, and what of it is to be paid in that. */
+  written?: { currency: string; amount: number } | null
   /** Who looks after the invoice of which `due` is open (null: nobody); left out where it is not what an invoice leaves open. */
   invoiceOwner?: string | null
   /** Whether a payment can be recorded. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** What was paid for a trip or an invoice, and given back. */
-export function Payments({ of, currency, due, invoiceOwner, isOpen }: Props) {
+export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   const { can } = useSession()
   const [isRecording, setRecording] = useState(false)
@@ -88,7 +90,14 @@ export function Payments({ of, currency, due, invoiceOwner, isOpen }: Props) {
       )}
       <Suspense>
         {isRecording && (
-          <PaymentDialog of={of} currency={currency} amount={due} invoiceOwner={invoiceOwner} onClose={close} />
+          <PaymentDialog
+            of={of}
+            currency={currency}
+            amount={due}
+            written={written}
+            invoiceOwner={invoiceOwner}
+            onClose={close}
+          />
         )}
         {refunding && <RefundDialog what={refunding} of={of} onClose={close} />}
         {doing && <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />}
@@ -105,10 +114,12 @@ interface PaymentProps {
 }
 
 function Payment({ receipt, onStep, onSend }: PaymentProps) {
+  const { agency } = useSession()
   const { id, number, state, day, payer, currency, reference, refunds, tax, cancelReason, writtenOff } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds + writtenOff
   const words = [number ?? 'No number yet', wayWords(receipt), isWriteOff(receipt) ? receipt.note : payer, reference]
+  const arrived = receipt.inAccount !== null && `${formatMoney(receipt.inAccount, agency.currency)} arrived`
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
     tax.tcs && `${formatMoney(tax.tcs.amount, tax.currency)} collected at source`,
@@ -120,7 +131,7 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {[formatDay(day), stateWords(receipt), cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
+            {[formatDay(day), stateWords(receipt), arrived, cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
           </span>
           {receipt.isFromCustomer && (
             <span className={classes.declared} data-waits={state === 'pending' || undefined}>
@@ -163,7 +174,8 @@ interface RefundProps {
 }
 
 function Refund({ refund, currency, about, onSend }: RefundProps) {
-  const { id, number, day, mode, amount, tcsKept } = refund
+  const { agency } = useSession()
+  const { id, number, day, mode, amount, inAccount, tcsKept } = refund
   const words = [number, `refund by ${receiptModeLabels[mode]}`, about]
   return (
     <li>
@@ -172,6 +184,7 @@ function Refund({ refund, currency, about, onSend }: RefundProps) {
         <br />
         <span className="quiet">
           {formatDay(day)}
+          {inAccount !== null && ` · ${formatMoney(inAccount, agency.currency)} left the account`}
           {tcsKept > 0 && ` · ${formatMoney(tcsKept, currency)} collected at source stays with the state`}
         </span>
       </span>

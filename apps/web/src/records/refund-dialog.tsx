@@ -5,13 +5,15 @@ import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
-import { AccountSelect } from './account-select.tsx'
+import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
+import { AnotherPayment } from './another-payment.tsx'
 import { ModeSelect } from './payment-facts.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
@@ -27,23 +29,31 @@ interface Props {
 /** What the dialog knows of either. */
 function factsOf(what: ToRefund) {
   if ('receipt' in what) {
-    const { number, currency, ahead, aheadTcs, day, mode } = what.receipt
-    return { name: number ?? 'payment', currency, left: ahead, tcs: aheadTcs, from: day, mode }
+    const { number, currency, ahead, aheadTcs, day, mode, bankAccountId } = what.receipt
+    return { name: number ?? 'payment', currency, left: ahead, tcs: aheadTcs, from: day, mode, bankAccountId }
   }
   const { number, currency, left, day } = what.credit
-  return { name: number, currency, left, tcs: 0, from: day, mode: 'bank' as const }
+  return { name: number, currency, left, tcs: 0, from: day, mode: 'bank' as const, bankAccountId: null }
 }
 
 /** Gives back a part or all of what a customer has paid ahead, or was credited. */
 export default function RefundDialog({ what, of, onClose }: Props) {
-  const { name, currency, left, tcs, from, mode: first } = factsOf(what)
+  const { name, currency, left, tcs, from, mode: first, bankAccountId: usual } = factsOf(what)
+  const { agency } = useSession()
   const today = dayOf(new Date(useNow()))
   const [amount, setAmount] = useState<number | null>(left - tcs)
   const [returnsTcs, setReturnsTcs] = useState(false)
   const [mode, setMode] = useState<ReceiptMode>(first)
   const [day, setDay] = useState(today)
-  const [bankAccountId, setBankAccountId] = useState<string | null>(null)
+  const [chosen, setBankAccountId] = useState<string | null>(null)
+  const [inAccount, setInAccount] = useState<number | null>(null)
+  // Money goes back the way it came.
+  const { bankAccountId, isConverted } = useMovement(
+    { mode, bankAccountId: chosen ?? (mode === first ? usual : null) },
+    currency,
+  )
   const [reference, setReference] = useState('')
+  const [isSure, setSure] = useState(false)
   const { problems, isSending, sendOnce } = useSending()
   const most = returnsTcs ? left : left - tcs
 
@@ -55,6 +65,8 @@ export default function RefundDialog({ what, of, onClose }: Props) {
         mode,
         reference: reference || null,
         bankAccountId: bankAccountId ?? undefined,
+        inAccount: isConverted ? (inAccount ?? undefined) : undefined,
+        isSure,
       }
       const answer =
         'receipt' in what
@@ -104,10 +116,22 @@ export default function RefundDialog({ what, of, onClose }: Props) {
             label="From account"
             mode={mode}
             currency={currency}
+            also={agency.currency}
             value={bankAccountId}
             error={problems.bankAccountId}
             onChange={setBankAccountId}
           />
+          {isConverted && (
+            <MoneyInput
+              label="Left the account"
+              description={`In ${agency.currency}, as the bank shows it`}
+              required
+              currency={agency.currency}
+              value={inAccount}
+              error={problems.inAccount}
+              onChange={setInAccount}
+            />
+          )}
           <DayInput label="Day" required min={from} max={today} value={day} error={problems.day} onChange={setDay} />
           <TextInput
             label="Reference"
@@ -116,6 +140,7 @@ export default function RefundDialog({ what, of, onClose }: Props) {
             error={problems.reference}
             onChange={(event) => setReference(event.currentTarget.value)}
           />
+          <AnotherPayment label="This is another refund" problem={problems.isSure} isSure={isSure} onChange={setSure} />
           <FormFoot problem={problems.form} label="Refund" isBusy={isSending} isDangerous onCancel={onClose} />
         </Stack>
       </form>

@@ -13,6 +13,7 @@ import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { recordNumber } from './kinds.ts'
 import { dayProblemsOf } from './other-year.tsx'
@@ -42,17 +43,22 @@ export default function SharedPaymentDialog({ contact, onClose }: Props) {
   const [amount, setAmount] = useState<number | null>(null)
   const [said, setSaid] = useState<Parts>({})
   const [facts, setFacts] = useState(firstFacts('bank', today))
+  const [inAccount, setInAccount] = useState<number | null>(null)
+  const { bankAccountId, isConverted } = useMovement(facts, currency)
+  const moved = { ...facts, bankAccountId }
   const { problems, setProblems, isSending, sendOnce } = useSending(dayProblemsOf)
   const parts = spread(amount ?? 0, debts, said)
   const rest = restOf(amount ?? 0, parts)
 
   const record = () =>
     sendOnce(async (context) => {
-      const sent = sentFacts(facts, currency !== agency.currency)
+      const sent = sentFacts(moved, currency !== agency.currency && !isConverted)
       if (!sent.facts) return setProblems(sent.problems)
       if (rest !== 0) return setProblems({ rest: 'Put the whole payment on trips or invoices' })
       const named = debts.flatMap(({ kind, id }) => (parts[id] ? [{ kind, id, amount: parts[id] }] : []))
-      await api.receipts.share({ ...sent.facts, payerId: contact.id, parts: named }, { context })
+      const arrived = isConverted ? (inAccount ?? undefined) : undefined
+      const given = { ...sent.facts, inAccount: arrived, payerId: contact.id, parts: named }
+      await api.receipts.share(given, { context })
       refresh()
       toast({ kind: 'success', message: 'The payment was recorded' })
       onClose()
@@ -106,6 +112,12 @@ export default function SharedPaymentDialog({ contact, onClose }: Props) {
                 facts={facts}
                 currency={currency}
                 accountLabel="Into account"
+                alsoOffers={agency.currency}
+                converted={
+                  isConverted
+                    ? { label: 'Arrived in the account', amount: inAccount, onChange: setInAccount }
+                    : undefined
+                }
                 problems={problems}
                 onChange={setFacts}
               />

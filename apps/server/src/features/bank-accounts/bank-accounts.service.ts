@@ -83,6 +83,48 @@ export async function accountOf(
   return bankModes.includes(mode) ? ((await usualAccount(db, currency))?.id ?? null) : null
 }
 
+interface Moving {
+  mode: ReceiptMode
+  currency: string
+  /** The agency's. */
+  base: string
+  bankAccountId?: string | null
+  /** What moved in an account in the agency's currency. */
+  inAccount?: number
+  /** Nobody has seen the money yet: what moved need not be known. */
+  isPending?: boolean
+}
+
+/**
+ * The account that money of a customer moves in, and what moves in it where that is converted on its way: foreign money
+ * comes to an account in its currency, or is converted into the agency's.
+ * @throws AppError 404 where the named one is not there; 422 where what moved in it is not said
+ */
+export async function findMovement(
+  db: AgencyDb,
+  { mode, currency, base, bankAccountId, inAccount, isPending = false }: Moving,
+): Promise<{ bankAccountId: string | null; inAccount: number | null }> {
+  if (currency === base || mode === 'cash') {
+    if (inAccount !== undefined) throw invalid({ inAccount: 'Only foreign money in an account is converted' })
+    return { bankAccountId: await accountOf(db, { mode, currency, bankAccountId }), inAccount: null }
+  }
+  const named = bankAccountId ? await findBankAccount(db, bankAccountId) : undefined
+  if (bankAccountId && !named) throw notFound('account')
+  const isBank = bankModes.includes(mode)
+  const own = isBank && inAccount === undefined ? await usualAccount(db, currency) : undefined
+  const account = named ?? own ?? (isBank && !isPending ? await usualAccount(db, base) : undefined)
+  if (!account) return { bankAccountId: null, inAccount: inAccount ?? null }
+  const { id, label } = account
+  if (account.currency === currency) {
+    if (inAccount !== undefined) throw invalid({ inAccount: `${label} is in ${currency}: nothing is converted` })
+    return { bankAccountId: id, inAccount: null }
+  }
+  if (account.currency !== base)
+    throw invalid({ bankAccountId: `This account is in ${account.currency}: record what moved in it` })
+  if (inAccount === undefined && !isPending) throw invalid({ inAccount: `Say what moved in ${label}, in ${base}` })
+  return { bankAccountId: id, inAccount: inAccount ?? null }
+}
+
 /** The account that what is charged in a currency is paid into, with its number; undefined where there is none. */
 export async function payeeIn({ vault }: Services, db: AgencyDb, currency: string) {
   const account = await usualAccount(db, currency)

@@ -1,5 +1,5 @@
 import type { VendorPaymentState } from '@sarai/contract/bill-words'
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
 import { bills, vendorPayments, vendorSettlements } from './bills.table.ts'
@@ -48,28 +48,6 @@ export function listPayments(db: AgencyDb, vendorId: string, limit: number) {
     .where(and(db.own(vendorPayments), eq(vendorPayments.vendorId, vendorId)))
     .orderBy(desc(vendorPayments.day), desc(vendorPayments.id))
     .limit(limit)
-}
-
-/** One of the same vendor, amount and reference that stands. */
-export async function findTwinPayment(
-  db: AgencyDb,
-  { vendorId, amount, currency, reference }: Omit<PaymentRecord, 'reference'> & { reference: string },
-): Promise<PaymentRecord | undefined> {
-  const [found] = await db
-    .select(columns)
-    .from(vendorPayments)
-    .where(
-      and(
-        db.own(vendorPayments),
-        eq(vendorPayments.vendorId, vendorId),
-        eq(vendorPayments.amount, amount),
-        eq(vendorPayments.currency, currency),
-        eq(sql`lower(${vendorPayments.reference})`, reference.toLowerCase()),
-        ne(vendorPayments.state, 'cancelled'),
-      ),
-    )
-    .limit(1)
-  return found
 }
 
 export function insertSettlements(db: AgencyDb, settlements: (typeof vendorSettlements.$inferInsert)[]) {

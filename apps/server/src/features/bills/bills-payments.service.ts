@@ -20,7 +20,6 @@ import { holdAdvance, holdOwed } from './bills-owed.service.ts'
 import { paymentClaim } from './bills-paying.service.ts'
 import {
   findPaymentForUpdate,
-  findTwinPayment,
   insertPayment,
   insertSettlements,
   listSettlements,
@@ -28,6 +27,7 @@ import {
   updatePayment,
 } from './bills-payments.queries.ts'
 import { standingRefund } from './bills-refunds.queries.ts'
+import { requirePaidOnce } from './bills-twice.service.ts'
 import { type BillRecord, findBillsForUpdate } from './bills.queries.ts'
 
 export { findPayment } from './bills-payments.queries.ts'
@@ -113,18 +113,14 @@ export async function payVendor(
   checkDay(services, actor, input.day)
   await checkYear(db, input.day, todayFor(services, actor.agency), input.isDaySure === true)
   const payment = await completed(services, db, actor, input)
-  const { id, vendorId, currency, rate, amount, tds, bankCharges, day, mode, reference } = payment
+  const { id, vendorId, currency, rate, amount, tds, bankCharges, day, mode } = payment
   await claimKeys(db, [paymentClaim(vendorId)])
-  const twin = reference && !input.isSure ? await findTwinPayment(db, { ...payment, reference }) : undefined
-  if (twin)
-    throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {
-      number: twin.number,
-      fields: { reference: 'Recorded already' },
-    })
   const at = (row: number) => `bills.${row}.`
   const { over, owed } = await holdOwed(db, { asked: input.bills, vendorId, currency, at })
-  if (owed.reduce((sum, { paid }) => sum + paid, 0) > amount + tds)
-    throw invalid({ amount: 'The bills take more than is paid' })
+  const advance = amount + tds - owed.reduce((sum, { paid }) => sum + paid, 0)
+  if (advance < 0) throw invalid({ amount: 'The bills take more than is paid' })
+  const billIds = owed.map(({ open }) => open.item)
+  if (!input.isSure) await requirePaidOnce(db, { ...payment, advance, billIds })
   const lines = posting(() =>
     vendorPaymentEntry({
       terms: { base: actor.agency.currency, currency, rate },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { vendorRefunds } from './bills-refunds.table.ts'
 import { bills, vendorPayments } from './bills.table.ts'
@@ -31,28 +31,6 @@ export function updateRefund(db: AgencyDb, id: string, changes: Partial<typeof v
     .update(vendorRefunds)
     .set({ ...changes, version: sql`${vendorRefunds.version} + 1` })
     .where(isOne(db, id))
-}
-
-/** One of the same vendor, amount and reference that stands. */
-export async function findTwinRefund(
-  db: AgencyDb,
-  { vendorId, amount, currency, reference }: Omit<RefundRecord, 'reference'> & { reference: string },
-): Promise<RefundRecord | undefined> {
-  const [found] = await db
-    .select(columns)
-    .from(vendorRefunds)
-    .where(
-      and(
-        db.own(vendorRefunds),
-        eq(vendorRefunds.vendorId, vendorId),
-        eq(vendorRefunds.amount, amount),
-        eq(vendorRefunds.currency, currency),
-        eq(sql`lower(${vendorRefunds.reference})`, reference.toLowerCase()),
-        ne(vendorRefunds.state, 'cancelled'),
-      ),
-    )
-    .limit(1)
-  return found
 }
 
 /** The newest refunds of a vendor, with what each was given back of. */

@@ -17,13 +17,8 @@ import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.serv
 import { announce, getBill, holdBill, requireCosts, subjectOf } from './bills-found.service.ts'
 import { holdAdvance } from './bills-owed.service.ts'
 import { findPaymentForUpdate } from './bills-payments.queries.ts'
-import {
-  findRefundForUpdate,
-  findTwinRefund,
-  insertRefund,
-  type RefundRecord,
-  updateRefund,
-} from './bills-refunds.queries.ts'
+import { findRefundForUpdate, insertRefund, type RefundRecord, updateRefund } from './bills-refunds.queries.ts'
+import { requireReturnedOnce } from './bills-twice.service.ts'
 import type { BillRecord } from './bills.queries.ts'
 
 export { findRefund } from './bills-refunds.queries.ts'
@@ -132,13 +127,8 @@ export async function refundByVendor(
   const source = await sourceOf(db, actor, input.of)
   if (input.day < source.from) throw invalid({ day: `This is before the ${source.what}` })
   const refund = await completed(services, db, actor, { input, source })
-  const { id, vendorId, mode, day, currency, rate, amount, taken, reference } = refund
-  const twin = reference && !input.isSure ? await findTwinRefund(db, { ...refund, reference }) : undefined
-  if (twin)
-    throw conflict('DUPLICATE', 'Money of this amount with this reference is recorded already.', {
-      number: twin.number,
-      fields: { reference: 'Recorded already' },
-    })
+  const { id, vendorId, mode, day, currency, rate, amount, taken } = refund
+  if (!input.isSure) await requireReturnedOnce(db, refund)
   const left = await holdAdvance(db, source, taken)
   const base = actor.agency.currency
   const lines = posting(() =>

@@ -113,7 +113,8 @@ const block = (heading: string, text: string | null): Html | null | '' =>
     <p class="text">${text}</p>`
 
 function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html {
-  return html`<dl>${shown.facts.map(reasonedTag)}</dl>
+  return html`${shown.endorsement && html`<p><b>${shown.endorsement}</b></p>`}
+    <dl>${shown.facts.map(reasonedTag)}</dl>
     <div class="parties">
       <section>
         <h2 class="small">From</h2>
@@ -126,7 +127,6 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
         ${shown.billTo.lines.map((line) => html`<p class="quiet">${line}</p>`)}
       </section>
     </div>
-    ${shown.endorsement && html`<p><b>${shown.endorsement}</b></p>`}
     <ul class="items">
       ${shown.lines.map(
         ({ text, detail, taxRate, amount, withTax }) =>

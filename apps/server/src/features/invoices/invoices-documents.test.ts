@@ -196,9 +196,14 @@ describe('a bill of supply', () => {
     const text = await page(bill.publicPath)
     expect(text).toContain('Bill of supply')
     expect(text).not.toMatch(/CGST|IGST/)
+    const wanted = 'COMPOSITION TAXABLE PERSON, NOT ELIGIBLE TO COLLECT TAX ON SUPPLIES'
+    expect(text).toContain(wanted)
+    // At the top: before who issues it and what it charges.
+    expect(text.indexOf(wanted)).toBeLessThan(text.indexOf('Charged to'))
     const words = await paper(bill.id)
     if (words === null) return
     expect(words).toContain('Bill of supply')
+    expect(words).toContain(wanted)
     expect(words).toContain('₹1,00,000')
     expect(words).not.toMatch(/CGST|SGST|IGST|Taxed value|reverse charge/)
   })

@@ -206,6 +206,8 @@ export function computedOf(kind: InvoiceKind, answer: TaxAnswer, onMargin: reado
 
 /** What a document says of who issues it. */
 export function issuerOf({ registration, pan, lut, pack, signatory }: TaxProfile): IssuedBy {
-  const { legalName, tradeName, address, state, taxNumber } = registration
-  return { legalName, tradeName, address, state, taxNumber, pan, lut, pack: `${pack.id} ${pack.version}`, signatory }
+  const { kind, legalName, tradeName, address, state, taxNumber } = registration
+  const isComposition = kind === 'composition' || undefined
+  const rules = `${pack.id} ${pack.version}`
+  return { legalName, tradeName, address, state, taxNumber, pan, lut, isComposition, pack: rules, signatory }
 }

@@ -18,7 +18,7 @@ import {
   listOfTrip,
 } from './invoices.queries.ts'
 import { proposalStanding } from './invoices-standing.service.ts'
-import { hiddenFigures, isOwed, statusOf } from './invoices.rules.ts'
+import { hiddenFigures, isOwed, statusOf, computeWritten } from './invoices.rules.ts'
 
 export { type InvoiceRecord, listIssuedOfTrip, proformasOf } from './invoices.queries.ts'
 
@@ -114,7 +114,12 @@ export async function creditNotesOf(
 /** An invoice as lists show it; what the answer does not name is left out there. */
 export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {
   const isStanding = record.state === 'issued' && isOwed(record.kind)
-  return { ...record, status: statusOf(record, day), balance: isStanding ? record.open : null }
+  return {
+    ...record,
+    status: statusOf(record, day),
+    balance: isStanding ? record.open : null,
+    written: computeWritten(record),
+  }
 }
 
 /** @throws AppError 422 for a balance that was brought into the books: it is no document, and changes where it was posted */

@@ -39,6 +39,12 @@ export const withCodes = (ways: WaysToPay | null): PaperInvoice['pay'] =>
 
 const nothingAsked = { amount: 0, instalments: [] }
 
+/** The document by which something is owed: of a proforma the invoice that was issued of it, once there is one. */
+export async function findStandingDocument(db: AgencyDb, invoice: InvoiceRecord): Promise<InvoiceRecord> {
+  const made = invoice.kind === 'proforma' ? await findMadeOf(db, invoice.id) : undefined
+  return made?.state === 'issued' ? made : invoice
+}
+
 /**
  * What is still to be paid of what was issued, and the instalments it is asked for in: of a proforma, which the books do
  * not know, what nobody has paid ahead.
@@ -50,9 +56,8 @@ export async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
     const amount = isOwed(kind) ? open : 0
     return amount > 0 ? { amount, instalments: await instalmentsFor(db, invoice) } : nothingAsked
   }
-  const made = await findMadeOf(db, invoice.id)
   // What is owed is owed by that.
-  if (made?.state === 'issued') return nothingAsked
+  if ((await findStandingDocument(db, invoice)) !== invoice) return nothingAsked
   const left = (total ?? 0) - paidAhead
   const instalments = await instalmentsFor(db, invoice)
   const ofTrip = instalments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)

@@ -201,6 +201,16 @@ const endorsements: Record<ZeroRating, string> = {
   'export-without-tax': 'Supply meant for export under bond or letter of undertaking without payment of integrated tax',
 }
 
+/** CGST Rules, rule 5(1)(f), for the top of each bill of supply. */
+const underComposition = 'Composition taxable person, not eligible to collect tax on supplies'
+
+/** What the law wants written on a document; null where nothing. */
+function findEndorsement({ form, document, supplier }: Pick<Said, 'form' | 'document' | 'supplier'>): string | null {
+  if (supplier.isComposition && form === 'bill-of-supply') return underComposition.toUpperCase()
+  const { zeroRated } = document.billTo
+  return zeroRated ? endorsements[zeroRated].toUpperCase() : null
+}
+
 /**
  * Whether a document charges a tour at the reduced rate, whose bill has to say that its price is gross and includes stay
  * and transport (notification 11/2017-Central Tax (Rate), entry 23).
@@ -261,7 +271,7 @@ export function invoiceWords({
     currencies: ownSums(figures, document) && { own: currency, value: figures.currency },
     taxes: taxesOf(figures),
     words: figures.words,
-    endorsement: zeroRated ? endorsements[zeroRated].toUpperCase() : null,
+    endorsement: findEndorsement({ form, document, supplier }),
     remarks: [
       touristWords(document, figures),
       isGrossTour(form, document) &&

@@ -211,10 +211,10 @@ function Invoice(input: PaperInput) {
     <Document title={title} author={agency.name} creator="Sarai" producer="Sarai">
       <Page size="A4" style={[look.page, { paddingTop: 44 }]}>
         <Head {...input} />
-        <Parties {...input} />
         {shown.endorsement ? (
           <Text style={[look.strong, { marginBottom: 12, fontSize: 9 }]}>{shown.endorsement}</Text>
         ) : null}
+        <Parties {...input} />
         <Lines {...input} />
         <Sums shown={shown} />
         {shown.taxes ? <Taxes taxes={shown.taxes} /> : null}

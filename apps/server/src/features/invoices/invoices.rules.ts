@@ -1,5 +1,6 @@
 import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import type { InvoiceKind, InvoiceStatus } from '@sarai/contract/invoice-words'
+import { convertedBack, toAmount } from '@sarai/money/amounts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 
 interface Found {
@@ -41,6 +42,23 @@ export function statusOf({ kind, state, total, credited, figures, open, dueOn }:
   if (open <= 0) return isCredited ? 'credited' : 'paid'
   if (dueOn !== null && dueOn < day) return 'overdue'
   return open < (total ?? 0) - credited ? 'part-paid' : 'issued'
+}
+
+/** What is to be paid of a document in the currency it was written in; null where it is owed in that. */
+export function computeWritten({
+  kind,
+  currency: from,
+  open,
+  total,
+  document,
+}: Pick<Standing, 'kind' | 'open' | 'total'> & {
+  currency: string
+  document: Pick<InvoiceDocument, 'currency' | 'rate'>
+}): { currency: string; amount: number } | null {
+  const { currency: to, rate } = document
+  if (to === from || rate === null) return null
+  const owed = Math.max(0, isOwed(kind) ? open : (total ?? 0))
+  return { currency: to, amount: toAmount(convertedBack(BigInt(owed), { from: to, to: from, rate })) }
 }
 
 /** What people who do not see costs are told of a document whose tax is on the margin. */

@@ -190,7 +190,8 @@ test('what was paid ahead for a trip settles its invoice, and opens it again whe
   const contactId = await contact(make)
   await make.sql('update trips set contact_id = $2 where id = $1', [tripId, contactId])
   const pay = async (amount: number) => {
-    const { data } = await agency.owner.call.receipts.create({ tripId, amount, mode: 'bank', day: today() })
+    const money = { tripId, amount, mode: 'bank' as const, day: today(), isSure: true }
+    const { data } = await agency.owner.call.receipts.create(money)
     return data.receipts.find((one) => one.amount === amount) ?? data.receipts[0]
   }
   const { data: draftOf } = await calls().ofTrip({ id: tripId, kind: 'invoice' })

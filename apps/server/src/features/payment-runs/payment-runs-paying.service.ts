@@ -1,13 +1,15 @@
 import type { RunPaid } from '@sarai/contract/payment-run-schemas'
+import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
-import { invalid, notFound, refused } from '../../core/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
 import { payVendor } from '../bills/bills-payments.service.ts'
 import { type BillRecord, holdBillsToPay } from '../bills/bills-paying.service.ts'
+import { findPaidTwice, describePaid } from '../bills/bills-twice.service.ts'
 import { announce, holdRun, runToChange } from './payment-runs-found.service.ts'
 import {
   listRunLines,
@@ -28,6 +30,10 @@ interface Paid {
   bankAccountId: string | undefined
 }
 
+/** What of a line is put against its bill, as far as that is still open. */
+const computeSettled = ({ line, bill }: Pick<Paid, 'line' | 'bill'>) =>
+  bill.state === 'entered' ? Math.min(line.amount, Math.max(bill.open, 0)) : 0
+
 /**
  * Records the payment of a line. The money has left the bank: what of the bill was paid in another way meanwhile becomes
  * an advance to the vendor.
@@ -38,7 +44,7 @@ function payLine(
   actor: Person,
   { run, line, bill, utr, bankAccountId, day, isDaySure }: Paid & Pick<RunPaid, 'day' | 'isDaySure'>,
 ): Promise<string> {
-  const settled = bill.state === 'entered' ? Math.min(line.amount, Math.max(bill.open, 0)) : 0
+  const settled = computeSettled({ line, bill })
   return payVendor(services, db, actor, {
     vendorId: bill.vendorId,
     mode: 'bank',
@@ -49,25 +55,50 @@ function payLine(
     tds: 0,
     tdsSection: null,
     bankCharges: 0,
-    reference: utr ?? run.number,
+    reference: findReference({ run, utr }),
     bankAccountId,
     note: `Payment run ${run.number}`,
     bills: settled > 0 ? [{ billId: bill.id, amount: settled }] : [],
-    // Bills of one vendor may come to the same, and are paid under one number.
+    // Bills of one vendor may come to the same, and are paid under one number; others were looked at before.
     isSure: true,
     isDaySure,
+  })
+}
+
+const findReference = ({ run, utr }: Pick<Paid, 'run' | 'utr'>) => utr ?? run.number
+
+/** Refuses what was paid in another way meanwhile. @throws AppError 409 that says what is there, by line */
+async function requireUnpaid(db: AgencyDb, paid: readonly Paid[], day: string): Promise<void> {
+  const found: string[] = []
+  for (const { run, line, bill, utr } of paid) {
+    const settled = computeSettled({ line, bill })
+    const [advance, billIds] = [line.amount - settled, settled > 0 ? [bill.id] : []]
+    const { amount } = line
+    const money = { amount, tds: 0, currency: run.currency, day, mode: 'bank' as const }
+    const { vendorId, billNumber } = bill
+    const compared = { ...money, vendorId, reference: findReference({ run, utr }), advance, billIds }
+    const twin = await findPaidTwice(db, compared)
+    const ahead = formatMoney(advance, run.currency)
+    if (twin) found.push(`Bill ${billNumber}: ${describePaid(twin)}`)
+    else if (advance > 0) found.push(`Bill ${billNumber}: less of it is open by now, and ${ahead} becomes an advance.`)
+  }
+  if (found.length === 0) return
+  const message = found.join(' ')
+  throw conflict('DUPLICATE', `${message} Record this only if the bank has paid it all the same.`, {
+    fields: { isSure: message },
   })
 }
 
 /**
  * Records that the bank has paid a run: a payment of each line, all in the caller's transaction. What the bank rejected
  * is refused, and its bill is free for another run. Whoever says it of a run that is paid already changes nothing.
+ * @throws AppError 409 where something of it seems to be recorded already
  */
 export async function payRun(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, version, day, reference = null, lines: said, isDaySure }: RunPaid,
+  { id, version, day, reference = null, lines: said, isSure, isDaySure }: RunPaid,
 ): Promise<RunRecord> {
   const now = await holdRun(db, actor, id)
   if (now.state === 'paid') return now
@@ -87,20 +118,15 @@ export async function payRun(
     paid.map(({ billId }) => billId),
   )
   const bank = await findBankAccount(db, run.bankAccountId)
-  for (const line of paid) {
+  const payments = paid.map((line): Paid => {
     const bill = bills.find((one) => one.id === line.billId)
     if (!bill) throw notFound('bill')
-    const utr = saidOf(line)?.utr ?? reference
-    const paymentId = await payLine(services, db, actor, {
-      run,
-      line,
-      bill,
-      utr,
-      bankAccountId: bank?.id,
-      day,
-      isDaySure,
-    })
-    await updateRunLine(db, line.id, { paymentId, utr })
+    return { run, line, bill, utr: saidOf(line)?.utr ?? reference, bankAccountId: bank?.id }
+  })
+  if (!isSure) await requireUnpaid(db, payments, day)
+  for (const payment of payments) {
+    const paymentId = await payLine(services, db, actor, { ...payment, day, isDaySure })
+    await updateRunLine(db, payment.line.id, { paymentId, utr: payment.utr })
   }
   for (const { id: lineId } of lines.filter((line) => !paid.includes(line)))
     await updateRunLine(db, lineId, { state: 'refused', reason: 'The bank did not pay it.' })

@@ -170,7 +170,7 @@ describe('a run that the bank has paid', () => {
     await it.exported(it.agency.owner, id).then(({ operationId }) => fileOf(app, it.call, operationId ?? ''))
     await it.pay({ amount: 70_000, reference: 'CASH', bills: [{ billId: bill.id, amount: 70_000 }] })
     const { version } = await it.get(id)
-    await it.call.paymentRuns.pay({ id, version, day: it.today })
+    await it.call.paymentRuns.pay({ id, version, day: it.today, isSure: true })
     const standing = (await it.call.vendorPayments.ofVendor({ vendorId: it.vendorId })).data
     expect(standing).toMatchObject({ owed: [], advances: [{ currency: 'INR', amount: 70_000 }] })
   })

@@ -34,6 +34,8 @@ const payments = pgTable('payments', {
   creditId: uuid(),
   currency: text().notNull(),
   rate: bigint({ mode: 'number' }),
+  /** What moved in an account of the agency's currency, where it was converted on its way. */
+  inAccount: minorUnits(),
   amount: minorUnits().notNull(),
   reference: text(),
   bankAccountId: uuid(),
@@ -55,25 +57,25 @@ const allPayments = new Subquery(
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
          ${none} as credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at, terms, is_opening or written_off > 0 as is_opening,
+         currency, rate, in_account, amount, reference, bank_account_id, created_at, terms, is_opening or written_off > 0 as is_opening,
          ${never} as deleted_at
     from ${receipts}
   union all
   select agency_id, id, 'refund'::text, number, 'cleared'::text, mode, day, trip_id, invoice_id,
          payer_id, ${none}, receipt_id, note_id, ${none},
-         currency, null::bigint, amount, reference, bank_account_id, created_at, terms, false, ${never}
+         currency, null::bigint, in_account, amount, reference, bank_account_id, created_at, terms, false, ${never}
     from ${receiptRefunds}
   union all
   select agency_id, id, 'vendor-payment'::text, number,
          case when state = 'paid' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, ${none},
-         currency, rate, amount, reference, bank_account_id, created_at, terms, is_opening, ${never}
+         currency, rate, null::bigint, amount, reference, bank_account_id, created_at, terms, is_opening, ${never}
     from ${vendorPayments}
   union all
   select agency_id, id, 'vendor-refund'::text, number,
          case when state = 'received' then 'cleared' else state end, mode, day, ${none}, ${none},
          ${none}, vendor_id, ${none}, ${none}, credit_id,
-         currency, rate, amount, reference, bank_account_id, created_at, terms, false, ${never}
+         currency, rate, null::bigint, amount, reference, bank_account_id, created_at, terms, false, ${never}
     from ${vendorRefunds}`,
   getTableColumns(payments),
   'payments',

@@ -52,10 +52,11 @@ async function questionOf(db: AgencyDb, actor: Member, filters: PaymentFilters, 
 
 /** A payment as somebody sees it. */
 export function presentPayment(actor: Member, row: PaymentRecord): PaymentRow {
-  const { rate, isExplained, ...shown } = row
+  const { rate, inAccount, isExplained, ...shown } = row
   const { currency: from, amount } = shown
   const to = actor.agency.currency
-  const base = rate === null || from === to ? null : Number(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
+  const atRate = rate === null || from === to ? null : Number(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
+  const base = inAccount ?? atRate
   return { ...shown, base, isExplained: sightOf(actor).seesBank ? isExplained : null }
 }
 

@@ -14,7 +14,10 @@ import { lowerAllocation, type PaidFor, type ReceiptRecord, updateReceipt } from
 import { isRejected, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
-const termsOf = (actor: Member, { currency, rate }: ReceiptRecord) => ({ base: actor.agency.currency, currency, rate })
+/** What the bank charges for a payment is in the currency of the account that it came to. */
+function chooseTerms({ agency: { currency: base } }: Member, { currency, rate, inAccount }: ReceiptRecord) {
+  return inAccount === null ? { base, currency, rate } : { base, currency: base, rate: 1_000_000 }
+}
 
 /** What was posted of a payment: the money, and the tax in it. */
 async function postedOf(db: AgencyDb, receipt: ReceiptRecord): Promise<{ received: PostedEntry; taxed?: PostedEntry }> {
@@ -85,7 +88,7 @@ export async function bouncePayment(
   const { received, taxed } = await postedOf(db, receipt)
   const { lines: posted, label } = received
   const purse = purseOf(receipt.mode, receipt.bankAccountId)
-  const lines = posting(() => bouncedEntry(posted, termsOf(actor, receipt), purse, input.charges))
+  const lines = posting(() => bouncedEntry(posted, chooseTerms(actor, receipt), purse, input.charges))
   const document = { kind: 'receipt', id: receipt.id }
   const base = actor.agency.currency
   await lowerAllocation(db, receipt, receipt.inTrip)

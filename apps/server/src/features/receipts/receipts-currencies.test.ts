@@ -135,14 +135,16 @@ test('a payment that is taken back leaves the invoice owed as it was, and the bo
   expect(await books()).toEqual(before)
 })
 
-test('an invoice of no trip is paid in another currency, with what that counts for', async () => {
+test('an invoice of no trip is paid in another currency, with what that counts for where the invoice does not say', async () => {
   tripId = ''
   const document = packageDocument(make, { currency: 'USD', rate: 83_500_000 })
   const input = { kind: 'invoice' as const, contactId, tripId: null, registrationId, document, tags: [] }
   const { data: draft } = await calls().invoices.create(input)
   const { data: invoice } = await calls().invoices.issue({ id: draft.id, version: draft.version })
   const money = { tripId: undefined, invoiceId: invoice.id }
-  await expect(pay(10_000, money)).rejects.toMatchObject({ fields: { inTrip: expect.stringContaining('INR') } })
-  await pay(10_000, { ...money, inTrip: 835_000 })
+  const euros = { ...money, currency: 'EUR', rate: 90_000_000 }
+  await expect(pay(10_000, euros)).rejects.toMatchObject({ fields: { inTrip: expect.stringContaining('INR') } })
+  // What it was written in counts at the rate on it.
+  await pay(10_000, money)
   expect(await statusOf(invoice.id)).toEqual({ status: 'part-paid', balance: (invoice.total ?? 0) - 835_000 })
 })

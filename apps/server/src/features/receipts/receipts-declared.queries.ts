@@ -1,10 +1,7 @@
-import { and, count, desc, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { receipts } from './receipts.table.ts'
-
-/** References are typed with and without blanks, in either case. */
-const plainReference = sql`lower(regexp_replace(${receipts.reference}, '[[:space:]]', '', 'g'))`
 
 /** What a declared payment is of: an invoice, or a payer's share of a trip. */
 export type DeclaredOf = { invoiceId: string } | { tripId: string; payerId: string }
@@ -19,28 +16,6 @@ const isDeclaredOf = (db: AgencyDb, of: DeclaredOf) =>
   )
 
 const isWaiting = (db: AgencyDb, of: DeclaredOf) => and(isDeclaredOf(db, of), eq(receipts.state, 'pending'))
-
-/** Whether a payment of these payers, or of a trip that nobody is known to pay, has this reference and still holds. */
-export async function hasReference(
-  db: AgencyDb,
-  { payerIds, tripId, reference }: { payerIds: string[]; tripId: string | null; reference: string },
-): Promise<boolean> {
-  const payer =
-    payerIds.length > 0 ? inArray(receipts.payerId, payerIds) : tripId ? eq(receipts.tripId, tripId) : sql`false`
-  const found = await db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(
-      and(
-        db.own(receipts),
-        payer,
-        eq(plainReference, reference.replaceAll(/\s/g, '').toLowerCase()),
-        notInArray(receipts.state, ['cancelled', 'bounced']),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
 
 /** What was declared for these invoices and waits is of the trip that they have become part of. */
 export async function moveDeclared(db: AgencyDb, { invoiceIds, tripId }: { invoiceIds: string[]; tripId: string }) {

@@ -12,7 +12,7 @@ import { announce, getInvoice, holdInvoice, type InvoiceRecord, subjectOf } from
 import { convertedToTrip } from '../invoices/invoices-making.rules.ts'
 import { type AskedFor, owedOf } from '../invoices/invoices-paper.service.ts'
 import { findTrip, holdTrip } from '../trips/trips.service.ts'
-import { countWaiting, type DeclaredOf, hasReference, isDeclared, listDeclared } from './receipts-declared.queries.ts'
+import { countWaiting, type DeclaredOf, isDeclared, listDeclared } from './receipts-declared.queries.ts'
 import {
   type Declaration,
   declarationProblems,
@@ -21,6 +21,7 @@ import {
 } from './receipts-declared.rules.ts'
 import { getPaid, type Paid, type Recorder } from './receipts-found.service.ts'
 import { tell, tellOfDeclared } from './receipts-telling.service.ts'
+import { listReferenced } from './receipts-twice.queries.ts'
 import { insertReceipt, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
 import { claimOf, completed, paidByInput } from './receipts.service.ts'
 
@@ -116,7 +117,7 @@ async function declared(
   const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const about = 'invoiceId' in of ? { invoiceId: of.invoiceId } : { tripId: of.tripId, payerId: of.payerId }
-  const input = { ...said, ...about, currency, rate, inTrip: owed.inTrip(said.amount) }
+  const input = { ...said, ...about, currency, rate, inTrip: owed.inTrip(said.amount), isPending: true }
   const receipt = { ...(await completed(services, db, customer, { paid, input })), isFromCustomer: true }
   await insertReceipt(db, receipt)
   const { payerId, amount } = receipt
@@ -186,7 +187,8 @@ interface Sought {
 async function isKnown(db: AgencyDb, { payerId, tripId, of, said }: Sought): Promise<boolean> {
   const { reference } = said
   if (reference === null) return isDeclared(db, of, said)
-  return hasReference(db, { payerIds: payerId ? await familyOf(db, payerId) : [], tripId, reference })
+  const payerIds = payerId ? await familyOf(db, payerId) : []
+  return (await listReferenced(db, { payerIds, tripId, reference })).length > 0
 }
 
 /** Keeps what a customer sent as proof with the payment. */

@@ -1,6 +1,7 @@
 import { invoiceName } from '@sarai/contract/invoice-words'
 import type { Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import type { OpenItem } from '@sarai/ledger/lines'
+import { converted, toAmount } from '@sarai/money/amounts'
 import type { AgencyTraits, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
@@ -10,6 +11,7 @@ import {
   creditNotesOf,
   getInvoice,
   holdInvoice,
+  type InvoiceRecord,
   subjectOf as invoiceSubjectOf,
 } from '../invoices/invoices-found.service.ts'
 import { itemsOf } from '../ledger/ledger.service.ts'
@@ -41,6 +43,15 @@ export interface Paid extends PaidFor {
   isOffer: boolean
   /** As vouchers say what it is for: "T-000014 Dubai in five days". */
   purpose: string
+  /** What an amount counts for it in the currency that it was written in; undefined where it was written in no other. */
+  countsWritten: (currency: string, amount: number) => number | undefined
+}
+
+/** What an amount counts for an invoice at the rate on it, where it was written in another currency than it is owed in. */
+function convertWritten({ currency: to, document }: InvoiceRecord, from: string, amount: number): number | undefined {
+  const { currency, rate } = document
+  if (from !== currency || from === to || rate === null) return undefined
+  return toAmount(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
 }
 
 /** @throws AppError 404 where it is not there for them */
@@ -49,13 +60,15 @@ export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: Paid
     const trip = await getTrip(db, visible, id)
     const { currency, contactId, ownerId } = trip
     const subject = tripSubjectOf(trip)
-    return { kind, id, currency, contactId, ownerId, subject, isOffer: false, purpose: subject.label }
+    const facts = { currency, contactId, ownerId, subject, isOffer: false, purpose: subject.label }
+    return { kind, id, ...facts, countsWritten: () => undefined }
   }
   const invoice = await getInvoice(db, visible, id)
   const { currency, contactId, ownerId } = invoice
   const purpose = `invoice ${invoiceName(invoice)}`
   const isOffer = invoice.proposalId !== null && invoice.tripId === null
-  return { kind, id, currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), isOffer, purpose }
+  const facts = { currency, contactId, ownerId, subject: invoiceSubjectOf(invoice), isOffer, purpose }
+  return { kind, id, ...facts, countsWritten: (from, amount) => convertWritten(invoice, from, amount) }
 }
 
 /** Holds what is paid until the transaction ends. */
@@ -70,8 +83,8 @@ export async function paidForInvoice(db: AgencyDb, visible: Visible, invoiceId: 
   return tripId ? { kind: 'trip', id: tripId } : { kind: 'invoice', id }
 }
 
-const refundOf = ({ id, number, day, mode, amount, tcsKept, reference }: RefundRecord) => {
-  return { id, number, day, mode, amount, tcsKept, reference }
+const refundOf = ({ id, number, day, mode, amount, inAccount, tcsKept, reference }: RefundRecord) => {
+  return { id, number, day, mode, amount, inAccount, tcsKept, reference }
 }
 
 /** What of payments and credit notes is open in the books, in the currency of each. */

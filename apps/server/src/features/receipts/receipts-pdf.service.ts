@@ -58,7 +58,7 @@ async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<
   const said = await saidFor(db, receipt, paid)
   const stamp = state === 'cancelled' || state === 'bounced' ? state.toUpperCase() : null
   const facts = { paid, payerId, number, day, currency, amount: paidBy(receipt), purpose: said.purpose }
-  return { ...facts, stamp, shown: (plain) => receiptWords({ receipt, said, plain }) }
+  return { ...facts, stamp, shown: (plain) => receiptWords({ receipt, said, plain, base: actor.agency.currency }) }
 }
 
 /** The receipt or credit note that a refund is of, as its voucher names it. */

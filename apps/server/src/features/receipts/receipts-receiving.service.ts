@@ -1,7 +1,5 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
-import { advanceTaxEntry, receiptEntry } from '@sarai/ledger/receipts'
-import { inBase } from '@sarai/ledger/lines'
-import { toAmount } from '@sarai/money/amounts'
+import { advanceTaxEntry, receiptEntry, computeWorth } from '@sarai/ledger/receipts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
@@ -55,14 +53,26 @@ export async function whoseOf(
 
 type Coming = Pick<
   ReceiptRecord,
-  'payerId' | 'tripId' | 'invoiceId' | 'day' | 'currency' | 'rate' | 'collectsTcs' | 'amount' | 'inTrip'
+  | 'payerId'
+  | 'tripId'
+  | 'invoiceId'
+  | 'day'
+  | 'currency'
+  | 'rate'
+  | 'collectsTcs'
+  | 'amount'
+  | 'inAccount'
+  | 'bankCharges'
+  | 'tds'
+  | 'inTrip'
 > & { paid: Paid }
 
-/** What of a payment comes ahead of its invoice, and the tax in that. @param coming its amount is all that counts as paid */
+/** What of a payment comes ahead of its invoice, and the tax in that. */
 export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promise<AheadTaxed & { advance: number }> {
-  const { amount, currency, rate, inTrip, paid } = coming
+  const { currency, rate, inTrip, paid } = coming
+  const amount = paidBy(coming)
   const whose = await whoseOf(db, coming)
-  const worth = toAmount(inBase(amount, { base: actor.agency.currency, currency, rate }))
+  const worth = computeWorth({ ...coming, terms: { base: actor.agency.currency, currency, rate } })
   const counts = currency === paid.currency ? null : { whole: amount, counted: inTrip, currency: paid.currency }
   const money = { amount, currency, base: worth, counts }
   const advance = whose ? await aheadAfterSettling(db, whose, money, findAgreed) : amount
@@ -77,24 +87,13 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
       'NOT_ACCEPTED',
       'This proforma is of a proposal that is not accepted yet. Note the acceptance first: then the payment counts for its trip.',
     )
-  const { id, currency, rate, amount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
-  const { payerId: customer, invoiceId: first, collectsTcs } = receipt
+  const { id, currency, rate, amount, inAccount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
+  const { payerId: customer } = receipt
   const base = actor.agency.currency
   await allocate(db, receipt, inTrip)
   const whose = await whoseOf(db, { ...receipt, paid })
   const amountPaid = paidBy(receipt)
-  const { tax } = await taxIn(db, actor, {
-    paid,
-    payerId: customer,
-    tripId,
-    invoiceId: first,
-    day,
-    currency,
-    rate,
-    collectsTcs,
-    amount: amountPaid,
-    inTrip,
-  })
+  const { tax } = await taxIn(db, actor, { ...receipt, paid })
   const profile = await profileOn(db, day)
   const said = await saidOf(db, { paid, payerId: customer, profile })
   const number = await nextVoucher(db, tax ? 'receipt-voucher' : 'receipt', {
@@ -110,6 +109,7 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
       tripId,
       purse: purseOf(mode, bankAccountId),
       amount,
+      inAccount,
       bankCharges,
       tds,
       settles: [],
@@ -124,7 +124,9 @@ export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: 
     state: 'received' as const,
     number: number.text,
     day,
+    rate,
     bankAccountId,
+    inAccount,
     registrationId,
     seriesId,
     tax,

@@ -8,7 +8,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
+import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
 import { getPaid, holdPaid, type Paid, receiptToChange, requireState } from './receipts-found.service.ts'
@@ -17,6 +17,7 @@ import { saidOf } from './receipts-receiving.service.ts'
 import { settledForRefund } from './receipts-refunds.rules.ts'
 import { profileOn } from './receipts-tax.service.ts'
 import { tell } from './receipts-telling.service.ts'
+import { requireGivenBackOnce } from './receipts-twice.service.ts'
 import {
   insertRefund,
   listReceipts,
@@ -36,8 +37,10 @@ interface Given {
   mode: NewRefund['mode']
   returnsTcs?: boolean
   bankAccountId?: string
+  inAccount?: number
   reference?: string | null
   note?: string | null
+  isSure?: boolean
 }
 
 /** What is given back: what of it was a receipt's or credit note's, in whose currency and at whose rate. */
@@ -67,6 +70,8 @@ async function giveBack(
   requireRight(actor, 'refund', paid)
   checkDay(services, actor, given.day)
   if (given.day < from) throw invalid({ day: 'This is before the payment' })
+  const { day, mode, amount, reference = null } = given
+  if (!given.isSure) await requireGivenBackOnce(db, { paid, payerId, currency, day, mode, amount, reference })
   const open = await holdItems(db, [item])
   const advance = open.find(({ account }) => account === 'customer_advance')
   if (!advance) throw invalid({ amount: 'Nothing of this is left: invoices were settled by it' })
@@ -75,8 +80,8 @@ async function giveBack(
   const settled = settledForRefund((amount) => refundPaid({ ...refund, amount }), -advance.amount, given.amount)
   if (settled === undefined) throw invalid({ amount: 'This is more than is left to give back' })
   const base = actor.agency.currency
-  const asked = { mode: given.mode, currency, bankAccountId: given.bankAccountId ?? source.usualAccountId }
-  const bankAccountId = await accountOf(db, asked)
+  const moving = { mode, currency, base, bankAccountId: given.bankAccountId ?? source.usualAccountId }
+  const { bankAccountId, inAccount } = await findMovement(db, { ...moving, inAccount: given.inAccount })
   const lines = posting(() =>
     refundEntry({
       ...refund,
@@ -84,10 +89,10 @@ async function giveBack(
       purse: purseOf(given.mode, bankAccountId),
       amount: settled,
       paid: given.amount,
+      inAccount,
       bankCharges: 0,
     }),
   )
-  const { day, mode, amount } = given
   const profile = await profileOn(db, day)
   const said = await saidOf(db, { paid, payerId, profile })
   const number = await nextVoucher(db, 'refund-voucher', { profile, day, country: actor.agency.country })
@@ -105,9 +110,10 @@ async function giveBack(
     mode,
     currency,
     amount,
+    inAccount,
     tcsKept: settled - amount,
     bankAccountId,
-    reference: given.reference ?? null,
+    reference,
     note: given.note ?? null,
     registrationId: number.registrationId,
     seriesId: number.seriesId,

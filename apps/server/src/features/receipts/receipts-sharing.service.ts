@@ -1,4 +1,5 @@
 import type { NewReceipt, NewSharedPayment } from '@sarai/contract/receipt-schemas'
+import { allocate, toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -9,7 +10,8 @@ import type { Services } from '../../services.ts'
 import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
 import { holdPaid, type Paid } from './receipts-found.service.ts'
-import { checkDay, claimOf, paidByInput, recordHeld, requireNew } from './receipts.service.ts'
+import { requireOnce } from './receipts-twice.service.ts'
+import { checkDay, claimOf, paidByInput, recordHeld } from './receipts.service.ts'
 import { findReceipt } from './receipts.queries.ts'
 
 type Part = NewSharedPayment['parts'][number]
@@ -70,7 +72,7 @@ export async function sharePayment(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { parts, payerId, isSure, ...facts }: NewSharedPayment,
+  { parts, payerId, isSure, inAccount, ...facts }: NewSharedPayment,
 ) {
   checkDay(services, actor, facts.day)
   await checkYear(db, facts.day, todayFor(services, actor.agency), facts.isDaySure === true)
@@ -86,14 +88,21 @@ export async function sharePayment(
   // Looked at before the first is stored: parts of the same amount are not the same payment twice.
   if (!isSure)
     for (const { part, paid } of found) {
-      const of = { payerId: payerOf(paid), tripId: paid.kind === 'trip' ? paid.id : null }
-      await requireNew(db, { ...of, currency: paid.currency, amount: part.amount, reference: facts.reference ?? null })
+      const { tripId = null, invoiceId = null } = {
+        ...aboutOf(part),
+        ...(paid.kind === 'trip' ? { tripId: paid.id } : {}),
+      }
+      const { mode, day, reference = null } = facts
+      const money = { amount: part.amount, bankCharges: 0, tds: 0, inTrip: part.amount, currency: paid.currency }
+      await requireOnce(db, { tripId, invoiceId, payerId: payerOf(paid), mode, day, reference, ...money, paid })
     }
+  const weights = found.map(({ part }) => BigInt(part.amount))
+  const arrived = inAccount === undefined ? [] : allocate(BigInt(inAccount), weights).map((share) => toAmount(share))
   const made = []
-  for (const { part, paid } of found) {
+  for (const [at, { part, paid }] of found.entries()) {
     const payer = paid.kind === 'trip' ? { payerId } : {}
     const input = { ...facts, ...aboutOf(part), ...payer, currency: paid.currency, amount: part.amount, isSure: true }
-    const id = await recordHeld(services, db, actor, { paid, input })
+    const id = await recordHeld(services, db, actor, { paid, input: { ...input, inAccount: arrived[at] } })
     const receipt = await findReceipt(db, id)
     made.push({ id, number: receipt?.number ?? '', kind: part.kind, paidId: part.id, amount: part.amount })
   }

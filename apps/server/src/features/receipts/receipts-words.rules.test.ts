@@ -6,6 +6,7 @@ const paid = {
   day: '2026-11-02',
   currency: 'INR',
   amount: 4_500_000,
+  inAccount: null,
   bankCharges: 0,
   tds: 0,
   reference: null,
@@ -31,11 +32,11 @@ test('a voucher says what of an advance is exempt and why, and its table has wha
     tcs: null,
     why: [why],
   }
-  const words = receiptWords({ receipt: { ...paid, tax }, said, plain })
+  const words = receiptWords({ receipt: { ...paid, tax }, said, plain, base: 'INR' })
   expect(words.remarks).toEqual([sentence, 'Tax is payable on reverse charge: no'])
   expect(words.taxes?.rows[0]?.taxable).toBe('₹25,506.08')
   expect(words.sums).toContainEqual({ label: 'Exempt in it', value: '₹18,218.62' })
-  const whole = receiptWords({ receipt: { ...paid, tax: { ...tax, exempt: undefined } }, said, plain })
+  const whole = receiptWords({ receipt: { ...paid, tax: { ...tax, exempt: undefined } }, said, plain, base: 'INR' })
   expect(whole.remarks).toEqual(['Tax is payable on reverse charge: no'])
   expect(whole.sums.map(({ label }) => label)).not.toContain('Exempt in it')
 })

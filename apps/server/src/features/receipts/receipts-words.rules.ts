@@ -89,15 +89,17 @@ function remarksOf({ exempt = 0, tax, why }: ReceiptTax): string[] {
 interface OfReceipt {
   receipt: Pick<
     ReceiptRecord,
-    'currency' | 'amount' | 'bankCharges' | 'tds' | 'day' | 'mode' | 'reference' | 'note' | 'tax'
+    'currency' | 'amount' | 'inAccount' | 'bankCharges' | 'tds' | 'day' | 'mode' | 'reference' | 'note' | 'tax'
   >
   said: SaidOnVoucher
   plain: PlainIssuer
+  /** The agency's currency. */
+  base: string
 }
 
 /** A receipt in words: a receipt voucher where there is tax in it. */
-export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice {
-  const { currency, amount, bankCharges, tds, day, mode, reference, note, tax } = receipt
+export function receiptWords({ receipt, said, plain, base }: OfReceipt): ShownInvoice {
+  const { currency, amount, inAccount, bankCharges, tds, day, mode, reference, note, tax } = receipt
   const money = (sum: number) => formatMoney(sum, currency)
   const total = paidBy(receipt)
   const kept = [
@@ -119,6 +121,7 @@ export function receiptWords({ receipt, said, plain }: OfReceipt): ShownInvoice 
     sums: [
       ...(kept.length > 0 ? [{ label: 'Arrived', value: money(amount) }, ...kept] : []),
       ...(tax ? taxSums(tax, total, currency) : []),
+      ...(inAccount === null ? [] : [{ label: `Arrived in ${base}`, value: formatMoney(inAccount, base) }]),
       { label: 'Received', value: money(total), isWhole: true },
     ],
     currencies: null,

@@ -94,34 +94,6 @@ export function insertRefund(db: AgencyDb, refund: typeof receiptRefunds.$inferI
 const samePayer = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) =>
   payerId ? eq(receipts.payerId, payerId) : tripId ? eq(receipts.tripId, tripId) : undefined
 
-/** One of the same payer, amount and reference that still holds. */
-export async function findTwin(
-  db: AgencyDb,
-  {
-    tripId,
-    payerId,
-    amount,
-    currency,
-    reference,
-  }: Pick<ReceiptRecord, 'tripId' | 'payerId' | 'amount' | 'currency'> & { reference: string },
-): Promise<ReceiptRecord | undefined> {
-  const [found] = await db
-    .select(receiptColumns)
-    .from(receipts)
-    .where(
-      and(
-        db.own(receipts),
-        samePayer({ payerId, tripId }),
-        eq(receipts.amount, amount),
-        eq(receipts.currency, currency),
-        eq(sql`lower(${receipts.reference})`, reference.toLowerCase()),
-        notInArray(receipts.state, ['cancelled', 'bounced']),
-      ),
-    )
-    .limit(1)
-  return found
-}
-
 /** What somebody, by all ids that were merged into theirs, has paid in cash in a currency: on a day, and for a trip or invoice. */
 export async function sumCash(
   db: AgencyDb,

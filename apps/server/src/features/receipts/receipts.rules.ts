@@ -1,5 +1,6 @@
 import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
 import type { Purse } from '@sarai/ledger/receipts'
+import { rateOf } from '@sarai/money/amounts'
 
 /** What the customer has paid by a receipt: what arrived, what others kept of it, or what was written off. */
 export const paidBy = ({
@@ -16,6 +17,24 @@ export const isWriteOff = ({ writtenOff }: { writtenOff: number }): boolean => w
 /** Whether taking back a payment as it is says that what the customer has declared could not be found. */
 export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isFromCustomer: boolean }): boolean =>
   state === 'pending' && isFromCustomer
+
+/** What one unit of a payment is worth in the agency's currency, in millionths; undefined where nothing says so. */
+export function computeRate({
+  currency,
+  base,
+  amount,
+  inAccount,
+  rate,
+}: {
+  currency: string
+  base: string
+  amount: number
+  inAccount: number | null
+  rate: number | undefined
+}): number | undefined {
+  if (currency === base) return 1_000_000
+  return inAccount === null ? rate : rateOf(BigInt(amount), BigInt(inAccount), { from: currency, to: base })
+}
 
 /** Where money of a mode is. */
 export function purseOf(mode: ReceiptMode, bankAccountId: string | null): Purse {

@@ -4,10 +4,10 @@ import type { Member } from '../../core/actor.ts'
 import { today, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
-import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
-import { accountOf } from '../bank-accounts/bank-accounts.service.ts'
+import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { checkYear } from '../tax-profile/document-series.service.ts'
@@ -23,8 +23,9 @@ import {
 } from './receipts-found.service.ts'
 import { receive, taxIn } from './receipts-receiving.service.ts'
 import { tell } from './receipts-telling.service.ts'
-import { findTwin, insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
-import { paidBy } from './receipts.rules.ts'
+import { requireOnce } from './receipts-twice.service.ts'
+import { insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
+import { paidBy, computeRate } from './receipts.rules.ts'
 
 /** @throws AppError where a day is still to come: money that is not there yet is no payment */
 export function checkDay(services: Services, { agency }: Pick<Recorder, 'agency'>, day: string): void {
@@ -43,10 +44,14 @@ export async function completed(
   if (paid.kind === 'invoice' && payerId !== paid.contactId)
     throw invalid({ payerId: 'Its customer pays this invoice' })
   const currency = input.currency ?? paid.currency
-  const rate = currency === actor.agency.currency ? 1_000_000 : input.rate
+  const base = actor.agency.currency
+  const { mode, isPending } = input
+  const moving = { mode, currency, base, bankAccountId: input.bankAccountId, inAccount: input.inAccount, isPending }
+  const { bankAccountId, inAccount } = await findMovement(db, moving)
+  const rate = computeRate({ currency, base, amount: input.amount, inAccount, rate: input.rate })
   if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
   const whole = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
-  const inTrip = currency === paid.currency ? whole : input.inTrip
+  const inTrip = currency === paid.currency ? whole : (input.inTrip ?? paid.countsWritten(currency, whole))
   if (!inTrip) throw invalid({ inTrip: `Say what this is in ${paid.currency}` })
   return {
     id: uuidv7(),
@@ -62,12 +67,13 @@ export async function completed(
     currency,
     rate,
     amount: input.amount,
+    inAccount,
     bankCharges: input.bankCharges ?? 0,
     tds: input.tds ?? 0,
     inTrip,
     refunded: 0,
     reference: input.reference ?? null,
-    bankAccountId: await accountOf(db, { mode: input.mode, currency, bankAccountId: input.bankAccountId }),
+    bankAccountId,
     note: input.note ?? null,
     collectsTcs: input.collectsTcs ?? true,
     registrationId: null,
@@ -130,25 +136,16 @@ export async function previewPayment(
   const paid = await paidByInput(db, actor, input)
   checkDay(services, actor, input.day)
   // What it counts for may not be typed yet.
-  const asked: NewReceipt = { ...input, mode: input.mode ?? 'bank', inTrip: input.inTrip ?? input.amount }
+  const asked: NewReceipt = {
+    ...input,
+    mode: input.mode ?? 'bank',
+    inTrip: input.inTrip ?? paid.countsWritten(input.currency ?? paid.currency, input.amount) ?? input.amount,
+    isPending: true,
+  }
   const receipt = await completed(services, db, actor, { paid, input: asked })
   const cash = await cashFinding(db, receipt)
-  const taxed = await taxIn(db, actor, { ...receipt, amount: paidBy(receipt), paid })
+  const taxed = await taxIn(db, actor, { ...receipt, paid })
   return { ...taxed, findings: [...(cash ? [cash.message] : []), ...taxed.findings] }
-}
-
-/** @throws AppError 409 where one of the same payer, amount and reference stands */
-export async function requireNew(
-  db: AgencyDb,
-  payment: Pick<ReceiptRecord, 'tripId' | 'payerId' | 'amount' | 'currency' | 'reference'>,
-): Promise<void> {
-  const { reference } = payment
-  const twin = reference ? await findTwin(db, { ...payment, reference }) : undefined
-  if (twin)
-    throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {
-      number: twin.number,
-      fields: { reference: 'Recorded already' },
-    })
 }
 
 /** Records a payment. @returns what it is for, and its id. @throws AppError 409 where it seems to be there already */
@@ -174,8 +171,8 @@ export async function recordHeld(
 ): Promise<string> {
   const receipt = await completed(services, db, actor, { paid, input })
   await claimKeys(db, [claimOf(receipt)])
-  if (!input.isSure) await requireNew(db, receipt)
   await checkCash(db, receipt)
+  if (!input.isSure) await requireOnce(db, { ...receipt, id: undefined, paid })
   await insertReceipt(db, receipt)
   const { currency, payerId } = receipt
   if (input.isPending)
@@ -184,22 +181,42 @@ export async function recordHeld(
   return receipt.id
 }
 
-/** Somebody has seen the money of a pending payment; where it names no account, in the one that is given. */
+/**
+ * Somebody has seen the money of a pending payment; where it names no account, in the one that is given.
+ * @throws AppError 409 where it seems to be recorded already
+ */
 export async function confirmPayment(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  input: { id: string; version: number; day: string; bankAccountId?: string },
+  {
+    isSure,
+    ...input
+  }: {
+    id: string
+    version: number
+    day: string
+    bankAccountId?: string
+    inAccount?: number
+    isSure?: boolean
+  },
 ): Promise<PaidFor> {
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'pending')
   checkDay(services, actor, input.day)
-  const bankAccountId = input.bankAccountId
-    ? await accountOf(db, { ...receipt, bankAccountId: input.bankAccountId })
-    : receipt.bankAccountId
-  const confirmed = { ...receipt, day: input.day, bankAccountId }
+  const { currency, amount, rate: before } = receipt
+  const base = actor.agency.currency
+  const moved = await findMovement(db, {
+    ...receipt,
+    base,
+    bankAccountId: input.bankAccountId ?? receipt.bankAccountId,
+    inAccount: input.inAccount ?? receipt.inAccount ?? undefined,
+  })
+  const rate = computeRate({ currency, base, amount, inAccount: moved.inAccount, rate: before }) ?? before
+  const confirmed = { ...receipt, ...moved, day: input.day, rate }
   await claimKeys(db, [claimOf(receipt)])
   await checkCash(db, confirmed)
+  if (!isSure) await requireOnce(db, { ...confirmed, paid })
   await receive(db, actor, paid, confirmed)
   return paid
 }

@@ -38,6 +38,8 @@ export const receipts = agencyTable(
     /** What one unit is worth in the agency's currency, in millionths. */
     rate: bigint({ mode: 'number' }).notNull(),
     amount: minorUnits().notNull(),
+    /** What arrived of it in the agency's currency, where it was converted on its way into the account. */
+    inAccount: minorUnits(),
     bankCharges: minorUnits().notNull(),
     tds: minorUnits().notNull(),
     /** What of it counts for what it is for when it is received, in the trip's or invoice's currency. */
@@ -109,6 +111,8 @@ export const receiptRefunds = agencyTable(
     currency: text().notNull(),
     /** What the customer got back. */
     amount: minorUnits().notNull(),
+    /** What left the account for it in the agency's currency, where it was converted on its way. */
+    inAccount: minorUnits(),
     /** What was collected at source on it, and stays with the state: the customer is settled by it too. */
     tcsKept: minorUnits().notNull().default(0),
     bankAccountId: uuid(),

@@ -26,6 +26,8 @@ export interface Settling {
   /** The day of what is made in the books. */
   day: string
   rate: number | undefined
+  /** What is made is another payment, although one like it is there. */
+  isSure: boolean
 }
 
 export interface Made {

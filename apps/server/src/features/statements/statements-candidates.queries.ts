@@ -143,6 +143,9 @@ const documentFacts = {
   billTo: invoices.billTo,
   party: contacts.name,
   phone: contacts.phone,
+  /** What it was written in, and the rate at which it is owed in another currency. */
+  written: sql<string>`${invoices.document} ->> 'currency'`,
+  rate: sql<string | null>`${invoices.document} ->> 'rate'`,
 }
 
 /** Instalments of trips that are not paid, in their order: where several pay a trip, the shares of each. */
@@ -186,7 +189,7 @@ export function listInstalments(db: AgencyDb, currency: string, limit: number) {
     .limit(limit)
 }
 
-/** Invoices of which something is open: of no trip, or of one whose instalments are paid. */
+/** Invoices of which something is open: of no trip, or of one whose instalments are paid or in another currency. */
 export function listInvoices(db: AgencyDb, currency: string, limit: number) {
   return db
     .select({ ...documentFacts, open: ledgerItems.amount })
@@ -197,7 +200,7 @@ export function listInvoices(db: AgencyDb, currency: string, limit: number) {
       and(
         isOpenInvoice(db, currency),
         or(isNotNull(invoices.tripId), isNotNull(invoices.contactId)),
-        sql`not exists (select from trip_instalments as part where part.agency_id = ${invoices.agencyId} and part.trip_id = ${invoices.tripId} and part.paid < part.amount)`,
+        sql`not exists (select from trip_instalments as part where part.agency_id = ${invoices.agencyId} and part.trip_id = ${invoices.tripId} and part.currency = ${currency} and part.paid < part.amount)`,
       ),
     )
     .orderBy(asc(invoices.dueOn), asc(invoices.id))

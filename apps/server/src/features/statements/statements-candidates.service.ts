@@ -1,4 +1,5 @@
 import type { BankCandidate } from '@sarai/contract/statement-schemas'
+import { convertedBack, toAmount } from '@sarai/money/amounts'
 import type { Candidate } from '@sarai/statements/candidates'
 import { plusDays } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -138,14 +139,26 @@ function instalmentCandidates(
 
 type OpenDocument = Awaited<ReturnType<typeof listInvoices>>[number]
 
+/** What is open of a document in the currency it was written in, where that is another than it is owed in. */
+function computeWrittenOpen(
+  open: number,
+  { written, rate }: Pick<OpenDocument, 'written' | 'rate'>,
+  currency: string,
+): BooksCandidate['written'] {
+  if (written === currency || rate === null) return undefined
+  const at = { from: written, to: currency, rate: Number(rate) }
+  return { currency: written, open: toAmount(convertedBack(BigInt(open), at)) }
+}
+
 function documentCandidate(
   name: 'Invoice' | 'Proforma',
-  { id, number, dueOn, open, contactId, billTo, party, phone }: OpenDocument,
+  { id, number, dueOn, open, contactId, billTo, party, phone, ...document }: OpenDocument,
   currency: string,
 ): BooksCandidate {
   const facts = { amount: open, number, partyId: contactId, party: party ?? billTo, phone, dueDay: dueOn }
   const candidate = candidateOf('invoice', `invoice:${id}`, currency, facts)
-  return { of: 'invoice', id, title: [name, number].filter(Boolean).join(' '), day: dueOn, candidate }
+  const written = computeWrittenOpen(open, document, currency)
+  return { of: 'invoice', id, title: [name, number].filter(Boolean).join(' '), day: dueOn, candidate, written }
 }
 
 /** What is open of documents of no trip without what customers say to have paid of them. */
@@ -251,7 +264,7 @@ export function foundCandidates(
     .filter(({ isFound }) => isFound)
     .sort((a, b) => Number(b.isSame) - Number(a.isSame) || away(a.one) - away(b.one) || (a.one.id < b.one.id ? -1 : 1))
     .slice(0, shown)
-    .map(({ one: { of, id, title, payerId = null, day: on, candidate } }) => ({
+    .map(({ one: { of, id, title, payerId = null, day: on, candidate, written } }) => ({
       of,
       id,
       title,
@@ -259,5 +272,6 @@ export function foundCandidates(
       party: candidate.partyNames[0] ?? null,
       day: on,
       open: candidate.amountOpen,
+      written,
     }))
 }

@@ -113,7 +113,7 @@ async function settleOne({ services, agencyId, actor, signal }: Matching, { line
       const parts = targets.map(({ of, id: target, payerId, amount }) => {
         return { as: 'target' as const, of, id: target, payerId, amount }
       })
-      const settling = { services, db, actor, line: held, day, rate: undefined }
+      const settling = { services, db, actor, line: held, day, rate: undefined, isSure: false }
       await settleParts(settling, parts, { isAutomatic: true, confidence, reasons })
     })
   } catch (error) {

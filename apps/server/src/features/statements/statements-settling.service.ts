@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { payVendor } from '../bills/bills-payments.service.ts'
 import { getBill } from '../bills/bills-found.service.ts'
 import { refundByVendor } from '../bills/bills-refunds.service.ts'
+import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { entriesOf } from '../ledger/ledger.service.ts'
 import { findReceipt, paidOf } from '../receipts/receipts-found.service.ts'
 import { confirmPayment, paidByInput, recordPayment } from '../receipts/receipts.service.ts'
@@ -58,34 +59,45 @@ async function tick({ db, line }: Settling, { id, amount }: Target): Promise<Mad
 const referenceOf = ({ refs }: LineRecord): string | undefined => refs[0]?.value.slice(0, 100)
 
 /** What a customer declared has come. */
-async function confirm({ services, db, actor, line, day }: Settling, { id, amount }: Target): Promise<Made> {
+async function confirm({ services, db, actor, line, day, isSure }: Settling, { id, amount }: Target): Promise<Made> {
   const receipt = await findReceipt(db, id)
   if (!receipt) throw notFound('payment')
   if (receipt.amount !== amount || receipt.currency !== line.currency)
     throw invalid({ parts: `This payment is of ${formatMoney(receipt.amount, receipt.currency)}: settle all of it` })
-  await confirmPayment(services, db, actor, { id, version: receipt.version, day, bankAccountId: line.accountId })
+  const { version } = receipt
+  await confirmPayment(services, db, actor, { id, version, day, bankAccountId: line.accountId, isSure })
   return { kind: 'confirmed', entryId: await entryOf(db, 'receipt', id, 'received') }
 }
 
+/** What a customer has paid of an invoice in the currency it was written in, of which the line shows what arrived. */
+async function convertPayment(
+  { db, actor, line }: Settling,
+  { of, id, amount, paid }: Pick<Target, 'of' | 'id' | 'amount'> & { paid: number },
+) {
+  const { currency } = of === 'invoice' ? (await getInvoice(db, actor, id)).document : line
+  if (currency === line.currency) throw invalid({ parts: `What is paid in ${line.currency} is not converted` })
+  return { currency, amount: paid, inAccount: amount }
+}
+
 /** A customer has paid for a trip, or an invoice. */
-async function receive(settling: Settling, { of, id, payerId, amount }: Target): Promise<Made> {
-  const { services, db, actor, line, day, rate } = settling
+async function receive(settling: Settling, { of, id, payerId, amount, paid }: Target): Promise<Made> {
+  const { services, db, actor, line, day, rate, isSure } = settling
+  const converted = paid === undefined ? undefined : await convertPayment(settling, { of, id, amount, paid })
   const { receiptId } = await recordPayment(services, db, actor, {
     ...(of === 'trip' ? { tripId: id, payerId: payerId ?? undefined } : { invoiceId: id }),
     mode: modeOf(line.refs),
     day,
-    currency: line.currency,
-    rate,
-    amount,
+    ...(converted ?? { currency: line.currency, rate, amount }),
     reference: referenceOf(line),
     bankAccountId: line.accountId,
+    isSure,
     isDaySure: true,
   })
   return { kind: 'received', entryId: await entryOf(db, 'receipt', receiptId, 'received') }
 }
 
 /** A bill of a vendor was paid. */
-async function pay({ services, db, actor, line, day, rate }: Settling, { id, amount }: Target): Promise<Made> {
+async function pay({ services, db, actor, line, day, rate, isSure }: Settling, { id, amount }: Target): Promise<Made> {
   if (!mayUse(actor, 'vendors', 'write')) throw notAllowed('You may not pay vendors. Ask the main user.')
   const { vendorId, currency } = await getBill(db, actor, id)
   if (currency !== line.currency)
@@ -104,12 +116,16 @@ async function pay({ services, db, actor, line, day, rate }: Settling, { id, amo
     bankAccountId: line.accountId,
     note: null,
     bills: [{ billId: id, amount }],
+    isSure,
   })
   return { kind: 'paid', entryId: await entryOf(db, 'vendor-payment', paymentId, 'paid') }
 }
 
 /** A vendor gave money back of a credit note. */
-async function takeRefund({ services, db, actor, line, day, rate }: Settling, { id, amount }: Target): Promise<Made> {
+async function takeRefund(
+  { services, db, actor, line, day, rate, isSure }: Settling,
+  { id, amount }: Target,
+): Promise<Made> {
   if (!mayUse(actor, 'vendors', 'write'))
     throw notAllowed('You may not record money back from vendors. Ask the main user.')
   const { currency } = await getBill(db, actor, id)
@@ -127,6 +143,7 @@ async function takeRefund({ services, db, actor, line, day, rate }: Settling, { 
     reference: referenceOf(line) ?? null,
     bankAccountId: line.accountId,
     note: null,
+    isSure,
     isDaySure: true,
   })
   return { kind: 'refunded', entryId: await entryOf(db, 'vendor-refund', made.id, 'received') }
@@ -211,9 +228,9 @@ export async function settleParts(
 export async function settleLine(services: Services, db: AgencyDb, actor: Member, input: SettleLine): Promise<string> {
   requireStatements(actor)
   const line = await lineToChange(db, input)
-  const { parts, day = line.day, rate } = input
+  const { parts, day = line.day, rate, isSure = false } = input
   if (day < line.day) throw invalid({ day: 'This is before the line' })
-  await settleParts({ services, db, actor, line, day, rate }, parts, {
+  await settleParts({ services, db, actor, line, day, rate, isSure }, parts, {
     isAutomatic: false,
     confidence: null,
     reasons: [],

@@ -20,6 +20,8 @@ export interface BooksCandidate {
   payerId?: string
   day: string | null
   candidate: Candidate
+  /** Of an invoice that was written in another currency than it is owed in: what is open in that. */
+  written?: { currency: string; open: number }
 }
 
 /** What is paid at once: the instalments of a trip, or of a payer's share of it, are one target, whichever is meant. */
@@ -28,14 +30,14 @@ function targetsOf({ allocations }: Proposal, byId: ReadonlyMap<string, BooksCan
   for (const { candidateId, amount } of allocations) {
     const found = byId.get(candidateId)
     if (!found) continue
-    const { of, id, title, payerId = null, day, candidate } = found
+    const { of, id, title, payerId = null, day, candidate, written } = found
     const key = `${of} ${id} ${payerId}`
     const before = targets.get(key)
     if (before)
       targets.set(key, { ...before, open: before.open + candidate.amountOpen, amount: before.amount + amount })
     else {
       const party = candidate.partyNames[0] ?? null
-      targets.set(key, { of, id, title, party, payerId, day, open: candidate.amountOpen, amount })
+      targets.set(key, { of, id, title, party, payerId, day, open: candidate.amountOpen, amount, written })
     }
   }
   return [...targets.values()]

@@ -20,13 +20,32 @@ const meet = (one: Days, other: Days) =>
 /** The pack of a registration where it has not chosen another. */
 export const usualPack = (kind: RegistrationKind): string => (kind === 'vat' ? 'generic-vat' : 'india')
 
+interface Registered extends Days {
+  kind: RegistrationKind
+  taxNumber: string | null
+}
+
+/** A GSTIN has the PAN of who is registered from its third character on. */
+const readPan = ({ taxNumber }: Registered) => taxNumber?.slice(2, 12)
+
+/** Whether one person would be under composition with one registration and not with another (CGST Act, section 10(2)). */
+const isCompositionMixed = (one: Registered, other: Registered) =>
+  [one.kind, other.kind].toSorted().join(' ') === 'composition regular' && readPan(one) === readPan(other)
+
+const describeMixed = ({ kind }: Registered, { taxNumber }: Registered): string =>
+  kind === 'composition'
+    ? `${taxNumber} of the same PAN is regular in these days. All registrations of a PAN are under composition, or none: give it a last day first`
+    : `${taxNumber} of the same PAN is under composition in these days. All registrations of a PAN are, or none: give it a last day first`
+
 /** What is wrong with a registration beside the others; undefined where nothing is. */
 export function registrationProblem(
   facts: RegistrationFacts,
-  { others, packs }: { others: readonly (Days & { taxNumber: string | null })[]; packs: readonly TaxPack[] },
+  { others, packs }: { others: readonly Registered[]; packs: readonly TaxPack[] },
 ): Record<string, string> | undefined {
   const twin = others.find((one) => facts.taxNumber !== null && one.taxNumber === facts.taxNumber && meet(one, facts))
   if (twin) return { taxNumber: 'A registration with this number is there already for these days' }
+  const other = others.find((one) => meet(one, facts) && isCompositionMixed(one, facts))
+  if (other) return { kind: describeMixed(facts, other) }
   const pack = packs.find(({ id }) => id === (facts.packId ?? usualPack(facts.kind)))
   if (pack?.system !== (facts.kind === 'vat' ? 'vat' : 'gst-india'))
     return { packId: 'These rules are not for this kind of registration' }

@@ -104,6 +104,31 @@ describe('the profile of a day', () => {
   })
 })
 
+describe('registrations of one PAN', () => {
+  const composition = { ...facts, kind: 'composition' as const, luts: [] }
+  const elsewhere = { ...facts, taxNumber: gstin('27AAFCS9999L1Z'), state: '27' }
+
+  test.each([
+    ['a regular one beside one under composition', composition, elsewhere],
+    ['one under composition beside a regular one', facts, { ...elsewhere, kind: 'composition' as const, luts: [] }],
+  ])('are all under composition, or none: %s is refused', async (_, first, second) => {
+    await calls().addRegistration({ ...first, to: null })
+    await expect(calls().addRegistration(second)).rejects.toMatchObject({
+      status: 422,
+      fields: { kind: expect.stringContaining('of the same PAN') },
+    })
+    const { registrations } = (await calls().show()).data
+    const [{ id, version } = { id: '', version: 0 }] = registrations
+    const ended = { ...first, to: '2026-11-30' }
+    await calls().changeRegistration({ id, version, facts: ended })
+    await calls().addRegistration({ ...second, from: '2026-12-01', to: null })
+    const again = (await calls().show()).data.registrations.find((one) => one.id === id)
+    await expect(
+      calls().changeRegistration({ id, version: again?.version ?? 0, facts: { ...ended, to: null } }),
+    ).rejects.toMatchObject({ status: 422, fields: { 'facts.kind': expect.stringContaining('of the same PAN') } })
+  })
+})
+
 test('what was saved by somebody else is not overwritten, and a choice that is none is refused', async () => {
   const { version, facts: own } = (await calls().show()).data
   const { data } = await calls().save({ ...own, version, tan: 'jprs12345e' })

@@ -110,6 +110,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           }
           currency={invoice.currency}
           due={kind === 'proforma' ? invoice.total : invoice.balance}
+          written={invoice.written}
           invoiceOwner={kind === 'proforma' ? undefined : invoice.ownerId}
           isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0 && !isInvoiced(invoice) && !isOffer(invoice)}
         />

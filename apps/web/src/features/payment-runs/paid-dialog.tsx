@@ -6,6 +6,7 @@ import { api } from '~/api.ts'
 import { dayOf, plural } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { AnotherPayment } from '~/records/another-payment.tsx'
 import { dayProblemsOf, OtherYear } from '~/records/other-year.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -32,6 +33,7 @@ export function PaidDialog({ run, lines, onClose }: Props) {
   const [day, setDay] = useState(planned < today ? planned : today)
   const [reference, setReference] = useState('')
   const [said, setSaid] = useState<Record<string, Said>>({})
+  const [isSure, setSure] = useState(false)
   const [isDaySure, setDaySure] = useState(false)
   const { problems, isSending, sendOnce } = useSending(dayProblemsOf)
   const ok = lines.filter(({ state }) => state === 'ok')
@@ -46,7 +48,8 @@ export function PaidDialog({ run, lines, onClose }: Props) {
         .map((line) => ({ id: line.id, ...saidOf(line) }))
         .filter(({ utr, isPaid }) => utr.trim() !== '' || !isPaid)
         .map(({ id: lineId, utr, isPaid }) => ({ id: lineId, utr: utr.trim() || null, isRejected: !isPaid }))
-      const facts = { id, version, day, reference: reference.trim() || null, isDaySure: isDaySure || undefined }
+      const sure = { isSure: isSure || undefined, isDaySure: isDaySure || undefined }
+      const facts = { id, version, day, reference: reference.trim() || null, ...sure }
       const { data } = await api.paymentRuns.pay({ ...facts, lines: told }, { context })
       showRun(data)
       toast({ kind: 'success', message: `${plural(data.bills, 'payment')} recorded` })
@@ -110,6 +113,12 @@ export function PaidDialog({ run, lines, onClose }: Props) {
             ))}
           </ul>
           <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={setDaySure} />
+          <AnotherPayment
+            label="The bank has paid it all the same"
+            problem={problems.isSure}
+            isSure={isSure}
+            onChange={setSure}
+          />
           <FormFoot
             label="Record payments"
             isBusy={isSending}

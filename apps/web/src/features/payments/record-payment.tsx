@@ -22,6 +22,8 @@ interface Payable {
   label: string
   currency: string
   amount: number | null
+  /** The same in the currency that the invoice was written in, where it is owed in another. */
+  written?: InvoiceRow['written']
   /** Who looks after the invoice of which `amount` is open; left out where it is not what an invoice leaves open. */
   invoiceOwner?: string | null
 }
@@ -34,6 +36,7 @@ const payableInvoice = (invoice: InvoiceRow): Payable => {
     label: `${invoiceName(invoice)}, ${formatMoney(amount ?? 0, currency)} open`,
     currency,
     amount,
+    written: invoice.written,
     ...(kind === 'proforma' ? {} : { invoiceOwner: invoice.ownerId }),
   }
 }
@@ -73,6 +76,7 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
           of={payable.of}
           currency={payable.currency}
           amount={payable.amount}
+          written={payable.written}
           invoiceOwner={payable.invoiceOwner}
           onClose={onClose}
         />

@@ -27,8 +27,7 @@ export default function ExplainDrawer({ line, suggestions, onClose }: Props) {
   const [drafts, setDrafts] = useState<Draft[]>([])
   const left = leftOf(line) - drafts.reduce((sum, draft) => sum + (draft.amount ?? 0), 0)
   const add = (draft: Omit<Draft, 'key'>) => setDrafts((before) => [...before, { ...draft, key: crypto.randomUUID() }])
-  const pick = (candidate: BankCandidate) =>
-    add({ target: candidate, amount: Math.max(0, Math.min(left, candidate.open)) || candidate.open })
+  const pick = (candidate: BankCandidate) => add({ target: candidate, amount: computeTaken(candidate, left) })
   return (
     <Drawer opened onClose={onClose} size={640} title="Explain a line">
       <p className={classes.head}>
@@ -61,6 +60,12 @@ export default function ExplainDrawer({ line, suggestions, onClose }: Props) {
       {drafts.length === 0 && <SetAside line={line} onClose={onClose} />}
     </Drawer>
   )
+}
+
+/** What of a line a candidate takes first: of what is converted on its way, all that has arrived. */
+function computeTaken({ open, written }: BankCandidate, left: number): number {
+  if (written && left > 0) return left
+  return Math.max(0, Math.min(left, open)) || open
 }
 
 /** What is recorded or open, to choose from. */

@@ -9,6 +9,7 @@ import { dayOf } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { AnotherPayment } from '~/records/another-payment.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { GatewayFeesFields } from './gateway-fees.tsx'
@@ -27,6 +28,8 @@ export interface Draft {
   fees?: GatewayFees
   note?: string
   amount: number | null
+  /** What the customer has paid in the currency that the invoice was written in; left out while nobody typed it. */
+  paid?: number | null
 }
 
 interface Props {
@@ -39,13 +42,38 @@ interface Props {
   onClose: () => void
 }
 
-function partOf({ target, account = 'suspense', bankAccountId = null, fees, note = '', amount }: Draft): BankPart {
+/** Rates differ by less than this: what arrived is then all that is open. */
+const likelyDifference = 0.1
+
+/** What a customer has most likely paid in the currency of the invoice, where so much has arrived. */
+function guessPaid({ open, written }: BankCandidate, amount: number): number | undefined {
+  if (!written) return undefined
+  const isWhole = Math.abs(amount - open) <= open * likelyDifference
+  return isWhole ? written.open : Math.round((written.open * amount) / open)
+}
+
+function partOf({
+  target,
+  account = 'suspense',
+  bankAccountId = null,
+  fees,
+  note = '',
+  amount,
+  paid,
+}: Draft): BankPart {
   const where = {
     bankAccountId: account === 'bank' ? bankAccountId : null,
     fees: account === 'gateway' ? fees : undefined,
   }
   return target
-    ? { as: 'target', of: target.of, id: target.id, payerId: target.payerId, amount: amount ?? 0 }
+    ? {
+        as: 'target',
+        of: target.of,
+        id: target.id,
+        payerId: target.payerId,
+        amount: amount ?? 0,
+        paid: paid ?? guessPaid(target, amount ?? 0),
+      }
     : { as: 'book', account, ...where, note, amount: amount ?? 0 }
 }
 
@@ -61,13 +89,14 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
   const today = dayOf(new Date(useNow()))
   const { problems, isSending, submit } = useSending()
   const [day, setDay] = useState('')
+  const [isSure, setSure] = useState(false)
   const edit = (key: string, changes: Partial<Draft>) =>
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   // A closed period is reported as a problem of the whole form. A later day then helps.
   const isClosed = problems.form?.includes('closed') ?? false
 
   async function settle(): Promise<void> {
-    await api.statements.settle({ id, version, parts: drafts.map(partOf), ...(day ? { day } : {}) })
+    await api.statements.settle({ id, version, parts: drafts.map(partOf), isSure, ...(day ? { day } : {}) })
     await refreshStatements()
     onClose()
   }
@@ -112,6 +141,7 @@ export function PartsForm({ line, drafts, left, onChange, onAdd, onClose }: Prop
               onChange={setDay}
             />
           )}
+          <AnotherPayment problem={problems.isSure} isSure={isSure} onChange={setSure} />
           <FormFoot
             problem={problems.parts ?? problems.form ?? problems.rate}
             label="Settle"
@@ -138,14 +168,23 @@ interface PartProps {
 function Part({ at, draft, currency, isIn, problem, onChange, onRemove }: PartProps) {
   const isVat = useIsVat()
   const { accounts, account: own } = useStatementSearch()
-  const { target, account, bankAccountId, fees, note, amount } = draft
+  const { target, account, bankAccountId, fees, note, amount, paid } = draft
   const others = accounts.filter(({ id }) => id !== own?.id)
   return (
     <div className={classes.partRow}>
       {target ? (
-        <span className={classes.grow}>
+        <div className={classes.grow}>
           {target.title} <span className={classes.quiet}>{target.party}</span>
-        </span>
+          {target.written && (
+            <MoneyInput
+              label={`Paid in ${target.written.currency}`}
+              required
+              currency={target.written.currency}
+              value={paid === undefined ? (guessPaid(target, amount ?? 0) ?? null) : paid}
+              onChange={(minor) => onChange({ paid: minor })}
+            />
+          )}
+        </div>
       ) : (
         <div className={classes.grow}>
           <Select

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
 import type { BankLine, BankMatch, BankSuggestion } from '@sarai/contract/statement-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { useAction } from '~/ui/action.ts'
+import { Confirm } from '~/ui/confirm.tsx'
 import { acceptSuggestion, refreshStatements } from './statement-calls.ts'
 import { leftOf, matchWords, signed, suggestionTitle } from './statement-words.ts'
 import classes from './statements.module.css'
@@ -85,22 +88,37 @@ export function Accept({
   onDone?: () => void
 }) {
   const { isBusy, run } = useAction()
+  const [twin, setTwin] = useState<string>()
+  const accept = (isSure: boolean) =>
+    run(() => acceptSuggestion(line, suggestion, isSure), 'The line was not settled', {
+      show: async () => {
+        setTwin(undefined)
+        await refreshStatements()
+        onDone?.()
+      },
+      done: 'The line is explained',
+      onFailed: (error) => {
+        const message = error instanceof ApiError && !isSure ? error.fields.isSure : undefined
+        setTwin(message)
+        return message !== undefined
+      },
+    })
   return (
-    <Button
-      size="compact-md"
-      loading={isBusy}
-      onClick={() =>
-        void run(() => acceptSuggestion(line, suggestion), 'The line was not settled', {
-          show: async () => {
-            await refreshStatements()
-            onDone?.()
-          },
-          done: 'The line is explained',
-        })
-      }
-    >
-      Accept
-    </Button>
+    <>
+      <Button size="compact-md" loading={isBusy} onClick={() => void accept(false)}>
+        Accept
+      </Button>
+      {twin && (
+        <Confirm
+          title="Is this another payment?"
+          label="Record it too"
+          onConfirm={() => accept(true)}
+          onClose={() => setTwin(undefined)}
+        >
+          {twin}
+        </Confirm>
+      )}
+    </>
   )
 }
 

@@ -17,8 +17,8 @@ export async function refreshStatements(): Promise<void> {
   )
 }
 
-/** Does what a suggestion says. */
-export function acceptSuggestion(line: BankLine, { as, targets, pairId }: BankSuggestion) {
+/** Does what a suggestion says. @param isSure what is recorded by it is another payment than what is there */
+export function acceptSuggestion(line: BankLine, { as, targets, pairId }: BankSuggestion, isSure: boolean) {
   const { id, version, amount, explained, text } = line
   const whole = Math.abs(amount - explained)
   if (pairId !== null) return api.statements.pair({ id, version, otherId: pairId })
@@ -27,12 +27,13 @@ export function acceptSuggestion(line: BankLine, { as, targets, pairId }: BankSu
     const part = { as: 'book' as const, account, bankAccountId: null, amount: whole, note: text.slice(0, 200) }
     return api.statements.settle({ id, version, parts: [part] })
   }
-  const parts = targets.map(({ of, id: target, payerId, amount: part }) => ({
+  const parts = targets.map(({ of, id: target, payerId, amount: part, open, written }) => ({
     as: 'target' as const,
     of,
     id: target,
     payerId,
     amount: part,
+    paid: written && Math.round((written.open * part) / open),
   }))
-  return api.statements.settle({ id, version, parts })
+  return api.statements.settle({ id, version, parts, isSure })
 }

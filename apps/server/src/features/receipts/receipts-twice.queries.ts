@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
+import { receiptRefunds, receipts } from './receipts.table.ts'
+import { normaliseReference } from './receipts-twice.rules.ts'
+
+type Column = typeof receipts.reference | typeof receiptRefunds.reference
+const isReference = (column: Column, reference: string) =>
+  eq(sql`lower(regexp_replace(${column}, '[[:space:]]', '', 'g'))`, normaliseReference(reference))
+
+const stands = inArray(receipts.state, ['pending', 'received', 'part-refunded', 'refunded'])
+
+/** Who pays: by all ids that were merged into theirs, or the trip where nobody is known. */
+export interface Payers {
+  payerIds: string[]
+  tripId: string | null
+}
+
+const isPaidBy = ({ payerIds, tripId }: Payers) =>
+  payerIds.length > 0 ? inArray(receipts.payerId, payerIds) : tripId ? eq(receipts.tripId, tripId) : sql`false`
+
+/** Payments of somebody with a reference that stand, the newest first. */
+export function listReferenced(
+  db: AgencyDb,
+  { reference, ...payers }: Payers & { reference: string },
+): Promise<ReceiptRecord[]> {
+  return db
+    .select(receiptColumns)
+    .from(receipts)
+    .where(and(db.own(receipts), isPaidBy(payers), isReference(receipts.reference, reference), stands))
+    .orderBy(desc(receipts.day), desc(receipts.id))
+}
+
+/** Payments of a trip, or of some invoices of none, that stand: the newest first, without what is no money. */
+export function listStanding(
+  db: AgencyDb,
+  of: { tripId: string } | { invoiceIds: string[] },
+): Promise<ReceiptRecord[]> {
+  return db
+    .select(receiptColumns)
+    .from(receipts)
+    .where(
+      and(
+        db.own(receipts),
+        'tripId' in of ? eq(receipts.tripId, of.tripId) : inArray(receipts.invoiceId, of.invoiceIds),
+        stands,
+        ne(receipts.state, 'refunded'),
+        eq(receipts.writtenOff, 0),
+      ),
+    )
+    .orderBy(desc(receipts.day), desc(receipts.id))
+}
+
+/** What was given back for a trip or invoice, or to somebody under a reference: the newest first. */
+export function listGivenBack(
+  db: AgencyDb,
+  {
+    kind,
+    id,
+    payerIds,
+    reference,
+  }: { kind: 'trip' | 'invoice'; id: string; payerIds: string[]; reference: string | null },
+) {
+  const { number, amount, currency, day, mode, reference: given } = receiptRefunds
+  return db
+    .select({ number, amount, currency, day, mode, reference: given })
+    .from(receiptRefunds)
+    .where(
+      and(
+        db.own(receiptRefunds),
+        or(
+          eq(kind === 'trip' ? receiptRefunds.tripId : receiptRefunds.invoiceId, id),
+          reference !== null && payerIds.length > 0
+            ? and(inArray(receiptRefunds.payerId, payerIds), isReference(receiptRefunds.reference, reference))
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(receiptRefunds.day), desc(receiptRefunds.id))
+}
