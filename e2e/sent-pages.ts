@@ -1,4 +1,5 @@
 import { issuedInvoice, issuedProforma } from './invoices-of.ts'
+import { ownAccount } from './own-account.ts'
 import { newAgency, type Person } from './people.ts'
 import { offerTo, sendOffer } from './proposals-of.ts'
 import { type SoldTrip, sellTrip } from './trips-of.ts'
@@ -29,6 +30,10 @@ const publicPath = async ({ call }: Person, id: string) => `/proposals/${(await 
 /** Where customers and vendors see what they are sent, by what it is. The server makes these pages, without a route. */
 export async function sentPages(person: Person): Promise<Record<string, string>> {
   const { call } = person
+  // Whoever looks after them has a long name, and each way to be reached.
+  const adviser = { name: 'Kavya Chandrasekharan-Venkataraman', phone: '+919829012345', whatsapp: '+919829012346' }
+  await call.user.updateProfile(adviser)
+  await ownAccount(person, 'bluepines@bank')
   const invoice = await issuedInvoice(person)
   const proforma = await issuedProforma(await newAgency())
   const contacts = [
@@ -52,7 +57,7 @@ export async function sentPages(person: Person): Promise<Record<string, string>>
   const offer = await offerTo(person, somebody)
   const booked = await sellTrip(person, 'Kerala by boat', [{ category: 'lodging', title: 'Houseboat', net: 45_000 }])
   const voucher = await sentVoucher(person, booked)
-  const { data: made } = await call.packages.create({ title: 'Rajasthan in a week' })
+  const { data: made } = await call.packages.create({ title: 'Rajasthan in a week', days: 7 })
   await call.packages.update({ id: made.id, version: made.version, changes: { status: 'published' } })
   return {
     'an offer': await sendOffer(person, offer.id),
