@@ -8,13 +8,13 @@ const minWidth = 90
  * What is folded up is not looked at: open it before.
  */
 export async function expectReadable(page: Page, what: string): Promise<void> {
-  const found = await page.evaluate(squeezedText, minWidth)
+  const found = await page.evaluate(findSqueezed, minWidth)
   expect.soft(found.squeezed, `text of ${what} in columns narrower than ${minWidth} pixels`).toEqual([])
   expect.soft(found.cut, `text of ${what} that is cut off`).toEqual([])
   expect.soft(found.wider, `pixels that ${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-function squeezedText(narrowest: number) {
+function findSqueezed(narrowest: number) {
   const squeezed: string[] = []
   const cut: string[] = []
   /** What only screen readers are told is a pixel wide. */

@@ -120,7 +120,6 @@ test.describe('each page has a heading, passes axe and does not scroll sideways'
         for (const fold of await page.locator('summary').all()) await fold.click()
         await look(page, what)
         await expectReadable(page, what)
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what.replaceAll(' ', '-')}.png`, fullPage: true })
       }
     })
 

@@ -9,25 +9,25 @@ import { obstaclesTo } from '../../kernel/mail/mail-allowance.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
-import type { MailedLinks } from '../prospects/prospects-after.rules.ts'
+import type { MailedLinks } from '../brochures/brochures-after.rules.ts'
 import { lookOf } from '../prospects/prospects-mail.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
-import { keyOfLink, noteLinkMailed } from '../travellers/travellers-links.service.ts'
+import { decryptLinkKey, noteLinkMailed } from '../travellers/travellers-links.service.ts'
 import { announce, holdTrip, subjectOf } from '../trips/trips-found.service.ts'
 import { findTripOf } from '../trips/trips.service.ts'
-import { linksMail } from './next-steps.emails.ts'
-import { type Paper, stepsOf, type Steps } from './next-steps.service.ts'
+import { writeLinksMail } from './next-steps.emails.ts'
+import { type Paper, readSteps, type Steps } from './next-steps.service.ts'
 
 const inAnHour: Limit = { name: 'trip links', attempts: 4, seconds: 3600 }
 const inADay: Limit = { name: 'trip links of a day', attempts: 10, seconds: 86_400 }
 const ofVisitor: SharedLimit = { name: 'trip links visitor', attempts: 20, refusedFrom: 200, seconds: 3600 }
 
 /** The pages that are mailed, by name. */
-async function pagesOf(services: Services, db: AgencyDb, steps: Steps, what: MailedLinks): Promise<Paper[]> {
+async function findPages(services: Services, db: AgencyDb, steps: Steps, what: MailedLinks): Promise<Paper[]> {
   const { link, papers, trip } = steps
   if (what === 'papers') return [...papers.invoices, ...papers.vouchers]
   if (!link) return []
-  return [{ name: `Who travels: ${trip.title}`, path: travellersPath(await keyOfLink(services, db, link)) }]
+  return [{ name: `Who travels: ${trip.title}`, path: travellersPath(await decryptLinkKey(services, db, link)) }]
 }
 
 /**
@@ -51,8 +51,8 @@ export async function mailOwnLinks(
     const seen = await findTripOf(db, proposalId)
     // Held, so that what is mailed is still so when it is.
     if (seen) await holdTrip(db, seen.id)
-    const steps = seen && (await stepsOf(services, db, proposalId, day))
-    const pages = steps ? await pagesOf(services, db, steps, what) : []
+    const steps = seen && (await readSteps(services, db, proposalId, day))
+    const pages = steps ? await findPages(services, db, steps, what) : []
     const nothing = `${agency.name} cannot mail you this at the moment. Ask them for it.`
     if (!steps?.isMailed || !steps.email || pages.length === 0) throw conflict('NOTHING_TO_MAIL', nothing)
     const { trip, email, link } = steps
@@ -60,7 +60,7 @@ export async function mailOwnLinks(
     if (obstacles.size > 0) throw conflict('NOTHING_TO_MAIL', nothing)
     const look = await lookOf(db, agency, await documentOfVersion(db, trip.versionId))
     const linked = pages.map(({ name, path }) => ({ name, url: services.appUrl + path }))
-    const mail = linksMail(look, { to: email, title: trip.title, what, pages: linked })
+    const mail = writeLinksMail(look, { to: email, title: trip.title, what, pages: linked })
     await sendMail(services, db, mail, { about: subjectOf(trip), by: { label: 'The traveller' } })
     if (what === 'travellers' && link) await noteLinkMailed(services, db, link, email)
     announce(db, null, trip)

@@ -1,7 +1,7 @@
 import { html } from '../../core/http/html.ts'
 import { designedMail } from '../../kernel/mail/mail-design.emails.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
-import type { MailedLinks } from '../prospects/prospects-after.rules.ts'
+import type { MailedLinks } from '../brochures/brochures-after.rules.ts'
 import type { lookOf } from '../prospects/prospects-mail.service.ts'
 
 interface Linked {
@@ -18,7 +18,7 @@ const leads = {
 }
 
 /** The pages of a trip, for whoever booked it. It is secret: whoever has a page's address may open it. */
-export function linksMail(
+export function writeLinksMail(
   { design, pictures }: Awaited<ReturnType<typeof lookOf>>,
   { to, title, what, pages }: Linked,
 ): Mail {

@@ -2,9 +2,9 @@ import { counted, dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
 import { factTag, qrTag } from '../invoice-pages/invoice-pages-paying.page.ts'
-import type { MailedLinks } from '../prospects/prospects-after.rules.ts'
+import type { MailedLinks } from '../brochures/brochures-after.rules.ts'
 import { type DueShare, dueWords } from '../trip-payers/trip-payers.rules.ts'
-import { leftOf } from './next-steps.rules.ts'
+import { computeLeft } from './next-steps.rules.ts'
 import type { Steps } from './next-steps.service.ts'
 
 /** What is shown of a trip's steps: nothing by which somebody else's page could be opened, and no address. */
@@ -35,22 +35,28 @@ const mailForm = ({ path }: ShownSteps, what: MailedLinks, label: string): Html 
     <button type="submit" class="plain">${label}</button>
   </form>`
 
-const rowTag = (label: string, words: string, amount: string): Html =>
+const writeRow = (label: string, words: string, amount: string): Html =>
   html`<div>
     <dt>${label}${words && html` <span class="due">${words}</span>`}</dt>
     <dd>${amount}</dd>
   </div>`
 
-function instalmentTag(part: DueShare, money: (amount: number) => string): Html {
-  return rowTag(part.label, dueWords(part, money).replace(/^./, (first) => first.toLowerCase()), money(part.amount))
+function writeInstalment(part: DueShare, money: (amount: number) => string): Html {
+  return writeRow(
+    part.label,
+    dueWords(part, money).replace(/^./, (first) => first.toLowerCase()),
+    money(part.amount),
+  )
 }
 
-function payTag({ money: { pay, next }, currency }: ShownSteps): Html | null {
+function writeWaysToPay({ money: { pay, next }, currency }: ShownSteps): Html | null {
   const [step] = pay?.steps ?? []
   if (!pay || !step) return null
   return html`${step.upi && html`<p><a class="button" href="${step.upi}">Pay ${formatMoney(next, currency)} by UPI</a></p>`}
     <details class="folded">
-      <summary><strong>${step.upi ? 'Another way to pay' : `How to pay ${formatMoney(next, currency)}`}</strong></summary>
+      <summary>
+        <strong>${step.upi ? 'Another way to pay' : `How to pay ${formatMoney(next, currency)}`}</strong>
+      </summary>
       ${
         step.qr &&
         html`<div class="scan">
@@ -62,10 +68,10 @@ function payTag({ money: { pay, next }, currency }: ShownSteps): Html | null {
     </details>`
 }
 
-function paymentStep(shown: ShownSteps): Html | null {
+function writePayment(shown: ShownSteps): Html | null {
   const { agency, currency, money, invoices, arePapersMailed } = shown
   const { parts, sums, isShared } = money
-  const { left } = leftOf(sums)
+  const { left } = computeLeft(sums)
   const write = (amount: number) => formatMoney(amount, currency)
   if (parts.length === 0) return null
   const title = left > 0 ? 'Pay' : 'Paid'
@@ -73,33 +79,31 @@ function paymentStep(shown: ShownSteps): Html | null {
     <h3>${title}</h3>
     ${
       (left > 0 || parts.length > 1) &&
-      html`<dl class="sum-rows">
-        ${parts.map((part) => instalmentTag(part, write))}
-      </dl>`
+      html`<dl class="sum-rows">${parts.map((part) => writeInstalment(part, write))}</dl>`
     }
     ${left === 0 && html`<p>${write(sums.paid)} paid. Thank you.</p>`}
     ${left > 0 && isShared && html`<p>Several of you share the price. Each pays by the link ${agency} sent to them.</p>`}
-    ${left > 0 && !isShared && (payTag(shown) ?? html`<p>${agency} tells you how to pay.</p>`)}
+    ${left > 0 && !isShared && (writeWaysToPay(shown) ?? html`<p>${agency} tells you how to pay.</p>`)}
     ${left > 0 && !isShared && invoices.length > 0 && arePapersMailed && mailForm(shown, 'papers', 'Mail me the invoice')}
   </li>`
 }
 
-function cancelledStep({ currency, money: { sums }, cancelCharge }: ShownSteps): Html {
-  const { back } = leftOf(sums)
+function writeCancelled({ currency, money: { sums }, cancelCharge }: ShownSteps): Html {
+  const { back } = computeLeft(sums)
   const write = (amount: number) => formatMoney(amount, currency)
   return html`<li>
     <h3>What you get back</h3>
     <dl class="sum-rows">
-      ${rowTag('Charge for cancelling', '', cancelCharge ? write(cancelCharge) : 'none')}
-      ${rowTag('You have paid', '', write(sums.paid + sums.returned))}
-      ${sums.returned > 0 && rowTag('Given back', '', write(sums.returned))}
-      ${back > 0 && rowTag('Still to be given back', '', write(back))}
+      ${writeRow('Charge for cancelling', '', cancelCharge ? write(cancelCharge) : 'none')}
+      ${writeRow('You have paid', '', write(sums.paid + sums.returned))}
+      ${sums.returned > 0 && writeRow('Given back', '', write(sums.returned))}
+      ${back > 0 && writeRow('Still to be given back', '', write(back))}
     </dl>
     ${back === 0 && sums.returned === 0 && html`<p>Nothing is to be given back.</p>`}
   </li>`
 }
 
-function travellersStep(shown: ShownSteps): Html | null {
+function writeTravellers(shown: ShownSteps): Html | null {
   const { state, travellers, needsPassport, startDate, agency, isFormMailed } = shown
   const { going, missing } = travellers
   if (state !== 'ahead' || going === 0) return null
@@ -121,7 +125,7 @@ function travellersStep(shown: ShownSteps): Html | null {
   </li>`
 }
 
-function papersStep(shown: ShownSteps): Html | null {
+function writePapers(shown: ShownSteps): Html | null {
   const { state, agency, invoices, vouchers, arePapersMailed } = shown
   const papers = [...invoices, ...vouchers]
   if (papers.length === 0)
@@ -147,14 +151,14 @@ function papersStep(shown: ShownSteps): Html | null {
 const titles = { ahead: 'What happens next', over: 'After your trip', cancelled: 'Now that it is cancelled' }
 
 /** What is to be done after a proposal was accepted, with how to do it. */
-export function nextSection(shown: ShownSteps): Html {
+export function writeNextSection(shown: ShownSteps): Html {
   const { state, money } = shown
-  const isMoneyOpen = state !== 'cancelled' || leftOf(money.sums).left > 0
+  const isMoneyOpen = state !== 'cancelled' || computeLeft(money.sums).left > 0
   return html`<section id="next" class="next" aria-labelledby="h-next">
     <h2 id="h-next">${titles[state]}</h2>
     <ol>
-      ${state === 'cancelled' && cancelledStep(shown)} ${isMoneyOpen && paymentStep(shown)} ${travellersStep(shown)}
-      ${papersStep(shown)}
+      ${state === 'cancelled' && writeCancelled(shown)} ${isMoneyOpen && writePayment(shown)} ${writeTravellers(shown)}
+      ${writePapers(shown)}
     </ol>
   </section>`
 }

@@ -5,7 +5,7 @@ import type { DueShare } from '../trip-payers/trip-payers.rules.ts'
 type Dated = Pick<TripRecord, 'startDate' | 'endDate' | 'cancelledAt'>
 
 /** Where a trip stands on a day, for whoever goes on it. */
-export function standingOn({ startDate, endDate, cancelledAt }: Dated, day: string): 'ahead' | 'over' | 'cancelled' {
+export function findTripState({ startDate, endDate, cancelledAt }: Dated, day: string): 'ahead' | 'over' | 'cancelled' {
   if (cancelledAt) return 'cancelled'
   const last = endDate ?? startDate
   return last !== null && last < day ? 'over' : 'ahead'
@@ -15,7 +15,7 @@ export function standingOn({ startDate, endDate, cancelledAt }: Dated, day: stri
 const theirs = new Set<TravellerFindingCode>(['name-missing', 'birth-missing', 'passport-missing', 'passport-ends'])
 
 /** Whether something is missing of a traveller that they can fill in. */
-export const lacksDetails = (findings: readonly { code: TravellerFindingCode }[]) =>
+export const isLackingDetails = (findings: readonly { code: TravellerFindingCode }[]) =>
   findings.some(({ code }) => theirs.has(code))
 
 /** What money of a trip comes to, in minor units of its currency. */
@@ -27,6 +27,6 @@ export interface Sums {
 }
 
 /** What is still to be paid, and what of what was paid is beyond what is due. */
-export const leftOf = ({ due, paid }: Sums) => ({ left: Math.max(due - paid, 0), back: Math.max(paid - due, 0) })
+export const computeLeft = ({ due, paid }: Sums) => ({ left: Math.max(due - paid, 0), back: Math.max(paid - due, 0) })
 
-export const sumOf = (parts: readonly DueShare[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+export const sumDue = (parts: readonly DueShare[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)

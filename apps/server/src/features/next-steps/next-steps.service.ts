@@ -10,14 +10,14 @@ import { listIssuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { withCodes } from '../invoices/invoices-paper.service.ts'
 import { nextOf, waysToPay } from '../invoices/invoices-paying.rules.ts'
 import { findLead } from '../leads/leads.service.ts'
-import { paidFor, refundedFor } from '../receipts/receipts-found.service.ts'
-import { usableLinkOfLead } from '../travellers/travellers-links.service.ts'
+import { paidFor, sumRefunded } from '../receipts/receipts-found.service.ts'
+import { findLinkOfLead } from '../travellers/travellers-links.service.ts'
 import { travellerFindings } from '../travellers/travellers.rules.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { shownShares } from '../trip-payers/trip-payers.rules.ts'
 import { findTripOf, listInstalments, listPayers, tripNumber, type TripRecord } from '../trips/trips.service.ts'
-import { listSentOf } from '../vouchers/vouchers-found.service.ts'
-import { lacksDetails, leftOf, standingOn, sumOf } from './next-steps.rules.ts'
+import { listSent } from '../vouchers/vouchers-found.service.ts'
+import { isLackingDetails, computeLeft, findTripState, sumDue } from './next-steps.rules.ts'
 
 /** A paper of a trip that its customer was sent. */
 export interface Paper {
@@ -26,7 +26,7 @@ export interface Paper {
 }
 
 /** The address that the agency knows of whoever booked a trip. */
-async function addressOf(db: AgencyDb, { contactId, leadId }: TripRecord): Promise<string | null> {
+async function findAddress(db: AgencyDb, { contactId, leadId }: TripRecord): Promise<string | null> {
   const [contact, lead] = await db.together(() => [
     contactId ? findContact(db, contactId, unrestricted) : undefined,
     leadId ? findLead(db, leadId, unrestricted) : undefined,
@@ -35,34 +35,34 @@ async function addressOf(db: AgencyDb, { contactId, leadId }: TripRecord): Promi
 }
 
 /** What is to be paid for a trip, and how: as its instalments stand, whoever asks. */
-async function moneyOf(services: Services, db: AgencyDb, trip: TripRecord) {
+async function readMoney(services: Services, db: AgencyDb, trip: TripRecord) {
   const of = { kind: 'trip', id: trip.id } as const
   const [all, payers, payee, paid, returned] = await db.together(() => [
     listInstalments(db, trip.id),
     listPayers(db, trip.id),
     payeeIn(services, db, trip.currency),
     paidFor(db, of),
-    refundedFor(db, of),
+    sumRefunded(db, of),
   ])
   const parts = shownShares(all)
-  const sums = { due: sumOf(parts), paid, returned }
-  const { left } = leftOf(sums)
+  const sums = { due: sumDue(parts), paid, returned }
+  const { left } = computeLeft(sums)
   const dueOn = parts.find((one) => one.paid < one.amount)?.dueOn ?? null
-  const asked = { number: tripNumber(trip.number), amount: left, dueOn, instalments: parts }
+  const owed = { number: tripNumber(trip.number), amount: left, dueOn, instalments: parts }
   const isShared = payers.length > 0
   return {
     parts,
     sums,
     isShared,
     // Each payer of a trip that several share has a page of their own, which is nobody else's to see.
-    pay: isShared ? null : withCodes(waysToPay({ ...asked, currency: trip.currency, payee })),
-    next: left > 0 ? nextOf(asked) : 0,
+    pay: isShared ? null : withCodes(waysToPay({ ...owed, currency: trip.currency, payee })),
+    next: left > 0 ? nextOf(owed) : 0,
   }
 }
 
 /** The papers that were sent to whoever booked a trip, as far as they hold. */
-async function papersOf(db: AgencyDb, trip: TripRecord): Promise<{ invoices: Paper[]; vouchers: Paper[] }> {
-  const [issued, sent] = await db.together(() => [listIssuedOfTrip(db, trip.id), listSentOf(db, trip.id)])
+async function findPapers(db: AgencyDb, trip: TripRecord): Promise<{ invoices: Paper[]; vouchers: Paper[] }> {
+  const [issued, sent] = await db.together(() => [listIssuedOfTrip(db, trip.id), listSent(db, trip.id)])
   const own = issued.filter(({ sentAt, contactId }) => sentAt !== null && contactId === trip.contactId)
   // What a proforma asked for is on the invoice, once there is one.
   const isInvoiced = issued.some(({ kind }) => kind !== 'proforma')
@@ -80,18 +80,18 @@ async function papersOf(db: AgencyDb, trip: TripRecord): Promise<{ invoices: Pap
 }
 
 /** What a trip's people have to do next, with what it takes to mail them their own pages. */
-export async function stepsOf(services: Services, db: AgencyDb, proposalId: string, day: string) {
+export async function readSteps(services: Services, db: AgencyDb, proposalId: string, day: string) {
   const trip = await findTripOf(db, proposalId)
   if (!trip || trip.deletedAt) return undefined
-  const state = standingOn(trip, day)
-  const money = await moneyOf(services, db, trip)
-  const papers = await papersOf(db, trip)
+  const state = findTripState(trip, day)
+  const money = await readMoney(services, db, trip)
+  const papers = await findPapers(db, trip)
   const going = (await listTravellers(db, trip.id)).filter(({ cancelledAt }) => !cancelledAt)
-  const missing = going.filter((one) => lacksDetails(travellerFindings(one, trip))).length
-  const link = state === 'ahead' ? await usableLinkOfLead(services, db, trip.id, going) : undefined
-  const email = await addressOf(db, trip)
+  const missing = going.filter((one) => isLackingDetails(travellerFindings(one, trip))).length
+  const link = state === 'ahead' ? await findLinkOfLead(services, db, trip.id, going) : undefined
+  const email = await findAddress(db, trip)
   const isMailed = email !== null && (await hasMailServer(services, db))
   return { trip, state, money, papers, travellers: { going: going.length, missing }, link, email, isMailed }
 }
 
-export type Steps = NonNullable<Awaited<ReturnType<typeof stepsOf>>>
+export type Steps = NonNullable<Awaited<ReturnType<typeof readSteps>>>

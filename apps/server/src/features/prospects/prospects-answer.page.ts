@@ -5,7 +5,7 @@ import { today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { adviserTag } from '../brochures/brochures-adviser.page.ts'
 import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
-import type { TripAfter } from './prospects-after.rules.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
 
 /** What a traveller typed, and what is wrong with it, by the names of the inputs. */

@@ -4,7 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pictureTag } from '../brochures/brochures-pictures.page.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
-import type { TripAfter } from './prospects-after.rules.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import type { ShownOffer } from './prospects-choice.rules.ts'
 
 const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
@@ -138,9 +138,7 @@ export function offerAction(
 ): Html {
   const isOpen = state === 'open'
   const became = state === 'accepted' ? (trip === 'cancelled' ? 'cancelled ' : 'booked ') : ''
-  return html`<p class="price">
-      <strong data-is-total>${total}</strong> <span class="per">${became}${covers}</span>
-    </p>
+  return html`<p class="price"><strong data-is-total>${total}</strong> <span class="per">${became}${covers}</span></p>
     ${isOpen && html`<a class="button" href="#answer">Accept or ask</a>`}
     ${state === 'accepted' && trip && html`<a class="button" href="#next">What happens next</a>`}
     <a class="quiet" href="#prices">${state === 'accepted' ? 'What you booked' : 'What it includes'}</a>

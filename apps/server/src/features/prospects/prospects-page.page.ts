@@ -9,7 +9,7 @@ import { brochurePage } from '../brochures/brochures.page.ts'
 import { brochureOf } from '../brochures/brochures.rules.ts'
 import type { Services } from '../../services.ts'
 import { mapOf } from '../places/places-map.service.ts'
-import type { TripAfter } from './prospects-after.rules.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { boughtOffer } from './prospects-bought.rules.ts'
 import {

@@ -14,16 +14,17 @@ import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
 import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
-import { type AfterAcceptance, mailedLinks, type TripAfter } from './prospects-after.rules.ts'
+import { type AfterAcceptance, mailedLinks, type TripAfter } from '../brochures/brochures-after.rules.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
 import type { Answered } from './prospects-answer.page.ts'
 import { choiceAsked, choiceQuery } from './prospects-choice.rules.ts'
 import { type AskedCode, codePage } from './prospects-code.page.ts'
+import { doneWords, listProblems, readPageQuery, readTyped } from './prospects-page.rules.ts'
 import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
-import { afterOf, shownPage } from './prospects-shown.service.ts'
+import { readAfter, shownPage } from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 
@@ -95,7 +96,7 @@ async function show(visit: Visit): Promise<Response> {
   const { services, c, key, visitor, after } = visit
   const [, part, more] = partsOf(c)
   if (part === undefined) {
-    const query = pageQuery(askedOf(c))
+    const query = readPageQuery(askedOf(c))
     const asked = { key, address: visitor.address, query: query.toString(), encoding: encodingFor(c), after }
     const make = (open: OpenPage, trip: TripAfter | undefined) => pageOf(visit, open, { query, trip })
     return answerPacked(c, await shownPage(services, asked, make))
@@ -112,32 +113,13 @@ async function show(visit: Visit): Promise<Response> {
   return part === 'trip.pdf' ? onToPdf(visit, open) : c.redirect(proposalPath(key))
 }
 
-/** What of an address bears on the page. */
-function pageQuery(given: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(choiceQuery(choiceAsked(given)))
-  if (given.has('picked')) query.set('picked', 'yes')
-  const said = given.get('said')
-  if (said && saying.has(said)) query.set('said', said)
-  return query
-}
-
-/** What was just done, by what the address says of it. */
-const saying = new Map<string, (open: OpenPage) => string>([
-  [
-    'asked',
-    ({ agency }) =>
-      `${agency.name} has your request. The answer will appear under this link; please check again later.`,
-  ],
-  ['mailed', ({ agency }) => `It is on its way to the email address that ${agency.name} has of you.`],
-])
-
 interface Shown {
   query: URLSearchParams
   trip: TripAfter | undefined
 }
 
 async function pageOf(visit: Visit, open: OpenPage, { query, trip }: Shown) {
-  const saidNow = saying.get(query.get('said') ?? '')?.(open)
+  const saidNow = doneWords.get(query.get('said') ?? '')?.(open)
   const { page, status } = await shown(visit, open, { asked: query, after: trip, saidNow })
   return { page, headers: headersOf(visit, page.policy), status }
 }
@@ -174,7 +156,10 @@ async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'ser
 
 async function answerShown(visit: Visit, open: OpenPage, given: Omit<Asked, 'services'>, status: number) {
   const { services } = visit
-  const more = { ...given, after: await afterOf(visit.after, services, services.database.readAs(open.agencyId), open) }
+  const more = {
+    ...given,
+    after: await readAfter(visit.after, services, services.database.readAs(open.agencyId), open),
+  }
   const { page, status: answered } = await shown(visit, open, more, status)
   return answer(visit, page, answered)
 }
@@ -204,27 +189,18 @@ async function take(visit: Visit): Promise<Response> {
   }
 }
 
-/** What was typed, without control characters; at most what the largest field takes. */
-function typedIn(sent: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...sent].map(([name, value]) => [name, value.slice(0, 5000)]))
-}
-
-function problemsIn(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message]))
-}
-
 async function again(visit: Visit, form: 'accept' | 'change', sent: URLSearchParams, problems: Answered['problems']) {
   const open = await openPage(visit.services, visit.key, visit.visitor.address)
-  return answerShown(visit, open, { asked: sent, [form]: { typed: typedIn(sent), problems } }, 422)
+  return answerShown(visit, open, { asked: sent, [form]: { typed: readTyped(sent), problems } }, 422)
 }
 
 async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
-  const { name, email } = typedIn(sent)
+  const { name, email } = readTyped(sent)
   const read = acceptanceRequest.safeParse({ key, version: Number(sent.get('version')), name, email })
   const agree: Record<string, string> = sent.get('agree') === 'yes' ? {} : { agree: 'Tick this to accept' }
   if (!read.success || agree.agree)
-    return again(visit, 'accept', sent, { ...(read.error ? problemsIn(read.error) : {}), ...agree })
+    return again(visit, 'accept', sent, { ...(read.error ? listProblems(read.error) : {}), ...agree })
   const { data, warnings } = await requestAcceptance(services, visitor, read.data)
   const open = await openPage(services, key, visitor.address)
   if (warnings) {
@@ -267,10 +243,10 @@ async function accept(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const requestId = sent.get('request') ?? ''
   const facts = { key, requestId, code, version: Number(sent.get('version')), total: Number(sent.get('total')) }
   const read = acceptance.safeParse({ ...facts, ...choiceAsked(sent) })
-  const problems = read.success ? await accepted(services, visitor, read.data) : problemsIn(read.error)
+  const problems = read.success ? await accepted(services, visitor, read.data) : listProblems(read.error)
   if (!problems) return onTo(visit, proposalPath(key))
   const open = await openPage(services, key, visitor.address)
-  return askCode(visit, open, { sent, requestId, email: typedIn(sent).email ?? '', problems })
+  return askCode(visit, open, { sent, requestId, email: readTyped(sent).email ?? '', problems })
 }
 
 /** Accepts. @returns what is wrong with what was sent, if something is */
@@ -291,11 +267,11 @@ async function accepted(
 
 async function askChange(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
-  const { name, message } = typedIn(sent)
+  const { name, message } = readTyped(sent)
   const choice = sent.has('total') ? choiceAsked(sent) : undefined
   const facts = { key, version: Number(sent.get('version')), name: name || undefined, message, choice }
   const read = changeRequest.safeParse(facts)
-  if (!read.success) return again(visit, 'change', sent, problemsIn(read.error))
+  if (!read.success) return again(visit, 'change', sent, listProblems(read.error))
   await askForChange(services, visitor, read.data)
   const query = new URLSearchParams(choice && choiceQuery(choice))
   query.set('said', 'asked')

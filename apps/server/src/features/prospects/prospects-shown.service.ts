@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
-import type { AfterAcceptance, TripAfter } from './prospects-after.rules.ts'
+import type { AfterAcceptance, TripAfter } from '../brochures/brochures-after.rules.ts'
 import { lookUpKey, openFound, type OpenPage, refuseProposal } from './prospects-page.service.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** What is to be told of the trip that a proposal became; nothing of one that was not accepted, or whose page is closed. */
-export async function afterOf(
+export async function readAfter(
   { read }: Pick<AfterAcceptance, 'read'>,
   services: Services,
   db: AgencyDb,
@@ -98,7 +98,7 @@ async function look(
   const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
-  const after = await afterOf({ read }, services, db, { proposal, agency, day })
+  const after = await readAfter({ read }, services, db, { proposal, agency, day })
   const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen, after }, asked))
   if (known) return known
   await services.pageTurns.take(key, address)

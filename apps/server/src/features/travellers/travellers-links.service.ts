@@ -37,7 +37,7 @@ async function present(
   { actor, trip, link }: { actor: Member; trip: LinkedTrip; link: LinkRecord },
 ): Promise<TravellerLink> {
   if (link.replacesPassports && !hasRight(actor, 'documents', trip.ownerId)) return { ...link, url: null }
-  return { ...link, url: services.appUrl + travellersPath(await keyOfLink(services, db, link)) }
+  return { ...link, url: services.appUrl + travellersPath(await decryptLinkKey(services, db, link)) }
 }
 
 /** A link of a trip that can still be opened. @throws AppError 404, 422 where it cannot */
@@ -54,7 +54,7 @@ export async function usableLink(
 }
 
 /** The newest page of a trip that can still be opened and has whoever leads it. @param going who goes on the trip */
-export async function usableLinkOfLead(
+export async function findLinkOfLead(
   { clock }: Services,
   db: AgencyDb,
   tripId: string,
@@ -62,13 +62,12 @@ export async function usableLinkOfLead(
 ): Promise<LinkRecord | undefined> {
   const lead = going.find(({ isLead }) => isLead)
   if (!lead) return undefined
-  const isUsable = ({ revokedAt, expiresAt }: LinkRecord) =>
-    !revokedAt && Date.parse(expiresAt) > clock.now().getTime()
+  const isUsable = ({ revokedAt, expiresAt }: LinkRecord) => !revokedAt && Date.parse(expiresAt) > clock.now().getTime()
   return (await listLinks(db, tripId)).find((link) => isUsable(link) && link.travellerIds.includes(lead.id))
 }
 
 /** The secret in the address of a link, for whoever it goes to. */
-export const keyOfLink = ({ vault }: Services, db: AgencyDb, { id, sealedKey }: LinkRecord): Promise<string> =>
+export const decryptLinkKey = ({ vault }: Services, db: AgencyDb, { id, sealedKey }: LinkRecord): Promise<string> =>
   vault.decrypt(db, place(id), sealedKey)
 
 /** Notes that a link was mailed to somebody. */

@@ -44,7 +44,7 @@ export async function bookingsWithVoucher(db: AgencyDb, tripId: string): Promise
 }
 
 /** The vouchers of a trip that its guest was sent and that hold, each with the key of its newest revision. */
-export async function listSentOf(db: AgencyDb, tripId: string) {
+export async function listSent(db: AgencyDb, tripId: string) {
   const sent = (await listIssuedOf(db, tripId)).filter(({ status }) => status === 'sent' || status === 'acknowledged')
   const revisions = await listRevisionsOf(
     db,

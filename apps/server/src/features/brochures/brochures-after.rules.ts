@@ -2,7 +2,6 @@ import type { Html } from '../../core/http/html.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
-import type { OpenPage } from './prospects-page.service.ts'
 
 /** The trip that an accepted proposal became, as far as its page tells of it. */
 export interface TripAfter {
@@ -11,6 +10,14 @@ export interface TripAfter {
   standing: string
   section: Html
   style: string
+}
+
+/** An accepted proposal, as far as it takes to find its trip. */
+export interface AcceptedProposal {
+  proposal: { id: string; publicKey: string }
+  agency: { name: string }
+  /** Today, where the agency is. */
+  day: string
 }
 
 /** What a traveller may have mailed to their own address from the page. */
@@ -23,11 +30,7 @@ export type MailedLinks = (typeof mailedLinks)[number]
  */
 export interface AfterAcceptance {
   /** @returns undefined where there is no trip to tell of */
-  read: (
-    services: Services,
-    db: AgencyDb,
-    of: Pick<OpenPage, 'proposal' | 'agency' | 'day'>,
-  ) => Promise<TripAfter | undefined>
+  read: (services: Services, db: AgencyDb, of: AcceptedProposal) => Promise<TripAfter | undefined>
   /** @throws AppError 409 where nothing can be mailed, 429 after a few times */
   mail: (
     services: Services,
