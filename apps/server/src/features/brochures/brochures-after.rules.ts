@@ -13,7 +13,7 @@ export interface TripAfter {
 }
 
 /** An accepted proposal, as far as it takes to find its trip. */
-export interface AcceptedProposal {
+interface AcceptedProposal {
   proposal: { id: string; publicKey: string }
   agency: { name: string }
   /** Today, where the agency is. */

@@ -85,6 +85,8 @@ describe('what comes after a proposal was accepted', () => {
       expect(first).toContain(words)
     expect(first).not.toMatch(/ style="| on\w+="|<script/)
     expect(await readPage(path)).toContain('href="#next"')
+    // As it was agreed it is not said once more.
+    expect(await readPage(path)).not.toContain('When you pay')
     await pay(tripId, 3_000_000)
     const second = await readNext(path)
     expect(second).toContain('₹7,500 paid, rest due 6 Dec 2100')

@@ -65,7 +65,9 @@ export async function proposalPage(
   const { trip, version, changes, validUntil, sentAt } = open.shown
   const path = proposalPath(proposal.publicKey)
   const address = new URL(path, services.appUrl).href
-  const offer = shownOffer(open, asked)
+  const chosen = shownOffer(open, asked)
+  // What is to be paid when is among what happens next, with what is paid of it.
+  const offer = page.accepted && after ? { ...chosen, instalments: [] } : chosen
   const isOpen = page.state === 'open'
   // The days on which a package may be travelled are an offer's validity here, which is said where the price is.
   const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, {
