@@ -179,6 +179,22 @@ describe('what comes after a proposal was accepted', () => {
     expect(findMails(email)[0]?.text).toContain(voucher)
   })
 
+  test('an invoice that was sent is mailed where it is paid; its page, which names a billing address, is on none', async () => {
+    const { tripId, path, email } = await makeAccepted()
+    const { data: draft } = await call().invoices.ofTrip({ id: tripId, kind: 'proforma' })
+    const { data: invoice } = await call().invoices.issue({ id: draft.id, version: draft.version })
+    expect(await readNext(path)).not.toContain(invoice.documentNumber)
+    await call().invoices.send({ id: invoice.id, version: invoice.version, channel: 'link' })
+    const next = await readNext(path)
+    expect(next).toContain(`Proforma invoice ${invoice.documentNumber}`)
+    expect(next).toContain('Mail me the invoice')
+    const key = invoice.publicPath?.split('/').at(-1) ?? 'none'
+    expect(await readPage(path)).not.toContain(key)
+    expect((await ask(path, 'papers')).status).toBe(303)
+    await expect.poll(() => findMails(email).length).toBe(1)
+    expect(findMails(email)[0]?.text).toContain(key)
+  })
+
   test('links are mailed a few times in an hour, however many ask', async () => {
     const { tripId, path, email } = await makeAccepted()
     await sendVoucher(tripId)
