@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAdminToken } from './admin-of.ts'
 import { expectNoViolation } from './axe.ts'
 import { clientOf, newAgency, nobody, type Person } from './people.ts'
+import { expectReadable } from './narrow-text.ts'
 import { type Route, routesOf } from './phone-routes.ts'
 import { examples } from './route-examples/all-examples.ts'
 import { sentPages } from './sent-pages.ts'
@@ -118,6 +119,7 @@ test.describe('each page has a heading, passes axe and does not scroll sideways'
         // What is to be filled in now and then is folded up.
         for (const fold of await page.locator('summary').all()) await fold.click()
         await look(page, what)
+        await expectReadable(page, what)
       }
     })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { stageOf } from './leads-of.ts'
+import { mailAbout } from './mailbox.ts'
 import { codeFor, offerTo, sendOffer, userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
@@ -13,7 +14,7 @@ for (const { name: size, viewport, tag, core } of sizes)
   test(
     `a traveller chooses, sees the price follow, and accepts ${size}`,
     { tag: [...tag, ...core] },
-    async ({ person, openAs }) => {
+    async ({ person, openAs }, info) => {
       const asha = traveller()
       const { id, leadId } = await offerTo(person, asha)
       const path = await sendOffer(person, id)
@@ -37,7 +38,9 @@ for (const { name: size, viewport, tag, core } of sizes)
       await page.getByRole('button', { name: 'Accept the trip' }).click()
       await expect(page.getByText('Tick this to accept')).toBeVisible()
       const form = page.locator('#accept')
-      await form.getByRole('textbox', { name: 'Your name' }).fill('Asha Rao')
+      // The name is that of the cover; the address is nobody's to read who was forwarded the link.
+      await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue('Asha Rao')
+      await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
       await form.getByRole('textbox', { name: 'Email' }).fill(asha.email)
       await form.getByRole('checkbox').check()
       await form.getByRole('button', { name: 'Accept the trip' }).click()
@@ -49,9 +52,22 @@ for (const { name: size, viewport, tag, core } of sizes)
       await expect(page.getByText('Asha Rao accepted it')).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await expectNoViolation(page, `the page of what was accepted ${size}`)
+      const next = page.getByRole('region', { name: 'What happens next' })
+      await expect(next).toContainText('Deposit')
+      await expect(next).toContainText('₹25,500')
+      await expect(next).toContainText('Names and days of birth are missing for 2 of 2 travellers')
+      await page.screenshot({ path: info.outputPath('accepted.png'), fullPage: true })
 
       const { data: trip } = await person.call.prospects.trip({ id })
       expect(trip).toMatchObject({ total: 8_500_000, acceptedBy: 'Asha Rao', instalments: [{}, {}] })
+      const { travellers } = (await person.call.travellers.list({ tripId: trip.id })).data
+      const ids = travellers.map((one) => one.id)
+      const { data: link } = await person.call.travellers.makeLink({ tripId: trip.id, travellerIds: ids })
+      await page.reload()
+      await next.getByRole('button', { name: 'Mail me the page to fill in' }).click()
+      await expect(page.getByText('It is on its way to the email address')).toBeVisible()
+      expect(await mailAbout(asha.email, /Your details for Kerala by boat/)).toContain(link.url?.split('/').at(-1))
+
       const { data: lead } = await person.call.leads.get({ id: leadId })
       expect(lead.stageId).toBe((await stageOf(person, 'Converted')).id)
       const counted = async () => (await person.call.prospects.views({ id })).data.map(({ section }) => section)

@@ -28,14 +28,22 @@ test('an agency without proposals is told what they are for, and makes the first
   await expect(form(page).getByRole('combobox', { name: 'Lead' })).toBeFocused()
   await form(page).getByRole('button', { name: 'Make proposal' }).click()
   await expect(form(page).getByText('Choose a lead, or "Nobody yet"')).toBeVisible()
+  // There are no packages, so that it begins with empty days; there is a way on from the packages too.
+  await expect(form(page).getByText('There are no packages to begin with yet.')).toBeVisible()
+  await form(page).getByText('From a package', { exact: true }).click()
+  await form(page).getByRole('button', { name: 'Make proposal' }).click()
   await expect(form(page).getByText('Choose a package, or begin with empty days')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Load examples' })).toBeVisible()
+  await form(page).getByRole('button', { name: 'Begin with empty days' }).click()
   await form(page).getByText('Nobody yet', { exact: true }).click()
-  await form(page).getByText('Empty days', { exact: true }).click()
+  await form(page).getByRole('button', { name: 'Make proposal' }).click()
+  await expect(form(page).getByText('Write who travels, like 2 or 2+1 (8)')).toBeVisible()
+  await form(page).getByRole('textbox', { name: 'Travellers' }).fill('2+1 (8)')
   await form(page).getByRole('textbox', { name: 'Title' }).fill('Kerala at an easy pace')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(proposalPage)
   expect((await person.call.prospects.list({})).data).toMatchObject([
-    { title: 'Kerala at an easy pace', days: 5, status: 'draft', customer: null },
+    { title: 'Kerala at an easy pace', days: 5, status: 'draft', customer: null, travellers: 3 },
   ])
 })
 
@@ -81,6 +89,7 @@ test('a package’s menu makes a proposal of it', async ({ page, person }) => {
   await form(page).getByText('A contact', { exact: true }).click()
   await form(page).getByRole('combobox', { name: 'Contact' }).click()
   await page.getByRole('option', { name: /Nandini Iyer/ }).click()
+  await form(page).getByRole('textbox', { name: 'Travellers' }).fill('2')
   await form(page).getByLabel('Start date').fill('2100-02-03')
   await form(page).getByRole('button', { name: 'Make proposal' }).click()
   await expect(page).toHaveURL(proposalPage)

@@ -42,6 +42,7 @@ test.describe('without the right to proposals', () => {
     await expect(form(page).getByText('From a package')).toBeHidden()
     await form(page).getByRole('combobox', { name: 'Contact' }).click()
     await page.getByRole('option', { name: /Nandini Iyer/ }).click()
+    await form(page).getByRole('textbox', { name: 'Travellers' }).fill('2')
     await form(page).getByRole('textbox', { name: 'Title' }).fill('Hampi')
     await form(page).getByRole('button', { name: 'Make proposal' }).click()
     await expect(page).toHaveURL(proposalPage)

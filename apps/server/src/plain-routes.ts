@@ -15,6 +15,7 @@ import { addInvoiceRoutes } from './features/invoice-pages/invoice-pages.routes.
 import { addVendorAccountRoutes } from './features/vendor-links/vendor-links.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
+import { nextSteps } from './features/next-steps/next-steps-read.service.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
 import { addMailPreviewRoutes } from './kernel/mail/mail-preview.routes.ts'
 import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
@@ -31,7 +32,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addPictureRoute(app, services)
   addFormRoutes(app, services, addressOf)
   addPreviewRoutes(app, services, addressOf)
-  addProposalRoutes(app, services, addressOf)
+  addProposalRoutes(app, services, addressOf, nextSteps)
   addDraftRoutes(app, services)
   addMailPreviewRoutes(app, services)
   addVendorRequestRoutes(app, services, addressOf)

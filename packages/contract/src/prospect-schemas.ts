@@ -122,6 +122,15 @@ export const newProposal = z.strictObject({
   /** Empty days to begin with, without a package. */
   days: z.int().min(0).max(90).optional(),
   startDate: calendarDate.optional(),
+  /** Who travels; as the lead says when left out, or else two adults, or as many as the package is priced for. */
+  travellers: z
+    .strictObject({
+      adults: z.int().min(1, { error: 'Enter at least one adult' }).max(500),
+      children: z.int().min(0).max(100).optional(),
+      childAges: z.array(z.int().min(0).max(17)).max(100).optional(),
+      infants: z.int().min(0).max(100).optional(),
+    })
+    .optional(),
   /** The package's, the lead's or the agency's when left out. */
   currency: currency.optional(),
   custom: customInput.optional(),

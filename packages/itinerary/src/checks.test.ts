@@ -1,11 +1,34 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { describe, expect, test } from 'vitest'
-import { blankCost, blankDay } from './blank.ts'
+import { blankCost, blankDay, blankDocument } from './blank.ts'
 import { checkItinerary } from './checks.ts'
 import { add, all, type Case, change, day, findings, idOf, remove, said, set } from './test-findings.ts'
 import { itemOf, keralaTrip } from './test-trips.ts'
 
 test('nothing is wrong with a trip that is right', () => {
   expect(said(() => undefined)).toEqual([])
+})
+
+describe('a trip in which nothing is written yet', () => {
+  const makeEmpty = (days: number): ItineraryDocument => ({
+    ...blankDocument('Kerala', 'INR'),
+    days: Array.from({ length: days }, (_, at) => blankDay(idOf(at + 1), `Day ${at + 1}`)),
+  })
+  const findCodes = (trip: ItineraryDocument) => checkItinerary(trip, '2026-11-21').map(({ code }) => code)
+
+  test('has one hint, however many days it has, beside what is wrong all the same', () => {
+    expect(findCodes(makeEmpty(5))).toEqual(['not-begun'])
+    expect(findCodes(makeEmpty(0))).toEqual(['not-begun'])
+    expect(findCodes({ ...makeEmpty(5), travellers: { adults: 5, childAges: [8], infants: 0 } })).toEqual(['not-begun'])
+    expect(findCodes({ ...makeEmpty(5), startDate: '2020-01-01' })).toEqual(['not-begun', 'date-past'])
+  })
+
+  test('is looked at as any other once something is in it', () => {
+    const begun = makeEmpty(3)
+    begun.lines = [{ id: idOf(9), title: 'All', optionIds: [], isOptional: false, cost: blankCost('INR') }]
+    expect(findCodes(begun)).toEqual(expect.arrayContaining(['day-empty', 'night-without-lodging']))
+    expect(findCodes(begun)).not.toContain('not-begun')
+  })
 })
 
 describe('nights', () => {

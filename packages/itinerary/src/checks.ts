@@ -7,7 +7,7 @@ import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } fro
 import { checkTimes } from './checks-times.ts'
 import { checkWords } from './checks-words.ts'
 import { type Course, coursesOf } from './course.ts'
-import { costCodes, type Finding } from './findings.ts'
+import { costCodes, type Finding, type FindingCode } from './findings.ts'
 
 /** What to look at before a trip is sent: of the trip first, then day by day. `today` is the agency's. */
 export function checkItinerary(document: ItineraryDocument, today: string): Finding[] {
@@ -23,6 +23,27 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
     ...checkPlaces(document),
     ...checkCourses(document, today),
   ]
+  return sortByPlace(document, hasBegun(document) ? findings : [notBegun, ...findings.filter(isOfContent)])
+}
+
+/** Whether anything of what travellers get is in it yet. */
+const hasBegun = ({ days, lines, grid }: ItineraryDocument) =>
+  lines.length + grid.length > 0 || days.some(({ items, story }) => items.length + story.length > 0)
+
+/** Before anything is in a trip, all that it lacks is said once. */
+const notBegun: Finding = { code: 'not-begun', severity: 'hint', message: 'Nothing is in this trip yet.' }
+const ofNothing: readonly FindingCode[] = [
+  'night-without-lodging',
+  'day-empty',
+  'price-missing',
+  'rooms-missing',
+  'rooms-empty',
+  'beds-of-children',
+]
+const isOfContent = ({ code }: Finding) => !ofNothing.includes(code)
+
+/** What is about the trip itself first, then day by day. */
+function sortByPlace(document: ItineraryDocument, findings: Finding[]): Finding[] {
   const place = new Map(document.days.map((day, index) => [day.id, index]))
   const placeOf = ({ dayId }: Finding) => (dayId === undefined ? -1 : (place.get(dayId) ?? -1))
   return findings.sort((a, b) => placeOf(a) - placeOf(b))

@@ -2,6 +2,7 @@ export const severities = ['error', 'warning', 'hint'] as const
 export type Severity = (typeof severities)[number]
 
 export const findingCodes = [
+  'not-begun',
   'night-without-lodging',
   'nights-overlap',
   'lodging-elsewhere',

@@ -103,3 +103,15 @@ export const isInSome = (
   trip: { options: readonly { id: string }[] },
   part: { optionIds: readonly string[] },
 ): boolean => optionIdsOf(trip).some((optionId) => belongsTo(part, optionId))
+
+interface Requested {
+  travelStart: string | null
+  travelEnd: string | null
+  nights: number | null
+}
+
+/** How many days somebody who asks for a trip wants it to have; undefined where they do not say. */
+export function countDaysRequested({ travelStart, travelEnd, nights }: Requested): number | undefined {
+  if (travelStart && travelEnd) return daysBetween(travelStart, travelEnd) + 1
+  return nights ? nights + 1 : undefined
+}

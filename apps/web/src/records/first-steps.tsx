@@ -69,7 +69,11 @@ function Checklist({ done, onHide, isFramed }: { done: Done; onHide: () => void;
         </span>
       ),
     },
-    { key: 'proposal', text: 'First proposal', todo: button('Make your first proposal', () => makeProposal()) },
+    {
+      key: 'proposal',
+      text: 'First proposal sent',
+      todo: <span>{button('Make your first proposal', () => makeProposal())} and send it</span>,
+    },
     { key: 'team', text: 'Team', todo: settings('myTeam', 'Invite a colleague') },
   ]
   const count = steps.filter(({ key }) => done[key]).length

@@ -13,13 +13,14 @@ import { proposals } from '../prospects/prospects.table.ts'
 const isOwn = (db: AgencyDb, id: AnyPgColumn) =>
   sql`not exists (select from ${examples} where ${db.own(examples)} and ${examples.recordId} = ${id})`
 
-/** Which of the things that a new agency begins with are there; what was deleted has been done all the same. */
+/** Which of the things that a new agency begins with are there, and whether a proposal has gone out; what was deleted has been done all the same. */
 export async function findSteps(db: AgencyDb): Promise<Omit<FirstSteps, 'profile'>> {
   const { rows } = await db.execute<Omit<FirstSteps, 'profile'>>(sql`
     select exists (select from ${mailSettings} where ${db.own(mailSettings)}) as mail,
            exists (select from ${bankAccounts} where ${db.own(bankAccounts)}) as bank,
            exists (select from ${leads} where ${db.own(leads)} and ${isOwn(db, leads.id)}) as lead,
-           exists (select from ${proposals} where ${db.own(proposals)} and ${isOwn(db, proposals.id)}) as proposal,
+           exists (select from ${proposals}
+             where ${db.own(proposals)} and ${proposals.sentAt} is not null and ${isOwn(db, proposals.id)}) as proposal,
            (select count(*) > 1 from ${users} where ${db.own(users)}) as team`)
   if (!rows[0]) throw new Error('nothing was answered')
   return rows[0]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { bankAccount } from '../../../test/examples/settings.ts'
+import { makeSent } from '../../../test/make-proposal.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { insertMailSettings } from '../../kernel/mail/mail-settings.queries.ts'
@@ -23,6 +24,9 @@ test('a new agency sees what it has set up, step by step, and colleagues do not'
   // What was done once stays done.
   await call.leads.remove({ id: lead.id })
   await call.prospects.create({ title: 'Kerala' })
+  expect(await done()).toEqual(['lead'])
+  // A draft is no proposal yet: it has to go out.
+  await makeSent(call)
   await bankAccount(make)
   expect(await done()).toEqual(['bank', 'lead', 'proposal'])
   const server = { host: '192.0.2.1', port: 25, security: 'tls' as const, fromName: 'Desk', fromAddress: 'desk@a.test' }

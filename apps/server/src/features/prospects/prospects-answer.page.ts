@@ -5,6 +5,7 @@ import { today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { adviserTag } from '../brochures/brochures-adviser.page.ts'
 import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
 
 /** What a traveller typed, and what is wrong with it, by the names of the inputs. */
@@ -49,6 +50,8 @@ interface Answer {
   version: number
   offer: ShownOffer
   agency: string
+  /** Of the traveller as the cover has it, to be accepted under; null where that is no person's. */
+  name: string | null
   /** Whether the page has terms to be read. */
   hasTerms: boolean
   /** It changes what was accepted before. */
@@ -58,14 +61,15 @@ interface Answer {
   change?: Answered
 }
 
-function acceptForm({ path, version, offer, hasTerms, isAmendment, accept = unanswered }: Answer): Html {
+function acceptForm({ path, version, offer, name, hasTerms, isAmendment, accept }: Answer): Html {
+  const answered = accept ?? { typed: { name: name ?? '' }, problems: {} }
   const what = isAmendment ? 'the changes' : 'the trip'
   return html`<form method="post" action="${path}/accept" id="accept" class="accept">
     <h3>${isAmendment ? 'Accept the changes' : 'Accept'}</h3>
     <p>You accept for <strong data-is-total>${offer.total}</strong>. We mail you a code to confirm that it is you.</p>
     <div class="carried">${carried(version, offer.choice, offer.amount)}</div>
-    ${field('accept', { name: 'name', label: 'Your name', attributes: 'required maxlength="120" autocomplete="name" data-missing="Enter your name"' }, accept)}
-    ${field('accept', { name: 'email', label: 'Email', attributes: 'required type="email" maxlength="254" autocomplete="email" inputmode="email" data-missing="Enter your email address"' }, accept)}
+    ${field('accept', { name: 'name', label: 'Your name', attributes: 'required maxlength="120" autocomplete="name" data-missing="Enter your name"' }, answered)}
+    ${field('accept', { name: 'email', label: 'Email', attributes: 'required type="email" maxlength="254" autocomplete="email" inputmode="email" data-missing="Enter your email address"' }, answered)}
     <div class="field box">
       <label
         ><input
@@ -79,7 +83,7 @@ function acceptForm({ path, version, offer, hasTerms, isAmendment, accept = unan
           >${hasTerms ? html`I have read ${what} and ${isAmendment ? 'the' : 'its'} <a href="#terms">terms</a>, and accept both.` : `I have read ${what}, and accept ${isAmendment ? 'them' : 'it'}.`}</span
         ></label
       >
-      <p class="problem" id="p-accept-agree">${accept.problems.agree}</p>
+      <p class="problem" id="p-accept-agree">${answered.problems.agree}</p>
     </div>
     <button type="submit">Accept ${what}</button>
   </form>`
@@ -114,12 +118,18 @@ const notices: Partial<Record<PageState, string>> = {
   declined: 'This proposal was declined. Ask for a new one.',
 }
 
+const standings = { ahead: 'This trip is yours.', over: 'This trip is over.', cancelled: 'This trip was cancelled.' }
+
 /** The notice at the top of the page. */
-export function noticeTag({ state, accepted, offer }: ProposalPage, timeZone: string, saidNow?: string): Html | null {
+export function noticeTag(
+  { state, accepted, offer }: ProposalPage,
+  timeZone: string,
+  { saidNow, trip = 'ahead' }: { saidNow?: string; trip?: TripAfter['state'] } = {},
+): Html | null {
   if (saidNow) return html`<p class="notice" role="status">${saidNow}</p>`
   if (state === 'accepted' && accepted)
-    return html`<p class="notice good" role="status">
-      <strong>This trip is yours.</strong> ${accepted.name} accepted it on
+    return html`<p class="notice${trip === 'ahead' && ' good'}" role="status">
+      <strong>${standings[trip]}</strong> ${accepted.name} accepted it on
       ${dayWords(today(new Date(accepted.at), timeZone))} at ${formatMoney(accepted.total, accepted.currency)}.
     </p>`
   const words = notices[state]

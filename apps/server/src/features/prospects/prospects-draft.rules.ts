@@ -9,7 +9,7 @@ import { blankCost, blankDay, blankDocument } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
 import { gridQuote, gridRow } from '@sarai/itinerary/price-grid'
 import { costedParts } from '@sarai/itinerary/price-lines'
-import { daysBetween, optionIdsOf, plusDays } from '@sarai/itinerary/trip-days'
+import { daysBetween, countDaysRequested, optionIdsOf, plusDays } from '@sarai/itinerary/trip-days'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 
 /** The facts of an enquiry that affect the offer. */
@@ -30,7 +30,7 @@ export type Enquired = Pick<
 >
 
 export interface Beginning {
-  input: Pick<NewProposal, 'title' | 'days' | 'startDate' | 'currency'>
+  input: Pick<NewProposal, 'title' | 'days' | 'startDate' | 'currency' | 'travellers'>
   /** The trip it is a copy of. */
   source?: ItineraryDocument
   lead?: Enquired
@@ -49,7 +49,8 @@ export function draftOf({ input, source, lead, places = [], currency, newId }: B
   const title = input.title ?? withoutCopy(begun.title)
   const startDate = input.startDate ?? lead?.travelStart ?? begun.startDate
   const dated = shifted({ ...begun, title, code: null, startDate, validFrom: null, validTo: null }, begun.startDate)
-  const peopled = lead ? forTravellers(dated, lead) : dated
+  const party = { ...lead, ...input.travellers }
+  const peopled = lead || input.travellers ? forTravellers(dated, party) : dated
   return { ...peopled, minPax: null, maxPax: null, lines: [...peopled.lines, ...gridLines(peopled, newId)], grid: [] }
 }
 
@@ -63,7 +64,7 @@ function emptyTrip(
   const document = blankDocument(title ?? titleFor(lead, places), currency)
   document.destinations = places
   document.departureCity = lead?.origin ?? null
-  const count = Math.min(days ?? daysAsked(lead), maxDays)
+  const count = Math.min(days ?? (lead && countDaysRequested(lead)) ?? 0, maxDays)
   document.days = Array.from({ length: count }, (_, at) => blankDay(newId(), `Day ${at + 1}`))
   return document
 }
@@ -71,11 +72,6 @@ function emptyTrip(
 function titleFor(lead: Enquired | undefined, places: Place[]): string {
   if (!lead) return 'New trip'
   return (places.map(({ name }) => name).join(', ') || `Trip of ${lead.name}`).slice(0, 160)
-}
-
-function daysAsked(lead: Enquired | undefined): number {
-  if (lead?.travelStart && lead.travelEnd) return daysBetween(lead.travelStart, lead.travelEnd) + 1
-  return lead?.nights ? lead.nights + 1 : 0
 }
 
 /** What is due on a day of the old dates is due on the same day of the new ones. */
@@ -91,21 +87,25 @@ function shifted(document: ItineraryDocument, from: string | null): ItineraryDoc
 /** The assumed age of a child of unknown age; it has to be entered before booking. */
 const unknownAge = 8
 
-function forTravellers(document: ItineraryDocument, lead: Enquired): ItineraryDocument {
-  const adults = Math.min(lead.adults ?? document.travellers.adults, 500)
-  const told = lead.childAges.slice(0, 100)
-  const missing = Math.max(Math.min(lead.children ?? 0, 100) - told.length, 0)
+type Party = Partial<Pick<Enquired, 'adults' | 'children' | 'childAges' | 'infants' | 'rooms'>>
+
+/** For these people, as far as they are known. */
+function forTravellers(document: ItineraryDocument, party: Party): ItineraryDocument {
+  const { children = null, rooms = null } = party
+  const adults = Math.min(party.adults ?? document.travellers.adults, 500)
+  const told = party.childAges?.slice(0, 100) ?? []
+  const missing = Math.max(Math.min(children ?? 0, 100) - told.length, 0)
   const childAges =
-    lead.children === null && told.length === 0
+    children === null && told.length === 0
       ? document.travellers.childAges
       : [...told, ...Array.from({ length: missing }, () => unknownAge)]
-  const travellers = { adults, childAges, infants: lead.infants ?? document.travellers.infants }
-  if (lead.adults === null && lead.rooms === null) return { ...document, travellers }
-  const rooms =
+  const travellers = { adults, childAges, infants: party.infants ?? document.travellers.infants }
+  if (typeof party.adults !== 'number' && rooms === null) return { ...document, travellers }
+  const shared =
     adults === 1
       ? { twin: 0, single: 1, triple: 0, childWithBed: 0, childNoBed: 0 }
-      : { twin: Math.max(Math.ceil(adults / 2), lead.rooms ?? 0), single: 0, triple: 0, childWithBed: 0, childNoBed: 0 }
-  return { ...document, travellers, pricing: { ...document.pricing, rooms } }
+      : { twin: Math.max(Math.ceil(adults / 2), rooms ?? 0), single: 0, triple: 0, childWithBed: 0, childNoBed: 0 }
+  return { ...document, travellers, pricing: { ...document.pricing, rooms: shared } }
 }
 
 /** A package that is priced by its table only: what the table says for these dates and people, as lines. */

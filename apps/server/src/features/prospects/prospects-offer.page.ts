@@ -4,6 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pictureTag } from '../brochures/brochures-pictures.page.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import type { ShownOffer } from './prospects-choice.rules.ts'
 
 const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
@@ -130,12 +131,16 @@ export function offerSection({ path, offer, isOpen, options, bought, agreed }: O
 }
 
 /** Total and what to do next. */
-export function offerAction({ total, covers }: ShownOffer, state: PageState, validUntil: string | null): Html {
+export function offerAction(
+  { total, covers }: ShownOffer,
+  state: PageState,
+  { validUntil, trip }: { validUntil: string | null; trip?: TripAfter['state'] },
+): Html {
   const isOpen = state === 'open'
-  return html`<p class="price">
-      <strong data-is-total>${total}</strong> <span class="per">${state === 'accepted' ? 'booked ' : ''}${covers}</span>
-    </p>
+  const became = state === 'accepted' ? (trip === 'cancelled' ? 'cancelled ' : 'booked ') : ''
+  return html`<p class="price"><strong data-is-total>${total}</strong> <span class="per">${became}${covers}</span></p>
     ${isOpen && html`<a class="button" href="#answer">Accept or ask</a>`}
+    ${state === 'accepted' && trip && html`<a class="button" href="#next">What happens next</a>`}
     <a class="quiet" href="#prices">${state === 'accepted' ? 'What you booked' : 'What it includes'}</a>
     ${isOpen && validUntil && html`<p class="code">Valid until ${dayWords(validUntil)}</p>`}`
 }

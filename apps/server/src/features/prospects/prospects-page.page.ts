@@ -9,6 +9,7 @@ import { brochurePage } from '../brochures/brochures.page.ts'
 import { brochureOf } from '../brochures/brochures.rules.ts'
 import type { Services } from '../../services.ts'
 import { mapOf } from '../places/places-map.service.ts'
+import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { boughtOffer } from './prospects-bought.rules.ts'
 import {
@@ -47,6 +48,8 @@ export interface Asked {
   services: Services
   /** The choice. */
   asked: URLSearchParams
+  /** The trip that it became, once it was accepted. */
+  after?: TripAfter
   /** What is to be said about what was just done. */
   saidNow?: string
   accept?: Answered
@@ -56,13 +59,15 @@ export interface Asked {
 /** A proposal as its traveller sees it. It is read, chosen from and answered without any script. */
 export async function proposalPage(
   open: OpenPage & { shown: NonNullable<OpenPage['page']['offer']> },
-  { services, asked, saidNow, accept, change }: Asked,
+  { services, asked, after, saidNow, accept, change }: Asked,
 ): Promise<Page> {
   const { page, proposal, newest, day, agency } = open
   const { trip, version, changes, validUntil, sentAt } = open.shown
   const path = proposalPath(proposal.publicKey)
   const address = new URL(path, services.appUrl).href
-  const offer = shownOffer(open, asked)
+  const chosen = shownOffer(open, asked)
+  // What is to be paid when is among what happens next, with what is paid of it.
+  const offer = page.accepted && after ? { ...chosen, instalments: [] } : chosen
   const isOpen = page.state === 'open'
   // The days on which a package may be travelled are an offer's validity here, which is said where the price is.
   const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, {
@@ -76,12 +81,14 @@ export async function proposalPage(
         version,
         offer,
         agency: name,
+        name: open.isForCompany ? null : page.customer,
         hasTerms: brochure.policies.length > 0,
         isAmendment: page.agreed !== null,
         accept,
         change,
       })
     : (reachSection(adviser, name, brochure.title) ?? html``)
+  const next = after?.section
   return brochurePage({
     brochure,
     map: await mapOf(services, brochure.stops),
@@ -91,8 +98,8 @@ export async function proposalPage(
     isListed: false,
     customer: page.customer,
     adviser,
-    notice: html`${noticeTag(page, agency.timeZone, saidNow)}
-    ${page.agreed ? amendmentTag(offer, page.agreed, changes) : changesTag(version, changes)}`,
+    notice: html`${noticeTag(page, agency.timeZone, { saidNow, trip: after?.state })}
+    ${page.agreed ? amendmentTag(offer, page.agreed, changes) : changesTag(version, changes)} ${!isOpen && next}`,
     offer: offerSection({
       path,
       version,
@@ -102,10 +109,11 @@ export async function proposalPage(
       bought: page.accepted,
       agreed: page.agreed,
     }),
-    action: offerAction(offer, page.state, validUntil),
-    answer,
+    action: offerAction(offer, page.state, { validUntil, trip: after?.state }),
+    // While changes are offered, these are to be answered first.
+    answer: html`${answer} ${isOpen && next}`,
     seen: { path: `/api/prospect-page/${proposal.publicKey}/seen`, version },
     footnote: `${page.number}, version ${version}, sent on ${dayWords(sentAt.slice(0, 10))}.`,
-    extra,
+    extra: { ...extra, style: extra.style + (after?.style ?? '') },
   })
 }

@@ -14,15 +14,17 @@ import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
 import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
+import { type AfterAcceptance, mailedLinks, type TripAfter } from '../brochures/brochures-after.rules.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
 import type { Answered } from './prospects-answer.page.ts'
 import { choiceAsked, choiceQuery } from './prospects-choice.rules.ts'
 import { type AskedCode, codePage } from './prospects-code.page.ts'
+import { doneWords, listProblems, readPageQuery, readTyped } from './prospects-page.rules.ts'
 import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
-import { shownPage } from './prospects-shown.service.ts'
+import { readAfter, shownPage } from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 
@@ -37,23 +39,27 @@ interface Visit {
   c: PageContext
   key: string
   visitor: Visitor
+  after: AfterAcceptance
 }
 
 const maxFormBytes = 32 * 1024
 
 /**
  * The public page of a proposal, `/proposals/{key}`: `…/price` is the price of a choice by itself, `…/cover.jpg` what
- * messages that link here show, and posts to `…/accept`, `…/accept/code` and `…/change` are the traveller's answers.
+ * messages that link here show, and posts to `…/accept`, `…/accept/code` and `…/change` are the traveller's answers; one to
+ * `…/links` mails them the pages of their trip.
  */
 export function addProposalRoutes(
   app: Hono,
   services: Services,
   addressOf: (request: IncomingMessage) => string,
+  after: AfterAcceptance,
 ): void {
   const pages = app as unknown as Hono<Node>
   const visit = (c: PageContext): Visit => {
     const userAgent = c.req.header('user-agent') ?? ''
-    return { services, c, key: partsOf(c)[0] ?? '', visitor: { address: addressOf(c.env.incoming), userAgent } }
+    const visitor = { address: addressOf(c.env.incoming), userAgent }
+    return { services, c, key: partsOf(c)[0] ?? '', visitor, after }
   }
   pages.get('/proposals/*', (c) => guarded(visit(c), show))
   pages.post('/proposals/*', (c) => guarded(visit(c), take))
@@ -87,12 +93,13 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>):
 }
 
 async function show(visit: Visit): Promise<Response> {
-  const { services, c, key, visitor } = visit
+  const { services, c, key, visitor, after } = visit
   const [, part, more] = partsOf(c)
   if (part === undefined) {
-    const query = pageQuery(askedOf(c))
-    const asked = { key, address: visitor.address, query: query.toString(), encoding: encodingFor(c) }
-    return answerPacked(c, await shownPage(services, asked, (open) => pageOf(visit, open, query)))
+    const query = readPageQuery(askedOf(c))
+    const asked = { key, address: visitor.address, query: query.toString(), encoding: encodingFor(c), after }
+    const make = (open: OpenPage, trip: TripAfter | undefined) => pageOf(visit, open, { query, trip })
+    return answerPacked(c, await shownPage(services, asked, make))
   }
   const open = await openPage(services, key, visitor.address)
   if (more !== undefined || !open.page.offer) return c.redirect(proposalPath(key))
@@ -106,17 +113,14 @@ async function show(visit: Visit): Promise<Response> {
   return part === 'trip.pdf' ? onToPdf(visit, open) : c.redirect(proposalPath(key))
 }
 
-/** What of an address bears on the page. */
-function pageQuery(given: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(choiceQuery(choiceAsked(given)))
-  if (given.has('picked')) query.set('picked', 'yes')
-  if (given.get('said') === 'asked') query.set('said', 'asked')
-  return query
+interface Shown {
+  query: URLSearchParams
+  trip: TripAfter | undefined
 }
 
-async function pageOf(visit: Visit, open: OpenPage, query: URLSearchParams) {
-  const saidNow = query.has('said') ? wasAsked(open) : undefined
-  const { page, status } = await shown(visit, open, { asked: query, saidNow })
+async function pageOf(visit: Visit, open: OpenPage, { query, trip }: Shown) {
+  const saidNow = doneWords.get(query.get('said') ?? '')?.(open)
+  const { page, status } = await shown(visit, open, { asked: query, after: trip, saidNow })
   return { page, headers: headersOf(visit, page.policy), status }
 }
 
@@ -136,9 +140,6 @@ async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
   return c.redirect(signFileLink(services, { kind: 'public', file: { key, name, type: 'application/pdf' } }))
 }
 
-const wasAsked = ({ agency }: OpenPage) =>
-  `${agency.name} has your request. The answer will appear under this link; please check again later.`
-
 /** The page as it is now, and how it is answered. */
 async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status = 200) {
   const { state, offer } = open.page
@@ -153,7 +154,12 @@ async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'ser
   return { page: sayingPage(saying, 'Nothing to see here at the moment', text), status: 410 }
 }
 
-async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status: number) {
+async function answerShown(visit: Visit, open: OpenPage, given: Omit<Asked, 'services'>, status: number) {
+  const { services } = visit
+  const more = {
+    ...given,
+    after: await readAfter(visit.after, services, services.database.readAs(open.agencyId), open),
+  }
   const { page, status: answered } = await shown(visit, open, more, status)
   return answer(visit, page, answered)
 }
@@ -163,6 +169,7 @@ const steps = new Map<string, (visit: Visit, sent: URLSearchParams) => Promise<R
   ['accept', wish],
   ['accept/code', accept],
   ['change', askChange],
+  ['links', mailLinks],
 ])
 
 /** Takes an answer, or says on the page why it cannot be taken. */
@@ -182,27 +189,18 @@ async function take(visit: Visit): Promise<Response> {
   }
 }
 
-/** What was typed, without control characters; at most what the largest field takes. */
-function typedIn(sent: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...sent].map(([name, value]) => [name, value.slice(0, 5000)]))
-}
-
-function problemsIn(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message]))
-}
-
 async function again(visit: Visit, form: 'accept' | 'change', sent: URLSearchParams, problems: Answered['problems']) {
   const open = await openPage(visit.services, visit.key, visit.visitor.address)
-  return answerShown(visit, open, { asked: sent, [form]: { typed: typedIn(sent), problems } }, 422)
+  return answerShown(visit, open, { asked: sent, [form]: { typed: readTyped(sent), problems } }, 422)
 }
 
 async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
-  const { name, email } = typedIn(sent)
+  const { name, email } = readTyped(sent)
   const read = acceptanceRequest.safeParse({ key, version: Number(sent.get('version')), name, email })
   const agree: Record<string, string> = sent.get('agree') === 'yes' ? {} : { agree: 'Tick this to accept' }
   if (!read.success || agree.agree)
-    return again(visit, 'accept', sent, { ...(read.error ? problemsIn(read.error) : {}), ...agree })
+    return again(visit, 'accept', sent, { ...(read.error ? listProblems(read.error) : {}), ...agree })
   const { data, warnings } = await requestAcceptance(services, visitor, read.data)
   const open = await openPage(services, key, visitor.address)
   if (warnings) {
@@ -245,10 +243,10 @@ async function accept(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const requestId = sent.get('request') ?? ''
   const facts = { key, requestId, code, version: Number(sent.get('version')), total: Number(sent.get('total')) }
   const read = acceptance.safeParse({ ...facts, ...choiceAsked(sent) })
-  const problems = read.success ? await accepted(services, visitor, read.data) : problemsIn(read.error)
+  const problems = read.success ? await accepted(services, visitor, read.data) : listProblems(read.error)
   if (!problems) return onTo(visit, proposalPath(key))
   const open = await openPage(services, key, visitor.address)
-  return askCode(visit, open, { sent, requestId, email: typedIn(sent).email ?? '', problems })
+  return askCode(visit, open, { sent, requestId, email: readTyped(sent).email ?? '', problems })
 }
 
 /** Accepts. @returns what is wrong with what was sent, if something is */
@@ -269,15 +267,27 @@ async function accepted(
 
 async function askChange(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
-  const { name, message } = typedIn(sent)
+  const { name, message } = readTyped(sent)
   const choice = sent.has('total') ? choiceAsked(sent) : undefined
   const facts = { key, version: Number(sent.get('version')), name: name || undefined, message, choice }
   const read = changeRequest.safeParse(facts)
-  if (!read.success) return again(visit, 'change', sent, problemsIn(read.error))
+  if (!read.success) return again(visit, 'change', sent, listProblems(read.error))
   await askForChange(services, visitor, read.data)
   const query = new URLSearchParams(choice && choiceQuery(choice))
   query.set('said', 'asked')
   return onTo(visit, `${proposalPath(key)}?${query.toString()}`)
+}
+
+/** Has the pages of the trip mailed to whoever booked it. */
+async function mailLinks(visit: Visit, sent: URLSearchParams): Promise<Response> {
+  const { key, services, visitor, after } = visit
+  const { agencyId, proposal, page } = await openPage(services, key, visitor.address)
+  const what = mailedLinks.find((one) => one === sent.get('what'))
+  if (what && page.offer && proposal.acceptedAt) {
+    await after.mail(services, visitor, { agencyId, proposalId: proposal.id, what })
+    return onTo(visit, `${proposalPath(key)}?said=mailed`)
+  }
+  return onTo(visit, proposalPath(key))
 }
 
 /** On to another page by GET, so that a reload sends nothing again. */

@@ -1,6 +1,8 @@
 import type { PageState } from '@sarai/contract/prospect-page'
 import type { AmendmentState, ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
+import type * as z from 'zod'
 import { whyNotTaken } from '../../core/mailed-codes.rules.ts'
+import { choiceAsked, choiceQuery } from './prospects-choice.rules.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
 interface Offer {
@@ -77,4 +79,32 @@ export function whyNoCode(
   if (wish && wish.versionId !== versionId)
     return { code: 'SUPERSEDED', message: 'This code was for an earlier version. Ask for a new one.' }
   return whyNotTaken(wish, now)
+}
+
+/** What of an address bears on the page. */
+export function readPageQuery(given: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(choiceQuery(choiceAsked(given)))
+  if (given.has('picked')) query.set('picked', 'yes')
+  const done = given.get('said')
+  if (done && doneWords.has(done)) query.set('said', done)
+  return query
+}
+
+/** What was just done, by what the address says of it. */
+export const doneWords = new Map<string, (of: { agency: { name: string } }) => string>([
+  [
+    'asked',
+    ({ agency }) =>
+      `${agency.name} has your request. The answer will appear under this link; please check again later.`,
+  ],
+  ['mailed', ({ agency }) => `It is on its way to the email address that ${agency.name} has of you.`],
+])
+
+/** What was typed, without control characters; at most what the largest field takes. */
+export function readTyped(sent: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...sent].map(([name, value]) => [name, value.slice(0, 5000)]))
+}
+
+export function listProblems(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message]))
 }

@@ -17,6 +17,7 @@ import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import { type Accepted, boughtOf, chosenWords } from './prospects-bought.rules.ts'
 import { type Choice, choiceAgain } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
@@ -109,7 +110,10 @@ export async function openFound(services: Services, found: { agencyId: string; i
     offeredOf(services, db, found.id),
     findLastChosen(db, found.id),
   ])
-  return { ...found, ...offered, lastChosen, page: await pageOf(db, offered) }
+  const { contactId } = offered.proposal
+  const contact = contactId ? await findContact(db, contactId, unrestricted) : undefined
+  const isForCompany = contact?.kind === 'company'
+  return { ...found, ...offered, lastChosen, isForCompany, page: await pageOf(db, offered) }
 }
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>

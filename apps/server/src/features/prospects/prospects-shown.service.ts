@@ -1,3 +1,4 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { today } from '../../core/days.rules.ts'
 import { type Encoding, type PackedPage, packPage } from '../../core/http/written-page.ts'
@@ -5,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
+import type { AfterAcceptance, TripAfter } from '../brochures/brochures-after.rules.ts'
 import { lookUpKey, openFound, type OpenPage, refuseProposal } from './prospects-page.service.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
@@ -24,12 +26,13 @@ function keep(standing: string, page: PackedPage): void {
 }
 
 type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing' | 'lastChosen'> & {
+  after: TripAfter | undefined
   /** Who looks after the traveller. */
   manager: OpenPage['page']['manager']
 }
 
 /** All that a page says besides what its version does, which never changes. */
-function standingOf({ proposal, standing, agency, day, manager, lastChosen }: Standing, asked: string): string {
+function standingOf({ proposal, standing, agency, day, manager, lastChosen, after }: Standing, asked: string): string {
   const { status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer } = proposal
   const own = [status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer]
   const { id, status: became, validUntil } = standing
@@ -46,6 +49,7 @@ function standingOf({ proposal, standing, agency, day, manager, lastChosen }: St
     manager && [manager.name, manager.email, manager.phone, manager.whatsapp, manager.photo],
     day,
     lastChosen?.chosen,
+    after?.standing,
     asked,
   ])
 }
@@ -56,16 +60,29 @@ interface Asked {
   /** What of the address bears on the page, and how it is to be packed. */
   query: string
   encoding: Encoding
+  after: AfterAcceptance
+}
+
+/** What is to be told of the trip that a proposal became; nothing of one that was not accepted, or whose page is closed. */
+export async function readAfter(
+  { read }: Pick<AfterAcceptance, 'read'>,
+  services: Services,
+  db: AgencyDb,
+  of: Pick<OpenPage, 'proposal' | 'agency' | 'day'>,
+): Promise<TripAfter | undefined> {
+  const { acceptedAt, deletedAt, isOpen: isShown } = of.proposal
+  return acceptedAt && !deletedAt && isShown ? read(services, db, of) : undefined
 }
 
 /** What a page is and which standing it was made of. */
 type Make = (
   open: OpenPage,
+  after: TripAfter | undefined,
 ) => Promise<{ page: Parameters<typeof packPage>[0]; headers: Record<string, string>; status: number }>
 
 async function look(
   services: Services,
-  { key, query, encoding, address }: Asked,
+  { key, query, encoding, address, after: { read } }: Asked,
   make: Make,
 ): Promise<PackedPage | undefined> {
   const found = await lookUpKey(services, key)
@@ -81,14 +98,15 @@ async function look(
   const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
-  const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen }, asked))
+  const after = await readAfter({ read }, services, db, { proposal, agency, day })
+  const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen, after }, asked))
   if (known) return known
   await services.pageTurns.take(key, address)
   const open = await openFound(services, found)
-  const { page, ...rest } = await make(open)
+  const { page, ...rest } = await make(open, after)
   const packed = await packPage(page, { ...rest, encoding })
   // Kept for what was read along with it, which may be newer than what was looked at first.
-  keep(standingOf({ ...open, manager: open.page.manager }, asked), packed)
+  keep(standingOf({ ...open, manager: open.page.manager, after }, asked), packed)
   return packed
 }
 

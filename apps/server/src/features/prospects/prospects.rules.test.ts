@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStages } from '../stages/stages.rules.ts'
+import { draftOf } from './prospects-draft.rules.ts'
 import { pageState, whyNoCode, whyNotNow } from './prospects-page.rules.ts'
 import { canonical, sendingWords, stageWhenSent } from './prospects-sending.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
@@ -62,6 +63,25 @@ test('a lead moves on to "Proposal sent" from an earlier open stage only', () =>
   for (const name of ['Proposal sent', 'Negotiation', 'Converted', 'Lost']) expect(from(name), name).toBeUndefined()
   const renamed = stages.filter(({ name }) => name !== 'Proposal sent')
   expect(stageWhenSent(renamed, 'New')).toBeUndefined()
+})
+
+test('a proposal is for those who are named where its lead does not say who travels', () => {
+  const facts = {
+    destinations: ['Goa'],
+    origin: null,
+    travelStart: null,
+    travelEnd: null,
+    nights: null,
+    currency: 'INR',
+  }
+  const lead = { name: 'Asha', ...facts, adults: null, children: null, childAges: [], infants: null, rooms: null }
+  const travellers = { adults: 1, children: 2, childAges: [4], infants: 1 }
+  const made = draftOf({ input: { travellers }, lead, currency: 'INR', newId: () => crypto.randomUUID() })
+  expect(made.travellers).toEqual({ adults: 1, childAges: [4, 8], infants: 1 })
+  expect(made.pricing.rooms).toMatchObject({ single: 1, twin: 0 })
+  expect(
+    draftOf({ input: {}, lead: { ...lead, adults: 3 }, currency: 'INR', newId: () => 'a' }).travellers.adults,
+  ).toBe(3)
 })
 
 test('what says the same has the same hash, whatever the order of its fields', () => {

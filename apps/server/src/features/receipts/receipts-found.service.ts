@@ -151,6 +151,10 @@ export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Pr
 export const paidFor = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
   (await listAllocations(db, paid)).reduce((sum, { amount }) => sum + amount, 0)
 
+/** What of it was given back, in the currency it was paid in. */
+export const sumRefunded = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
+  (await listRefunds(db, paid)).reduce((sum, { amount }) => sum + amount, 0)
+
 /** What a payment or refund is for. @throws AppError 404 naming it, where what it is for is not there for them */
 export async function paidOf(
   db: AgencyDb,

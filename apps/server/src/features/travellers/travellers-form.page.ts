@@ -189,6 +189,8 @@ export function travellersPage(asked: Asked): Page {
   const { open, key, appUrl } = asked
   const { agency, trip, travellers } = open
   const days = trip.startDate ? daysWords(trip.startDate, trip.endDate ?? trip.startDate) : ''
+  // In one piece: the paragraph keeps the lines of what agencies write.
+  const intro = `${[trip.title, days].filter(Boolean).join(', ')}. ${agency.name} needs this to book for you. Passport numbers are kept encrypted, and never shown here.`
   return sheetPage({
     shown: { settings: agency.form, agency },
     isEmbedded: false,
@@ -196,10 +198,7 @@ export function travellersPage(asked: Asked): Page {
     description: `${trip.title} with ${agency.name}`,
     appUrl,
     body: html`<h1>Who is travelling?</h1>
-      <p class="intro">
-        ${[trip.title, days].filter(Boolean).join(', ')}. ${agency.name} needs this to book for you. Passport numbers
-        are kept encrypted, and never shown here.
-      </p>
+      <p class="intro">${intro}</p>
       ${said(asked)}
       <form method="post" action="/travellers/${key}" novalidate>
         ${travellers.map((one, place) => person(one, place, asked))}

@@ -32,12 +32,12 @@ type LinkedTrip = Pick<TripRecord, 'id' | 'ownerId'>
 
 /** A link as somebody may see it: whoever may not see passports is not given an address that replaces them. */
 async function present(
-  { vault, appUrl }: Services,
+  services: Services,
   db: AgencyDb,
   { actor, trip, link }: { actor: Member; trip: LinkedTrip; link: LinkRecord },
 ): Promise<TravellerLink> {
   if (link.replacesPassports && !hasRight(actor, 'documents', trip.ownerId)) return { ...link, url: null }
-  return { ...link, url: appUrl + travellersPath(await vault.decrypt(db, place(link.id), link.sealedKey)) }
+  return { ...link, url: services.appUrl + travellersPath(await decryptLinkKey(services, db, link)) }
 }
 
 /** A link of a trip that can still be opened. @throws AppError 404, 422 where it cannot */
@@ -52,6 +52,27 @@ export async function usableLink(
     throw refused('LINK_OVER', 'This link cannot be opened any more. Make a new one.')
   return link
 }
+
+/** The newest page of a trip that can still be opened and has whoever leads it. @param going who goes on the trip */
+export async function findLinkOfLead(
+  { clock }: Services,
+  db: AgencyDb,
+  tripId: string,
+  going: readonly { id: string; isLead: boolean }[],
+): Promise<LinkRecord | undefined> {
+  const lead = going.find(({ isLead }) => isLead)
+  if (!lead) return undefined
+  const isUsable = ({ revokedAt, expiresAt }: LinkRecord) => !revokedAt && Date.parse(expiresAt) > clock.now().getTime()
+  return (await listLinks(db, tripId)).find((link) => isUsable(link) && link.travellerIds.includes(lead.id))
+}
+
+/** The secret in the address of a link, for whoever it goes to. */
+export const decryptLinkKey = ({ vault }: Services, db: AgencyDb, { id, sealedKey }: LinkRecord): Promise<string> =>
+  vault.decrypt(db, place(id), sealedKey)
+
+/** Notes that a link was mailed to somebody. */
+export const noteLinkMailed = ({ clock }: Services, db: AgencyDb, { id }: LinkRecord, to: string): Promise<void> =>
+  updateLink(db, id, { way: 'mail', sentTo: to, sentAt: clock.now().toISOString() })
 
 /** A link with its address, where that may be seen. */
 export async function presentLink(

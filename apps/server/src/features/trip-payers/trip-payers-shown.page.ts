@@ -1,5 +1,5 @@
 import { invoiceFormLabels, invoiceName, invoicePath } from '@sarai/contract/invoice-words'
-import { dayWords, daysWords } from '@sarai/itinerary/words'
+import { daysWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
@@ -10,7 +10,7 @@ import { payTag } from '../invoice-pages/invoice-pages-paying.page.ts'
 import type { InvoiceRecord } from '../invoices/invoices-found.service.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
 import type { TripRecord } from '../trips/trips.service.ts'
-import type { DueShare } from './trip-payers.rules.ts'
+import { type DueShare, dueWords } from './trip-payers.rules.ts'
 
 /** A payer's share of a trip at its public address; amounts in minor units of the trip's currency. */
 interface SharePage {
@@ -29,12 +29,6 @@ interface SharePage {
 function stateOf({ trip, amount, paid }: SharePage): Html | false {
   if (trip.cancelledAt) return stateTag('cancelled', 'This trip was cancelled', ['What is charged for it is below.'])
   return paid > 0 && paid >= amount && stateTag('valid', 'Paid', ['Thank you.'])
-}
-
-function dueWords({ dueOn, amount, paid }: DueShare, money: (amount: number) => string): string {
-  if (paid >= amount) return 'Paid'
-  const due = dueOn && `${paid > 0 ? 'rest due' : 'due'} ${dayWords(dueOn)}`
-  return [paid > 0 && `${money(paid)} paid`, due].filter(Boolean).join(', ')
 }
 
 const documentTag = (document: InvoiceRecord) =>

@@ -1,3 +1,4 @@
+import { dayWords } from '@sarai/itinerary/words'
 import { tripNumber } from '../trips/trips.rules.ts'
 
 /** What of a share is due with one of the instalments. */
@@ -25,3 +26,10 @@ export const sharedInAll = (shares: readonly DueShare[]) => ({
 /** Shares of which nothing is due any more, after cancelling, are nothing to pay. */
 export const shownShares = <One extends DueShare>(shares: readonly One[]): One[] =>
   shares.filter(({ amount, paid }) => amount !== 0 || paid !== 0)
+
+/** How far an instalment, or a share of one, is paid, as whoever pays it reads it. */
+export function dueWords({ dueOn, amount, paid }: DueShare, money: (amount: number) => string): string {
+  if (paid >= amount) return 'Paid'
+  const due = dueOn && `${paid > 0 ? 'rest due' : 'due'} ${dayWords(dueOn)}`
+  return [paid > 0 && `${money(paid)} paid`, due].filter(Boolean).join(', ')
+}

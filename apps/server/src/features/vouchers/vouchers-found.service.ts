@@ -7,9 +7,15 @@ import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { redactDocument, redactRevision, redactRow } from './vouchers-costs.rules.ts'
-import { listRevisions } from './vouchers-revisions.queries.ts'
+import { listRevisions, listRevisionsOf } from './vouchers-revisions.queries.ts'
 import { documentOfStored, togglesOfStored } from './vouchers-taken.rules.ts'
-import { findVoucher, findVoucherForUpdate, listNamedBookings, type VoucherRecord } from './vouchers.queries.ts'
+import {
+  findVoucher,
+  findVoucherForUpdate,
+  listIssuedOf,
+  listNamedBookings,
+  type VoucherRecord,
+} from './vouchers.queries.ts'
 
 export const checkPath = (token: string) => `/vouchers/check/${token}`
 
@@ -35,6 +41,19 @@ export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<V
 export async function bookingsWithVoucher(db: AgencyDb, tripId: string): Promise<Set<string>> {
   const named = await listNamedBookings(db, tripId)
   return new Set(named.flatMap(({ revision, bookingId }) => (revision > 0 ? [bookingId] : [])))
+}
+
+/** The vouchers of a trip that its guest was sent and that hold, each with the key of its newest revision. */
+export async function listSent(db: AgencyDb, tripId: string) {
+  const sent = (await listIssuedOf(db, tripId)).filter(({ status }) => status === 'sent' || status === 'acknowledged')
+  const revisions = await listRevisionsOf(
+    db,
+    sent.map(({ id }) => id),
+  )
+  return sent.flatMap((voucher) => {
+    const newest = revisions.find((one) => one.voucherId === voucher.id && one.number === voucher.revision)
+    return newest ? [{ ...voucher, publicKey: newest.publicKey }] : []
+  })
 }
 
 /** @throws AppError 404 */

@@ -13,9 +13,9 @@ import { fieldsUnder } from '~/records/record-fields.ts'
 import { toast } from '~/ui/toast.ts'
 import { Duplicates } from './duplicates.tsx'
 import { leadFields, sections } from './lead-fields.ts'
-import { PartyInput } from './party-input.tsx'
 import { leadsCache, refreshTotals } from './leads-cache.ts'
 import { recordNumber } from '~/records/kinds.ts'
+import { PartyInput } from '~/records/party-input.tsx'
 
 type Draft = LeadStart
 

@@ -1,20 +1,21 @@
-import { Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { type FieldErrors } from '@sarai/contract/client'
-import { maxDays } from '@sarai/contract/itinerary-words'
+import type { Lead } from '@sarai/contract/lead-schemas'
 import type { NewProposal as Facts } from '@sarai/contract/prospect-schemas'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { formatTravel } from '~/lib/format.ts'
 import type { ProposalStart } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { calls } from '~/query.ts'
+import type { Party } from '~/lib/typed-party.ts'
+import { PartyInput } from '~/records/party-input.tsx'
 import { savable } from '~/records/record-fields.ts'
 import { NewProposalFields } from './new-proposal-fields.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { NewProposalCustomer } from './new-proposal-customer.tsx'
-import { PackageChoice } from './package-choice.tsx'
+import { Beginning, countDays, useBeginning } from './new-proposal-beginning.tsx'
+import { isPartyUnknown, useLeadOf, describeRequest } from './new-proposal-lead.ts'
 import { proposalsCache } from './proposals-cache.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
 import { DayInput } from '~/ui/day-input.tsx'
@@ -24,16 +25,18 @@ export interface ProposalDraft {
   to: 'lead' | 'contact' | 'nobody'
   leadId: string | null
   contactId: string | null
-  from: 'package' | 'days'
+  /** Null until it was chosen. */
+  from: 'package' | 'days' | null
   packageId: string | null
-  title: string
-  days: number | ''
+  /** Null until it was typed: what the lead asks for is shown. */
+  title: string | null
+  days: number | '' | null
+  /** Who travels, where no lead says so. */
+  party: Party | null
   startDate: string
   /** The agency's own fields, by their names. */
   own: Record<string, unknown>
 }
-
-const defaultDays = 5
 
 function beginning({ leadId, contactId, packageId }: ProposalStart, can: (page: 'leads' | 'packages') => boolean) {
   const to = leadId ? 'lead' : contactId ? 'contact' : can('leads') ? 'lead' : 'contact'
@@ -41,35 +44,46 @@ function beginning({ leadId, contactId, packageId }: ProposalStart, can: (page: 
     to,
     leadId: leadId ?? null,
     contactId: contactId ?? null,
-    from: can('packages') ? 'package' : 'days',
+    from: packageId ? 'package' : null,
     packageId: packageId ?? null,
-    title: '',
-    days: defaultDays,
+    title: null,
+    days: null,
+    party: null,
     startDate: '',
     own: {},
   }
   return draft
 }
 
+interface Chosen {
+  /** With what it begins. */
+  from: 'package' | 'days'
+  lead: Lead | undefined
+}
+
 /** What the call is told; the other half of each choice is left out. */
-function factsOf(draft: ProposalDraft): Facts {
-  const { to, from, title, startDate, days, own } = draft
+function factsOf(draft: ProposalDraft, { from, lead }: Chosen): Facts {
+  const { to, title, startDate, party, own } = draft
+  const days = countDays(draft, lead)
   return {
     leadId: (to === 'lead' && draft.leadId) || undefined,
     contactId: (to === 'contact' && draft.contactId) || undefined,
     packageId: (from === 'package' && draft.packageId) || undefined,
     days: from === 'days' && days !== '' ? days : undefined,
-    title: title.trim() || undefined,
+    title: (from === 'days' && title?.trim()) || undefined,
+    travellers: (isPartyUnknown(draft, lead) && party) || undefined,
     startDate: startDate || undefined,
     ...savable(own),
   }
 }
 
-function problemsOf({ to, leadId, contactId, from, packageId }: ProposalDraft): FieldErrors {
+function problemsOf(draft: ProposalDraft, { from, lead }: Chosen): FieldErrors {
+  const { to, leadId, contactId, packageId, party } = draft
   return {
     ...(to === 'lead' && !leadId && { leadId: 'Choose a lead, or "Nobody yet"' }),
     ...(to === 'contact' && !contactId && { contactId: 'Choose a contact, or "Nobody yet"' }),
     ...(from === 'package' && !packageId && { packageId: 'Choose a package, or begin with empty days' }),
+    ...(isPartyUnknown(draft, lead) && !party && { travellers: 'Write who travels, like 2 or 2+1 (8)' }),
   }
 }
 
@@ -84,6 +98,9 @@ export default function NewProposal({ start, onClose }: Props) {
   const { open } = useProposalActions()
   const [draft, setDraft] = useState(() => beginning(start, can))
   const { problems, setProblems, isSending, submit } = useSending()
+  const lead = useLeadOf(draft)
+  const from = useBeginning(draft, lead)
+  const chosen = { from, lead }
   const idempotencyKey = useRef(crypto.randomUUID())
   const set = (changes: Partial<ProposalDraft>) => {
     setDraft((before) => ({ ...before, ...changes }))
@@ -92,7 +109,7 @@ export default function NewProposal({ start, onClose }: Props) {
 
   async function save(): Promise<void> {
     const context = { idempotencyKey: idempotencyKey.current }
-    const { data } = await api.prospects.create(factsOf(draft), { context })
+    const { data } = await api.prospects.create(factsOf(draft, chosen), { context })
     proposalsCache.show(data, true)
     onClose()
     await open(data.id)
@@ -103,7 +120,7 @@ export default function NewProposal({ start, onClose }: Props) {
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
-          const missing = problemsOf(draft)
+          const missing = problemsOf(draft, chosen)
           if (Object.keys(missing).length === 0) return submit(event, save)
           event.preventDefault()
           setProblems(missing)
@@ -111,7 +128,22 @@ export default function NewProposal({ start, onClose }: Props) {
       >
         <Stack gap="md">
           <NewProposalCustomer draft={draft} problems={problems} onChange={set} />
-          <Beginning draft={draft} problems={problems} onChange={set} />
+          {lead && describeRequest(lead) && <p className="quiet">{describeRequest(lead)}</p>}
+          {isPartyUnknown(draft, lead) && (
+            <PartyInput
+              value={draft.party ?? {}}
+              problem={problems.travellers ?? problems['travellers.adults']}
+              onChange={({ adults, children, infants, childAges }) =>
+                set({
+                  party:
+                    adults === null
+                      ? null
+                      : { adults, children: children ?? 0, infants: infants ?? 0, childAges: childAges ?? [] },
+                })
+              }
+            />
+          )}
+          <Beginning draft={draft} from={from} lead={lead} problems={problems} onChange={set} />
           <StartDate draft={draft} problems={problems} onChange={set} />
           <NewProposalFields draft={draft} problems={problems} onChange={set} />
           <FormFoot problem={problems.form} label="Make proposal" isBusy={isSending} onCancel={onClose} />
@@ -125,68 +157,6 @@ export interface PartProps {
   draft: ProposalDraft
   problems: FieldErrors
   onChange: (changes: Partial<ProposalDraft>) => void
-}
-
-/** A package, or empty days. */
-function Beginning({ draft, problems, onChange }: PartProps) {
-  const { can } = useSession()
-  const lead = useLeadOf(draft)
-  return (
-    <Stack gap="xs">
-      {can('packages') && (
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label="Begin with"
-          value={draft.from}
-          onChange={(from) => onChange({ from: from === 'days' ? 'days' : 'package' })}
-          data={[
-            { value: 'package', label: 'From a package' },
-            { value: 'days', label: 'Empty days' },
-          ]}
-        />
-      )}
-      {draft.from === 'package' ? (
-        <PackageChoice
-          value={draft.packageId}
-          onChange={(packageId) => onChange({ packageId })}
-          error={problems.packageId}
-          wanted={lead?.destinations ?? noPlaces}
-        />
-      ) : (
-        <>
-          <TextInput
-            label="Title"
-            description="As the traveller sees it. Without one, it is called after where the lead wants to go."
-            placeholder="Kerala at an easy pace"
-            maxLength={160}
-            value={draft.title}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
-            error={problems.title}
-          />
-          <NumberInput
-            label="Days"
-            min={0}
-            max={maxDays}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={draft.days}
-            onChange={(value) => onChange({ days: typeof value === 'number' ? value : '' })}
-            error={problems.days}
-          />
-        </>
-      )}
-    </Stack>
-  )
-}
-
-const noPlaces: string[] = []
-
-/** The lead that it is for, once one is chosen. */
-function useLeadOf({ to, leadId }: ProposalDraft) {
-  const isAsked = to === 'lead' && leadId !== null
-  const { data } = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked }))
-  return isAsked ? data?.data : undefined
 }
 
 function StartDate({ draft, problems, onChange }: PartProps) {

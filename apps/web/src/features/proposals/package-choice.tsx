@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import type { PackageRow } from '@sarai/contract/package-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
@@ -7,8 +7,10 @@ import { useId } from 'react'
 import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Cover } from '~/records/cover.tsx'
+import { LoadExamples } from '~/records/load-examples.tsx'
 import { useTyped } from '~/records/record-select.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { useSuggested } from './use-suggested.ts'
 import classes from './package-choice.module.css'
 
 interface Props {
@@ -17,12 +19,14 @@ interface Props {
   error: string | undefined
   /** Where the lead wants to go: packages that go there come first. */
   wanted: string[]
+  /** Begins without a package. */
+  onEmptyDays: () => void
 }
 
 const shown = 30
 
 /** The packages a proposal can begin as, by their covers: what was searched for, or what fits the lead. */
-export function PackageChoice({ value, onChange, error, wanted }: Props) {
+export function PackageChoice({ value, onChange, error, wanted, onEmptyDays }: Props) {
   const name = useId()
   const [search, setTyped] = useTyped()
   const searched = useQuery(
@@ -32,9 +36,7 @@ export function PackageChoice({ value, onChange, error, wanted }: Props) {
       placeholderData: (last) => last,
     }),
   )
-  const suggested = useQuery(
-    calls.packages.suggest.queryOptions({ input: { destinations: wanted }, placeholderData: (last) => last }),
-  )
+  const suggested = useSuggested(wanted, true)
   const chosen = useQuery(calls.packages.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null })).data
     ?.data
   const found = search ? searched : suggested
@@ -65,7 +67,15 @@ export function PackageChoice({ value, onChange, error, wanted }: Props) {
           ))
         )}
         {found.data && all.length === 0 && (
-          <p className={classes.none}>{search ? 'No package fits.' : 'There are no packages yet.'}</p>
+          <div className={classes.none}>
+            <p>{search ? 'No package fits.' : 'There are no packages yet.'}</p>
+            <div className={classes.ways}>
+              <Button variant="light" size="compact-sm" onClick={onEmptyDays}>
+                Begin with empty days
+              </Button>
+              {!search && <LoadExamples size="compact-sm" />}
+            </div>
+          </div>
         )}
       </div>
       {error && <Input.Error role="alert">{error}</Input.Error>}

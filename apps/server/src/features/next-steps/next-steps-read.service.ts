@@ -1,0 +1,34 @@
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { pageFile } from '../../core/http/page-files.ts'
+import type { AfterAcceptance } from '../brochures/brochures-after.rules.ts'
+import { mailOwnLinks } from './next-steps-mailing.service.ts'
+import { writeNextSection, type ShownSteps } from './next-steps.page.ts'
+import { readSteps } from './next-steps.service.ts'
+
+const style = pageFile('next-steps.css')
+
+const readTripAfter: AfterAcceptance['read'] = async (services, db, { proposal, agency, day }) => {
+  const steps = await readSteps(services, db, proposal.id, day)
+  if (!steps) return undefined
+  const { trip, state, money, papers, travellers, link, isMailed } = steps
+  const { startDate, currency, needsPassport, cancelCharge } = trip
+  const shown: ShownSteps = {
+    path: proposalPath(proposal.publicKey),
+    agency: agency.name,
+    state,
+    startDate,
+    currency,
+    needsPassport,
+    cancelCharge,
+    money,
+    travellers,
+    isFormMailed: isMailed && link !== undefined,
+    invoices: papers.invoices.map(({ name }) => name),
+    vouchers: papers.vouchers.map(({ name }) => name),
+    arePapersMailed: isMailed,
+  }
+  return { state, standing: JSON.stringify(shown), section: writeNextSection(shown), style }
+}
+
+/** What the page of a proposal says of the trip that it became. */
+export const nextSteps: AfterAcceptance = { read: readTripAfter, mail: mailOwnLinks }
