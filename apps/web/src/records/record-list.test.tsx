@@ -22,7 +22,7 @@ interface Row {
 interface Asked {
   search?: string
   filters?: { kind?: string[]; deleted?: boolean }
-  sort?: unknown
+  sort?: param.Sorting<'name' | 'number'>[]
   cursor?: string
   perPage?: number
 }
@@ -34,7 +34,9 @@ const answer = (input: Asked) => {
     ownerId: at === 1 ? 'me' : 'colleague',
   }))
   const isNone = input.search === 'nobody'
-  return Promise.resolve({ data: isNone ? [] : rows, total: isNone ? 0 : 3, totalIsMinimum: false, next: null })
+  // Of a search the best come first.
+  const sort: param.Sorting<'name' | 'number'> | null = input.sort?.[0] ?? (input.search ? null : defaultSort)
+  return Promise.resolve({ data: isNone ? [] : rows, total: isNone ? 0 : 3, totalIsMinimum: false, sort, next: null })
 }
 const call = vi.fn(answer)
 const bulkCall = vi.fn((_selection: unknown, _change: unknown) => new Promise<never>(() => {}))
@@ -184,6 +186,19 @@ describe('a list of records', () => {
     await waitFor(() => expect(address()).toBe('/leads'))
   })
 
+  test('says in its head what the rows are in order by, which in a search is no column', async () => {
+    const { user } = open('/leads')
+    const order = async (name: string) => (await screen.findByRole('columnheader', { name })).getAttribute('aria-sort')
+    await waitFor(async () => expect(await order('Number')).toBe('descending'))
+    expect(await order('Name')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Name' }))
+    await waitFor(async () => expect(await order('Name')).toBe('ascending'))
+    cleanup()
+    open('/leads?q=nair')
+    await waitFor(async () => expect(await order('Number')).toBeNull())
+    expect(lastAsked()).toMatchObject({ search: 'nair' })
+  })
+
   test('opens a view, which says which one is open', async () => {
     const { user, address } = open('/leads?q=nair')
     const view = await screen.findByRole('button', { name: 'Big ones' })
@@ -206,7 +221,9 @@ describe('a list of records', () => {
     open('/leads?q=nobody')
     expect(await screen.findByText('No lead fits')).toBeTruthy()
     cleanup()
-    call.mockImplementationOnce(() => Promise.resolve({ data: [], total: 0, totalIsMinimum: false, next: null }))
+    call.mockImplementationOnce(() =>
+      Promise.resolve({ data: [], total: 0, totalIsMinimum: false, sort: defaultSort, next: null }),
+    )
     open('/leads')
     expect(await screen.findByText('Nothing at all')).toBeTruthy()
   })
