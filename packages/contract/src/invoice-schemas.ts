@@ -237,6 +237,8 @@ export const invoice = invoiceRow.extend({
   document: invoiceDocument,
   computed: computedInvoice,
   supplier: issuedBy.nullable(),
+  /** What of its balance is to be paid by which day, where its trip's instalments say so. */
+  dues: z.array(z.object({ label: z.string(), dueOn: z.string().nullable(), amount: z.int() })),
   /** Where the customer sees it; null for a draft. */
   publicPath: z.string().nullable(),
   sentAt: z.string().nullable(),

@@ -215,6 +215,8 @@ interface Said {
   figures: InvoiceFigures
   supplier: IssuedBy
   issuedOn: string | null
+  /** By when it is to be paid, part by part where that is by more than one day. */
+  due: string | null
   corrects: { documentNumber: string; issuedOn: string } | null
   reason: string | null
   /** The agency's country. */
@@ -230,12 +232,13 @@ export function invoiceWords({
   figures,
   supplier,
   issuedOn,
+  due,
   corrects,
   reason,
   country,
   tellsCosts,
 }: Said): ShownInvoice {
-  const { billTo, currency, rate, rateOn, dueOn, isReverseCharge, notes, terms } = document
+  const { billTo, currency, rate, rateOn, isReverseCharge, notes, terms } = document
   const { zeroRated } = billTo
   const showsLut = isUnderLut(zeroRated) || (billTo.country !== null && billTo.country !== country)
   const states = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
@@ -244,7 +247,7 @@ export function invoiceWords({
     heading: invoiceFormLabels[form],
     facts: [
       ...fact('Date', issuedOn && dayWords(issuedOn)),
-      ...fact('Due', dueOn && dayWords(dueOn)),
+      ...fact('Due', due),
       ...fact('Place of supply', places.join(', ')).map((one) => ({
         ...one,
         ...becauseOf(reasonsOf(figures, tellsCosts).place),

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { DocumentPage } from '@sarai/contract/document-pages'
 import type {
   CashFlowReport,
@@ -9,6 +10,8 @@ import type {
 } from '@sarai/contract/report-schemas'
 import { cashFlowDays } from '@sarai/contract/report-words'
 import type { PaymentsQuery } from '@sarai/contract/reports'
+import { inBase } from '@sarai/ledger/lines'
+import { toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -16,10 +19,11 @@ import type { Visible } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
 import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
-import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
+import { listBillsDue, listOwed as listOwedOnDays, listPayable } from '../dues/dues.service.ts'
+import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { survivorsOf } from '../contacts/contacts.service.ts'
 import { findVendorsByIds } from '../vendors/vendors.service.ts'
-import { listExpected, listOpen } from './reports-open.queries.ts'
+import { listOpen, listOwed, type OpenDue } from './reports-open.queries.ts'
 import { type Days, listPayments, sumByDayAndManager, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
 import { outputTaxOf, taxToPayOf } from './reports-tax.rules.ts'
@@ -85,9 +89,15 @@ const emptyOf = ({ services, actor }: Asked): OpenReport => ({
   isCut: false,
 })
 
-/** What is open, under who it is now where contacts or vendors were merged since. */
-async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1]) {
-  const rows = await listOpen(db, accounts, maxDocuments)
+interface OfParty {
+  contactId: string | null
+  vendorId: string | null
+  name: string | null
+  part: string
+}
+
+/** The same under who it is now, where contacts or vendors were merged since. */
+async function nameSurvivors<Row extends OfParty>(db: AgencyDb, rows: Row[]): Promise<Row[]> {
   const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
   const contacts = await survivorsOf(db, idsOf(rows.map(({ contactId }) => contactId)))
   const named = await findVendorsByIds(db, idsOf(rows.map(({ vendorId }) => vendorId)))
@@ -100,11 +110,24 @@ async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1
   })
 }
 
-/** What customers owe on this day, by age. */
+/** What is worth how much in the books that is not in them, at the rates of the day; nothing where there is no rate. */
+async function valueRows(db: AgencyDb, rows: readonly OpenDue[], { base, day }: { base: string; day: string }) {
+  const isForeign = rows.some((row) => row.base === null && row.currency !== base)
+  const rates = isForeign ? await ratesOn(db, base, day) : new Map<string, number>()
+  return rows.map((row) => {
+    if (row.base !== null) return { ...row, base: row.base }
+    const rate = row.currency === base ? 1_000_000 : (rates.get(row.currency) ?? 0)
+    return { ...row, base: toAmount(inBase(row.amount, { base, currency: row.currency, rate })) }
+  })
+}
+
+/** What customers owe on this day, by age: what is invoiced, and what of trips is on no invoice yet. */
 export async function readDues(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpenNow(asked.db, ['customer'])
+  const { db } = asked
+  const owed = await nameSurvivors(db, await listOwed(db, maxDocuments))
+  const rows = await valueRows(db, owed, { base: report.baseCurrency, day: report.day })
   return { ...report, parties: partiesOf(rows, report.day, 1), isCut: rows.length === maxDocuments }
 }
 
@@ -112,7 +135,7 @@ export async function readDues(asked: Asked): Promise<OpenReport> {
 export async function readAdvances(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpenNow(asked.db, ['customer_advance'])
+  const rows = await nameSurvivors(asked.db, await listOpen(asked.db, ['customer_advance'], maxDocuments))
   return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
 }
 
@@ -121,7 +144,7 @@ export async function readVendors(asked: Asked): Promise<VendorReport> {
   requireCosts(asked.actor)
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return { ...report, advances: [] }
-  const rows = await listOpenNow(asked.db, ['vendor', 'vendor_advance'])
+  const rows = await nameSurvivors(asked.db, await listOpen(asked.db, ['vendor', 'vendor_advance'], maxDocuments))
   const of = (account: string) => rows.filter((row) => row.account === account)
   return {
     ...report,
@@ -168,17 +191,18 @@ export async function readCashFlow({ services, db, actor }: Asked): Promise<Cash
   const { visibleOwners, seesUnowned } = actor
   const whole = { visibleOwners, seesUnowned, to: until }
   const found = await db.together(() => [
-    listExpected(db, until, maxDocuments),
-    listDocumentsDue(db, 'in', whole, maxDocuments),
-    listDocumentsDue(db, 'out', whole, maxDocuments),
+    listOwedOnDays(db, { ...whole, seesTrips: true, seesLeads: mayUse(actor, 'leads') }, maxDocuments),
+    listBillsDue(db, whole, maxDocuments),
     listPayable(db, { ...whole, from: day }, maxDocuments),
   ])
-  const [instalments, invoices, bills, payables] = found
+  const [owed, bills, payables] = found
   const opening = <Row extends { id: string }>(rows: readonly Row[], pageOf: (row: Row) => DocumentPage) =>
     rows.map((row) => ({ ...row, opens: pageOf(row) }))
   const due = [
-    ...opening(instalments, ({ tripId }) => ({ page: 'trip', id: tripId })),
-    ...opening(invoices, ({ id }) => ({ page: 'invoice', id })),
+    ...opening(
+      owed.map((one) => ({ ...one, direction: 'in' as const })),
+      ({ invoiceId, tripId }) => (invoiceId ? { page: 'invoice', id: invoiceId } : { page: 'trip', id: tripId }),
+    ),
     ...opening(bills, ({ id }) => ({ page: 'bill', id })),
     ...opening(payables, ({ bookingId }) => ({ page: 'booking', id: bookingId })),
   ]

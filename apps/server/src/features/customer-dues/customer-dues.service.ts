@@ -1,0 +1,1 @@
+export { type CustomerDue, listDuesOfTrip } from './customer-dues.queries.ts'
