@@ -138,18 +138,10 @@ describe('what is open', () => {
     expect(data.parties).toHaveLength(1)
     // Their trip has an instalment that no invoice charges yet.
     expect(data.parties[0]).toMatchObject({ id: contactId, amount: 16_600_000, ages: [6_100_000, 0, 10_500_000, 0, 0] })
-    expect(
-      data.parties[0]?.documents.map(({ id, number, label, daysLate, amount }) => [
-        id,
-        number,
-        label,
-        daysLate,
-        amount,
-      ]),
-    ).toEqual([
-      [late.id, late.documentNumber, null, 45, 10_500_000],
-      [fresh.id, fresh.documentNumber, null, -5, 2_100_000],
-      [expect.any(String), null, 'Balance', -30, 4_000_000],
+    expect(data.parties[0]?.documents).toMatchObject([
+      { id: late.id, number: late.documentNumber, label: null, daysLate: 45, amount: 10_500_000 },
+      { id: fresh.id, number: fresh.documentNumber, label: null, daysLate: -5, amount: 2_100_000 },
+      { number: null, label: 'Balance', daysLate: -30, amount: 4_000_000 },
     ])
   })
 
