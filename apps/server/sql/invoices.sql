@@ -1,9 +1,9 @@
 -- What was issued says the same for ever: of it only who looks after it, tags and the agency's own fields,
--- when it was sent, how much was credited and that it was cancelled may change, a proforma of a proposal may get its trip, and it is never removed but with its
+-- when it was sent, how much was credited, by when it is to be paid (sql/what-is-owed.sql) and that it was cancelled may change, a proforma of a proposal may get its trip, and it is never removed but with its
 -- agency.
 CREATE OR REPLACE FUNCTION invoice_issued_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  free text[] := ARRAY['state', 'credited', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'paid_ahead', 'tags', 'custom', 'version', 'updated_at', 'terms'];
+  free text[] := ARRAY['state', 'credited', 'due_on', 'cancelled_at', 'cancel_reason', 'owner_id', 'sent_at', 'paid_ahead', 'tags', 'custom', 'version', 'updated_at', 'terms'];
 BEGIN
   -- A proforma of a proposal belongs to the trip that the proposal becomes.
   IF OLD.kind = 'proforma' AND OLD.proposal_id IS NOT NULL AND OLD.trip_id IS NULL THEN

@@ -1,4 +1,5 @@
--- What is paid of a trip's instalments: what is allocated to the trip, one instalment after the other. And of a proforma or
+-- What is paid of a trip's instalments: what is allocated to the trip, one instalment after the other; what is to be given
+-- back after a change counts as paid of those that are open, so that nobody owes what they would be given back. And of a proforma or
 -- draft that belongs to no trip, what is paid for it while the books have nothing to settle.
 
 -- Whom a contact stands for now: the one it was merged into, or itself.
@@ -27,8 +28,8 @@ CREATE OR REPLACE FUNCTION share_payments_of_payers(agency uuid, trip uuid) RETU
       JOIN trip_instalments AS instalment ON instalment.agency_id = agency AND instalment.id = share.instalment_id
      WHERE share.agency_id = agency AND share.trip_id = trip
   ), own AS (
-    SELECT one.*, least(one.amount, greatest(0, coalesce(paying.amount, 0)
-             - (sum(one.amount) OVER (PARTITION BY one.contact ORDER BY one.position, one.place, one.id) - one.amount))) AS paid
+    SELECT one.*, least(one.amount, greatest(0, coalesce(paying.amount, 0) + sum(greatest(-one.amount, 0)) OVER (PARTITION BY one.contact)
+             - (sum(greatest(one.amount, 0)) OVER (PARTITION BY one.contact ORDER BY one.position, one.place, one.id) - greatest(one.amount, 0)))) AS paid
       FROM one LEFT JOIN paying USING (contact)
   ), all_of AS (
     SELECT own.*, own.paid + least(own.amount - own.paid, greatest(0,
@@ -54,7 +55,8 @@ BEGIN
   FROM (
     SELECT one.id, least(one.amount, greatest(0, coalesce(
       (SELECT sum(amount) FROM allocations WHERE agency_id = agency AND document_kind = 'trip' AND document_id = trip), 0)
-      - (sum(one.amount) OVER (ORDER BY one.position) - one.amount)))::bigint AS paid
+      + sum(greatest(-one.amount, 0)) OVER ()
+      - (sum(greatest(one.amount, 0)) OVER (ORDER BY one.position) - greatest(one.amount, 0))))::bigint AS paid
     FROM trip_instalments AS one WHERE one.agency_id = agency AND one.trip_id = trip
   ) AS shared
   WHERE kept.agency_id = agency AND kept.id = shared.id AND kept.paid <> shared.paid;

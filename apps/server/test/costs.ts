@@ -42,7 +42,7 @@ export async function earn(owner: pg.Pool, agencyId: string, earning: Earning): 
     )
     for (const { id, document } of found.rows) {
       const changed = earningOf(document, earning)
-      const [before, after] = [document, changed].map(priceOptions)
+      const [before, after] = [document, changed].map((one) => priceOptions(one))
       if (JSON.stringify(totalsOf(before)) !== JSON.stringify(totalsOf(after))) throw new Error('the price is another')
       const prices = after && 'prices' in after ? after.prices : []
       const more = table === 'proposal_versions' ? ', prices = $4' : ''

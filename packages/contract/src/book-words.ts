@@ -59,6 +59,8 @@ const documents: Record<string, string> = {
   'vendor-refund': 'Money back from a vendor',
   'bank-line': 'Line of a bank statement',
   'tcs-deposit': 'TCS deposit',
+  // No document of the books: what a customer owes of a trip all the same.
+  instalment: 'Not invoiced yet',
 }
 
 const events: Record<string, string> = {

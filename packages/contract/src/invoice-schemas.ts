@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, gstStates, panProblem, taxNumberProblem } from './gst.ts'
 import { offeredProposal } from './invoice-offer.ts'
+import { issuedBy } from './invoice-issuer.ts'
 import { drawnInvoiceKinds, invoiceForms, invoiceKinds, invoiceStatuses, ownInvoiceKinds } from './invoice-words.ts'
 import {
   calendarDate,
@@ -179,31 +180,6 @@ export type InvoiceFigures = z.infer<typeof invoiceFigures>
 export const computedInvoice = z.object({ figures: invoiceFigures.nullable(), findings: z.array(finding) })
 export type ComputedInvoice = z.infer<typeof computedInvoice>
 
-/** Who has issued it, as it stood that day. */
-export const issuedBy = z.object({
-  legalName: z.string(),
-  tradeName: z.string().nullable(),
-  address: z.string().nullable(),
-  state: z.string().nullable(),
-  taxNumber: z.string().nullable(),
-  pan: z.string().nullable(),
-  lut: z.string().nullable(),
-  /** It pays tax under composition, which its documents say; left out where it does not. */
-  isComposition: z.boolean().optional(),
-  /** The edition of the rules it was computed with. */
-  pack: z.string(),
-  /** Who signs it; of what was issued before somebody was named there is none. */
-  signatory: z
-    .object({
-      name: z.string().nullable(),
-      title: z.string().nullable(),
-      /** The file name of the picture of their signature. */
-      signature: z.string().nullable(),
-    })
-    .nullish(),
-})
-export type IssuedBy = z.infer<typeof issuedBy>
-
 export const invoiceRow = z.object({
   id,
   number: z.int(),
@@ -241,6 +217,8 @@ export const invoice = invoiceRow.extend({
   document: invoiceDocument,
   computed: computedInvoice,
   supplier: issuedBy.nullable(),
+  /** What of its balance is to be paid by which day, where its trip's instalments say so. */
+  dues: z.array(z.object({ label: z.string(), dueOn: z.string().nullable(), amount: z.int() })),
   /** Where the customer sees it; null for a draft. */
   publicPath: z.string().nullable(),
   sentAt: z.string().nullable(),

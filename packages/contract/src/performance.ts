@@ -34,7 +34,7 @@ export const performanceFigures = z.object({
       accepted: z.int(),
       /** What the accepted ones came to with tax, in the currency of the books. */
       sold: z.int(),
-      /** Null for those who do not see costs. */
+      /** Null for those who do not see costs, and where something was sold of which no margin is known. */
       margin: z.int().nullable(),
       /** Accepted ones in a currency without an exchange rate: they are in neither sum. */
       unrated: z.int(),
@@ -88,7 +88,7 @@ const definitions =
   'were answered, won and lost since, and the median of the minutes until somebody was in touch. Notes and follow-ups ' +
   'done count for who did them, on that day; calls are follow-ups done by phone. A missed follow-up was due on that ' +
   'day and not done by its end, for who it was assigned to. Proposals count for who looks after them now: on the day ' +
-  'they were sent last, with those of them that were viewed since, and on the day they were accepted, with what they ' +
+  'they were sent first, with those of them that were viewed since, and on the day they were accepted, with what they ' +
   'came to with tax, and the margin that was agreed for their trips, before tax. Money collected counts as in the ' +
   'payment report, for who is responsible for the trip or invoice. Deleted leads and proposals are left out. Only of ' +
   'people whose records you see.'

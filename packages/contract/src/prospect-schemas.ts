@@ -87,7 +87,7 @@ export const proposalFilters = z.strictObject({
   travelTo: calendarDate.optional(),
   createdFrom: calendarDate.optional(),
   createdTo: calendarDate.optional(),
-  /** When it was sent last. */
+  /** When it was sent for the first time. */
   sentFrom: calendarDate.optional(),
   sentTo: calendarDate.optional(),
   acceptedFrom: calendarDate.optional(),

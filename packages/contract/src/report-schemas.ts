@@ -54,12 +54,17 @@ export type PaymentRow = z.infer<typeof paymentRow>
 /** A document of which something is open. */
 export const openDocument = z.object({
   ...sum,
+  /** Of the document, which stands several times where its parts are due on different days; or of what is not invoiced. */
   id,
-  /** As entries name it: `invoice`, `receipt`; of vendors `bill`, `payment`. */
+  /** As entries name it: `invoice`, `receipt`; of vendors `bill`, `payment`; `instalment` of what is not invoiced yet. */
   kind: z.string(),
   number: z.string().nullable(),
-  day: z.string(),
-  dueOn: z.string(),
+  /** The instalment of its trip by which it is due. */
+  label: z.string().nullable(),
+  /** Of the document. */
+  day: z.string().nullable(),
+  /** What has no day is not late. */
+  dueOn: z.string().nullable(),
   /** Days since it was due; below one where it is not due yet. */
   daysLate: z.int(),
   tripId: id.nullable(),

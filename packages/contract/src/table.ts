@@ -36,6 +36,8 @@ export function tableResult<T extends z.ZodType>(row: T) {
     total: z.int(),
     /** True when there are more than `total`. */
     totalIsMinimum: z.boolean(),
+    /** What the rows are in order by; null where the best match of a search comes first. */
+    sort: z.object({ by: z.string(), dir: z.enum(['asc', 'desc']) }).nullable(),
     /** Cursor of the next page; null on the last. */
     next: z.string().nullable(),
     /** Nothing has what was searched for; these words were looked for in its place. */

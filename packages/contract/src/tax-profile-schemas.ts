@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { gstinProblem, gstStates, panProblem } from './gst.ts'
+import { outputTax } from './output-tax.ts'
 import { calendarDate, count, id, line, optionalText, version } from './primitives.ts'
 import {
   defaultUnits,
@@ -228,5 +229,7 @@ export const taxOffered = z.object({
   defaultMode: z.string().nullable(),
   defaultRate: z.int().nullable(),
   units: z.array(z.string()).meta({ examples: [defaultUnits] }),
+  /** What of a price is tax, as invoices of today have it: margins are net of that. Left out where it is not known. */
+  outputTax: outputTax.nullable().optional(),
 })
 export type TaxOffered = z.infer<typeof taxOffered>

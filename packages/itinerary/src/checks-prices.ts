@@ -1,5 +1,6 @@
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import type { Finding } from './findings.ts'
 import { countOf, peopleOf } from './people.ts'
 import { priceTrip } from './pricing.ts'
@@ -31,11 +32,11 @@ function costedOf(document: ItineraryDocument): Costed[] {
   return [...ofDays, ...ofTrip]
 }
 
-export function checkPrices(document: ItineraryDocument): Finding[] {
+export function checkPrices(document: ItineraryDocument, output?: OutputTax | null): Finding[] {
   return [
     ...missingPrices(document),
     ...costedOf(document).flatMap((one) => checkCost(document, one)),
-    ...checkTotals(document),
+    ...checkTotals(document, output),
   ]
 }
 
@@ -101,9 +102,9 @@ function checkCost(document: ItineraryDocument, costed: Costed): Finding[] {
   return findings
 }
 
-function checkTotals(document: ItineraryDocument): Finding[] {
+function checkTotals(document: ItineraryDocument, output?: OutputTax | null): Finding[] {
   return optionIdsOf(document).flatMap((optionId): Finding[] => {
-    const result = priceTrip(document, { optionId, extras: [] })
+    const result = priceTrip(document, { optionId, extras: [] }, output)
     if ('problem' in result)
       return [{ code: 'price-impossible', severity: 'error', field: 'pricing', message: result.problem.message }]
     if (!result.price.isBelowFloor) return []

@@ -1,4 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import { checkContent, checkDepartures, checkEnd, checkNights, checkTransfers } from './checks-days.ts'
 import { checkAges, checkRooms } from './checks-people.ts'
 import { checkPlaces } from './checks-places.ts'
@@ -9,13 +10,17 @@ import { checkWords } from './checks-words.ts'
 import { type Course, coursesOf } from './course.ts'
 import { costCodes, type Finding, type FindingCode } from './findings.ts'
 
-/** What to look at before a trip is sent: of the trip first, then day by day. `today` is the agency's. */
-export function checkItinerary(document: ItineraryDocument, today: string): Finding[] {
+/**
+ * What to look at before a trip is sent: of the trip first, then day by day.
+ * @param today the agency's
+ * @param output how its invoices are taxed
+ */
+export function checkItinerary(document: ItineraryDocument, today: string, output?: OutputTax | null): Finding[] {
   const findings = [
     ...checkDates(document, today),
     ...checkRooms(document),
     ...checkOptions(document),
-    ...checkPrices(document),
+    ...checkPrices(document, output),
     ...checkInstalments(document, today),
     ...checkSlabs(document, today),
     ...checkGrid(document),
@@ -54,8 +59,9 @@ export function findingsFor(
   { seesCost }: { seesCost: boolean },
   document: ItineraryDocument,
   today: string,
+  output?: OutputTax | null,
 ): Finding[] {
-  const findings = checkItinerary(document, today)
+  const findings = checkItinerary(document, today, output)
   return seesCost ? findings : findings.filter(({ code }) => !costCodes.includes(code))
 }
 

@@ -1,5 +1,6 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { AmountTooLarge, down, sum, toAmount } from '@sarai/money/amounts'
+import type { OutputTax } from '@sarai/contract/output-tax'
+import { AmountTooLarge, down, halfUp, sum, toAmount } from '@sarai/money/amounts'
 import { type People, peopleOf } from './people.ts'
 import { type Bundle, bundleOf, type PersonPrice, personsOf, type PricedLine } from './price-bundle.ts'
 import { costedParts, type Sold, soldParts } from './price-lines.ts'
@@ -43,9 +44,11 @@ export interface TripPrice {
   tax: number
   /** What rounding the price of a person added, in the total. */
   rounding: number
-  /** The total without tax and net price. */
+  /** What of the total is tax that the agency owes, as its invoices will have it. */
+  outputTax: number
+  /** The total without that tax and the net price: what the agency keeps. */
   margin: number
-  /** Of the total without tax, rounded down; null where that is nothing. */
+  /** Of the total without that tax, rounded down; null where that is nothing. */
   marginPoints: number | null
   isBelowFloor: boolean
 }
@@ -61,10 +64,30 @@ export interface PriceProblem {
   message: string
 }
 
-/** The price of a trip as it was chosen. This, and nothing a browser sends, is what is agreed upon. */
+/**
+ * What of a price is tax that the agency owes: whatever the lines say, its invoices take it out of the whole price.
+ * @param output how they do; null where they have no tax, undefined where that is not known, so that the lines say it
+ */
+function computeOutputTax(
+  { total, net, tax }: { total: bigint; net: bigint; tax: bigint },
+  output?: OutputTax | null,
+): bigint {
+  if (output === undefined) return tax
+  if (output === null) return 0n
+  const base = output.on === 'price' ? total : total - net
+  if (base <= 0n) return 0n
+  const heads = BigInt(output.heads)
+  return heads * halfUp(base * BigInt(output.rate), BigInt(100_000 + output.rate) * heads)
+}
+
+/**
+ * The price of a trip as it was chosen. This, and nothing a browser sends, is what is agreed upon.
+ * @param output how the agency's invoices are taxed, where what it earns is asked for
+ */
 export function priceTrip(
   document: ItineraryDocument,
   choice: PriceChoice,
+  output?: OutputTax | null,
 ): { price: TripPrice } | { problem: PriceProblem } {
   if (!optionIdsOf(document).includes(choice.optionId))
     return { problem: { kind: 'unknown-option', message: 'Choose one of the options of this trip.' } }
@@ -73,7 +96,7 @@ export function priceTrip(
     return { problem: { kind: 'unknown-extra', message: 'One of the extras is not part of what was chosen.' } }
   try {
     const people = peopleOf(document)
-    return { price: priceOf(document, choice, people, soldParts(document, parts, people)) }
+    return { price: priceOf(document, choice, people, { sold: soldParts(document, parts, people), output }) }
   } catch (error) {
     if (error instanceof AmountTooLarge) return { problem: { kind: 'too-large', message: error.message } }
     throw error
@@ -81,17 +104,25 @@ export function priceTrip(
 }
 
 /** The price of every option without extras, in their order; of the trip where there are none. */
-export function priceOptions(document: ItineraryDocument): { prices: TripPrice[] } | { problem: PriceProblem } {
+export function priceOptions(
+  document: ItineraryDocument,
+  output?: OutputTax | null,
+): { prices: TripPrice[] } | { problem: PriceProblem } {
   const prices: TripPrice[] = []
   for (const optionId of optionIdsOf(document)) {
-    const priced = priceTrip(document, { optionId, extras: [] })
+    const priced = priceTrip(document, { optionId, extras: [] }, output)
     if ('problem' in priced) return priced
     prices.push(priced.price)
   }
   return { prices }
 }
 
-function priceOf(document: ItineraryDocument, choice: PriceChoice, { heads }: People, sold: Sold[]): TripPrice {
+function priceOf(
+  document: ItineraryDocument,
+  choice: PriceChoice,
+  { heads }: People,
+  { sold, output }: { sold: Sold[]; output: OutputTax | null | undefined },
+): TripPrice {
   const { roundTo, marginFloor } = document.pricing
   const base = bundleOf(
     sold.filter(({ part }) => !part.isOptional),
@@ -105,7 +136,9 @@ function priceOf(document: ItineraryDocument, choice: PriceChoice, { heads }: Pe
   const bundles = [base, ...chosen.map((extra) => extra.bundle)]
   const of = (pick: (bundle: Bundle) => bigint) => sum(bundles.map(pick))
   const [total, net, tax] = [of((one) => one.total), of((one) => one.net), of((one) => one.tax)]
-  const margin = total - tax - net
+  const outputTax = computeOutputTax({ total, net, tax }, output)
+  const kept = total - outputTax
+  const margin = kept - net
   return {
     currency: document.currency,
     optionId: choice.optionId,
@@ -124,8 +157,9 @@ function priceOf(document: ItineraryDocument, choice: PriceChoice, { heads }: Pe
     net: toAmount(net),
     tax: toAmount(tax),
     rounding: toAmount(of((one) => one.rounding)),
+    outputTax: toAmount(outputTax),
     margin: toAmount(margin),
-    marginPoints: total === tax ? null : toAmount(down(margin * 10_000n, total - tax)),
-    isBelowFloor: margin * 10_000n < BigInt(marginFloor) * (total - tax),
+    marginPoints: kept === 0n ? null : toAmount(down(margin * 10_000n, kept)),
+    isBelowFloor: margin * 10_000n < BigInt(marginFloor) * kept,
   }
 }

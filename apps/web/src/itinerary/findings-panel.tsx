@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useOutputTax } from '~/records/tax-system.ts'
 import { useEditor } from './editor-context.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { FindingIcon } from './finding-icon.tsx'
@@ -16,7 +17,8 @@ export function useFindings(today: string): Finding[] {
   const { document } = useEditor()
   const rested = useDeferredValue(document)
   const { seesCost } = useSession().user
-  return useMemo(() => findingsFor({ seesCost }, rested, today), [rested, today, seesCost])
+  const output = useOutputTax()
+  return useMemo(() => findingsFor({ seesCost }, rested, today, output), [rested, today, seesCost, output])
 }
 
 interface Props {

@@ -24,6 +24,8 @@ export interface ListPage<Row> {
   data: Row[]
   total: number
   totalIsMinimum: boolean
+  /** What the rows are in order by; null where the best match comes first. */
+  sort: { by: string; dir: 'asc' | 'desc' } | null
   next: string | null
   /** Nothing has what was searched for; these words were looked for in its place. */
   similar?: string[]

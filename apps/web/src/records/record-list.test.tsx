@@ -19,22 +19,24 @@ interface Row {
   ownerId: string | null
   name: string
 }
-interface Asked {
+interface Requested {
   search?: string
   filters?: { kind?: string[]; deleted?: boolean }
-  sort?: unknown
+  sort?: param.Sorting<'name' | 'number'>[]
   cursor?: string
   perPage?: number
 }
 
-const answer = (input: Asked) => {
+const answer = (input: Requested) => {
   const rows = Array.from({ length: 3 }, (_, at) => ({
     id: `r${at}`,
     name: `Row ${at}`,
     ownerId: at === 1 ? 'me' : 'colleague',
   }))
   const isNone = input.search === 'nobody'
-  return Promise.resolve({ data: isNone ? [] : rows, total: isNone ? 0 : 3, totalIsMinimum: false, next: null })
+  // Of a search the best come first.
+  const sort: param.Sorting<'name' | 'number'> | null = input.sort?.[0] ?? (input.search ? null : defaultSort)
+  return Promise.resolve({ data: isNone ? [] : rows, total: isNone ? 0 : 3, totalIsMinimum: false, sort, next: null })
 }
 const call = vi.fn(answer)
 const bulkCall = vi.fn((_selection: unknown, _change: unknown) => new Promise<never>(() => {}))
@@ -50,7 +52,7 @@ const definition = recordList({
     sort: param.sortBy<'name' | 'number'>({ name: true, number: true }),
   }),
   call: { call, queryKey: ({ input }) => [['test', 'list'], { input }] },
-  filtersOf: ({ kind, deleted }): NonNullable<Asked['filters']> => ({ kind, deleted }),
+  filtersOf: ({ kind, deleted }): NonNullable<Requested['filters']> => ({ kind, deleted }),
   defaultSort,
   columnsFor: () => [
     { key: 'name', label: 'Name', width: 200, sort: 'name', sortsFrom: 'asc', render: (row: Row) => row.name },
@@ -184,6 +186,20 @@ describe('a list of records', () => {
     await waitFor(() => expect(address()).toBe('/leads'))
   })
 
+  test('says in its head what the rows are in order by, which in a search is no column', async () => {
+    const { user } = open('/leads')
+    const readOrder = async (name: string) =>
+      (await screen.findByRole('columnheader', { name })).getAttribute('aria-sort')
+    await waitFor(async () => expect(await readOrder('Number')).toBe('descending'))
+    expect(await readOrder('Name')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Name' }))
+    await waitFor(async () => expect(await readOrder('Name')).toBe('ascending'))
+    cleanup()
+    open('/leads?q=nair')
+    await waitFor(async () => expect(await readOrder('Number')).toBeNull())
+    expect(lastAsked()).toMatchObject({ search: 'nair' })
+  })
+
   test('opens a view, which says which one is open', async () => {
     const { user, address } = open('/leads?q=nair')
     const view = await screen.findByRole('button', { name: 'Big ones' })
@@ -206,7 +222,9 @@ describe('a list of records', () => {
     open('/leads?q=nobody')
     expect(await screen.findByText('No lead fits')).toBeTruthy()
     cleanup()
-    call.mockImplementationOnce(() => Promise.resolve({ data: [], total: 0, totalIsMinimum: false, next: null }))
+    call.mockImplementationOnce(() =>
+      Promise.resolve({ data: [], total: 0, totalIsMinimum: false, sort: defaultSort, next: null }),
+    )
     open('/leads')
     expect(await screen.findByText('Nothing at all')).toBeTruthy()
   })

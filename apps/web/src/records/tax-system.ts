@@ -37,3 +37,11 @@ export function useTaxSystem(): TaxSystem | undefined {
   }
   return query.isError ? { isVat: isVatCountry(agency.country), defaultRate: null } : undefined
 }
+
+/**
+ * What of a price is tax that the agency owes, as its invoices have it: margins are net of that. Undefined while that is not
+ * known.
+ */
+export function useOutputTax(): TaxOffered['outputTax'] {
+  return useQuery(calls.taxProfile.offered.queryOptions()).data?.data.outputTax
+}

@@ -3,13 +3,12 @@ import { useMemo } from 'react'
 import type { ListInput, ListQuestion, ListValues } from '~/lib/list-question.ts'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
 import type { SearchParams } from '~/lib/search-params.ts'
-import type { Sorting } from '~/lib/search-schema.ts'
 import { type Session, useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { useListSearch } from '~/lib/use-list-search.ts'
 import { type ListCall, type ListPage, useListPages } from '~/lib/use-pages.ts'
 import { shownColumns } from '~/ui/columns.ts'
-import type { Column } from '~/ui/data-table.tsx'
+import type { Column, TableSorting } from '~/ui/data-table.tsx'
 import type { RowsQuery } from '~/ui/rows-query.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { type ListDescription, listDescriptions } from './kinds.ts'
@@ -67,8 +66,9 @@ export function useRecordList<By extends string, Values extends ListValues<By>, 
     filters,
     q: values.q,
     ...pages,
-    sorting,
-    onSort: (next: Sorting) => change({ sort: sortingText(next, defaultSort) }),
+    // What the rows are in order by: of a search the best come first, where no order is asked for.
+    sorting: pages.first && !pages.query.isPlaceholderData ? pages.first.sort : sorting,
+    onSort: (next: TableSorting) => change({ sort: sortingText(next, defaultSort) }),
     columns,
     shown,
     ...selection,
@@ -88,8 +88,9 @@ export interface ListState<Row extends { id: string }> {
   rows: Row[]
   needMore: () => void
   first: Pick<ListPage<Row>, 'total' | 'totalIsMinimum' | 'similar'> | undefined
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
+  /** Null where rows are in no order that a column has. */
+  sorting: TableSorting | null
+  onSort: (sorting: TableSorting) => void
   columns: Column<Row>[]
   shown: Column<Row>[]
   selected: Set<string>

@@ -35,7 +35,8 @@ interface Props<Row extends { id: string }> {
   onNeedMore: () => void
   /** A link to the row's page: once by its first cell, for keys and readers, and once under all of it, for pointers. */
   link: (row: Row, props: RowLinkProps) => ReactNode
-  sorting: TableSorting
+  /** Null where rows are in no order that a column has. */
+  sorting: TableSorting | null
   onSort: (sorting: TableSorting) => void
   selected?: ReadonlySet<string>
   /** Left out where nothing can be done with several rows at once. */
@@ -209,30 +210,30 @@ const isSelecting = ({ key, shiftKey, nativeEvent }: KeyboardEvent, letter: stri
 interface HeadCellProps<Row> {
   column: Column<Row>
   isFirst: boolean
-  sorting: TableSorting
+  sorting: TableSorting | null
   onSort: (sorting: TableSorting) => void
 }
 
 function HeadCell<Row>({ column, isFirst, sorting, onSort }: HeadCellProps<Row>) {
   const { sort, sortsFrom = 'desc' } = column
-  const isSorted = sort !== undefined && sorting.by === sort
-  const Arrow = sorting.dir === 'asc' ? IconArrowUp : IconArrowDown
+  const sorted = sort !== undefined && sorting?.by === sort ? sorting.dir : undefined
+  const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <div
       role="columnheader"
       className={classes.headCell}
       data-first={isFirst || undefined}
       data-align={column.align}
-      aria-sort={isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
       {sort ? (
         <button
           type="button"
           className={classes.sort}
-          onClick={() => onSort({ by: sort, dir: isSorted ? opposite[sorting.dir] : sortsFrom })}
+          onClick={() => onSort({ by: sort, dir: sorted ? opposite[sorted] : sortsFrom })}
         >
           {column.label}
-          {isSorted && <Arrow size={13} aria-hidden />}
+          {sorted && <Arrow size={13} aria-hidden />}
         </button>
       ) : (
         column.label

@@ -13,7 +13,8 @@ interface Props<Row extends { id: string }> {
   rows: Row[]
   columns: Column<Row>[]
   total: number
-  sorting: TableSorting
+  /** Null where rows are in no order that a column has. */
+  sorting: TableSorting | null
   onSort: (sorting: TableSorting) => void
   selected?: Set<string>
   /** Left out where nothing can be done with several rows at once. */

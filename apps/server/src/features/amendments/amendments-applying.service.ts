@@ -20,6 +20,7 @@ import {
 } from '../bookings/bookings.service.ts'
 import type { Amended } from '../prospects/prospects.events.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { factsOfTrip, quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { announce, requireNotOver, subjectOf } from '../trips/trips-found.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
@@ -46,7 +47,7 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
   const after = { document, optionId, extras }
   const counts = await applyToBookings(services, db, trip, { before, after, doer, day, version })
   const payments = await applyToPayments(db, trip, { ...after, total, day })
-  const { quotedTax, quotedNet } = quoteOfTrip(document, { optionId, extras })
+  const { quotedTax, quotedNet } = quoteOfTrip(document, { optionId, extras }, await readOutputTax(db, day))
   const changed = await updateTrip(db, trip.id, {
     versionId: amended.versionId,
     ...factsAfter(trip, before, after),

@@ -15,7 +15,6 @@ const searchedBookings = (actor: Member): SearchedList<BookingRecord, BookingCon
   spec: bookingList,
   seesCost: actor.seesCost,
   seesLeads: mayUse(actor, 'leads'),
-  defaultSort: { by: 'date', dir: 'asc' },
   rowsOf: bookingRowsOf,
   count: countBookings,
 })

@@ -16,7 +16,8 @@ export interface StatementAccount {
 export interface OpenAmount {
   currency: string
   amount: number
-  dueOn: string
+  /** What has no day is not late. */
+  dueOn: string | null
 }
 
 /** A way to pay a part of what is owed. */
@@ -65,11 +66,8 @@ const ageLabels = [
 
 /** What is open on a day by how late it is, in one currency; nothing where nothing is. */
 function agesOf(open: readonly OpenAmount[], day: string, currency: string): ShownAccount['ages'] {
-  const [found] = ageing(
-    open.filter((one) => one.currency === currency),
-    day,
-    ageLimits,
-  )
+  const dated = open.filter((one) => one.currency === currency).map((one) => ({ ...one, dueOn: one.dueOn ?? day }))
+  const [found] = ageing(dated, day, ageLimits)
   return (found?.amounts ?? []).flatMap((amount, at) =>
     amount === 0 ? [] : [{ label: ageLabels[at] ?? '', amount: formatMoney(amount, currency) }],
   )

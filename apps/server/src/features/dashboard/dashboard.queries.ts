@@ -60,7 +60,7 @@ export async function hasAnyLead(db: AgencyDb, visible: Visible): Promise<boolea
   return row !== undefined
 }
 
-/** How many proposals were sent, the last time in that span. */
+/** How many proposals were sent for the first time in that span. */
 export async function countSent(db: AgencyDb, span: Span): Promise<number> {
   const [row] = await db
     .select({ total: howMany })
@@ -69,8 +69,8 @@ export async function countSent(db: AgencyDb, span: Span): Promise<number> {
       and(
         db.own(proposals),
         isNull(proposals.deletedAt),
-        gte(proposals.sentAt, span.from),
-        lt(proposals.sentAt, span.before),
+        gte(proposals.firstSentAt, span.from),
+        lt(proposals.firstSentAt, span.before),
         isSeenBy(span, proposals.ownerId),
       ),
     )

@@ -6,9 +6,9 @@ import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findDepartures } from '../departures/departures.service.ts'
+import { readTripsDue } from '../dues/dues.service.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
 import { leadFigures, maxNamed, type Spans } from './dashboard-leads.service.ts'
-import { listDues, sumDues } from '../trips/trips.service.ts'
 import { countSent, sumAccepted } from './dashboard.queries.ts'
 import { daysAhead, type Days, lastDays, monthsOf, narrowedTo } from './dashboard.rules.ts'
 
@@ -74,17 +74,14 @@ async function proposalFigures(
     return { rows: found.data, total: found.total, totalIsMinimum: found.totalIsMinimum }
   }
   const { currency } = actor.agency
-  const { visibleOwners, seesUnowned } = actor
-  const week = { ...ahead, visibleOwners, seesUnowned, seesLeads: mayUse(actor, 'leads') }
-  const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dueRows, dues] = await db.together(() => [
+  const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dues] = await db.together(() => [
     named({ status: ['viewed'] }),
     named({ status: ['changes-requested'] }),
     countSent(db, month),
     countSent(db, monthBefore),
     sumAccepted(db, month, currency),
     sumAccepted(db, monthBefore, currency),
-    listDues(db, week, maxNamed),
-    sumDues(db, week, currency),
+    readTripsDue(db, actor, { ...ahead, currency }, maxNamed),
   ])
   return {
     viewed,
@@ -94,9 +91,9 @@ async function proposalFigures(
     sold: { now: accepted.value, before: acceptedBefore.value },
     dues: {
       ...dues,
-      rows: dueRows.map(({ id, proposalId, customer, label, amount, currency: of, dueOn }) => {
-        return { id, proposalId, customer, label, amount, currency: of, dueOn }
-      }),
+      rows: dues.rows.flatMap(({ id, proposalId, who: customer, label, amount, currency: of, dueOn }) =>
+        proposalId === null ? [] : [{ id, proposalId, customer, label, amount, currency: of, dueOn }],
+      ),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import { selectCustomerDues } from '../customer-dues/customer-dues.queries.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { tripPayers, tripShares } from '../trips/trips-payers.table.ts'
@@ -105,6 +106,45 @@ export async function listToPayOf(db: AgencyDb, customer: Customer) {
     contacts ? listInvoicesOf(db, contacts, visible) : [],
   ])
   return [...instalments, ...shares, ...documents]
+}
+
+/** A part of what somebody owes, as the books and their trips have it. */
+export interface OwedBy extends Record<string, unknown> {
+  kind: 'trip' | 'invoice'
+  id: string
+  label: string
+  dueOn: string | null
+  currency: string
+  amount: number
+  /** Whether the trip was sold to them: somebody else can be charged for it. */
+  isOwn: boolean
+}
+
+/** What a contact owes, or is owed for the trips of a lead, whoever does; what is due first stands first. */
+export async function listOwedBy(db: AgencyDb, customer: Customer): Promise<OwedBy[]> {
+  const { contacts, lead, ...visible } = customer
+  const ids = sql.param(contacts ?? [])
+  const theirs = contacts
+    ? sql`array(
+        select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
+        union select trip_id from ${tripPayers} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
+        union select trip_id from ${invoices} as one
+         where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[]) and one.trip_id is not null)`
+    : sql`array(select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.lead_id = ${lead}::uuid)`
+  const isTheirs = contacts ? sql`due.contact_id = any(${ids}::uuid[])` : sql`due.trip_id is not null`
+  const whose = sql`coalesce(trip.owner_id, invoice.owner_id)`
+  const { rows } = await db.execute<OwedBy>(sql`
+    select case when due.instalment_id is null then 'invoice' else 'trip' end as kind,
+           (case when due.instalment_id is null then due.item_id else due.trip_id end)::text as id,
+           coalesce(due.label, '') as label, due.due_on::text as "dueOn", due.currency, sum(due.amount)::float8 as amount,
+           ${contacts ? sql`coalesce(trip.contact_id = any(${ids}::uuid[]) or due.share_id is not null, true)` : sql`true`} as "isOwn"
+      from ${selectCustomerDues(db, theirs)} as due
+      left join ${trips} as trip on trip.agency_id = ${db.agencyId} and trip.id = due.trip_id
+      left join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = due.item_id and due.trip_id is null
+     where due.amount > 0 and ${isTheirs} and ${isSeenBy(visible, whose) ?? sql`true`}
+     group by 1, 2, 3, 4, 5, 7, due.share_id, due.instalment_id
+     order by 4 nulls last, 2`)
+  return rows
 }
 
 export async function countTripsOf(db: AgencyDb, customer: Customer): Promise<number> {

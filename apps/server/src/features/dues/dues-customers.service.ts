@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { countInvoicesOf, countTripsOf, type Customer, listToPayOf } from './dues-customers.queries.ts'
+import { countInvoicesOf, countTripsOf, type Customer, listOwedBy, listToPayOf } from './dues-customers.queries.ts'
 
 interface Asked {
   services: Services
@@ -19,24 +19,31 @@ export async function customerMoney(
   const { visibleOwners, seesUnowned } = actor
   const asked = { ...customer, visibleOwners, seesUnowned }
   const today = todayFor(services, actor.agency)
-  const [toPay, trips, invoices] = await db.together(() => [
+  const [toPay, owed, trips, invoices] = await db.together(() => [
     listToPayOf(db, asked),
+    listOwedBy(db, asked),
     countTripsOf(db, asked),
     countInvoicesOf(db, asked),
   ])
   const sums = new Map<string, CustomerMoney['sums'][number]>()
-  for (const { currency, amount, open, dueOn } of toPay) {
+  const sumIn = (currency: string) => {
     const sum = sums.get(currency) ?? { currency, agreed: 0, paid: 0, overdue: 0 }
+    sums.set(currency, sum)
+    return sum
+  }
+  for (const { currency, amount, open } of toPay) {
+    const sum = sumIn(currency)
     sum.agreed += amount
     sum.paid += amount - open
-    if (open > 0 && dueOn !== null && dueOn < today) sum.overdue += open
-    sums.set(currency, sum)
   }
-  const [next] = toPay
-    .flatMap(({ kind, id, label, dueOn, currency, open }) =>
-      open > 0 && dueOn !== null ? [{ kind, id, label, dueOn, currency, amount: open, isOverdue: dueOn < today }] : [],
-    )
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+  for (const { currency, amount, dueOn, isOwn } of owed) {
+    const sum = sumIn(currency)
+    if (!isOwn) sum.agreed += amount
+    if (dueOn !== null && dueOn < today) sum.overdue += amount
+  }
+  const [next] = owed.flatMap(({ kind, id, label, dueOn, currency, amount }) =>
+    dueOn === null ? [] : [{ kind, id, label, dueOn, currency, amount, isOverdue: dueOn < today }],
+  )
   return {
     sums: [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)),
     next: next ?? null,

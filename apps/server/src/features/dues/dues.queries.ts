@@ -1,10 +1,13 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { bills } from '../bills/bills.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { selectCustomerDues } from '../customer-dues/customer-dues.queries.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
+import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 
@@ -16,52 +19,115 @@ export interface DueDays extends Visible {
   owner?: string
 }
 
-/** What is open of invoices that belong to no trip, or of vendors' bills, due on some days. Bills have no owner. */
-export function listDocumentsDue(
+/** Some days, and what of customers somebody knows. */
+export interface CustomerDueDays extends DueDays {
+  /** Whether trips are theirs to know, and the names of leads. */
+  seesTrips: boolean
+  seesLeads: boolean
+  /** Trips alone, without invoices that belong to none. */
+  isOfTrips?: boolean
+}
+
+/** Trips of which something is to be paid on these days: their own instalments, or a document by its own day. */
+const selectDueTrips = (db: AgencyDb, { from, to }: DueDays) => {
+  const isIn = (day: SQL) => sql`${day} <= ${to}${from === undefined ? sql`` : sql` and ${day} >= ${from}`}`
+  return sql`array(
+    select one.trip_id from ${tripInstalments} as one
+     where one.agency_id = ${db.agencyId} and one.paid < one.amount and ${isIn(sql`one.due_on`)}
+    union
+    select item.trip_id from ${ledgerItems} as item
+      join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = item.item_id
+     where item.agency_id = ${db.agencyId} and item.account = 'customer' and item.trip_id is not null
+       and item.amount <> 0 and ${isIn(sql`invoice.due_on`)})`
+}
+
+/** Something that a customer is to pay on a day: what of an instalment is in one currency, or an invoice of no instalment. */
+export interface OwedOnDay extends Record<string, unknown> {
+  id: string
+  tripId: string | null
+  proposalId: string | null
+  tripNumber: number | null
+  tripTitle: string | null
+  /** Null of instalments. */
+  invoiceId: string | null
+  ownerId: string | null
+  who: string | null
+  label: string
+  dueOn: string
+  currency: string
+  amount: number
+}
+
+function selectOwed(
   db: AgencyDb,
-  direction: 'in' | 'out',
-  { from, to, owner, ...visible }: DueDays,
-  limit: number,
-) {
-  const { account, itemId, amount, currency, openedOn, tripId } = ledgerItems
-  const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${openedOn})::text`
+  { from, to, owner, seesTrips, seesLeads, isOfTrips = false, ...visible }: CustomerDueDays,
+): SQL {
+  const whose = sql`coalesce(trip.owner_id, invoice.owner_id)`
+  return sql`
+    select coalesce(due.share_id, due.instalment_id, due.item_id)::text as id, due.trip_id as "tripId",
+           trip.proposal_id as "proposalId", trip.number as "tripNumber", trip.title as "tripTitle",
+           case when due.instalment_id is null then due.item_id end as "invoiceId", ${whose} as "ownerId",
+           coalesce(contact.name, (select lead.name from leads as lead
+              where lead.agency_id = ${db.agencyId} and lead.id = trip.lead_id and ${seesLeads}::boolean), invoice.bill_to) as who,
+           coalesce(due.label, '') as label, due.due_on::text as "dueOn", due.currency, sum(due.amount)::float8 as amount
+      from ${selectCustomerDues(db, selectDueTrips(db, { from, to, ...visible }))} as due
+      left join ${trips} as trip on trip.agency_id = ${db.agencyId} and trip.id = due.trip_id
+      left join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = due.item_id and due.instalment_id is null
+      left join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = due.contact_id
+     where due.amount > 0 and due.due_on <= ${to} and (due.instalment_id is not null or invoice.id is not null)
+       ${from === undefined ? sql`` : sql`and due.due_on >= ${from}`}
+       ${owner === undefined ? sql`` : sql`and ${whose} = ${owner}`}
+       and case when due.trip_id is null then not ${isOfTrips}::boolean else ${seesTrips}::boolean end
+       and ${isSeenBy(visible, whose) ?? sql`true`}
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, due.contact_id`
+}
+
+/** What customers are to pay on some days, the first first; of trips that were called off what is charged for that. */
+export async function listOwed(db: AgencyDb, span: CustomerDueDays, limit: number): Promise<OwedOnDay[]> {
+  const { rows } = await db.execute<OwedOnDay>(
+    sql`select * from (${selectOwed(db, span)}) as owed order by "dueOn", id, currency limit ${limit}`,
+  )
+  return rows
+}
+
+/** How many payments those are, and what those in `currency` come to. */
+export async function sumOwed(db: AgencyDb, span: CustomerDueDays, currency: string) {
+  const { rows } = await db.execute<{ total: number; amount: number }>(sql`
+    select count(*)::int as total, coalesce(sum(amount) filter (where currency = ${currency}), 0)::float8 as amount
+      from (${selectOwed(db, span)}) as owed`)
+  return rows[0] ?? { total: 0, amount: 0 }
+}
+
+/** What is open of vendors' bills due on some days. They have no owner. */
+export function listBillsDue(db: AgencyDb, { from, to }: DueDays, limit: number) {
+  const { account, itemId, amount, currency, tripId } = ledgerItems
   return db
     .select({
       id: sql<string>`${itemId}::text`,
-      direction: sql<'in' | 'out'>`${direction}::text`,
-      ownerId: invoices.ownerId,
+      direction: sql<'out'>`'out'`,
       tripId,
       tripNumber: trips.number,
       tripTitle: trips.title,
-      who: sql<string | null>`coalesce(${invoices.billTo}, ${vendors.name})`,
-      label: sql<string>`coalesce(${invoices.documentNumber}, ${bills.billNumber})`,
-      dueOn,
+      who: sql<string | null>`${vendors.name}`,
+      label: sql<string>`${bills.billNumber}`,
+      dueOn: sql<string>`${bills.dueOn}::text`,
       currency,
       amount: sql`abs(${amount})`.mapWith(Number),
     })
     .from(ledgerItems)
-    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, itemId)))
-    .leftJoin(bills, and(db.own(bills), eq(bills.id, itemId)))
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, itemId)))
     .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
     .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
     .where(
       and(
         db.own(ledgerItems),
+        eq(account, 'vendor'),
         ne(amount, 0),
-        direction === 'in'
-          ? and(
-              eq(account, 'customer'),
-              isNotNull(invoices.id),
-              isNull(tripId),
-              owner === undefined ? undefined : eq(invoices.ownerId, owner),
-              isSeenBy(visible, invoices.ownerId),
-            )
-          : and(eq(account, 'vendor'), isNotNull(bills.id)),
-        from === undefined ? undefined : sql`${dueOn} >= ${from}`,
-        sql`${dueOn} <= ${to}`,
+        from === undefined ? undefined : gte(bills.dueOn, from),
+        lte(bills.dueOn, to),
       ),
     )
-    .orderBy(sql`${dueOn}`, asc(itemId))
+    .orderBy(asc(bills.dueOn), asc(itemId))
     .limit(limit)
 }
 

@@ -2,10 +2,9 @@ import { mayUse } from '@sarai/contract/access'
 import type { AttachableKind } from '@sarai/contract/record-kinds'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { listDues } from '../trips/trips.service.ts'
-import { listDocumentsDue, listPayable } from './dues.queries.ts'
+import { type CustomerDueDays, listBillsDue, listOwed, listPayable, sumOwed } from './dues.queries.ts'
 
-export { listDocumentsDue, listPayable } from './dues.queries.ts'
+export { listBillsDue, listOwed, listPayable } from './dues.queries.ts'
 
 /** Something that is to be paid on a day, and where. */
 export interface Due {
@@ -27,29 +26,32 @@ interface Asked {
   owner?: string
 }
 
-/** What customers are to pay on some days, as somebody sees it: instalments of trips, and invoices that belong to none. */
-export async function customersDue(
-  db: AgencyDb,
-  actor: Member,
-  { from, to, owner }: Asked,
-  limit: number,
-): Promise<Due[]> {
+/** Days as somebody asks for them of customers. */
+function pickDays(actor: Member, { from, to, owner }: Asked): CustomerDueDays {
   const { visibleOwners, seesUnowned } = actor
-  const asked = { from, to, owner, visibleOwners, seesUnowned }
-  const [instalments, invoices] = await db.together(() => [
-    mayUse(actor, 'prospects') ? listDues(db, { ...asked, seesLeads: mayUse(actor, 'leads') }, limit) : [],
-    listDocumentsDue(db, 'in', asked, limit),
-  ])
-  return [
-    ...instalments.map(({ id, tripId, customer, tripTitle, ownerId, label, amount, currency, dueOn }) => {
-      const record = { kind: 'trip' as const, id: tripId }
-      return { id, day: dueOn, title: label, about: customer ?? tripTitle, record, ownerId, amount, currency }
-    }),
-    ...invoices.map(({ id, who, label, ownerId, dueOn, amount, currency }) => {
-      const record = { kind: 'invoice' as const, id }
-      return { id, day: dueOn, title: `Invoice ${label}`, about: who ?? label, record, ownerId, amount, currency }
-    }),
-  ]
+  const [seesTrips, seesLeads] = [mayUse(actor, 'prospects'), mayUse(actor, 'leads')]
+  return { from, to, owner, visibleOwners, seesUnowned, seesTrips, seesLeads }
+}
+
+/** What customers are to pay on some days, as somebody sees it: instalments of trips, and invoices that belong to none. */
+export async function customersDue(db: AgencyDb, actor: Member, asked: Asked, limit: number): Promise<Due[]> {
+  const owed = await listOwed(db, pickDays(actor, asked), limit)
+  return owed.map(({ id, tripId, invoiceId, who, tripTitle, ownerId, label, dueOn, amount, currency }) => {
+    const isInvoice = invoiceId !== null
+    const title = isInvoice ? `Invoice ${label}` : label
+    const about = who ?? tripTitle ?? label
+    const record =
+      isInvoice || tripId === null
+        ? { kind: 'invoice' as const, id: invoiceId ?? id }
+        : { kind: 'trip' as const, id: tripId }
+    return { id, day: dueOn, title, about, record, ownerId, amount, currency }
+  })
+}
+
+/** What customers are to pay for trips on some days, as somebody sees it: the first of it, how many, and how much in all. */
+export async function readTripsDue(db: AgencyDb, actor: Member, asked: Asked & { currency: string }, limit: number) {
+  const span = { ...pickDays(actor, asked), isOfTrips: true }
+  return { ...(await sumOwed(db, span, asked.currency)), rows: await listOwed(db, span, limit) }
 }
 
 /** Whether somebody may know what vendors are to be paid. */
@@ -69,7 +71,7 @@ export async function vendorsDue(
   const { visibleOwners, seesUnowned } = actor
   const asked = { from, to, owner, visibleOwners, seesUnowned }
   const [bills, payables] = await db.together(() => [
-    owner === undefined ? listDocumentsDue(db, 'out', asked, limit) : [],
+    owner === undefined ? listBillsDue(db, asked, limit) : [],
     listPayable(db, asked, limit),
   ])
   return [...bills.map(dueOfBill), ...payables.map(dueOfBooking)]
@@ -79,13 +81,13 @@ export async function vendorsDue(
 export async function billsOverdue(db: AgencyDb, actor: Member, to: string, limit: number): Promise<Due[]> {
   if (!seesPayables(actor)) return []
   const { visibleOwners, seesUnowned } = actor
-  return (await listDocumentsDue(db, 'out', { to, visibleOwners, seesUnowned }, limit)).map(dueOfBill)
+  return (await listBillsDue(db, { to, visibleOwners, seesUnowned }, limit)).map(dueOfBill)
 }
 
-type Document = Awaited<ReturnType<typeof listDocumentsDue>>[number]
+type Bill = Awaited<ReturnType<typeof listBillsDue>>[number]
 type Payable = Awaited<ReturnType<typeof listPayable>>[number]
 
-const dueOfBill = ({ id, who, label, dueOn, amount, currency }: Document): Due => ({
+const dueOfBill = ({ id, who, label, dueOn, amount, currency }: Bill): Due => ({
   id,
   day: dueOn,
   title: `Bill ${label}`,

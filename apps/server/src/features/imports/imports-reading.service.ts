@@ -73,14 +73,12 @@ async function runWhileWanted<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const gone = new AbortController()
+  const look = async () => {
+    if (!(await isWanted())) gone.abort()
+  }
   const timer = setInterval(() => {
     // A database that is away says nothing of what is wanted.
-    void isWanted().then(
-      (wanted) => {
-        if (!wanted) gone.abort()
-      },
-      () => {},
-    )
+    void look().catch(() => {})
   }, lookEveryMs)
   try {
     return await work(AbortSignal.any([signal, gone.signal]))

@@ -1,10 +1,5 @@
-import type {
-  ComputedInvoice,
-  InvoiceDocument,
-  InvoiceFigures,
-  InvoiceLine,
-  IssuedBy,
-} from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
+import type { ComputedInvoice, InvoiceDocument, InvoiceFigures, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { InvoiceForm, InvoiceKind } from '@sarai/contract/invoice-words'
 import type { SeriesKind } from '@sarai/contract/tax-words'
 import { allocate, converted, toAmount } from '@sarai/money/amounts'

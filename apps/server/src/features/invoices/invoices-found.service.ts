@@ -6,6 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { type Author, type EntrySubject, personOf, record } from '../../kernel/timeline/timeline.service.ts'
+import { listDuesOfTrip } from '../customer-dues/customer-dues.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
 import {
   findInvoice,
@@ -157,6 +158,14 @@ async function figuresFor(db: AgencyDb, actor: Member, record: InvoiceRecord, da
   return seesFigures(actor, found) ? found.computed : hiddenFigures
 }
 
+async function listOwnDues(db: AgencyDb, { id, tripId, open }: InvoiceRecord): Promise<Invoice['dues']> {
+  if (tripId === null || open <= 0) return []
+  const dues = await listDuesOfTrip(db, { tripId, itemId: id })
+  return dues.flatMap(({ instalmentId, label, dueOn, amount }) =>
+    instalmentId === null ? [] : [{ label: label ?? '', dueOn, amount }],
+  )
+}
+
 /** A whole invoice, as somebody may see it. */
 export async function presentInvoice(
   db: AgencyDb,
@@ -173,9 +182,11 @@ export async function presentInvoice(
   return {
     ...presentRow(record, day),
     registrationId: record.registrationId,
-    document: record.document,
+    // By when it is to be paid the trip says, whatever was typed or printed before.
+    document: record.tripId ? { ...record.document, dueOn: record.dueOn } : record.document,
     computed,
     supplier: record.supplier,
+    dues: await listOwnDues(db, record),
     publicPath: record.publicKey && seesFigures(actor, record) ? invoicePath(record.publicKey) : null,
     sentAt: record.sentAt,
     reason: record.reason,

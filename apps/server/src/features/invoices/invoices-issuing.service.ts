@@ -144,16 +144,28 @@ async function checkNote(
   throw conflict('OVERCREDITED', `The note takes back ${words} than is left of the invoice. Lower its lines.`)
 }
 
-/** What a document of a trip charges beyond what is left of the trip's price, or of the payer's share of it. */
-async function beyondOf(db: AgencyDb, draft: InvoiceRecord, figures: InvoiceFigures): Promise<number> {
+/**
+ * What a document of a trip charges beyond what is left of the trip's price, or of the payer's share of it, and where its
+ * figures are in another currency than the trip's, what it charges in all in that.
+ */
+async function computeCharged(
+  db: AgencyDb,
+  draft: InvoiceRecord,
+  figures: InvoiceFigures,
+): Promise<{ beyondPrice: number; charged: number | null }> {
+  const none = { beyondPrice: 0, charged: null }
   const { kind, document, tripId, isChargedAgain } = draft
   const trip = tripId && kind !== 'proforma' ? await findTrip(db, tripId, unrestricted) : undefined
-  if (!trip || kind === 'proforma' || kind === 'opening') return 0
+  if (!trip || kind === 'proforma' || kind === 'opening') return none
   const now = chargedOf({ kind, document, figures, beyondPrice: 0 }, trip.currency)
-  if (!now) return 0
+  if (!now) return none
   const all = { tripId: trip.id, price: await priceOf(db, trip), documents: await listOfTrip(db, trip.id) }
   const { price, documents } = await shareOfPrice(db, all, draft.contactId)
-  return beyondPriceOf(now, { agreed: price, before: chargedFor(documents, trip.currency), isChargedAgain })
+  const before = chargedFor(documents, trip.currency)
+  return {
+    beyondPrice: beyondPriceOf(now, { agreed: price, before, isChargedAgain }),
+    charged: figures.currency === trip.currency ? null : now.price + now.tcs + now.roundOff,
+  }
 }
 
 interface Issuing {
@@ -173,7 +185,7 @@ async function issueHeld(
 ): Promise<InvoiceRecord> {
   const items = corrected && draft.kind === 'credit-note' ? await holdItems(db, [corrected.id]) : []
   const registrationId = profile.registration.id
-  const beyondPrice = await beyondOf(db, draft, figures)
+  const onTrip = await computeCharged(db, draft, figures)
   const number = await nextNumber(db, { registrationId, kind: seriesOf(figures.form) }, day)
   const last = await lastDayOf(db, number.seriesId, await agencyYear(db, day))
   if (last !== null && day < last)
@@ -187,7 +199,7 @@ async function issueHeld(
     issuedAt: services.clock.now().toISOString(),
     figures,
     tellsCosts,
-    beyondPrice,
+    ...onTrip,
     supplier: issuerOf(profile),
     publicKey: newPublicKey(),
     registrationId,

@@ -41,7 +41,12 @@ export async function offerFor(db: AgencyDb, actor: Member, id: string, day: str
   const offered = await nowOffered(db, proposal)
   const { version, document } = offered
   const { currency } = document
-  return { version, currency, choices: choicesOf(document), obstacle: whyNotAsked(actor, proposal, offered, day) }
+  return {
+    version,
+    currency,
+    choices: choicesOf(document),
+    obstacle: await whyNotAsked(db, actor, proposal, offered, day),
+  }
 }
 
 /** Whoever a proposal is for, as its document charges them: of their lead what the asker may see of it. */
@@ -70,7 +75,7 @@ export async function proformaOfProposal(
   requireProposals(actor)
   const proposal = await proposalToChange(db, actor, id)
   const offered = await nowOffered(db, proposal)
-  const obstacle = whyNotAsked(actor, proposal, offered, day)
+  const obstacle = await whyNotAsked(db, actor, proposal, offered, day)
   if (obstacle) throw refused('NOT_OFFERED', obstacle)
   const found = offeredPart(offered.document, choice)
   if ('problem' in found) throw invalid({ optionId: found.problem })

@@ -1,5 +1,6 @@
 import { invoiceFormLabels, invoiceName } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -8,6 +9,7 @@ import { qrPath } from '../../core/qr.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
+import { listDuesOfTrip } from '../customer-dues/customer-dues.service.ts'
 import { findTrip, listInstalments, listPayers, listShares, payersByContact } from '../trips/trips.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
 import { issuerOf } from './invoices-facts.rules.ts'
@@ -20,9 +22,18 @@ import { invoiceWords } from './invoices-words.rules.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
+/** What of an invoice is open by which day, where its trip's instalments say so. */
+async function listParts(db: AgencyDb, { id, tripId }: InvoiceRecord) {
+  if (tripId === null) return []
+  const dues = await listDuesOfTrip(db, { tripId, itemId: id })
+  return dues.flatMap(({ place, label, dueOn, amount }) =>
+    place === null ? [] : [{ position: place, label: label ?? '', dueOn, amount, paid: 0 }],
+  )
+}
+
 /**
- * What was agreed upon for an invoice's trip, in the currency of the invoice; none where they differ. Where several pay the
- * trip, the shares of whoever is charged.
+ * What was agreed upon for a proforma's trip, in its currency; none where they differ. Where several pay the trip, the shares
+ * of whoever is charged.
  */
 async function instalmentsFor(db: AgencyDb, { tripId, currency, contactId }: InvoiceRecord) {
   const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
@@ -54,7 +65,7 @@ export async function askedOf(db: AgencyDb, invoice: InvoiceRecord) {
   if (state !== 'issued') return nothingAsked
   if (kind !== 'proforma') {
     const amount = isOwed(kind) ? open : 0
-    return amount > 0 ? { amount, instalments: await instalmentsFor(db, invoice) } : nothingAsked
+    return amount > 0 ? { amount, instalments: await listParts(db, invoice) } : nothingAsked
   }
   // What is owed is owed by that.
   if ((await findStandingDocument(db, invoice)) !== invoice) return nothingAsked
@@ -92,10 +103,9 @@ async function payOf(
   services: Services,
   db: AgencyDb,
   invoice: InvoiceRecord,
-  known: AskedFor | undefined,
+  asked: AskedFor,
 ): Promise<PaperInvoice['pay']> {
   const { currency, dueOn } = invoice
-  const asked = known ?? (await askedOf(db, invoice))
   if (asked.amount <= 0) return null
   const payee = await payeeIn(services, db, currency)
   return withCodes(waysToPay({ number: invoiceName(invoice), currency, dueOn, payee, ...asked }))
@@ -111,20 +121,36 @@ async function reportedAs(db: AgencyDb, { id }: InvoiceRecord): Promise<PaperInv
 const stampOf = ({ state }: InvoiceRecord) =>
   state === 'draft' ? 'DRAFT, NOT ISSUED' : state === 'cancelled' ? 'CANCELLED' : null
 
+/** By when a document is to be paid: its parts, where the days differ. */
+function formatDue({ dueOn, currency }: InvoiceRecord, { amount, instalments }: AskedFor): string | null {
+  const open = instalments.filter((one) => one.amount > one.paid)
+  const isWhole = open.reduce((sum, one) => sum + one.amount - one.paid, 0) === amount
+  const days = new Set(open.map((one) => one.dueOn))
+  if (days.size < 2 || !isWhole) return dueOn && dayWords(dueOn)
+  return open
+    .map((one) => {
+      const part = formatMoney(one.amount - one.paid, currency)
+      return one.dueOn ? `${part} by ${dayWords(one.dueOn)}` : part
+    })
+    .join(', ')
+}
+
 /** An invoice in words, with what is still to be paid and how. */
 export async function paperOf(
   services: Services,
   db: AgencyDb,
   agency: Agency,
   invoice: InvoiceRecord,
-  asked?: AskedFor,
+  known?: AskedFor,
 ): Promise<PaperInvoice & { title: string }> {
   const { document, issuedOn, correctsId, reason } = invoice
   const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
   const { documentNumber, issuedOn: correctedOn } = corrected ?? {}
   const { form, ...found } = await figuresOf(db, invoice, today(services.clock.now(), agency.timeZone))
   const corrects = documentNumber && correctedOn ? { documentNumber, issuedOn: correctedOn } : null
-  const said = { ...found, form, document, issuedOn, corrects, reason, country: agency.country }
+  const asked = known ?? (await askedOf(db, invoice))
+  const due = formatDue(invoice, asked)
+  const said = { ...found, form, document, issuedOn, due, corrects, reason, country: agency.country }
   return {
     title: `${invoiceFormLabels[form]} ${invoiceName(invoice)}`,
     number: invoiceName(invoice),

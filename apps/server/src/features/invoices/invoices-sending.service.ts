@@ -20,12 +20,12 @@ import { type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 /** What customers are told of an invoice in a line: what it comes to, and what of it is still to be paid. */
 async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
   const { total, currency, dueOn } = invoice
-  const { due } = await owedOf(db, invoice)
+  const { due, next } = await owedOf(db, invoice)
   const isLess = due > 0 && due !== total
   const parts = [
     formatMoney(total ?? 0, currency),
     isLess && `${formatMoney(due, currency)} still to be paid`,
-    due > 0 && dueOn && `due ${dayWords(dueOn)}`,
+    due > 0 && dueOn && `${next < due ? `${formatMoney(next, currency)} of it ` : ''}due ${dayWords(dueOn)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -8,9 +8,10 @@ import { refused } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings-found.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
+import { usualTax } from '../tax-profile/tax-profile-output.service.ts'
 import type { TripRecord } from '../trips/trips.service.ts'
 import { linesByService, type SoldService } from './invoices-services.rules.ts'
-import { usualTax, wholeLine } from './invoices-trip.service.ts'
+import { wholeLine } from './invoices-trip.service.ts'
 import { type InvoiceRecord, listOfTrip } from './invoices.queries.ts'
 
 /** Lines of services that a document has room for, with one for the rest. */

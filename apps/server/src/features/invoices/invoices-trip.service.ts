@@ -10,7 +10,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listBookings } from '../bookings/bookings-found.service.ts'
 import { type ContactRecord, findContact } from '../contacts/contacts.service.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
-import { offeredProfile } from '../tax-profile/tax-profile.service.ts'
+import { usualTax } from '../tax-profile/tax-profile-output.service.ts'
 import { listInstalments, type TripRecord } from '../trips/trips.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { computeDraft } from './invoices-computing.service.ts'
@@ -83,20 +83,6 @@ async function tourDaysOfTrip(
   return tourDaysAbroad(await documentOfVersion(db, versionId), optionId, country)
 }
 
-/** How most lines are taxed: in the usual mode of the tax profile, at the usual rate where that mode needs one. */
-export async function usualTax(db: AgencyDb, day: string) {
-  const { registrations, packs, defaultMode, defaultRate } = await offeredProfile(db, day)
-  const usual = registrations.find(({ isDefault }) => isDefault) ?? registrations[0]
-  const modes = (packs.find(({ id }) => id === usual?.packId) ?? packs[0])?.modes ?? []
-  const mode = defaultMode ?? modes[0]?.id ?? null
-  const rateOf = (id: string | null) =>
-    modes.find((one) => one.id === id)?.needs.includes('rate') ? defaultRate : null
-  return { mode, rate: rateOf(mode), modes, rateOf }
-}
-
-/** The mode of supply that most agencies' trips have. */
-export const usualMode = async (db: AgencyDb, day: string): Promise<string | null> => (await usualTax(db, day)).mode
-
 /** What is charged for a trip. */
 interface TripCharge {
   /** In the trip's currency, minor units. */
@@ -143,8 +129,7 @@ export async function wholeDocument(
     rate,
     rateOn: rate === null ? null : day,
     lines: [{ ...line, isCancellation: isCancelled }],
-    // Nobody could have paid by a day before that of the invoice.
-    dueOn: lastDue && lastDue < day ? day : lastDue,
+    dueOn: lastDue,
     isReverseCharge: false,
     overseas,
     ...(tour && { tour }),

@@ -1,7 +1,8 @@
 import { isExport, isUnderLut, taxHeadLabels, type ZeroRating } from '@sarai/contract/tax-words'
 import { otherTaxNumber } from '@sarai/contract/tax-names'
 import { gstStates } from '@sarai/contract/gst'
-import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
+import type { InvoiceDocument, InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { halfUp } from '@sarai/money/amounts'
@@ -225,6 +226,8 @@ interface Said {
   figures: InvoiceFigures
   supplier: IssuedBy
   issuedOn: string | null
+  /** By when it is to be paid, part by part where that is by more than one day. */
+  due: string | null
   corrects: { documentNumber: string; issuedOn: string } | null
   reason: string | null
   /** The agency's country. */
@@ -240,12 +243,13 @@ export function invoiceWords({
   figures,
   supplier,
   issuedOn,
+  due,
   corrects,
   reason,
   country,
   tellsCosts,
 }: Said): ShownInvoice {
-  const { billTo, currency, rate, rateOn, dueOn, isReverseCharge, notes, terms } = document
+  const { billTo, currency, rate, rateOn, isReverseCharge, notes, terms } = document
   const { zeroRated } = billTo
   const showsLut = isUnderLut(zeroRated) || (billTo.country !== null && billTo.country !== country)
   const states = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
@@ -254,7 +258,7 @@ export function invoiceWords({
     heading: invoiceFormLabels[form],
     facts: [
       ...fact('Date', issuedOn && dayWords(issuedOn)),
-      ...fact('Due', dueOn && dayWords(dueOn)),
+      ...fact('Due', due),
       ...fact('Place of supply', places.join(', ')).map((one) => ({
         ...one,
         ...becauseOf(reasonsOf(figures, tellsCosts).place),

@@ -14,7 +14,7 @@ export function invoiceTerms({ number, billTo, documentNumber }: Found): string[
   return recordTerms({ name: billTo, aliases: documentNumber ? [documentNumber] : [], phones: [], emails: [], number })
 }
 
-/** What lists show of a document. */
+/** What lists show of a document. By when one of a trip is to be paid its instalments say (sql/what-is-owed.sql). */
 export function factsOf({ billTo, currency, dueOn }: InvoiceDocument) {
   return { billTo: billTo.name, currency, dueOn }
 }

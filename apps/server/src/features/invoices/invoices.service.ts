@@ -180,8 +180,9 @@ export async function changeInvoice(
   const changed = await updateInvoice(db, before, { ...wanted, ...shown, ...summed, custom: own.custom })
   if (tags) await rememberTags(db, tags)
   const { document: _document, ...plain } = wanted
+  const known = { ...plain, ...shown, dueOn: changed.dueOn, ...(summed && { total: summed.total }) }
   await record(db, actor, 'changed', subjectOf(changed), {
-    changes: [...changedFacts(before, { ...plain, ...shown, ...(summed && { total: summed.total }) }), ...own.changes],
+    changes: [...changedFacts(before, known), ...own.changes],
   })
   announce(db, actor.userId, changed)
   return changed

@@ -1,5 +1,6 @@
 import type { CustomValues } from '@sarai/contract/custom-fields'
-import type { ComputedInvoice, InvoiceDocument, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
+import type { ComputedInvoice, InvoiceDocument } from '@sarai/contract/invoice-schemas'
 import { invoiceForms, invoiceKinds } from '@sarai/contract/invoice-words'
 import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
@@ -56,6 +57,7 @@ export const invoices = agencyTable(
     // Of the document, for lists: `factsOf`.
     billTo: text().notNull(),
     currency: text().notNull(),
+    /** Of the document, or where it belongs to a trip as the trip's instalments are due, kept by triggers (sql/what-is-owed.sql). */
     dueOn: date({ mode: 'string' }),
     /** Null while it cannot be computed. */
     total: minorUnits(),
@@ -79,6 +81,8 @@ export const invoices = agencyTable(
      * takes off that price. What it corrects, or is charged again by another invoice, is not beyond it.
      */
     beyondPrice: minorUnits().notNull().default(0),
+    /** What it charges in all in the trip's currency, where its figures are in another one. */
+    charged: minorUnits(),
     /** Of a credit note: its invoice is charged again by another one. */
     isChargedAgain: boolean().notNull().default(false),
     /** What credit notes took back of it. */

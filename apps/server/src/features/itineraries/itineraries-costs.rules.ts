@@ -107,9 +107,10 @@ export function redactProblem(
 }
 
 /** The price of a trip, without costs and margins where these are hidden. */
-interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelowFloor'> {
+interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'outputTax' | 'margin' | 'isBelowFloor'> {
   net: number | null
   tax: number | null
+  outputTax: number | null
   margin: number | null
   isBelowFloor: boolean | null
 }
@@ -120,6 +121,7 @@ interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelow
  */
 export function redactPrices({ seesCost }: Eyes, prices: readonly TripPrice[]): ShownPrice[] {
   if (seesCost) return [...prices]
-  const hidden = { net: null, tax: null, margin: null, marginPoints: null, isBelowFloor: null, lines: [] }
+  const earned = { margin: null, marginPoints: null, isBelowFloor: null }
+  const hidden = { net: null, tax: null, outputTax: null, ...earned, lines: [] }
   return prices.map((price) => ({ ...price, ...hidden }))
 }

@@ -35,7 +35,6 @@ const searchedPayments = (actor: Member): SearchedList<PaymentRecord, PaymentCon
   seesCost: sightOf(actor).seesVendors,
   seesLeads: mayUse(actor, 'leads'),
   spec: paymentList,
-  defaultSort: { by: 'day', dir: 'desc' },
   rowsOf: paymentRowsOf,
   count: countPayments,
 })

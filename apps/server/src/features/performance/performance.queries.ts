@@ -133,18 +133,18 @@ export function countMissed(db: AgencyDb, span: PerformanceSpan & { today: strin
 const proposalsOf = (db: AgencyDb, span: PerformanceSpan, moment: AnyPgColumn): SQL | undefined =>
   and(db.own(proposals), isNull(proposals.deletedAt), isIn(moment, span), isSeenBy(span, proposals.ownerId))
 
-/** Proposals by when they were sent last. */
+/** Proposals by when they were sent first. */
 export function countSent(db: AgencyDb, span: PerformanceSpan, by: PerformanceBy) {
   return db
     .select({
-      ...keysOf(proposals.sentAt, proposals.ownerId, span, by),
+      ...keysOf(proposals.firstSentAt, proposals.ownerId, span, by),
       sent: count.as('sent'),
-      viewed: sql<number>`(count(*) filter (where ${proposals.lastViewedAt} >= ${proposals.sentAt}))::float8`.as(
+      viewed: sql<number>`(count(*) filter (where ${proposals.lastViewedAt} >= ${proposals.firstSentAt}))::float8`.as(
         'viewed',
       ),
     })
     .from(proposals)
-    .where(proposalsOf(db, span, proposals.sentAt))
+    .where(proposalsOf(db, span, proposals.firstSentAt))
     .groupBy(...byKeys)
 }
 

@@ -51,6 +51,9 @@ export function figuresBy(counted: Counted, { seesCost }: { seesCost: boolean })
     const [came] = leads(key)
     const sold = accepted(key)
     const rated = sold.filter((row) => row.sold !== null)
+    const unknown = add(rated, (row) => row.unknown)
+    // Where something was sold and no margin of it is known, that is not a margin of nothing.
+    const isUnknown = sold.length > 0 && add(rated, (row) => row.accepted) === unknown
     return {
       leads: counted.leads && {
         created: came?.created ?? 0,
@@ -68,12 +71,12 @@ export function figuresBy(counted: Counted, { seesCost }: { seesCost: boolean })
         viewed: add(sent(key), (row) => row.viewed),
         accepted: add(sold, (row) => row.accepted),
         sold: add(sold, (row) => row.sold),
-        margin: seesCost ? add(sold, (row) => row.margin) : null,
+        margin: seesCost && !isUnknown ? add(sold, (row) => row.margin) : null,
         unrated: add(
           sold.filter((row) => row.sold === null),
           (row) => row.accepted,
         ),
-        unknown: seesCost ? add(rated, (row) => row.unknown) : 0,
+        unknown: seesCost ? unknown : 0,
       },
       collected: add(collected(key), (row) => row.base),
     }

@@ -125,7 +125,9 @@ test('proposals count when they were sent and accepted, with what they sold for;
   expect(data.people.find(({ id }) => id === owner.userId)?.figures.collected).toBe(1_000_000)
   // What was agreed before costs were kept with a trip has no margin, which is said.
   await sql(`update trips set quoted_net = null where id = $1`, [tripId])
-  expect(await figuresOn(owner, '2026-11-10')).toMatchObject({ proposals: { sold: 9_000_000, margin: 0, unknown: 1 } })
+  expect(await figuresOn(owner, '2026-11-10')).toMatchObject({
+    proposals: { sold: 9_000_000, margin: null, unknown: 1 },
+  })
   // In a currency that nobody has given a rate for it is counted and not added.
   await sql(`update proposals set currency = 'USD' where agency_id = $1`, [agency.agencyId])
   expect(await figuresOn(owner, '2026-11-10')).toMatchObject({ proposals: { accepted: 1, sold: 0, unrated: 1 } })

@@ -2,9 +2,11 @@ import type { ProfitReport, ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitTripsQuery } from '@sarai/contract/reports'
 import { inTripCurrency } from '@sarai/itinerary/booking-money'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import {
   countUndated,
@@ -43,7 +45,7 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
   ])
   const [postedOf, bookedOf] = [Map.groupBy(posted, ({ tripId }) => tripId), Map.groupBy(booked, (one) => one.tripId)]
   const goneOf = new Map(cancelled.map((one) => [one.tripId, one]))
-  const quotes = await quotesOf(db, trips)
+  const quotes = await quotesOf(db, trips, todayFor(services, actor.agency))
   const currencies = [...new Set(trips.map(({ currency }) => currency))]
   const rates = new Map<string, Awaited<ReturnType<typeof toBooks>>>()
   for (const currency of currencies) rates.set(currency, await toBooks(services, db, actor, currency))
@@ -72,7 +74,7 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
 }
 
 /** What was agreed of each; trips made before it was kept with them are priced anew. */
-async function quotesOf(db: AgencyDb, trips: TripOfReport[]) {
+async function quotesOf(db: AgencyDb, trips: TripOfReport[], day: string) {
   const quotes = new Map<string, ReturnType<typeof quoteOfTrip>>()
   const unknown: TripOfReport[] = []
   for (const trip of trips) {
@@ -88,9 +90,10 @@ async function quotesOf(db: AgencyDb, trips: TripOfReport[]) {
       )
     ).map(({ id, document }) => [id, document]),
   )
+  const output = unknown.length > 0 ? await readOutputTax(db, day) : undefined
   for (const { id, versionId, optionId, extras } of unknown) {
     const document = documents.get(versionId)
-    if (document) quotes.set(id, quoteOfTrip(document, { optionId, extras }))
+    if (document) quotes.set(id, quoteOfTrip(document, { optionId, extras }, output))
   }
   return quotes
 }

@@ -3,6 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billLines, bills } from '../bills/bills.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerLines } from '../ledger/ledger.table.ts'
+import { trips } from '../trips/trips.table.ts'
 
 /** The accounts that say what a trip earns. */
 export const profitAccounts = [
@@ -23,6 +24,15 @@ export function sumTrip(db: AgencyDb, tripId: string) {
     .from(ledgerLines)
     .where(and(db.own(ledgerLines), eq(ledgerLines.tripId, tripId), inArray(account, [...profitAccounts])))
     .groupBy(account)
+}
+
+/** What was quoted of a trip: the tax in its price and its cost; null of one made before that was kept. */
+export async function findQuoted(db: AgencyDb, tripId: string): Promise<{ tax: number; net: number } | null> {
+  const [found] = await db
+    .select({ tax: trips.quotedTax, net: trips.quotedNet })
+    .from(trips)
+    .where(and(db.own(trips), eq(trips.id, tripId)))
+  return found && found.tax !== null && found.net !== null ? { tax: found.tax, net: found.net } : null
 }
 
 /** What the documents of some trips charge beyond the agreed price, below zero where they credit a part of it. */

@@ -15,18 +15,32 @@ import { type BookingRecord, listBookings } from '../bookings/bookings-found.ser
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { rateBetween } from '../rate-drift/drift.rules.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
 import { linesOfBills, listDifferences, sumTripByBooking } from './profit-services.queries.ts'
 import { byService, onlyBills } from './profit-services.rules.ts'
-import { billedAmong, sumBeyond, sumTrip } from './profit.queries.ts'
+import { billedAmong, findQuoted, sumBeyond, sumTrip } from './profit.queries.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
 
-/** What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost. */
-function quotedOf(document: ItineraryDocument, { optionId, extras }: TripRecord) {
-  const { total, quotedTax: tax, quotedNet } = quoteOfTrip(document, { optionId, extras })
-  return { income: total - tax, total, tax, cost: quotedNet }
+interface Asked {
+  services: Services
+  db: AgencyDb
+  actor: Member
+}
+
+/**
+ * What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost; as it was kept
+ * with the trip, or of one made before that, as it would be quoted today.
+ */
+async function quotedOf({ services, db, actor }: Asked, document: ItineraryDocument, trip: TripRecord) {
+  const kept = await findQuoted(db, trip.id)
+  if (kept) return { income: trip.total - kept.tax, total: trip.total, tax: kept.tax, cost: kept.net }
+  const { optionId, extras } = trip
+  const output = await readOutputTax(db, todayFor(services, actor.agency))
+  const { total, quotedTax: tax, quotedNet: cost } = quoteOfTrip(document, { optionId, extras }, output)
+  return { income: total - tax, total, tax, cost }
 }
 
 /**
@@ -84,7 +98,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   const found = await listBookings(db, id)
   const ids = found.map((booking) => booking.id)
   const document = await documentOfVersion(db, trip.versionId)
-  const quoted = quotedOf(document, trip)
+  const quoted = await quotedOf({ services, db, actor }, document, trip)
   const [posted, billed, people, byBooking, differences, beyond] = await db.together(() => [
     sumTrip(db, id),
     billedAmong(db, ids),

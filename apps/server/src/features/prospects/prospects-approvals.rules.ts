@@ -1,5 +1,6 @@
 import { mayUse, type Grants } from '@sarai/contract/access'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import type { ApprovalStatus } from '@sarai/contract/prospect-words'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 
@@ -16,9 +17,13 @@ interface Sender {
  * Whether somebody cannot send a trip without approval. For people who do not see costs it is every trip with a minimum
  * margin, whatever it earns: an answer that depends on the margin would reveal it, try by try.
  */
-export function needsApproval(sender: Sender, document: ItineraryDocument): boolean {
+export function needsApproval(
+  sender: Sender,
+  document: ItineraryDocument,
+  output: OutputTax | null | undefined,
+): boolean {
   if (!sender.seesCost) return document.pricing.marginFloor > 0
-  return sender.isSubuser && !sender.isManager && mayFallBelowFloor(document)
+  return sender.isSubuser && !sender.isManager && mayFallBelowFloor(document, output)
 }
 
 /** Whether somebody may approve what others send. */

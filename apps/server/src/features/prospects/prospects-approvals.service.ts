@@ -4,10 +4,12 @@ import type { Sending } from '@sarai/contract/prospect-versions'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 import { priceOptions } from '@sarai/itinerary/pricing'
 import type { Member, Person } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
@@ -32,13 +34,14 @@ interface Which {
 }
 
 /** A request as somebody may see it: what would be earned is for those who see costs. */
-function present({ clock }: Services, actor: Member, approval: ApprovalRecord): Approval {
+async function present(services: Services, db: AgencyDb, actor: Member, approval: ApprovalRecord): Promise<Approval> {
   const { document, sending, ...facts } = approval
-  const priced = priceOptions(document)
+  const output = await readOutputTax(db, todayFor(services, actor.agency))
+  const priced = priceOptions(document, output)
   const prices = redactPrices(actor, 'prices' in priced ? priced.prices : [])
   return {
     ...facts,
-    status: statusAt(approval, clock.now()),
+    status: statusAt(approval, services.clock.now()),
     channel: sending.channel,
     to: sending.to ?? null,
     subject: sending.subject ?? null,
@@ -53,7 +56,7 @@ function present({ clock }: Services, actor: Member, approval: ApprovalRecord): 
       margin,
       marginPoints,
     })),
-    isBelowFloor: actor.seesCost ? mayFallBelowFloor(document) : null,
+    isBelowFloor: actor.seesCost ? mayFallBelowFloor(document, output) : null,
   }
 }
 
@@ -61,7 +64,7 @@ function present({ clock }: Services, actor: Member, approval: ApprovalRecord): 
 export async function newestApproval(services: Services, db: AgencyDb, actor: Member, id: string) {
   await getProposal(db, actor, id)
   const newest = await findNewestApproval(db, id)
-  return newest ? present(services, actor, newest) : null
+  return newest ? present(services, db, actor, newest) : null
 }
 
 /** The approvers of what somebody sends, who also see the proposal. */
@@ -108,7 +111,7 @@ export async function askApproval(services: Services, db: AgencyDb, actor: Perso
     approvers.map(({ userId }) => ({ userId, kind: 'approval_asked', cause: `approval ${asked.id}`, title, about })),
   )
   announce(db, actor.userId, proposal)
-  return present(services, actor, asked)
+  return present(services, db, actor, asked)
 }
 
 /** @throws AppError 404, or 422 for a request that does not wait any longer */
@@ -178,7 +181,7 @@ export async function approveSending(services: Services, db: AgencyDb, actor: Pe
   if (!closed) throw new Error('the request to approve is gone')
   const title = `${actor.name} approved ${nameOf(proposal)}: version ${data.version} is sent`
   await tellRequester(services, db, proposal, request, { title, body: handedOver[sending.channel] })
-  return { data: present(services, actor, closed), warnings }
+  return { data: await present(services, db, actor, closed), warnings }
 }
 
 /** Turns a request down. Nothing is sent. */
@@ -199,7 +202,7 @@ export async function declineSending(
   const title = `${actor.name} declined to send ${nameOf(proposal)}`
   await tellRequester(services, db, proposal, request, { title, body: reason })
   announce(db, actor.userId, proposal)
-  return present(services, actor, closed)
+  return present(services, db, actor, closed)
 }
 
 /** Withdraws a request, by its requester. */
@@ -211,5 +214,5 @@ export async function withdrawApproval(services: Services, db: AgencyDb, actor: 
   if (!closed) throw new Error('the request to take back is gone')
   await record(db, actor, 'approval_withdrawn', subjectOf(proposal))
   announce(db, actor.userId, proposal)
-  return present(services, actor, closed)
+  return present(services, db, actor, closed)
 }

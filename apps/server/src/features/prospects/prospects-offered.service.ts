@@ -2,6 +2,7 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
 import { offerOf } from './prospects-sending.rules.ts'
 import { findVersion } from './prospects-versions.queries.ts'
@@ -25,12 +26,13 @@ export async function nowOffered(db: AgencyDb, { id, sentVersion, itineraryId }:
  * Why nothing can be asked for by a proposal as it is, in words; null where it can. A draft tells its price by that, as if
  * it were sent: what keeps it from being sent holds here too.
  */
-export function whyNotAsked(
+export async function whyNotAsked(
+  db: AgencyDb,
   actor: Member,
   proposal: ProposalRecord,
   { version, document }: NowOffered,
   day: string,
-): string | null {
+): Promise<string | null> {
   if (proposal.deletedAt) return 'This proposal was deleted. Restore it first.'
   if (proposal.acceptedAt) return 'This proposal was accepted. Draw up the document from its trip.'
   const status = statusOn(proposal, day)
@@ -39,7 +41,7 @@ export function whyNotAsked(
   if (version !== null) return null
   const offer = offerOf(document, day)
   if ('obstacle' in offer) return offer.obstacle.message
-  if (needsApproval(actor, document))
+  if (needsApproval(actor, document, await readOutputTax(db, day)))
     return 'This proposal needs approval before its price is told. Ask for it by sending it.'
   return null
 }

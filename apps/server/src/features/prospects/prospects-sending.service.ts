@@ -21,6 +21,7 @@ import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { listStages } from '../stages/stages.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { closeWaiting } from './prospects-approvals.queries.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
@@ -56,8 +57,8 @@ async function reachOf(db: AgencyDb, sender: Person, { leadId, contactId }: Prop
 }
 
 /** @throws AppError 422 where approval is needed. It reveals nothing about costs to people who do not see them. */
-function checkMaySend(actor: Person, document: ItineraryDocument): void {
-  if (!needsApproval(actor, document)) return
+async function checkMaySend(db: AgencyDb, actor: Person, document: ItineraryDocument, day: string): Promise<void> {
+  if (!needsApproval(actor, document, await readOutputTax(db, day))) return
   if (!actor.seesCost) throw refused('APPROVAL_NEEDED', 'Sending this waits for approval. Ask for it.')
   throw refused(
     'MARGIN_BELOW_FLOOR',
@@ -172,7 +173,7 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Pers
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
   const offer = await seenOffer(services, db, actor, proposal, input.revision)
-  checkMaySend(actor, offer.document)
+  await checkMaySend(db, actor, offer.document, today(services.clock.now(), actor.agency.timeZone))
   checkReason(services, actor, offer.document, input)
   await closeWaiting(db, proposal.id, { status: 'replaced' })
   return sendOffer(services, db, actor, { proposal, input, offer })

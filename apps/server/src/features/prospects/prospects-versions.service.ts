@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { redactCosts, redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -34,12 +35,20 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
   ])
   const day = today(clock.now(), actor.agency.timeZone)
   const offer = offerOf(document, day, proposal.acceptedAt ? proposal : undefined)
-  const findings = findingsFor(actor, document, day)
+  const output = await readOutputTax(db, day)
+  const findings = findingsFor(actor, document, day, output)
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
-  const priced = priceOptions(document)
-  const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document) : null
+  const priced = priceOptions(document, output)
+  const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document, output) : null
   const gaps = gapsIn(agency.profile, adviser)
-  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document), gaps, findings }
+  const standing = {
+    revision,
+    obstacle,
+    isBelowFloor,
+    needsApproval: needsApproval(actor, document, output),
+    gaps,
+    findings,
+  }
   if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
   return { ...standing, prices: redactPrices(actor, priced.prices), problem: null }
 }

@@ -46,6 +46,8 @@ export const proposals = agencyTable(
     sentVersion: integer(),
     sentRevision: integer(),
     sentAt: moment(),
+    /** When it was sent for the first time, which sending it again leaves as it is; kept by a trigger (sql/proposals.sql). */
+    firstSentAt: moment(),
     /** The last day of what was sent. */
     offerUntil: date({ mode: 'string' }),
     views: integer().notNull().default(0),
@@ -91,6 +93,9 @@ export const proposals = agencyTable(
     index('proposals_offer_until')
       .on(table.agencyId, table.offerUntil, table.id)
       .where(sql`deleted_at is null and offer_until is not null`),
+    index('proposals_first_sent')
+      .on(table.agencyId, table.firstSentAt, table.id)
+      .where(sql`first_sent_at is not null`),
     index('proposals_accepted')
       .on(table.agencyId, table.acceptedAt, table.id)
       .where(sql`accepted_at is not null`),

@@ -4,6 +4,7 @@ import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { RateCardStatus } from '@sarai/contract/rate-card-words'
 import type { DriftLine } from '@sarai/contract/rate-drift'
 import type { RateCard } from '@sarai/contract/rate-schemas'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import { countOf, peopleOf } from '@sarai/itinerary/people'
 import { priceOptions } from '@sarai/itinerary/pricing'
 import { converted, toAmount } from '@sarai/money/amounts'
@@ -203,16 +204,22 @@ export function editsToReprice(document: ItineraryDocument, known: Known): Itine
 }
 
 /** Whether a trip earns less than its minimum margin if it is sold at the price offered and bought at today's. */
-export function fallsBelowFloor(document: ItineraryDocument, known: Known): boolean {
+export function fallsBelowFloor(
+  document: ItineraryDocument,
+  known: Known,
+  output: OutputTax | null | undefined,
+): boolean {
   const parts = repricedParts(document, known)
   const more = parts.reduce((sum, { cost, units, now, cause }) => {
     const before = inTrip(cost, units, document.currency)
     return sum + (now ? inTrip(now, cause === 'rates' ? 1 : units, document.currency) - before : before)
   }, 0n)
-  const priced = priceOptions(document)
+  const priced = priceOptions(document, output)
   if (!('prices' in priced)) return true
   const floor = BigInt(document.pricing.marginFloor)
-  return priced.prices.some(({ margin, total, tax }) => (BigInt(margin) - more) * 10_000n < floor * BigInt(total - tax))
+  return priced.prices.some(
+    ({ margin, total, outputTax }) => (BigInt(margin) - more) * 10_000n < floor * BigInt(total - outputTax),
+  )
 }
 
 /** A message to the traveller about a new price, to be read over and sent with the new version. */

@@ -1,6 +1,7 @@
 import { undecidedAlertStates } from '@sarai/contract/rate-card-words'
 import type { PriceAlert } from '@sarai/contract/rate-drift'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { mayApproveCosts } from './drift-people.service.ts'
@@ -17,6 +18,7 @@ import {
 } from '../prospects/prospects-found.service.ts'
 import { proposalNumber } from '../prospects/prospects.rules.ts'
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { knownFor } from './drift-pricing.service.ts'
@@ -129,7 +131,8 @@ export async function keepPrice(services: Services, db: AgencyDb, actor: Member,
   if (proposalId && !mayApproveCosts(actor)) {
     const { itineraryId } = await proposalToChange(db, actor, proposalId)
     const { document } = await getItinerary(db, itineraryId)
-    if (fallsBelowFloor(document, await knownFor(services, db, document))) {
+    const output = await readOutputTax(db, todayFor(services, actor.agency))
+    if (fallsBelowFloor(document, await knownFor(services, db, document), output)) {
       if (found.state === 'asked') return present(found)
       const asked = presentChanged(found, await updateAlert(db, id, { state: 'asked', askedBy: actor.userId }))
       await askManagers(services, db, actor, asked)

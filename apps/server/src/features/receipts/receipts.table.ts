@@ -1,6 +1,7 @@
 import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
-import type { BillTo, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
+import type { BillTo } from '@sarai/contract/invoice-schemas'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'

@@ -113,7 +113,7 @@ export const openSheet = (who: string, { parties, baseCurrency: base, isCut }: O
     documents.map((row) => [
       name,
       coded(row.kind, entryWords({ documentKind: row.kind, event: '' })),
-      row.number,
+      row.number ?? row.label,
       row.day,
       row.dueOn,
       Math.max(0, row.daysLate),

@@ -1,13 +1,13 @@
 import type { DocumentPage } from '@sarai/contract/document-pages'
 import type { Account } from '@sarai/ledger/accounts'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
+import { selectCustomerDues } from '../customer-dues/customer-dues.queries.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { pageOfEntry } from '../ledger/ledger-pages.queries.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
-import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 
@@ -30,23 +30,22 @@ const openedEntry = {
   documentId: sql`entry.document_id`,
 }
 
-/** What is open of customers or vendors, the first due first. @param parts those of one party alone */
-export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts?: string[]) {
-  const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${ledgerItems.openedOn})::text`
+/** What is open on accounts, the first due first. */
+export function listOpen(db: AgencyDb, accounts: Exclude<Account, 'customer'>[], limit: number) {
+  const dueOn = sql<string>`coalesce(${bills.dueOn}, ${ledgerItems.openedOn})::text`
   return db
     .select({
       id: ledgerItems.itemId,
       account: ledgerItems.account,
       kind: sql<string>`coalesce(${opened(sql`entry.document_kind`)}, '')`,
-      number: sql<
-        string | null
-      >`coalesce(${invoices.documentNumber}, ${bills.billNumber}, ${opened(sql`entry.label`)})`,
+      number: sql<string | null>`coalesce(${bills.billNumber}, ${opened(sql`entry.label`)})`,
+      label: sql<string | null>`null`,
       day: ledgerItems.openedOn,
       dueOn,
       tripId: ledgerItems.tripId,
       contactId: sql<string | null>`${contacts.id}`,
       vendorId: sql<string | null>`${vendors.id}`,
-      name: sql<string | null>`coalesce(${contacts.name}, ${vendors.name}, ${invoices.billTo}, ${trips.title})`,
+      name: sql<string | null>`coalesce(${contacts.name}, ${vendors.name}, ${trips.title})`,
       part: ledgerItems.part,
       currency: ledgerItems.currency,
       amount: ledgerItems.amount,
@@ -54,7 +53,6 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts
       opens: sql<DocumentPage | null>`${opened(sql`${pageOfEntry(openedEntry)}`)}`,
     })
     .from(ledgerItems)
-    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
     .leftJoin(bills, and(db.own(bills), eq(bills.id, ledgerItems.itemId)))
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, partId(ledgerItems.part))))
     .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, partId(ledgerItems.part))))
@@ -63,7 +61,6 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts
       and(
         db.own(ledgerItems),
         inArray(ledgerItems.account, accounts),
-        parts && inArray(ledgerItems.part, parts),
         sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`,
       ),
     )
@@ -71,26 +68,55 @@ export function listOpen(db: AgencyDb, accounts: Account[], limit: number, parts
     .limit(limit)
 }
 
-/** Instalments of trips, unpaid and due up to a day. */
-export function listExpected(db: AgencyDb, until: string, limit: number) {
-  const { id, tripId, label, dueOn, currency, amount, paid } = tripInstalments
-  return db
-    .select({
-      id: sql<string>`${id}::text`,
-      direction: sql<'in'>`'in'`,
-      tripId,
-      tripNumber: trips.number,
-      tripTitle: trips.title,
-      who: sql<string | null>`${contacts.name}`,
-      label,
-      dueOn: sql<string>`${dueOn}::text`,
-      currency,
-      amount: sql`(${amount} - ${paid})`.mapWith(Number),
-    })
-    .from(tripInstalments)
-    .innerJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, trips.contactId)))
-    .where(and(db.own(tripInstalments), isNotNull(dueOn), lte(dueOn, until), lt(paid, amount), isNull(trips.deletedAt)))
-    .orderBy(asc(dueOn), asc(tripInstalments.id))
-    .limit(limit)
+/** A part of what a customer owes, with the document that charges it; an instalment where none does. */
+export interface OpenDue extends Record<string, unknown> {
+  id: string
+  /** As entries name it; `instalment` of what is not invoiced yet. */
+  kind: string
+  number: string | null
+  /** Which instalment it is. */
+  label: string | null
+  day: string | null
+  dueOn: string | null
+  tripId: string | null
+  contactId: string | null
+  vendorId: null
+  name: string | null
+  part: string
+  currency: string
+  amount: number
+  /** Null of what the books do not have. */
+  base: number | null
+  opens: DocumentPage | null
+}
+
+/**
+ * What customers owe by which day, invoiced or not; what has no day comes last.
+ * @param customer one customer by all their ids, and of them what is invoiced
+ */
+export async function listOwed(db: AgencyDb, limit: number, customer?: string[]): Promise<OpenDue[]> {
+  const itsTrip = sql`jsonb_build_object('page', 'trip', 'id', due.trip_id)`
+  const { rows } = await db.execute<OpenDue>(sql`
+    select coalesce(due.item_id, due.share_id, due.instalment_id)::text as id,
+           case when due.item_id is null then 'instalment' else coalesce(${opened(sql`entry.document_kind`)}, '') end as kind,
+           coalesce(invoice.document_number, case when due.item_id is not null then ${opened(sql`entry.label`)} end) as number,
+           case when due.instalment_id is not null then due.label end as label,
+           ${ledgerItems.openedOn}::text as day, due.due_on::text as "dueOn", due.trip_id as "tripId",
+           contact.id as "contactId", null as "vendorId",
+           coalesce(contact.name, invoice.bill_to, trip.title) as name,
+           coalesce(due.contact_id, due.trip_id, due.item_id)::text as part, due.currency,
+           due.amount::float8 as amount, due.base::float8 as base,
+           case when due.item_id is null then ${itsTrip} else ${opened(sql`${pageOfEntry(openedEntry)}`)} end as opens
+      from ${selectCustomerDues(db)} as due
+      left join lateral (
+        select agency_id, item_id, min(opened_on) as opened_on from ledger_items as item
+         where item.agency_id = ${db.agencyId} and item.item_id = due.item_id and item.account = 'customer'
+         group by 1, 2) as ledger_items on true
+      left join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = due.item_id
+      left join ${trips} as trip on trip.agency_id = ${db.agencyId} and trip.id = due.trip_id
+      left join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = due.contact_id
+     ${customer ? sql`where due.item_id is not null and due.contact_id = any(${sql.param(customer)}::uuid[])` : sql``}
+     order by due.due_on nulls last, due.place nulls first, 1
+     limit ${limit}`)
+  return rows
 }

@@ -11,16 +11,16 @@ import { shownAccount, type StatementPaper, type StatementWays } from '../brochu
 import { mergedIds } from '../contacts/contacts.service.ts'
 import { waysToPay } from '../invoices/invoices-paying.rules.ts'
 import { readStatement } from './reports-books.service.ts'
-import { listOpen } from './reports-open.queries.ts'
+import { listOwed } from './reports-open.queries.ts'
 import { type Days } from './reports-payments.queries.ts'
 
-interface Asked {
+interface Requested {
   services: Services
   db: AgencyDb
   actor: Member
 }
 
-type Open = Awaited<ReturnType<typeof listOpen>>[number]
+type Open = Awaited<ReturnType<typeof listOwed>>[number]
 
 const maxOpen = 2_000
 /** Codes on a statement at most; beyond that one pays it all. */
@@ -34,14 +34,21 @@ function partsOf(owed: readonly Open[], balance: number): { label: string; numbe
   return [{ label: 'All that is open', number: owed[0]?.number ?? 'STATEMENT', amount: balance }]
 }
 
+/** A document that is due in parts is paid as one. */
+function sumByDocument(open: readonly Open[]): Open[] {
+  const byId = new Map<string, Open>()
+  for (const one of open) byId.set(one.id, { ...one, amount: one.amount + (byId.get(one.id)?.amount ?? 0) })
+  return [...byId.values()]
+}
+
 /** How what a customer owes today is paid; null where they owe nothing, or it is not known into which account. */
 async function waysOf(
-  { services, db }: Asked,
+  { services, db }: Requested,
   { balances }: StatementReport,
   { currency, open }: { currency: string; open: readonly Open[] },
 ): Promise<StatementWays | null> {
   const balance = balances.find((one) => one.currency === currency)?.amount ?? 0
-  const owed = open.filter((one) => one.currency === currency && one.amount > 0)
+  const owed = sumByDocument(open.filter((one) => one.currency === currency && one.amount > 0))
   if (balance <= 0 || owed.length === 0) return null
   const payee = await payeeIn(services, db, currency)
   const ways = partsOf(owed, balance).flatMap(({ label, number, amount }) => {
@@ -58,12 +65,12 @@ async function waysOf(
 
 /** A customer's statement of account as a paper: with what is open today by age, and how it is paid. */
 export async function statementPaper(
-  asked: Asked,
+  requested: Requested,
   { contactId, ...days }: Days & { contactId: string },
 ): Promise<StatementPaper> {
-  const { services, db, actor } = asked
+  const { services, db, actor } = requested
   const report = await readStatement(db, actor, { ...days, contactId })
-  const open = await listOpen(db, ['customer'], maxOpen, await mergedIds(db, contactId))
+  const open = await listOwed(db, maxOpen, await mergedIds(db, contactId))
   const day = todayFor(services, actor.agency)
   const accounts = []
   for (const { lines, ...account } of report.accounts) {
@@ -74,7 +81,7 @@ export async function statementPaper(
       amount: line.amount,
       balance: line.balance,
     }))
-    const pay = await waysOf(asked, report, { currency, open })
+    const pay = await waysOf(requested, report, { currency, open })
     accounts.push(shownAccount({ ...account, lines: documents }, { open, day, pay }))
   }
   return {

@@ -32,8 +32,9 @@ export interface OpenDocumentOf {
   id: string
   kind: string
   number: string | null
-  day: string
-  dueOn: string
+  label: string | null
+  day: string | null
+  dueOn: string | null
   tripId: string | null
   opens: DocumentPage | null
   contactId: string | null
@@ -53,7 +54,7 @@ export function partiesOf(rows: readonly OpenDocumentOf[], day: string, sign: 1 
   const parties = new Map<string, OpenParty>()
   for (const { contactId, vendorId, name, part, ...row } of rows) {
     const key = JSON.stringify([part, row.currency])
-    const { id, kind, number, dueOn, tripId, currency, opens } = row
+    const { id, kind, number, label, dueOn, tripId, currency, opens } = row
     const [amount, base] = [sign * row.amount, sign * row.base]
     const party = parties.get(key) ?? {
       id: contactId ?? vendorId,
@@ -66,11 +67,16 @@ export function partiesOf(rows: readonly OpenDocumentOf[], day: string, sign: 1 
     }
     party.amount += amount
     party.base += base
-    const daysLate = daysBetween(dueOn, day)
-    party.documents.push({ id, kind, number, day: row.day, dueOn, daysLate, tripId, currency, amount, base, opens })
+    // What has no day is not late.
+    const daysLate = dueOn === null ? 0 : daysBetween(dueOn, day)
+    const facts = { id, kind, number, label, day: row.day, dueOn, daysLate }
+    party.documents.push({ ...facts, tripId, currency, amount, base, opens })
     parties.set(key, party)
   }
-  for (const party of parties.values()) party.ages = ageing(party.documents, day, ageLimits)[0]?.amounts ?? []
+  for (const party of parties.values()) {
+    const dated = party.documents.map((one) => ({ ...one, dueOn: one.dueOn ?? day }))
+    party.ages = ageing(dated, day, ageLimits)[0]?.amounts ?? []
+  }
   return [...parties.values()].toSorted((a, b) => b.base - a.base || (a.name ?? '').localeCompare(b.name ?? ''))
 }
 

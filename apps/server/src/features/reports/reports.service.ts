@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { DocumentPage } from '@sarai/contract/document-pages'
 import type {
   CashFlowReport,
@@ -9,6 +10,8 @@ import type {
 } from '@sarai/contract/report-schemas'
 import { cashFlowDays } from '@sarai/contract/report-words'
 import type { PaymentsQuery } from '@sarai/contract/reports'
+import { inBase } from '@sarai/ledger/lines'
+import { toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -16,10 +19,11 @@ import type { Visible } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
 import { requireTaxFigures } from '../invoices/invoices-found.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
-import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
+import { listBillsDue, listOwed as listOwedOnDays, listPayable } from '../dues/dues.service.ts'
+import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { survivorsOf } from '../contacts/contacts.service.ts'
 import { findVendorsByIds } from '../vendors/vendors.service.ts'
-import { listExpected, listOpen } from './reports-open.queries.ts'
+import { listOpen, listOwed, type OpenDue } from './reports-open.queries.ts'
 import { type Days, listPayments, sumByDayAndManager, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
 import { outputTaxOf, taxToPayOf } from './reports-tax.rules.ts'
@@ -72,22 +76,28 @@ export async function readPayments(db: AgencyDb, actor: Member, { cursor, perPag
   return pageOf(await listPayments(db, filter, { before, limit: perPage + 1 }), perPage)
 }
 
-interface Asked {
+interface Requested {
   services: Services
   db: AgencyDb
   actor: Member
 }
 
-const emptyOf = ({ services, actor }: Asked): OpenReport => ({
+const emptyOf = ({ services, actor }: Requested): OpenReport => ({
   day: todayFor(services, actor.agency),
   baseCurrency: actor.agency.currency,
   parties: [],
   isCut: false,
 })
 
-/** What is open, under who it is now where contacts or vendors were merged since. */
-async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1]) {
-  const rows = await listOpen(db, accounts, maxDocuments)
+interface OfParty {
+  contactId: string | null
+  vendorId: string | null
+  name: string | null
+  part: string
+}
+
+/** The same under who it is now, where contacts or vendors were merged since. */
+async function findSurvivorNames<Row extends OfParty>(db: AgencyDb, rows: Row[]): Promise<Row[]> {
   const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
   const contacts = await survivorsOf(db, idsOf(rows.map(({ contactId }) => contactId)))
   const named = await findVendorsByIds(db, idsOf(rows.map(({ vendorId }) => vendorId)))
@@ -100,28 +110,44 @@ async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1
   })
 }
 
-/** What customers owe on this day, by age. */
-export async function readDues(asked: Asked): Promise<OpenReport> {
-  const report = emptyOf(asked)
-  if (!seesAll(asked.actor)) return report
-  const rows = await listOpenNow(asked.db, ['customer'])
+/** What is worth how much in the books that is not in them, at the rates of the day; nothing where there is no rate. */
+async function convertRows(db: AgencyDb, rows: readonly OpenDue[], { base, day }: { base: string; day: string }) {
+  const isForeign = rows.some((row) => row.base === null && row.currency !== base)
+  const rates = isForeign ? await ratesOn(db, base, day) : new Map<string, number>()
+  return rows.map((row) => {
+    if (row.base !== null) return { ...row, base: row.base }
+    const rate = row.currency === base ? 1_000_000 : (rates.get(row.currency) ?? 0)
+    return { ...row, base: toAmount(inBase(row.amount, { base, currency: row.currency, rate })) }
+  })
+}
+
+/** What customers owe on this day, by age: what is invoiced, and what of trips is on no invoice yet. */
+export async function readDues(requested: Requested): Promise<OpenReport> {
+  const report = emptyOf(requested)
+  if (!seesAll(requested.actor)) return report
+  const { db } = requested
+  const owed = await findSurvivorNames(db, await listOwed(db, maxDocuments))
+  const rows = await convertRows(db, owed, { base: report.baseCurrency, day: report.day })
   return { ...report, parties: partiesOf(rows, report.day, 1), isCut: rows.length === maxDocuments }
 }
 
 /** What customers have paid that is not put against an invoice. */
-export async function readAdvances(asked: Asked): Promise<OpenReport> {
-  const report = emptyOf(asked)
-  if (!seesAll(asked.actor)) return report
-  const rows = await listOpenNow(asked.db, ['customer_advance'])
+export async function readAdvances(requested: Requested): Promise<OpenReport> {
+  const report = emptyOf(requested)
+  if (!seesAll(requested.actor)) return report
+  const rows = await findSurvivorNames(requested.db, await listOpen(requested.db, ['customer_advance'], maxDocuments))
   return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
 }
 
 /** What is owed to vendors, and what they have of the agency's money. */
-export async function readVendors(asked: Asked): Promise<VendorReport> {
-  requireCosts(asked.actor)
-  const report = emptyOf(asked)
-  if (!seesAll(asked.actor)) return { ...report, advances: [] }
-  const rows = await listOpenNow(asked.db, ['vendor', 'vendor_advance'])
+export async function readVendors(requested: Requested): Promise<VendorReport> {
+  requireCosts(requested.actor)
+  const report = emptyOf(requested)
+  if (!seesAll(requested.actor)) return { ...report, advances: [] }
+  const rows = await findSurvivorNames(
+    requested.db,
+    await listOpen(requested.db, ['vendor', 'vendor_advance'], maxDocuments),
+  )
   const of = (account: string) => rows.filter((row) => row.account === account)
   return {
     ...report,
@@ -160,7 +186,7 @@ export async function readTaxToPay(db: AgencyDb, actor: Member, { from, to }: Da
  * What is to come in and go out: instalments, invoices, bills, and what bookings say that is not billed yet. Nothing says
  * which of the latter were paid: those before today are left out.
  */
-export async function readCashFlow({ services, db, actor }: Asked): Promise<CashFlowReport> {
+export async function readCashFlow({ services, db, actor }: Requested): Promise<CashFlowReport> {
   requireCosts(actor)
   const day = todayFor(services, actor.agency)
   if (!seesAll(actor)) return { day, sums: [], rows: [], isCut: false }
@@ -168,17 +194,18 @@ export async function readCashFlow({ services, db, actor }: Asked): Promise<Cash
   const { visibleOwners, seesUnowned } = actor
   const whole = { visibleOwners, seesUnowned, to: until }
   const found = await db.together(() => [
-    listExpected(db, until, maxDocuments),
-    listDocumentsDue(db, 'in', whole, maxDocuments),
-    listDocumentsDue(db, 'out', whole, maxDocuments),
+    listOwedOnDays(db, { ...whole, seesTrips: true, seesLeads: mayUse(actor, 'leads') }, maxDocuments),
+    listBillsDue(db, whole, maxDocuments),
     listPayable(db, { ...whole, from: day }, maxDocuments),
   ])
-  const [instalments, invoices, bills, payables] = found
+  const [owed, bills, payables] = found
   const opening = <Row extends { id: string }>(rows: readonly Row[], pageOf: (row: Row) => DocumentPage) =>
     rows.map((row) => ({ ...row, opens: pageOf(row) }))
   const due = [
-    ...opening(instalments, ({ tripId }) => ({ page: 'trip', id: tripId })),
-    ...opening(invoices, ({ id }) => ({ page: 'invoice', id })),
+    ...opening(
+      owed.map((one) => ({ ...one, direction: 'in' as const })),
+      ({ invoiceId, tripId }) => (invoiceId ? { page: 'invoice', id: invoiceId } : { page: 'trip', id: tripId }),
+    ),
     ...opening(bills, ({ id }) => ({ page: 'bill', id })),
     ...opening(payables, ({ bookingId }) => ({ page: 'booking', id: bookingId })),
   ]

@@ -1,4 +1,5 @@
-import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
+import type { InvoiceDocument, InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import type { SaleKind } from '@sarai/returns/facts'
 import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

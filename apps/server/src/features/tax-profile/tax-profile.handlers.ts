@@ -12,6 +12,7 @@ import {
   saveFacts,
 } from './tax-profile-changes.service.ts'
 import { changeSignature, setSignature, shownSignature } from './tax-profile-signature.service.ts'
+import { readOutputTax } from './tax-profile-output.service.ts'
 import { offeredProfile, shownProfile } from './tax-profile.service.ts'
 
 const answer = async (services: Services, db: AgencyDb, actor: Person) => ({
@@ -22,10 +23,10 @@ const answer = async (services: Services, db: AgencyDb, actor: Person) => ({
 export const taxProfileHandlers = {
   show: person.taxProfile.show.handler(({ context: { services, db, actor } }) => answer(services, db, actor)),
 
-  offered: member.taxProfile.offered.handler(async ({ context: { services, db, actor } }) => ({
-    status: true,
-    data: await offeredProfile(db, todayFor(services, actor.agency)),
-  })),
+  offered: member.taxProfile.offered.handler(async ({ context: { services, db, actor } }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: { ...(await offeredProfile(db, day)), outputTax: await readOutputTax(db, day) } }
+  }),
 
   save: person.taxProfile.save.handler(async ({ context: { services, db, actor }, input }) => {
     await saveFacts(services, db, actor, input)

@@ -1,4 +1,4 @@
-import type { IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
 import type { PackShown, RegistrationFacts, TaxFacts } from '@sarai/contract/tax-profile-schemas'
 import type { RegistrationKind, TurnoverBand } from '@sarai/contract/tax-words'
 import type { Supplier } from '@sarai/tax/facts'

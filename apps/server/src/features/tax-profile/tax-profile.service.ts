@@ -1,5 +1,5 @@
 import { dayWords } from '@sarai/contract/day-words'
-import type { IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { IssuedBy } from '@sarai/contract/invoice-issuer'
 import type { TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
 import type { Supplier } from '@sarai/tax/facts'
 import { defaultFirstMonth } from '@sarai/tax/financial-year'

@@ -1,4 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import { type PriceChoice, priceTrip } from '@sarai/itinerary/pricing'
 import { peopleOf } from '@sarai/itinerary/people'
 import { tripDays } from '@sarai/itinerary/trip-days'
@@ -20,13 +21,17 @@ export function factsOfTrip(document: ItineraryDocument, optionId: string | null
 export const goesAbroad = ({ destinations }: Pick<ItineraryDocument, 'destinations'>, own: string): boolean =>
   destinations.some(({ country }) => country !== null && country !== own)
 
-/** What of the agreed price is tax, and what the services were to cost, in the trip's currency. */
+/**
+ * What of the agreed price is tax that the agency owes, and what the services were to cost, in the trip's currency.
+ * @param output how invoices of the day it was agreed upon are taxed
+ */
 export function quoteOfTrip(
   document: ItineraryDocument,
   choice: PriceChoice,
+  output: OutputTax | null | undefined,
 ): { total: number; quotedTax: number; quotedNet: number } {
-  const priced = priceTrip(document, choice)
+  const priced = priceTrip(document, choice, output)
   if ('problem' in priced) throw new Error(`what was accepted has no price: ${priced.problem.message}`)
-  const { total, tax, net } = priced.price
-  return { total, quotedTax: tax, quotedNet: net }
+  const { total, outputTax, net } = priced.price
+  return { total, quotedTax: outputTax, quotedNet: net }
 }

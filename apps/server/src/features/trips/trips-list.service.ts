@@ -15,7 +15,6 @@ const searchedTrips = (actor: Member): SearchedList<TripRecord, TripCondition, T
   kind: 'trip',
   seesLeads: mayUse(actor, 'leads'),
   spec: tripList,
-  defaultSort: { by: 'startDate', dir: 'desc' },
   own: 'trips',
   rowsOf: tripRowsOf,
   count: countTrips,

@@ -6,11 +6,12 @@ import { emit } from '../../kernel/events/events.registry.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Accepted } from '../prospects/prospects.events.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { announce, subjectOf } from './trips-found.service.ts'
 import { tripMade } from './trips.events.ts'
 import { insertInstalments, insertTrip } from './trips.queries.ts'
 
-export { isOverdue, listDues, sumDues } from './trips-dues.queries.ts'
+export { isOverdue } from './trips-dues.queries.ts'
 export {
   announce as announceTrip,
   getTrip,
@@ -52,7 +53,7 @@ export async function makeTrip(
 ): Promise<void> {
   const { currency, startDate } = document
   const facts = factsOfTrip(document, agreed.optionId)
-  const { quotedTax, quotedNet } = quoteOfTrip(document, agreed)
+  const { quotedTax, quotedNet } = quoteOfTrip(document, agreed, await readOutputTax(db, acceptedOn))
   const { country } = await findAgency(db)
   const needsPassport = goesAbroad(document, country)
   const made = { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts, quotedTax, quotedNet }

@@ -1,3 +1,4 @@
+import { newestFirst } from '@sarai/contract/list-orders'
 import { type MailFilters, type MailRow, type MailTableQuery } from '@sarai/contract/mail'
 import type { MailAbout } from '@sarai/contract/mail-words'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -90,18 +91,19 @@ function questionOf(reader: MailReader, search: string | undefined, filters: Mai
 /** A page of the mails that somebody may read, with how many there are in all. */
 export async function listMails(db: AgencyDb, reader: MailReader, input: MailTableQuery) {
   const question = questionOf(reader, input.search || undefined, input.filters ?? {})
-  const { sort, perPage, cursor, page } = input
+  const { perPage, cursor, page } = input
+  const sort = input.sort?.[0] ?? newestFirst
   const [{ rows, next }, count] = await db.together(() => [
     listPage<MailRow, Condition, 'createdAt'>(db, mailList, {
       ...question,
-      sort: sort?.[0] ?? { by: 'createdAt', dir: 'desc' },
+      sort,
       perPage,
       cursor,
       page,
     }),
     countRows(db, mailList, question.conditions, question.values),
   ])
-  return { data: rows, next, ...count }
+  return { data: rows, sort, next, ...count }
 }
 
 /** Those of the mails waiting for a mail server that somebody may read, the oldest first. */

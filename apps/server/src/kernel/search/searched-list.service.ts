@@ -1,4 +1,5 @@
 import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
+import { findUsualOrder, type ListOrder } from '@sarai/contract/list-orders'
 import type { ListedKind } from '@sarai/contract/record-kinds'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import {
@@ -21,8 +22,6 @@ import { idsOf, matchingValues } from './search-words.queries.ts'
 export interface SearchedList<Row, C extends string, S extends string> {
   kind: ListedKind
   spec: ListSpec<C, S> & { table: FindableTable }
-  /** The order where no other is asked for; the newest first when left out. */
-  defaultSort?: { by: S; dir: 'asc' | 'desc' }
   /** Whether they are found by their supplier, and by the lead they are for. */
   seesCost?: boolean
   seesLeads?: boolean
@@ -53,6 +52,8 @@ export interface RecordPage<Row> {
   data: Row[]
   total: number
   totalIsMinimum: boolean
+  /** What the rows are in order by; null where the best match comes first. */
+  sort: ListOrder | null
   next: string | null
   /** Nothing has what was searched for; these words were looked for in its place. */
   similar?: string[]
@@ -112,10 +113,10 @@ async function narrowedPage<Row extends Listed, C extends string, S extends stri
     db,
     page.map(({ id }) => id),
   )
-  return { data, total: rows.length, totalIsMinimum: false, next }
+  return { data, total: rows.length, totalIsMinimum: false, sort: null, next }
 }
 
-const empty = () => ({ data: [], total: 0, totalIsMinimum: false, next: null })
+const empty = () => ({ data: [], total: 0, totalIsMinimum: false, sort: null, next: null })
 
 /** Where the page after a cursor begins: after the row it names, or where that was. */
 function pageStart(cursor: string, rows: { id: string; at: number }[]): number {
@@ -169,7 +170,7 @@ async function similarPage<Row extends Listed, C extends string, S extends strin
   const { ids, words } = await findSimilar(db, searchedOf(list), search, options)
   if (ids.length === 0) return empty()
   const data = await list.rowsOf(db, ids)
-  return { data, total: data.length, totalIsMinimum: false, next: null, similar: words }
+  return { data, total: data.length, totalIsMinimum: false, sort: null, next: null, similar: words }
 }
 
 async function filteredPage<Row extends Listed, C extends string, S extends string>(
@@ -178,14 +179,14 @@ async function filteredPage<Row extends Listed, C extends string, S extends stri
   question: Question<C>,
   { sort: order, perPage, cursor, page }: TableParameters<S | 'createdAt'>,
 ): Promise<RecordPage<Row>> {
-  const sort = (order?.[0] ?? list.defaultSort ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
+  const sort = (order?.[0] ?? findUsualOrder(list.kind)) as { by: S; dir: 'asc' | 'desc' }
   const own = customIdOf(sort.by) === undefined ? undefined : await ownOrder(db, list, question, sort.by)
   const values = { ...question.values, ...own?.values }
   const [{ rows, next }, count] = await db.together(() => [
     listPage<Row, C, S>(db, list.spec, { ...question, values, sort, order: own?.order, perPage, cursor, page }),
     list.count(db, question),
   ])
-  return { data: rows, next, ...count }
+  return { data: rows, sort, next, ...count }
 }
 
 /**
@@ -225,7 +226,8 @@ async function searchedPage<Row extends Listed, C extends string, S extends stri
   const rank = last && found.ranks[ids.indexOf(last.id)]
   const value = isRanked ? `${rank} ${last?.createdAt}` : String(last?.createdAt)
   const next = found.ids.length > perPage && last ? cursorAfter(by, dir, value, last.id) : null
-  return { data, total: found.total, totalIsMinimum: found.isMinimum, next }
+  const sort = isRanked ? null : { by, dir }
+  return { data, total: found.total, totalIsMinimum: found.isMinimum, sort, next }
 }
 
 /** The place of a row in what was found: how well it matches, and when it was made. */

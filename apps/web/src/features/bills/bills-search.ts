@@ -1,5 +1,6 @@
 import type { BillFilters, BillRow, BillSort } from '@sarai/contract/bill-schemas'
 import { billKinds, billStatuses } from '@sarai/contract/bill-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -46,7 +47,7 @@ export function filtersOf({
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<BillSort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<BillSort> = newestFirst
 
 /** What the list asks. */
 export const billQuestion = listQuestion({

@@ -3,6 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
 import { contactKinds } from '@sarai/contract/contact-words'
 import { leadSources } from '@sarai/contract/lead-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'
 import * as param from '~/lib/search-schema.ts'
@@ -54,7 +55,7 @@ export function filtersOf(search: param.ValuesOf<typeof contactSearch>, fields: 
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<ContactSort | CustomKey> = newestFirst
 
 /** What the list asks. */
 export const contactQuestion = listQuestion({

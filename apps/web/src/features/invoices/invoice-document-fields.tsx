@@ -45,7 +45,8 @@ export function DocumentFields({ draft, registrations, problems, onChange, onDoc
           onChange={(event) => onChange({ registrationId: event.currentTarget.value })}
         />
       )}
-      {kind !== 'credit-note' && (
+      {/* Of a trip its instalments say by when. */}
+      {kind !== 'credit-note' && draft.tripId === null && (
         <DayInput
           label="Due"
           value={document.dueOn ?? ''}

@@ -30,6 +30,14 @@ function lineWords({ quantity, unit, price, discount }: InvoiceLine, currency: s
 /** Whether what a proforma asks for is owed by its invoice. */
 const isInvoiced = ({ invoice }: Invoice) => invoice !== null && invoice.documentNumber !== null
 
+/** By when it is to be paid: by the instalments of its trip, part by part where their days differ. */
+function formatDue({ dues, dueOn, currency }: Invoice): string {
+  if (new Set(dues.map((one) => one.dueOn)).size < 2) return formatDay(dueOn)
+  const formatPart = ({ amount, dueOn: day }: Invoice['dues'][number]) =>
+    [formatMoney(amount, currency), day && `by ${formatDay(day)}`].filter(Boolean).join(' ')
+  return dues.map(formatPart).join(', ')
+}
+
 /** What an invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { document, computed, corrects, notes, kind } = invoice
@@ -38,7 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const facts: [string, string | null][] = [
     ['Kind', figures && kind !== 'opening' ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
     ['Issued', formatDay(invoice.issuedOn)],
-    ['Due', formatDay(invoice.dueOn)],
+    ['Due', formatDue(invoice)],
     ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
     ['GSTIN', billTo.gstin],
     [otherTaxNumber, billTo.taxNumber ?? null],

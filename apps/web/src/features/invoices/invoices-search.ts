@@ -3,6 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import type { InvoiceFilters, InvoiceSort } from '@sarai/contract/invoice-list-schemas'
 import type { InvoiceRow } from '@sarai/contract/invoice-schemas'
 import { invoiceKinds, invoiceStatuses } from '@sarai/contract/invoice-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'
 import * as param from '~/lib/search-schema.ts'
@@ -41,7 +42,7 @@ function filtersOf(search: param.ValuesOf<typeof invoiceSearch>, fields: CustomF
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<InvoiceSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<InvoiceSort | CustomKey> = newestFirst
 
 /** What the list asks. */
 export const invoiceQuestion = listQuestion({

@@ -2,6 +2,7 @@ import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
 import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { Stage } from '@sarai/contract/stages'
 import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'
@@ -66,7 +67,7 @@ export function filtersOf(search: param.ValuesOf<typeof leadSearch>, fields: Cus
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<LeadSort | CustomKey> = newestFirst
 
 /** What the list asks. */
 export const leadQuestion = listQuestion({

@@ -1,5 +1,6 @@
 import type { LibraryFilters, LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
 import { libraryKinds } from '@sarai/contract/library-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -32,7 +33,7 @@ export function filtersOf(search: param.ValuesOf<typeof librarySearch>): Library
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<LibrarySort> = newestFirst
 
 /** What the list asks. */
 export const libraryQuestion = listQuestion({

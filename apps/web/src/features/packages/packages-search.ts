@@ -1,4 +1,5 @@
 import { tripThemes } from '@sarai/contract/itinerary-words'
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { PackageFilters, PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { packageStatuses } from '@sarai/contract/package-words'
 import { listQuestion } from '~/lib/list-question.ts'
@@ -45,7 +46,7 @@ export function filtersOf(search: param.ValuesOf<typeof packageSearch>): Package
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<PackageSort> = newestFirst
 
 /** What the list asks. */
 export const packageQuestion = listQuestion({

@@ -1,3 +1,4 @@
+import { usualOrders } from '@sarai/contract/list-orders'
 import type { PaymentFilters, PaymentSort } from '@sarai/contract/payment-schemas'
 import { paymentDirections, paymentKinds, paymentStates } from '@sarai/contract/payment-words'
 import { receiptModes } from '@sarai/contract/receipt-words'
@@ -46,7 +47,7 @@ function filtersOf(search: param.ValuesOf<typeof paymentSearch>): PaymentFilters
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<PaymentSort> = { by: 'day', dir: 'desc' }
+const defaultSort: param.Sorting<PaymentSort> = usualOrders.payment
 
 /** What the list asks. */
 export const paymentQuestion = listQuestion({

@@ -1,5 +1,6 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { proposalStatuses } from '@sarai/contract/prospect-words'
 import { listQuestion } from '~/lib/list-question.ts'
@@ -63,7 +64,7 @@ export function filtersOf(search: param.ValuesOf<typeof proposalSearch>, fields:
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<ProposalSort | CustomKey> = newestFirst
 
 /** What the list asks. */
 export const proposalQuestion = listQuestion({

@@ -1,3 +1,4 @@
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { RateCardFilters, RateCardRow, RateCardSort } from '@sarai/contract/rate-cards'
 import { itemCategories } from '@sarai/contract/itinerary-words'
 import { rateCardStatuses } from '@sarai/contract/rate-card-words'
@@ -28,7 +29,7 @@ function filtersOf(search: param.ValuesOf<typeof rateCardSearch>): RateCardFilte
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<RateCardSort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<RateCardSort> = newestFirst
 
 /** What the list asks. */
 export const rateCardQuestion = listQuestion({

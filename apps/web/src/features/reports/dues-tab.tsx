@@ -6,7 +6,7 @@ import { OpenParties } from './open-parties.tsx'
 import { CutNote, ReportPart } from './report-parts.tsx'
 import { useReportSearch } from './report-search.ts'
 
-/** What customers owe today, by how long it is due. */
+/** What customers owe today, invoiced or not, by how long it is due. */
 export default function DuesTab() {
   const { days } = useReportSearch()
   const query = useQuery(calls.reports.dues.queryOptions())
@@ -23,7 +23,7 @@ export default function DuesTab() {
         parties={report.parties}
         books={report.baseCurrency}
         isAged
-        none="No invoice is open: nobody owes you anything."
+        none="Nobody owes you anything."
       />
       <CutNote isCut={report.isCut} />
     </ReportPart>

@@ -56,7 +56,7 @@ export function OpenParties({ label, who, parties, books, isAged, none }: Props)
           aria-expanded={open === keyOf(party)}
           onClick={() => setOpen(open === keyOf(party) ? undefined : keyOf(party))}
         >
-          {plural(party.documents.length, 'document')}
+          {plural(new Set(party.documents.map(({ id }) => id)).size, 'document')}
         </UnstyledButton>
       ),
     },
@@ -105,14 +105,27 @@ function PartyName({ party: { id, name }, who }: { party: OpenParty; who: Props[
 }
 
 function Documents({ party, span }: { party: OpenParty; span: number }) {
-  return party.documents.map(({ id, kind, number, dueOn, daysLate, opens, amount, currency }) => (
-    <tr key={id} className={classes.inner}>
-      <td colSpan={span - 2}>
-        <DocumentLink opens={opens}>{number ?? kind}</DocumentLink>{' '}
-        <span className="quiet">due {formatDay(dueOn)}</span>
-      </td>
-      <td className={classes.amount}>{formatMoney(amount, currency)}</td>
-      <td className={classes.amount}>{daysLate > 0 ? `${plural(daysLate, 'day')} late` : 'Not due'}</td>
-    </tr>
-  ))
+  return party.documents.map((one) => {
+    const { id, kind, number, label, dueOn, daysLate, opens, amount, currency } = one
+    const isInvoiced = kind !== 'instalment'
+    return (
+      // A document stands here once for each day that a part of it is due.
+      <tr key={`${id} ${label} ${dueOn}`} className={classes.inner}>
+        <td colSpan={span - 2}>
+          <DocumentLink opens={opens}>{isInvoiced ? (number ?? kind) : label}</DocumentLink>{' '}
+          <span className="quiet">
+            {[
+              !isInvoiced && 'not invoiced yet',
+              isInvoiced && label,
+              dueOn ? `due ${formatDay(dueOn)}` : 'no day agreed',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </td>
+        <td className={classes.amount}>{formatMoney(amount, currency)}</td>
+        <td className={classes.amount}>{daysLate > 0 ? `${plural(daysLate, 'day')} late` : 'Not due'}</td>
+      </tr>
+    )
+  })
 }

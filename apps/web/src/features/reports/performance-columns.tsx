@@ -119,7 +119,13 @@ export function usePerformanceColumns(): PerformanceColumn[] {
             const { sold = 0 } = of.figures.proposals ?? {}
             return sold === 0 ? number(0) : proposals(of, formatMoney(sold, currency), 'accepted')
           }),
-          ...(user.seesCost ? [column('Margin', ({ figures }) => money(figures.proposals?.margin ?? 0))] : []),
+          ...(user.seesCost
+            ? [
+                column('Margin', ({ figures: { proposals: of } }) =>
+                  of?.margin === null ? <span className="quiet">Not known</span> : money(of?.margin ?? 0),
+                ),
+              ]
+            : []),
         ]
       : []),
     column('Collected', ({ figures: { collected }, days, person }) =>

@@ -1,6 +1,7 @@
 import type { BookingFilters, BookingRow, BookingSort } from '@sarai/contract/booking-schemas'
 import { bookingStatuses } from '@sarai/contract/booking-words'
 import { itemCategories } from '@sarai/contract/itinerary-words'
+import { usualOrders } from '@sarai/contract/list-orders'
 import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -43,7 +44,7 @@ function isAhead({ when, q, trip, used, deleted }: param.ValuesOf<typeof booking
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<BookingSort> = { by: 'date', dir: 'asc' }
+const defaultSort: param.Sorting<BookingSort> = usualOrders.booking
 
 /** What the list asks. */
 export const bookingQuestion = listQuestion({

@@ -1,5 +1,6 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
+import { usualOrders } from '@sarai/contract/list-orders'
 import { tripStates } from '@sarai/contract/trip-words'
 import type { TripFilters, TripRow, TripSort } from '@sarai/contract/trips'
 import { ownFilters } from '~/lib/own-search.ts'
@@ -53,7 +54,7 @@ function filtersOf(search: param.ValuesOf<typeof tripSearch>, fields: CustomFiel
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<TripSort | CustomKey> = { by: 'startDate', dir: 'desc' }
+const defaultSort: param.Sorting<TripSort | CustomKey> = usualOrders.trip
 
 /** What the list asks. */
 export const tripQuestion = listQuestion({

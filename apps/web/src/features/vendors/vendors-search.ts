@@ -1,5 +1,6 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { VendorFilters, VendorRow, VendorSort } from '@sarai/contract/vendor-schemas'
 import { vendorStatuses } from '@sarai/contract/vendor-words'
 import { ownFilters } from '~/lib/own-search.ts'
@@ -45,7 +46,7 @@ function filtersOf(search: param.ValuesOf<typeof vendorSearch>, fields: CustomFi
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<VendorSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<VendorSort | CustomKey> = newestFirst
 
 /** What the list asks. */
 export const vendorQuestion = listQuestion({

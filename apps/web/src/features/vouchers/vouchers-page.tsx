@@ -52,8 +52,8 @@ function viewsFor(today: string): BuiltInView[] {
 }
 
 const orders: Order[] = [
-  { label: 'First used first' },
-  { sort: '-createdAt', label: 'Newest first' },
+  { label: 'Newest first' },
+  { sort: 'startDate', label: 'First used first' },
   { sort: '-updatedAt', label: 'Recently changed first' },
   { sort: 'title', label: 'Title, A to Z' },
 ]

@@ -1,3 +1,4 @@
+import { newestFirst } from '@sarai/contract/list-orders'
 import type { VoucherFilters, VoucherRow, VoucherSort } from '@sarai/contract/voucher-schemas'
 import { voucherStatuses, voucherTypes } from '@sarai/contract/voucher-words'
 import { listQuestion } from '~/lib/list-question.ts'
@@ -25,7 +26,7 @@ function filtersOf(search: param.ValuesOf<typeof voucherSearch>): VoucherFilters
 }
 
 /** The order a list begins with. */
-const defaultSort: param.Sorting<VoucherSort> = { by: 'startDate', dir: 'asc' }
+const defaultSort: param.Sorting<VoucherSort> = newestFirst
 
 /** What the list asks. */
 export const voucherQuestion = listQuestion({

@@ -59,7 +59,7 @@ export function PriceTable({ options, looked }: Props) {
               </PersonRow>
             ))}
             {row('Total', ({ price }) => money(price.total), 'total')}
-            {row('Tax in it', ({ price }) => money(price.tax))}
+            {row('Tax in it', ({ price }) => money(price.outputTax))}
             {row('Net', ({ price }) => money(price.net))}
             {row('Margin', ({ price }) => money(price.margin), 'margin')}
             {row(

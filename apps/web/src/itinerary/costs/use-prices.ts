@@ -1,17 +1,22 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { OutputTax } from '@sarai/contract/output-tax'
 import { priceSheet } from '@sarai/itinerary/price-sheet'
 import { useMemo } from 'react'
+import { useOutputTax } from '~/records/tax-system.ts'
 import { useEditor } from '../editor-context.tsx'
 
 type Prices = ReturnType<typeof priceSheet>
+type Output = OutputTax | null | undefined
 
 /** The header, the sheet and the panel ask for the same trip: it is priced once. */
-const known = new WeakMap<ItineraryDocument, Prices>()
+const known = new WeakMap<ItineraryDocument, { output: Output; prices: Prices }>()
 
-function pricesOf(document: ItineraryDocument): Prices {
-  const found = known.get(document) ?? priceSheet(document)
-  known.set(document, found)
-  return found
+function pricesOf(document: ItineraryDocument, output: Output): Prices {
+  const found = known.get(document)
+  if (found && found.output === output) return found.prices
+  const prices = priceSheet(document, [], output)
+  known.set(document, { output, prices })
+  return prices
 }
 
 const noExtras: readonly string[] = []
@@ -19,5 +24,9 @@ const noExtras: readonly string[] = []
 /** Every option of the trip with its price, as it is this moment; with the extras that are looked at. */
 export function usePrices(extras: readonly string[] = noExtras): Prices {
   const { document } = useEditor()
-  return useMemo(() => (extras.length === 0 ? pricesOf(document) : priceSheet(document, extras)), [document, extras])
+  const output = useOutputTax()
+  return useMemo(
+    () => (extras.length === 0 ? pricesOf(document, output) : priceSheet(document, extras, output)),
+    [document, extras, output],
+  )
 }

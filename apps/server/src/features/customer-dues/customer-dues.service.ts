@@ -1,0 +1,1 @@
+export { listDuesOfTrip } from './customer-dues.queries.ts'
