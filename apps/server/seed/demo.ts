@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { agencies } from '../src/core/db/agencies.table.ts'
 import { today } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
@@ -102,6 +102,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
     services,
     { name: 'Saffron Trails', owner, planState: 'active', isDemo: true, logo },
     async (db, ownerId) => {
+      await allowSlowSteps(db)
       const now = services.clock.now()
       const agents = await seedTeam(db, passwordHash, now)
       await seedPortraits(services, db, path.join(seedFolder, 'portraits'))
@@ -156,6 +157,12 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await seedPayers(services, agencyId, userId)
   await seedChanges(services, agencyId, userId)
   await seedOpenings(services, agencyId, userId)
+}
+
+/** On a slow machine what is computed between two statements takes longer than a request may leave a transaction open. */
+async function allowSlowSteps(db: AgencyDb): Promise<void> {
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await db.execute(sql`select set_config(${name}, '0', true)`)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {
