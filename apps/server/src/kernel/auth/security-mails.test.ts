@@ -132,7 +132,7 @@ describe('what concerns the agency its main users are told too', () => {
     const exportAll = () => call.leads.export({ selection: { filters: {} }, format: 'csv' })
     await exportAll()
     expect(subjectsTo(email)).toEqual([])
-    await app.owner.query('update operations set total = $2, created_at = $3 where agency_id = $1', [
+    await app.owner.query(`update operations set state = 'done', total = $2, created_at = $3 where agency_id = $1`, [
       agency.agencyId,
       massExport - 1,
       app.clock.now().toISOString(),
@@ -140,6 +140,7 @@ describe('what concerns the agency its main users are told too', () => {
     await exportAll()
     const text = await expectTold(email, 'Many records were exported')
     expect(text).toContain(`You exported ${massExport} records`)
+    await app.owner.query(`update operations set state = 'done' where agency_id = $1`, [agency.agencyId])
     // Once it is many it is told again only where an export is of many by itself.
     await exportAll()
     await expectTold(email, 'Many records were exported')

@@ -47,7 +47,7 @@ test('a file that is asked for while the same one waits is the same; of others a
   })
   // What waits already is still told of, and a colleague has files of their own.
   expect(await ask('Asha 1')).toBe(first)
-  const colleague = await makeMember(app, agency, { recordScope: 'all' })
+  const colleague = await makeMember(app, agency, { recordScope: 'all', rights: ['export'] })
   expect(await ask('Asha 1', colleague.call)).not.toBe(first)
   await call.operations.cancel({ id: first })
   await ask('Asha 11')
