@@ -67,6 +67,7 @@ export const notWalked: Record<string, string> = {
     'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/make-vouchers-dialog.tsx':
     'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/trips/issue-unconfirmed-dialog.tsx': 'Tried by trip-vouchers.spec.ts.',
   'features/trips/replace-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/request-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/revise-vouchers-dialog.tsx':
@@ -76,6 +77,7 @@ export const notWalked: Record<string, string> = {
   'features/trips/traveller-links-dialog.tsx':
     'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/trip-payers-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'records/choose-vendors-dialog.tsx': 'Tried by choose-vendors.spec.ts.',
   'features/vendors/account-change.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/vendors/merge-dialog.tsx': 'It chooses, and takes no text.',
   'features/vouchers/reason-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',

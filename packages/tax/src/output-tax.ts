@@ -16,8 +16,13 @@ interface Asked {
 }
 
 const probe = 1_000_000_000
+/** Two states: an agency is not in one of them at least. */
+const elsewhere = ['27', '08'] as const
 
-/** The tax in a price that a customer at home pays, and of how many it consists; undefined where the rules have no answer. */
+/**
+ * The tax in a price that a consumer of another state pays, which is one tax, rounded once: the nearest there is while nobody
+ * knows where the customer is. Where it is two, the invoice may have a paisa more. Undefined where the rules have no answer.
+ */
 function computeTax({ pack, settings, day, supplier, currency, mode, rate }: Asked, cost: number) {
   const line: LineFacts = {
     id: 'probe',
@@ -37,7 +42,7 @@ function computeTax({ pack, settings, day, supplier, currency, mode, rate }: Ask
     kind: 'invoice',
     currency,
     supplier,
-    buyer: { kind: 'consumer', state: supplier.state },
+    buyer: { kind: 'consumer', state: supplier.state === elsewhere[0] ? elsewhere[1] : elsewhere[0] },
     lines: [line],
     tourDays: [],
     overseas: null,

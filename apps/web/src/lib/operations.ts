@@ -1,19 +1,12 @@
 import { ApiError } from '@sarai/contract/client'
-import type { LeftRecords, Operation } from '@sarai/contract/operations'
+import type { LeftRecords } from '@sarai/contract/operations'
 import { api } from '~/api.ts'
-import { formatNumber, plural } from '~/lib/format.ts'
+import { plural } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
-import { describeLeft, listLeft } from '~/lib/operation-results.ts'
+import { isMoving } from '~/lib/operation-states.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
-
-const ended = new Set<Operation['state']>(['done', 'failed', 'cancelled', 'undone'])
-
-/** Whether it is still going on. */
-export function isMoving({ state }: Operation): boolean {
-  return !ended.has(state)
-}
 
 /** How long a short operation may take before it is said that it goes on in the background. */
 const timeoutMs = 1500
@@ -94,48 +87,13 @@ export function watchOperation(operationId: string, onLeft?: (left: LeftRecords[
         message: `${operation.title}: a main user has been asked to approve it. You are told when they decide; the request expires after a day.`,
       })
     }
-    if (!ended.has(operation.state)) return
+    if (isMoving(operation)) return
     isOver = true
     clearTimeout(slow)
     clearInterval(timer)
     stopListening()
-    const left = listLeft(operation)
-    if (left.length > 0 && onLeft) onLeft(left)
-    else tell(operation, left)
+    void import('./operation-ends.ts').then(({ tellEnd }) => tellEnd(operation, onLeft))
     void queryClient.invalidateQueries({ queryKey: calls.operations.key() })
   }
   void look()
-}
-
-function tell(operation: Operation, left: LeftRecords[]): void {
-  const { id, title, state, problem, hasFile, canUndo } = operation
-  if (state === 'failed') toast({ kind: 'error', title, message: problem ?? 'This did not work.' })
-  if (state === 'cancelled' && problem) toast({ title, message: problem })
-  if (state !== 'done') return
-  if (hasFile) {
-    toast({
-      kind: 'success',
-      message: `${title}: ready`,
-      action: { label: 'Download', run: () => void downloadResult(id) },
-      stays: true,
-    })
-    return
-  }
-  const action = canUndo ? { label: 'Undo', run: () => void undoOperation(id) } : undefined
-  if (left.length === 0) {
-    const isNothing = operation.result.changed === 0
-    toast({
-      kind: isNothing ? 'info' : 'success',
-      message: `${title}: ${isNothing ? 'nothing to do' : 'done'}.`,
-      action,
-    })
-  } else
-    toast({ title, message: `${describeDone(operation)} ${left.map(describeLeft).join(' ')}`, action, stays: true })
-}
-
-/** "2 of 3 done." */
-function describeDone({ result }: Operation): string {
-  const { changed, skipped } = result
-  if (typeof changed !== 'number' || typeof skipped !== 'number') return ''
-  return changed === 0 ? 'None done.' : `${formatNumber(changed)} of ${formatNumber(changed + skipped)} done.`
 }
