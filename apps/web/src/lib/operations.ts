@@ -1,8 +1,9 @@
 import { ApiError } from '@sarai/contract/client'
-import type { LeftRecords } from '@sarai/contract/operations'
+import type { LeftRecords, Operation } from '@sarai/contract/operations'
 import { api } from '~/api.ts'
-import { plural } from '~/lib/format.ts'
+import { formatNumber, plural } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
+import { describeLeft, listLeft } from '~/lib/operation-results.ts'
 import { isMoving } from '~/lib/operation-states.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
@@ -92,8 +93,48 @@ export function watchOperation(operationId: string, onLeft?: (left: LeftRecords[
     clearTimeout(slow)
     clearInterval(timer)
     stopListening()
-    void import('./operation-ends.ts').then(({ tellEnd }) => tellEnd(operation, onLeft))
+    tellEnd(operation, onLeft)
     void queryClient.invalidateQueries({ queryKey: calls.operations.key() })
   }
   void look()
+}
+
+/** Says how an operation ended. @param onLeft shows records that were left as they are in a way of its own */
+function tellEnd(operation: Operation, onLeft?: (left: LeftRecords[]) => void): void {
+  const left = listLeft(operation)
+  if (left.length > 0 && onLeft) onLeft(left)
+  else tell(operation, left)
+}
+
+function tell(operation: Operation, left: LeftRecords[]): void {
+  const { id, title, state, problem, hasFile, canUndo } = operation
+  if (state === 'failed') toast({ kind: 'error', title, message: problem ?? 'This did not work.' })
+  if (state === 'cancelled' && problem) toast({ title, message: problem })
+  if (state !== 'done') return
+  if (hasFile) {
+    toast({
+      kind: 'success',
+      message: `${title}: ready`,
+      action: { label: 'Download', run: () => void downloadResult(id) },
+      stays: true,
+    })
+    return
+  }
+  const action = canUndo ? { label: 'Undo', run: () => void undoOperation(id) } : undefined
+  if (left.length === 0) {
+    const isNothing = operation.result.changed === 0
+    toast({
+      kind: isNothing ? 'info' : 'success',
+      message: `${title}: ${isNothing ? 'nothing to do' : 'done'}.`,
+      action,
+    })
+  } else
+    toast({ title, message: `${describeDone(operation)} ${left.map(describeLeft).join(' ')}`, action, stays: true })
+}
+
+/** "2 of 3 done." */
+function describeDone({ result }: Operation): string {
+  const { changed, skipped } = result
+  if (typeof changed !== 'number' || typeof skipped !== 'number') return ''
+  return changed === 0 ? 'None done.' : `${formatNumber(changed)} of ${formatNumber(changed + skipped)} done.`
 }

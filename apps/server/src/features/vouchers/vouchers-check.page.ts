@@ -9,7 +9,7 @@ import type { VoucherFacts } from './vouchers-token.rules.ts'
 export interface CheckPage {
   agency: PageAgency
   facts: VoucherFacts
-  /** `changing`: it holds, and what was booked has changed since it was issued. */
+  /** `changing`: what was booked has changed since it was issued, or its next revision is being written. */
   state: 'valid' | 'changing' | 'revised' | 'cancelled'
   /** What stands at the time: the voucher that was checked, or the newest in its place. */
   previewPath: string | null
@@ -37,7 +37,7 @@ function stateOf({ state, newest, previewPath, reason, agency }: CheckPage): Htm
       ])
     case 'changing':
       return stateTag('revised', 'A revision is on its way', [
-        `${agency.name} issued it, and what was booked has changed since.`,
+        `${agency.name} issued it, and is revising it.`,
         `Ask ${agency.name} what holds now.`,
         link('Show it as it was issued'),
       ])

@@ -102,8 +102,7 @@ export async function acknowledge(
     if (!before || before.deletedAt) throw notFound('voucher')
     if (before.status === 'cancelled') throw conflict('CANCELLED', 'This voucher was cancelled meanwhile.')
     if (before.revision !== facts.revision) throw conflict('REVISED', 'This voucher was revised meanwhile.')
-    if (isToRevise(before))
-      throw conflict('CHANGING', 'What was booked has changed meanwhile: a revision is on its way.')
+    if (isToRevise(before)) throw conflict('CHANGING', 'This voucher is being revised: a revision is on its way.')
     if (before.acknowledgedAt) return
     const doer = { label: said }
     const acknowledgedAt = services.clock.now().toISOString()

@@ -61,7 +61,7 @@ function stateOf({ state }: ShownPage): Html | false {
     case 'valid':
       return (
         state.isChanging &&
-        stateTag('revised', 'A revision is on its way', ['What was booked has changed since this was issued.'])
+        stateTag('revised', 'A revision is on its way', ['It is being changed. Ask whoever issued it what holds now.'])
       )
     case 'cancelled':
       return stateTag('cancelled', 'This voucher was cancelled', [state.reason])
