@@ -9,6 +9,7 @@ import { idFields, type Slot, textsIn, withValue } from './fields.ts'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
 import { knownHash, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
+import { endWaitingFiles } from './waiting-files.ts'
 import type { Finding, Whose } from './matrix-findings.ts'
 import { newMark } from './person-maker.ts'
 import { type Procedure, type Reply, send } from './procedures.ts'
@@ -246,17 +247,6 @@ interface Named {
 
 function report({ procedure, slot, outcome }: Attack, { whose, table }: Named, problem: string): void {
   outcome.findings.push({ call: procedure.name, field: slot.field, whose, table, problem })
-}
-
-/** A person has few files made at once, and where nothing makes them they would wait for ever. @returns whether some ended */
-async function endWaitingFiles({ owner }: TestApp, { agencyId }: Maker): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    `update operations set state = 'done' where agency_id = $1 and state = 'queued'
-        and (kind like '%.export' or kind like '%.pdf')
-        and (select count(*) from operations where agency_id = $1 and state = 'queued') > 6`,
-    [agencyId],
-  )
-  return (rowCount ?? 0) > 0
 }
 
 /** An input that works for the attacker, and a session to make the call in. */
