@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app.ts'
 import { compareDues } from '../test/compare-dues.ts'
-import { startDemoApp } from '../test/demo-app.ts'
-import { type Client, clientOf } from '../test/make.ts'
+import { signInToDemo, startDemoApp } from '../test/demo-app.ts'
+import type { Client } from '../test/make.ts'
 import { Maker } from '../test/maker.ts'
 import { newMark } from '../test/person-maker.ts'
-import { demoPassword, demoSignIns } from './demo.ts'
+import { demoSignIns } from './demo.ts'
 
 let app: TestApp
 let call: Client
 beforeAll(async () => {
   app = await startDemoApp()
-  const password = (await demoPassword(app.services)) ?? ''
-  const { token } = await clientOf(app).auth.signin({ email: demoSignIns[0].email, password })
-  call = clientOf(app, token)
+  call = await signInToDemo(app)
 })
 afterAll(() => app.close())
 

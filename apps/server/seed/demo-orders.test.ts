@@ -2,17 +2,14 @@ import { findUsualOrder, type ListOrder } from '@sarai/contract/list-orders'
 import { listed, type ListedKind } from '@sarai/contract/record-kinds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../test/app.ts'
-import { startDemoApp } from '../test/demo-app.ts'
-import { type Client, clientOf } from '../test/make.ts'
-import { demoPassword, demoSignIns } from './demo.ts'
+import { signInToDemo, startDemoApp } from '../test/demo-app.ts'
+import type { Client } from '../test/make.ts'
 
 let app: TestApp
 let call: Client
 beforeAll(async () => {
   app = await startDemoApp()
-  const password = (await demoPassword(app.services)) ?? ''
-  const { token } = await clientOf(app).auth.signin({ email: demoSignIns[0].email, password })
-  call = clientOf(app, token)
+  call = await signInToDemo(app)
 })
 afterAll(() => app.close())
 

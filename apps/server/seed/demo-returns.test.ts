@@ -2,19 +2,16 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnFile } from '@sarai/contract/return-words'
 import type { TestApp } from '../test/app.ts'
-import { startDemoApp } from '../test/demo-app.ts'
-import { type Client, clientOf } from '../test/make.ts'
+import { signInToDemo, startDemoApp } from '../test/demo-app.ts'
+import type { Client } from '../test/make.ts'
 import { dayIn } from '../test/make-trip.ts'
 import { fileOf } from '../test/operations.ts'
-import { demoPassword, demoSignIns } from './demo.ts'
 
 let app: TestApp
 let call: Client
 beforeAll(async () => {
   app = await startDemoApp()
-  const password = (await demoPassword(app.services)) ?? ''
-  const { token } = await clientOf(app).auth.signin({ email: demoSignIns[0].email, password })
-  call = clientOf(app, token)
+  call = await signInToDemo(app)
 })
 afterAll(() => app.close())
 

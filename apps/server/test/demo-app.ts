@@ -5,7 +5,9 @@ import { inject } from 'vitest'
 import { copyDemoData, prepareDemoData } from '../../../scripts/demo-data.mjs'
 import { startEmbedded } from '../src/core/db/embedded.ts'
 import { createLogger } from '../src/core/logger.ts'
+import { demoPassword, demoSignIns } from '../seed/demo.ts'
 import { startApp, type TestApp } from './app.ts'
+import { type Client, clientOf } from './make.ts'
 import { serverFolder } from './test-paths.ts'
 
 /** The whole server with the demo agency, on a copy of the data that the server as it is shipped has made. */
@@ -31,4 +33,11 @@ export async function startDemoApp(env: Record<string, string> = {}): Promise<Te
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Signs in as the demo agency's owner. */
+export async function signInToDemo(app: TestApp): Promise<Client> {
+  const password = (await demoPassword(app.services)) ?? ''
+  const { token } = await clientOf(app).auth.signin({ email: demoSignIns[0].email, password })
+  return clientOf(app, token)
 }

@@ -93,17 +93,12 @@ export function watchOperation(operationId: string, onLeft?: (left: LeftRecords[
     clearTimeout(slow)
     clearInterval(timer)
     stopListening()
-    tellEnd(operation, onLeft)
+    const left = listLeft(operation)
+    if (left.length > 0 && onLeft) onLeft(left)
+    else tell(operation, left)
     void queryClient.invalidateQueries({ queryKey: calls.operations.key() })
   }
   void look()
-}
-
-/** Says how an operation ended. @param onLeft shows records that were left as they are in a way of its own */
-function tellEnd(operation: Operation, onLeft?: (left: LeftRecords[]) => void): void {
-  const left = listLeft(operation)
-  if (left.length > 0 && onLeft) onLeft(left)
-  else tell(operation, left)
 }
 
 function tell(operation: Operation, left: LeftRecords[]): void {

@@ -11,6 +11,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
+import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
 import { isDeclared, isWriteOff } from './payment-words.ts'
 import { type PaidFor, showPayments } from './payments-cache.ts'
@@ -96,11 +97,8 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
             />
           )}
           {step === 'confirm' && isConverted && (
-            <MoneyInput
+            <ConvertedInput
               label="Arrived in the account"
-              description={`In ${agency.currency}, as the bank shows it`}
-              required
-              currency={agency.currency}
               value={inAccount}
               error={problems.inAccount}
               onChange={setInAccount}

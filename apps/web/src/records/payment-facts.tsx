@@ -7,7 +7,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { AccountSelect } from './account-select.tsx'
-import { MoneyInput } from './amount-inputs.tsx'
+import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
 import { OtherYear } from './other-year.tsx'
 import { modeChoices } from './payment-words.ts'
@@ -121,11 +121,8 @@ export function PaymentFactFields({
       />
       <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={(next) => change({ isDaySure: next })} />
       {converted && (
-        <MoneyInput
+        <ConvertedInput
           label={converted.label}
-          description={`In ${agency.currency}, as the bank shows it`}
-          required
-          currency={agency.currency}
           value={converted.amount}
           error={problems.inAccount}
           onChange={converted.onChange}

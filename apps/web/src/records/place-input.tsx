@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { isUnknown } from '@sarai/itinerary/checks-places'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { findPlace, choosePlace, formatPlace, makeUnknownPlace, usePlaceSearch } from './use-place-search.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { findPlace, formatPlace, makeUnknownPlace, takeByKey, usePlaceSearch } from './use-place-search.ts'
 
 interface Props extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'onBlur' | 'error' | 'description'> {
   label: string
@@ -24,7 +24,7 @@ export const describeUnknown = (name: string) => `“${name}” is not a place t
  */
 export function PlaceInput({ value, onChange, onBlur, isForMore = false, description, ...props }: Props) {
   const [typed, setTyped] = useState<string>()
-  const { choices, labels, isCurrent, isUnknown: isNowhere } = usePlaceSearch(typed ?? '')
+  const { choices, labels, choose: choosePlace, isCurrent, isUnknown: isNowhere } = usePlaceSearch(typed ?? '')
   const [isOpen, setOpen] = useState(false)
   // The label of what was just chosen comes as if it were typed.
   const chosen = useRef<string>(undefined)
@@ -50,19 +50,12 @@ export function PlaceInput({ value, onChange, onBlur, isForMore = false, descrip
     setOpen(false)
     if (isCurrent) {
       setTyped(undefined)
-      choose(choosePlace(text, [...choices.values()].toReversed()) ?? makeUnknownPlace(text))
+      choose(choosePlace(text))
       return true
     }
     if (isForMore) setTyped(undefined)
     before.current = takeAfter(before.current, text)
     return true
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key } = event
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !['Enter', 'Tab', ','].includes(key)) return
-    // What was gone to by arrows is chosen as in every list.
-    if (key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return
-    if (take() && key !== 'Tab') event.preventDefault()
   }
   function leave(): void {
     const text = typed?.trim()
@@ -101,7 +94,7 @@ export function PlaceInput({ value, onChange, onBlur, isForMore = false, descrip
         setTyped(undefined)
         choose(choices.get(label) ?? null)
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => takeByKey(event, take)}
       onBlur={leave}
     />
   )

@@ -1,9 +1,9 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { isUnknown } from '@sarai/itinerary/checks-places'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calls } from '~/query.ts'
-import { findPlace, choosePlace, makeUnknownPlace, usePlaceSearch } from './use-place-search.ts'
+import { findPlace, makeUnknownPlace, takeByKey, usePlaceSearch } from './use-place-search.ts'
 
 interface Props extends Omit<TagsInputProps, 'value' | 'onChange' | 'data'> {
   value: string[]
@@ -13,7 +13,7 @@ interface Props extends Omit<TagsInputProps, 'value' | 'onChange' | 'data'> {
 /** Names of places: Enter, Tab and a comma take the first that is offered; what nobody knows stays, and is said. */
 export function PlaceNamesInput({ value, onChange, description, ...props }: Props) {
   const [typed, setTyped] = useState('')
-  const { choices, labels, isCurrent } = usePlaceSearch(typed)
+  const { choices, labels, choose: choosePlace, isCurrent } = usePlaceSearch(typed)
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -33,19 +33,13 @@ export function PlaceNamesInput({ value, onChange, description, ...props }: Prop
     if (text === '') return false
     setTyped('')
     if (isCurrent) {
-      set([...latest.current, (choosePlace(text, [...choices.values()].toReversed()) ?? makeUnknownPlace(text)).name])
+      set([...latest.current, choosePlace(text).name])
       return true
     }
     // It is there at once, since the form may be sent by then, and is called by its whole name as soon as that is known.
     set([...latest.current, text])
     void complete(text)
     return true
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key } = event
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !['Enter', 'Tab', ','].includes(key)) return
-    if (key === 'Enter' && event.currentTarget.getAttribute('aria-activedescendant')) return
-    if (take() && key !== 'Tab') event.preventDefault()
   }
   return (
     <TagsInput
@@ -57,7 +51,7 @@ export function PlaceNamesInput({ value, onChange, description, ...props }: Prop
       onChange={(names) => set(names.map((name) => choices.get(name)?.name ?? name))}
       searchValue={typed}
       onSearchChange={setTyped}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => takeByKey(event, take)}
       acceptValueOnBlur
       placeholder={value.length > 0 ? undefined : 'Type a place, then Enter'}
     />

@@ -13,6 +13,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
+import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
 import { ModeSelect } from './payment-facts.tsx'
 import { type PaidFor, showPayments } from './payments-cache.ts'
@@ -122,11 +123,8 @@ export default function RefundDialog({ what, of, onClose }: Props) {
             onChange={setBankAccountId}
           />
           {isConverted && (
-            <MoneyInput
+            <ConvertedInput
               label="Left the account"
-              description={`In ${agency.currency}, as the bank shows it`}
-              required
-              currency={agency.currency}
               value={inAccount}
               error={problems.inAccount}
               onChange={setInAccount}

@@ -10,6 +10,7 @@ import { pageOfEntry } from '../ledger/ledger-pages.queries.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { vendors } from '../vendors/vendors.table.ts'
+import type { OpenDocumentOf } from './reports.rules.ts'
 
 /** What an account names by its part, where that is a record's id. */
 export const partId = (part: SQL | typeof ledgerItems.part) =>
@@ -69,25 +70,10 @@ export function listOpen(db: AgencyDb, accounts: Exclude<Account, 'customer'>[],
 }
 
 /** A part of what a customer owes, with the document that charges it; an instalment where none does. */
-export interface OpenDue extends Record<string, unknown> {
-  id: string
-  /** As entries name it; `instalment` of what is not invoiced yet. */
-  kind: string
-  number: string | null
-  /** Which instalment it is. */
-  label: string | null
-  day: string | null
-  dueOn: string | null
-  tripId: string | null
-  contactId: string | null
+export interface OpenDue extends Omit<OpenDocumentOf, 'base'>, Record<string, unknown> {
   vendorId: null
-  name: string | null
-  part: string
-  currency: string
-  amount: number
   /** Null of what the books do not have. */
   base: number | null
-  opens: DocumentPage | null
 }
 
 /**

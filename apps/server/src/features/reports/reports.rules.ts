@@ -30,8 +30,10 @@ export const daysBeforeOf = ({ from, to }: Days): Days => ({
 /** An open document with whose it is. */
 export interface OpenDocumentOf {
   id: string
+  /** As entries name it; `instalment` of what is not invoiced yet. */
   kind: string
   number: string | null
+  /** Which instalment it is. */
   label: string | null
   day: string | null
   dueOn: string | null

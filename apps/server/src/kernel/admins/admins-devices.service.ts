@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../services.ts'
+import { type DeviceCookie, findCookie, formatCookie } from '../auth/device-cookie.rules.ts'
 import type { Visitor } from '../auth/visitor.rules.ts'
 import type { AdminRecord } from './admins.queries.ts'
 
@@ -16,8 +17,8 @@ interface AdminDevice {
 
 type Known = Pick<AdminRecord, 'id' | 'passwordHash'>
 
-/** The browser takes one of that name over https only. */
-const getCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Secure-sarai-admin' : 'sarai-admin')
+/** Sent to the admin area alone. */
+const cookie: DeviceCookie = { name: 'sarai-admin', path: '/api/admin' }
 const shape = /^(?<id>[\w-]{22})\.(?<until>\d{13})\.(?<mac>[\w-]{43})$/
 
 /** The password is part of it: a new one forgets every browser. */
@@ -32,14 +33,9 @@ const nobody: Known = { id: '00000000-0000-0000-0000-000000000000', passwordHash
 export function findAdminDevice(
   { secret, clock, appUrl }: Services,
   admin: Known | undefined,
-  { cookies = '' }: Visitor,
+  { cookies }: Visitor,
 ): AdminDevice | undefined {
-  const start = `${getCookieName(appUrl)}=`
-  const sent = cookies
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start))
-  const { id, until, mac } = shape.exec(sent?.slice(start.length) ?? '')?.groups ?? {}
+  const { id, until, mac } = shape.exec(findCookie(cookies, cookie, appUrl))?.groups ?? {}
   if (!id || !mac || Number(until) < clock.now().getTime()) return undefined
   const device = { id, until: Number(until) }
   const expected = Buffer.from(sign(secret, admin ?? nobody, device))
@@ -52,7 +48,5 @@ export function rememberAdminDevice(services: Services, admin: Known, visitor: V
   const id = findAdminDevice(services, admin, visitor)?.id ?? randomBytes(16).toString('base64url')
   const device = { id, until: clock.now().getTime() + knownDays * dayMs }
   const value = `${id}.${device.until}.${sign(secret, admin, device)}`
-  const secure = appUrl.startsWith('https:') ? '; Secure' : ''
-  const kept = `Path=/api/admin; Max-Age=${knownDays * 86_400}; HttpOnly; SameSite=Strict${secure}`
-  visitor.setCookie(`${getCookieName(appUrl)}=${value}; ${kept}`)
+  visitor.setCookie(formatCookie(value, { ...cookie, days: knownDays }, appUrl))
 }
