@@ -24,7 +24,6 @@ const work: Record<number, () => void> = {
   },
   2: () => {
     parts.run('every call, table and job', ['walks'], { WALK: 'all' })
-    for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },
   3: () => runHalf(0),
   4: () => {
@@ -37,6 +36,7 @@ const work: Record<number, () => void> = {
         WALK_DIGESTS: 'tables',
       },
     )
+    for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },
 }
 
