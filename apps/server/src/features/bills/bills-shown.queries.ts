@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billColumns } from './bills-list.queries.ts'
 import type { BillRecord } from './bills.queries.ts'
@@ -29,5 +29,14 @@ export function countSent(db: AgencyDb, vendorIds: string[]): Promise<number> {
   return db.$count(
     bills,
     and(db.own(bills), inArray(vendorId, vendorIds), eq(isFromVendor, true), eq(state, 'draft'), isNull(deletedAt)),
+  )
+}
+
+/** How many bills a vendor has sent since a moment, whatever became of them. */
+export function countSentSince(db: AgencyDb, vendorIds: string[], since: string): Promise<number> {
+  const { vendorId, isFromVendor, createdAt } = bills
+  return db.$count(
+    bills,
+    and(db.own(bills), inArray(vendorId, vendorIds), eq(isFromVendor, true), gte(createdAt, since)),
   )
 }

@@ -133,3 +133,12 @@ export async function lockBookings(db: AgencyDb, tripId: string): Promise<void> 
     .orderBy(asc(bookings.id))
     .for('update')
 }
+
+/** What services were booked for with vendors in a currency, dropped ones too, in its minor units. */
+export async function sumBooked(db: AgencyDb, vendorIds: string[], currency: string): Promise<number> {
+  const [found] = await db
+    .select({ net: sql`coalesce(sum(${bookings.net}), 0)`.mapWith(Number) })
+    .from(bookings)
+    .where(and(db.own(bookings), inArray(bookings.vendorId, vendorIds), eq(bookings.currency, currency)))
+  return found?.net ?? 0
+}

@@ -30,6 +30,7 @@ export {
   listBookings,
   lockBookings,
   orderBookings,
+  sumBooked,
   updateBooking,
 } from './bookings.queries.ts'
 

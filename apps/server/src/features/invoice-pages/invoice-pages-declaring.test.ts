@@ -90,11 +90,12 @@ describe('what a customer says to have paid', () => {
     expect((await call().files.list({ on: { invoiceId: id } })).data).toEqual([])
   })
 
-  test('that the agency has recorded already is known; that of another customer is not told of', async () => {
+  test('that the agency has recorded already is known by reference and amount; nobody learns of one by its reference', async () => {
     const [first, other] = [await issued(), await issued()]
     const paid = { invoiceId: first.id, amount: 1000, mode: 'bank' as const, day: dayIn(0), reference: 'UTR 900' }
     await call().receipts.create(paid)
-    expect(saidBy(await send(first.path, { reference: 'UTR 900' }))).toBe('known')
+    expect(saidBy(await send(first.path, { reference: 'UTR 900', amount: '10' }))).toBe('known')
+    expect(saidBy(await send(first.path, { reference: 'UTR 900' }))).toBe('declared')
     expect(saidBy(await send(other.path, { reference: 'UTR 900' }))).toBe('declared')
   })
 

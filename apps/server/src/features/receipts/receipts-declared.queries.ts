@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
+import { isReference, stands } from './receipts-twice.queries.ts'
 import { receipts } from './receipts.table.ts'
 
 /** What a declared payment is of: an invoice, or a payer's share of a trip. */
@@ -26,24 +27,26 @@ export async function moveDeclared(db: AgencyDb, { invoiceIds, tripId }: { invoi
     .where(and(db.own(receipts), inArray(receipts.invoiceId, invoiceIds), eq(receipts.state, 'pending')))
 }
 
-/** Whether the same was declared, without a reference, and waits. */
+/** Whether the same was declared: under its reference, or where it has none, alike and waiting. */
 export async function isDeclared(
   db: AgencyDb,
   of: DeclaredOf,
-  { mode, day, amount }: Pick<ReceiptRecord, 'mode' | 'day' | 'amount'>,
+  { mode, day, amount, reference }: Pick<ReceiptRecord, 'mode' | 'day' | 'amount' | 'reference'>,
 ): Promise<boolean> {
+  const isSame =
+    reference === null
+      ? and(
+          isWaiting(db, of),
+          isNull(receipts.reference),
+          eq(receipts.mode, mode),
+          eq(receipts.day, day),
+          eq(receipts.amount, amount),
+        )
+      : and(isDeclaredOf(db, of), isReference(receipts.reference, reference), stands)
   const found = await db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(
-      and(
-        isWaiting(db, of),
-        isNull(receipts.reference),
-        eq(receipts.mode, mode),
-        eq(receipts.day, day),
-        eq(receipts.amount, amount),
-      ),
-    )
+    .where(isSame)
     .limit(1)
   return found.length > 0
 }

@@ -112,7 +112,7 @@ async function declared(
   const customer = customerOf(agency)
   const payer = { payerId: paid.contactId, tripId: paid.kind === 'trip' ? paid.id : null }
   await claimKeys(db, [claimOf(payer)])
-  if (await isKnown(db, { ...payer, of, said })) throw conflict('KNOWN', 'We already have this payment.')
+  if (await isKnown(db, { ...payer, of, currency, said })) throw conflict('KNOWN', 'We already have this payment.')
   const owed = await requireOwed(db, of, found)
   const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -180,15 +180,21 @@ interface Sought {
   payerId: string | null
   tripId: string | null
   of: DeclaredOf
+  currency: string
   said: Declaration
 }
 
-/** Whether a payment is there already: by its reference, or where it has none, as it was declared before. */
-async function isKnown(db: AgencyDb, { payerId, tripId, of, said }: Sought): Promise<boolean> {
-  const { reference } = said
-  if (reference === null) return isDeclared(db, of, said)
+/**
+ * Whether a payment is there already: declared on the same page before, or recorded with the same reference and amount.
+ * A reference alone tells nobody what is recorded: what is declared under it waits like any other.
+ */
+async function isKnown(db: AgencyDb, { payerId, tripId, of, currency, said }: Sought): Promise<boolean> {
+  const { reference, amount } = said
+  if (await isDeclared(db, of, said)) return true
+  if (reference === null) return false
   const payerIds = payerId ? await familyOf(db, payerId) : []
-  return (await listReferenced(db, { payerIds, tripId, reference })).length > 0
+  const found = await listReferenced(db, { payerIds, tripId, reference })
+  return found.some((one) => one.currency === currency && one.amount === amount)
 }
 
 /** Keeps what a customer sent as proof with the payment. */

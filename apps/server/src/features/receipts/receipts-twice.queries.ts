@@ -5,10 +5,11 @@ import { receiptRefunds, receipts } from './receipts.table.ts'
 import { normaliseReference } from './receipts-twice.rules.ts'
 
 type Column = typeof receipts.reference | typeof receiptRefunds.reference
-const isReference = (column: Column, reference: string) =>
+export const isReference = (column: Column, reference: string) =>
   eq(sql`lower(regexp_replace(${column}, '[[:space:]]', '', 'g'))`, normaliseReference(reference))
 
-const stands = inArray(receipts.state, ['pending', 'received', 'part-refunded', 'refunded'])
+/** A payment that was not taken back. */
+export const stands = inArray(receipts.state, ['pending', 'received', 'part-refunded', 'refunded'])
 
 /** Who pays: by all ids that were merged into theirs, or the trip where nobody is known. */
 export interface Payers {

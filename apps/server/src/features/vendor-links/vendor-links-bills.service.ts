@@ -6,8 +6,8 @@ import { addOutsideFile } from '../../kernel/files/files.service.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../bills/bills-found.service.ts'
-import { claimBillsOf, requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
-import { findVendorsForUpdate } from '../vendors/vendors.service.ts'
+import { claimBillsOf, isFirstOfDay, requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
+import { findVendorsForUpdate, type VendorRecord } from '../vendors/vendors.service.ts'
 import { isUsable } from './vendor-links.service.ts'
 import { findLink } from './vendor-links.queries.ts'
 import type { OpenAccount } from './vendor-links-page.service.ts'
@@ -35,16 +35,18 @@ export async function expectBill(
 async function tellOfBill(
   services: Services,
   db: AgencyDb,
-  { madeBy, vendor, bill }: { madeBy: string | null; vendor: string; bill: { id: string; billNumber: string } },
+  { madeBy, vendor, bill }: { madeBy: string | null; vendor: VendorRecord; bill: { id: string; billNumber: string } },
 ): Promise<void> {
   // Bills are for those who see costs.
   const maker = madeBy ? await services.sessions.memberIn(db, madeBy) : undefined
   await tellPeopleOrMainUsers(services, db, maker?.seesCost ? [maker.userId] : [], {
     kind: 'vendor_bill_sent',
     cause: `bill sent ${bill.id}`,
-    title: `${vendor} sent bill ${bill.billNumber}`,
+    title: `${vendor.name} sent bill ${bill.billNumber}`,
     body: 'Compare it with its file, divide it by service and tax, and enter it.',
     about: { subject: 'bill', id: bill.id },
+    // A link in other hands fills no mailbox.
+    ...((await isFirstOfDay(services, db, vendor.id)) ? {} : { by: ['app'] }),
   })
 }
 
@@ -62,7 +64,7 @@ export async function takeBill(
     const isThere = isUsable(services, await findLink(db, link.id))
     if (!vendor || vendor.deletedAt || !isThere) throw notFound('account')
     const bill = await takeSentBill(services, db, vendor, said)
-    await tellOfBill(services, db, { madeBy: link.madeBy, vendor: vendor.name, bill })
+    await tellOfBill(services, db, { madeBy: link.madeBy, vendor, bill })
     return { on: { billId: bill.id }, subject: subjectOf(bill), by: { label: vendor.name }, tellsCosts: true }
   })
 }

@@ -5,7 +5,7 @@ import { allow, makeMember } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
 import { makePayables, type Payables, stay } from '../../../test/make-payables.ts'
-import { dayIn } from '../../../test/make-trip.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 
 let app: TestApp
 let it: Payables
@@ -135,6 +135,24 @@ test('whoever made the link is told nothing of it once costs are hidden from the
     (await call.notices.list({})).data.filter(({ kind }) => kind === 'vendor_bill_sent')
   expect(await told(maker.call)).toEqual([])
   expect(await told(it.call)).toHaveLength(1)
+})
+
+test('whoever has the link fills no mailbox: of the bills of a day one is mailed, and all stand in the app', async () => {
+  const mails = () => app.owner.query(`select count(*)::int as sent from mails where subject like '%sent bill%'`)
+  const before = (await mails()).rows[0].sent
+  for (let at = 0; at < 4; at++) await send(path, {}, { file: file() })
+  expect((await mails()).rows[0].sent - before).toBe(1)
+  expect((await it.call.notices.list({})).data.filter(({ kind }) => kind === 'vendor_bill_sent')).toHaveLength(4)
+})
+
+test('an amount that cannot be meant is refused: ten times what is booked, or more digits than a bill has', async () => {
+  const far = 'far more than is booked with you'
+  expect(await (await send(path, { amount: '50000000000' }, { file: file() })).text()).toContain(far)
+  expect(saidBy(await send(path, { amount: '9000000' }, { file: file() }))).toBe('sent')
+  const { id: tripId } = await makeTrip(app, it.agency.owner, { startsIn: 30 })
+  await it.call.bookings.create({ tripId, title: 'Hotel', vendorId: it.vendorId, net: 500_000, currency: 'INR' })
+  expect(await (await send(path, { amount: '50001' }, { file: file() })).text()).toContain(far)
+  expect(saidBy(await send(path, { amount: '50000' }, { file: file() }))).toBe('sent')
 })
 
 test('no more than twenty wait', async () => {
