@@ -36,6 +36,7 @@ import { seedRates } from './demo-rates.ts'
 import { seedRequests } from './demo-requests.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
+import { beginSteps, type DemoStep, takeSteps } from './demo-steps.ts'
 import { seedStatements } from './demo-statements.ts'
 import { seedTravellers } from './demo-travellers.ts'
 import { demoVendorIds, demoVendors, linkBookings, seedDrivers, seedVendors } from './demo-vendors.ts'
@@ -69,6 +70,21 @@ const agentPages = {
   'payment-report': false,
 } as const
 
+/** What is made as people make it, which needs an agency that is there. */
+const steps: DemoStep[] = [
+  { name: 'vouchers', make: seedVouchers },
+  { name: 'requests to vendors', make: seedRequests },
+  { name: 'a trip to Bali', make: seedBali },
+  { name: 'invoices', make: seedInvoices },
+  { name: 'bills', make: seedBills },
+  { name: 'lines of the bank statement', make: seedStatements },
+  { name: 'payments', make: seedPayments },
+  { name: 'payers of shared trips', make: seedPayers },
+  { name: 'changes of trips', make: seedChanges },
+  { name: 'opening balances', make: seedOpenings },
+]
+
+const progressFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.progress')
 const passwordFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.password')
 
 /** The password of the demo sign-ins, where there is a demo agency. */
@@ -78,15 +94,15 @@ export async function demoPassword(services: Services): Promise<string | undefin
 }
 
 /**
- * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
- * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices,
- * bills, lines of the bank statement, payments, changes of trips and opening balances.
+ * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all, and goes on with one whose making
+ * was cut off. Of several servers that find the database empty one does.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
-  if (!(await database.isEmpty())) return
+  if (!(await database.isEmpty()) && !existsSync(progressFile(services))) return
   await database.inTurn(async () => {
     if (await database.isEmpty()) await makeDemo(services, seedFolder)
+    await takeSteps(services, progressFile(services), steps)
   })
 }
 
@@ -146,17 +162,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
   )
-  // Made as people make them, which needs an agency that is there.
-  await seedVouchers(services, agencyId, userId)
-  await seedRequests(services, agencyId, userId)
-  await seedBali(services, agencyId, userId)
-  await seedInvoices(services, agencyId, userId)
-  await seedBills(services, agencyId, userId)
-  await seedStatements(services, agencyId, userId)
-  await seedPayments(services, agencyId, userId)
-  await seedPayers(services, agencyId, userId)
-  await seedChanges(services, agencyId, userId)
-  await seedOpenings(services, agencyId, userId)
+  beginSteps(progressFile(services), { agencyId, userId })
 }
 
 /** On a slow machine what is computed between two statements takes longer than a request may leave a transaction open. */

@@ -132,8 +132,8 @@ async function greet({ services, port }: Running, startedAt: number, setup: stri
   if (password)
     lines.push(
       '',
-      'Demo sign-ins:',
-      ...demoSignIns.map(({ email, who }) => `  ${email.padEnd(20)} ${password}   ${who}`),
+      `Demo sign-ins, each with the password ${password}`,
+      ...demoSignIns.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`),
     )
   if (setup) lines.push('', `There is no agency yet. Make the first at ${address}${setup} (once, within a day).`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
