@@ -27,7 +27,11 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
   const files = staticFiles(webFolder, isHttps)
   const plain = new Hono()
   addPlainRoutes(plain, services, addressOf)
-  const plainListener = getRequestListener(plain.fetch, { overrideGlobalObjects: false })
+  const plainListener = getRequestListener(plain.fetch, {
+    overrideGlobalObjects: false,
+    // A proxy that looks whether the server is there names no host, in HTTP/1.0.
+    hostname: 'localhost',
+  })
   const forData = new Map(Object.entries(dataHeaders(isHttps)))
   const forPages = new Map(Object.entries(pageHeaders(isHttps)))
 

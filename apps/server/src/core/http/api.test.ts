@@ -112,3 +112,13 @@ describe('a connection whose request does not come', () => {
     expect(await answerTo('GET /leads HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 })
+
+test('a proxy that looks whether the server is there needs to name no host', async () => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.end('GET /api/health/live HTTP/1.0\r\n\r\n')
+  const parts: Buffer[] = []
+  for await (const part of socket) parts.push(part as Buffer)
+  expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 200 /)
+})
