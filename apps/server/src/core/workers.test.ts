@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { answerWithin, WorkerFailed } from './workers.ts'
+import { answerOf, answerWithin, startWorker, WorkerFailed } from './workers.ts'
 
 const work = (code: string) =>
   new Worker(`const { parentPort } = require('node:worker_threads'); ${code}`, { eval: true })
@@ -35,4 +36,22 @@ describe('a worker that is asked for one answer', () => {
     const stopping = AbortSignal.abort(new Error('stopping'))
     expect(await untilEnded(work(fails), stopping)).toMatchObject({ message: 'stopping' })
   })
+})
+
+/** How each thread of this process stands with the machine: 0 is first, 19 last. */
+function listNiceness(): number[] {
+  const niceness = (thread: string) => {
+    const [, after = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')
+    return Number(after.split(' ')[16])
+  }
+  return readdirSync('/proc/self/task').map(niceness)
+}
+
+it.runIf(process.platform === 'linux')('puts its thread behind those that answer people, and no other', async () => {
+  const worker = startWorker('features/places/places.worker.ts', {})
+  const answer = answerOf<string[]>(worker)
+  await expect.poll(() => listNiceness().filter((nice) => nice === 10).length).toBe(1)
+  expect((await answer).length).toBeGreaterThan(1000)
+  await worker.terminate()
+  await expect.poll(() => listNiceness().includes(10)).toBe(false)
 })

@@ -1,15 +1,29 @@
+import { constants, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Turns } from './turns.ts'
+import { countThreads } from './workers.rules.ts'
 
 /** Memory one worker may use; a hostile file ends its worker, not the server. */
 const memoryMb = 512
+const youngMb = 64
 
 /**
  * Worker threads at a time, and how many of them for one agency, so that one agency's PDFs, files and previews do not
  * block another's.
  */
-const turns = new Turns({ size: 9, share: 3, maxWaiting: 20, maxWaitMs: 10_000, what: 'a thread of its own' })
+const turns = new Turns({
+  ...countThreads({ machineMb: totalmem() / 2 ** 20, allowedMb: process.constrainedMemory() / 2 ** 20, threadMb: memoryMb + youngMb }),
+  maxWaiting: 20,
+  maxWaitMs: 10_000,
+  what: 'a thread of its own',
+})
+
+/**
+ * Puts a thread behind those that answer people, as soon as it runs: where Linux is told of process 0, it takes the thread
+ * that says so. Elsewhere, or where that is not allowed, it goes on as it is.
+ */
+const givesWay = `data:text/javascript,import{setPriority}from'node:os';try{if(process.platform==='linux')setPriority(0,${constants.priority.PRIORITY_BELOW_NORMAL})}catch{}`
 
 const serverConfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 
@@ -22,9 +36,13 @@ export function startWorker(sourcePath: string, data: unknown, { hasMarkup = fal
   const file = isBuilt ? `./${sourcePath.split('/').at(-1)?.replace('.ts', '.js')}` : `../${sourcePath}`
   return new Worker(new URL(file, import.meta.url), {
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
     // Node takes the types off our sources by itself; what is written as markup (`.tsx`) it leaves to tsx.
-    execArgv: isBuilt ? [] : hasMarkup ? ['--import', 'tsx'] : process.execArgv.filter((flag) => !flag.includes('tsx')),
+    execArgv: [
+      '--import',
+      givesWay,
+      ...(isBuilt ? [] : hasMarkup ? ['--import', 'tsx'] : process.execArgv.filter((flag) => !flag.includes('tsx'))),
+    ],
     env: hasMarkup && !isBuilt ? { ...process.env, TSX_TSCONFIG_PATH: serverConfig } : process.env,
   })
 }
