@@ -147,12 +147,15 @@ export function listServicesAround(db: AgencyDb, tripIds: string[], day: string)
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.position))
 }
 
-/** Where the people of some trips are reached. */
+/** Where the people of some trips are reached: by the number of one who travels, who leads before others, else the customer's. */
 export function listPhonesOf(db: AgencyDb, tripIds: string[], { seesLeads }: { seesLeads: boolean }) {
   return db
     .select({
       tripId: trips.id,
       phone: sql<string | null>`coalesce(
+        (select who.phone from trip_travellers as who
+          where who.agency_id = trips.agency_id and who.trip_id = trips.id and who.phone is not null and who.cancelled_at is null
+          order by who.is_lead desc, who.kind <> 'adult', who.position limit 1),
         (select phone from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id and ${seesLeads}::boolean),
         (select contacts.phones->0->>'number' from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id))`,
     })
