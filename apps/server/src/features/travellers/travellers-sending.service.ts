@@ -66,6 +66,16 @@ async function reachOf(db: AgencyDb, actor: Member, trip: TripRecord, people: Tr
   return { email: email ?? customer.email, phone: phone ?? customer.phone }
 }
 
+const mostNamed = 8
+
+/** "Asha, Ravi and 2 more", of whom some have no name yet; null where none has. */
+function nameParty(people: TravellerRecord[]): string | null {
+  const names = people.flatMap(({ givenName }) => givenName ?? []).slice(0, mostNamed)
+  const others = people.length - names.length
+  if (names.length === 0) return null
+  return listed(others > 0 ? [...names, `${others} more`] : names)
+}
+
 /** Pages for travellers as they could be sent, in the words of the templates. */
 export async function draftLinks(
   services: Services,
@@ -83,10 +93,9 @@ export async function draftLinks(
   for (const group of groups) {
     const people = going.filter(({ id }) => group.travellerIds.includes(id))
     if (people.length < new Set(group.travellerIds).size && !group.linkId) throw notFound('traveller')
-    const names = people.flatMap((one) => one.givenName ?? [])
     const words = wording({
       ...sender,
-      'form.names': names.length > 0 ? listed(names.slice(0, 8)) : null,
+      'form.names': nameParty(people),
       'form.trip': title,
       'form.dates': startDate && daysWords(startDate, endDate ?? startDate),
       'form.link': linkMark,

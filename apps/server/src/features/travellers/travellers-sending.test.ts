@@ -70,6 +70,14 @@ test('pages are drafted for each family by the relations of contacts, with words
   expect((await call().travellers.list({ tripId })).data.links).toEqual([])
 })
 
+test('a page for people who have no names yet is not said to be for the one who has', async () => {
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 30 })
+  await call().travellers.add({ tripId, traveller: { givenName: 'Asha' } })
+  for (const kind of ['adult', 'child'] as const) await call().travellers.add({ tripId, traveller: { kind } })
+  const [everybody] = await draft(tripId, 'everybody')
+  expect(everybody?.mailText).toContain('it is for Asha and 2 more alone')
+})
+
 test('pages are made and sent by mail and WhatsApp, all of them or none, and sent again', async () => {
   const { tripId, asha, ravi, meena, kabir } = await twoFamilies()
   const mail = { way: 'mail' as const, subject: 'Who are you?', text: 'Please: [link]' }
