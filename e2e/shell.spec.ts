@@ -257,3 +257,26 @@ test('a dialog goes to what is wrong with it, is sent with Ctrl-Enter, and gives
 
   await expect(actions).toBeFocused()
 })
+
+test('what is typed while the search is loading is kept', async ({ page }) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/page-search/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gstrr')
+  await page.keyboard.press('Backspace')
+  loading.resolve()
+  const box = page.getByRole('combobox', { name: 'Search pages and records' })
+  await expect(box).toHaveValue('gstr')
+  await expect(box).toBeFocused()
+  await page.keyboard.type(' m')
+  await expect(box).toHaveValue('gstr m')
+  await box.fill('gstr')
+  await expect(page.getByRole('option').first()).toHaveText('Report: Returns')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/payment-report\?tab=returns/)
+})

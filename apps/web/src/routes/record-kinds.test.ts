@@ -88,3 +88,21 @@ function kindOf(kind: string) {
   if (!isRecordKind(kind)) throw new Error(`${kind} is no kind of record`)
   return kind
 }
+
+/** Addresses that nobody looks for by name. */
+const notLookedFor = new Map([
+  ['/', 'leads on'],
+  ['/subuser-settings', 'of sub-users, who have it in place of the settings'],
+  ['/authorize-razorpay', 'led back to by Razorpay'],
+  ['/authorize-cashfree', 'led back to by Cashfree'],
+])
+
+test('every page without a record of its own is found by the page search, and what it finds is there', () => {
+  const found = new Set(pagesFor(false).map(({ to }) => to.split('?')[0]))
+  const addresses = Object.entries(router.routesByPath).flatMap(([path, route]) =>
+    route.id.startsWith('/app/') && !path.includes('$') ? [path] : [],
+  )
+  expect(addresses.length).toBeGreaterThan(30)
+  expect(addresses.filter((path) => !found.has(path) && !notLookedFor.has(path))).toEqual([])
+  for (const to of found) expect(router.matchRoutes(to ?? '', {}).at(-1)?.routeId).toBe(`/app${to}`)
+})

@@ -10,6 +10,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { NoticesButton } from './notices-button.tsx'
 import { SupportMenu } from './support-menu.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const PageSearch = lazy(() => import('./page-search.tsx'))
@@ -32,6 +33,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const [panel, setPanel] = useState<Panel>()
   const { open: addLead } = useAddLead()
   const close = () => setPanel(undefined)
+  const takeTyped = useTypedAhead(panel === 'search')
   useHotkeys([['mod+K', () => setPanel('search')]], [])
 
   return (
@@ -78,7 +80,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <UserMenu />
       </div>
       <Suspense fallback={null}>
-        {panel === 'search' && <PageSearch onClose={close} />}
+        {panel === 'search' && <PageSearch takeTyped={takeTyped} onClose={close} />}
         {panel === 'activity' && <ActivityDrawer onClose={close} />}
         {panel === 'notices' && <NoticesDrawer onClose={close} />}
         {panel === 'announcements' && <AnnouncementsDrawer onClose={close} />}

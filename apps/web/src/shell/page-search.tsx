@@ -14,7 +14,7 @@ import { nothingToSearch } from '~/lib/search-words.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
 import { PageSearchActions } from './page-search-actions.tsx'
-import { pagesFor } from './pages.ts'
+import { findPages, pagesFor } from './pages.ts'
 import { useMarks } from '~/ui/use-marks.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { listDescriptions, type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
@@ -35,7 +35,7 @@ interface Choice {
 const shownPayments = 6
 
 /** Finds pages by name, and records by whatever people know of them; the best record is ready to be called. */
-export default function PageSearch({ onClose }: { onClose: () => void }) {
+export default function PageSearch({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const { user, can } = useSession()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -58,12 +58,8 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   useMarks(list, '[role="option"]', [text.trim(), ...(similar ?? [])].join(' ').trim())
 
   const choices = useMemo<Choice[]>(() => {
-    const wanted = text.trim().toLowerCase()
-    const pages = pagesFor(user.isSubuser)
-      .filter(
-        (page) =>
-          can(page.page) && (page.title.toLowerCase().includes(wanted) || page.category.toLowerCase().includes(wanted)),
-      )
+    const own = pagesFor(user.isSubuser).filter((page) => can(page.page) && (user.seesCost || !page.needsCosts))
+    const pages = findPages(own, text)
       .map((page) => ({
         key: page.to,
         group: page.category,
@@ -91,7 +87,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
     }))
     const paid = mayBePayment ? (payments.data?.data ?? []).map((row) => choiceOfPayment(row, query)) : []
     return [...found, ...paid, ...pages]
-  }, [text, query, records.data, mayBePayment, payments.data, user.isSubuser, can])
+  }, [text, query, records.data, mayBePayment, payments.data, user.isSubuser, user.seesCost, can])
 
   function go(choice: Choice | undefined): void {
     if (!choice) return
@@ -146,6 +142,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
               setText(event.currentTarget.value)
               setActive(0)
             }}
+            onFocus={() => setText((shown) => shown + takeTyped())}
             onKeyDown={onKeyDown}
           />
         </div>
