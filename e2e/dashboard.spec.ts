@@ -24,7 +24,7 @@ test(
   async ({ page, person }) => {
     await page.goto('/dashboard')
     const steps = card(page, 'First steps')
-    await expect(steps).toContainText('0 of 6 done')
+    await expect(steps).toContainText('0 of 7 done')
     await expect(steps.getByRole('link', { name: 'Connect your mail server' })).toBeVisible()
     await expect(steps.getByRole('link', { name: 'import a file' })).toHaveAttribute('href', '/leads/import')
     // Nothing is asked a second time.
@@ -35,7 +35,7 @@ test(
       followUp: { dueAt: new Date(Date.now() - 3_600_000).toISOString() },
     })
     await expect(card(page, 'Follow-ups')).toContainText('1 overdue')
-    await expect(steps).toContainText('1 of 6 done')
+    await expect(steps).toContainText('1 of 7 done')
     await expect(card(page, 'Unanswered leads').getByRole('link', { name: /Zubin Irani/ })).toBeVisible()
     await card(page, 'Follow-ups')
       .getByRole('link', { name: /Zubin Irani/ })
@@ -50,7 +50,7 @@ test('a new agency loads examples to try everything with, and removes them in on
   await steps.getByRole('button', { name: 'Load examples' }).click()
   await expect(steps.getByRole('button', { name: 'Remove the examples' })).toBeVisible()
   // What was loaded is nobody's own first step.
-  await expect(steps).toContainText('0 of 6 done')
+  await expect(steps).toContainText('0 of 7 done')
   await expect(card(page, 'Unanswered leads').getByRole('link', { name: /Anjali Deshpande/ })).toBeVisible()
   await page.getByRole('link', { name: 'My Packages', exact: true }).first().click()
   await expect(page.getByText(/Kerala/).first()).toBeVisible()
@@ -84,7 +84,7 @@ for (const { name, viewport, tag } of sizes)
     }, info) => {
       await person.call.leads.create({ name: 'Zubin Irani' })
       await page.goto('/leads')
-      const button = page.getByRole('button', { name: 'First steps 1/6' })
+      const button = page.getByRole('button', { name: 'First steps 1/7' })
       await button.click()
       const steps = card(page, 'First steps')
       await expect(steps.getByRole('link', { name: 'Connect your mail server' })).toBeVisible()

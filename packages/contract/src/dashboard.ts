@@ -113,6 +113,8 @@ export type DashboardMoney = z.infer<typeof dashboardMoney>
 export const firstSteps = z.object({
   /** Logo and address. */
   profile: z.boolean(),
+  /** A registration for tax, or that there is none. */
+  tax: z.boolean(),
   mail: z.boolean(),
   bank: z.boolean(),
   lead: z.boolean(),
@@ -127,7 +129,7 @@ export const dashboardCalls = {
       method: 'GET',
       path: '/dashboard/first-steps',
       summary: 'Read which first steps are done',
-      description: 'Logo and address, mail, bank or UPI, first lead, first proposal, team.',
+      description: 'Logo and address, tax, mail, bank or UPI, first lead, first proposal, team.',
     })
     .output(success(firstSteps)),
 

@@ -57,6 +57,11 @@ function Checklist({ done, onHide, isFramed }: { done: Done; onHide: () => void;
   )
   const steps: Step[] = [
     { key: 'profile', text: 'Logo and address', todo: settings('profile', 'Add your logo and address') },
+    {
+      key: 'tax',
+      text: 'Tax',
+      todo: <Anchor renderRoot={(props) => <Link to="/tax" {...props} />}>Enter how you are registered for tax</Anchor>,
+    },
     { key: 'mail', text: 'Mail', todo: settings('email', 'Connect your mail server') },
     { key: 'bank', text: 'Bank or UPI', todo: settings('bankDetails', 'Add a bank account or UPI id') },
     {

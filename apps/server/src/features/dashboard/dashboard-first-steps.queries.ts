@@ -8,6 +8,7 @@ import { bankAccounts } from '../bank-accounts/bank-accounts.table.ts'
 import { examples } from '../examples/examples.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
+import { taxRegistrations } from '../tax-profile/tax-profile.table.ts'
 
 /** Examples are not what somebody did. */
 const isOwn = (db: AgencyDb, id: AnyPgColumn) =>
@@ -16,7 +17,8 @@ const isOwn = (db: AgencyDb, id: AnyPgColumn) =>
 /** Which of the things that a new agency begins with are there, and whether a proposal has gone out; what was deleted has been done all the same. */
 export async function findSteps(db: AgencyDb): Promise<Omit<FirstSteps, 'profile'>> {
   const { rows } = await db.execute<Omit<FirstSteps, 'profile'>>(sql`
-    select exists (select from ${mailSettings} where ${db.own(mailSettings)}) as mail,
+    select exists (select from ${taxRegistrations} where ${db.own(taxRegistrations)}) as tax,
+           exists (select from ${mailSettings} where ${db.own(mailSettings)}) as mail,
            exists (select from ${bankAccounts} where ${db.own(bankAccounts)}) as bank,
            exists (select from ${leads} where ${db.own(leads)} and ${isOwn(db, leads.id)}) as lead,
            exists (select from ${proposals}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { bankAccount } from '../../../test/examples/settings.ts'
+import { registration } from '../../../test/examples/tax-profile.ts'
 import { makeSent } from '../../../test/make-proposal.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
@@ -29,13 +30,15 @@ test('a new agency sees what it has set up, step by step, and colleagues do not'
   await makeSent(call)
   await bankAccount(make)
   expect(await done()).toEqual(['bank', 'lead', 'proposal'])
+  await registration(make)
+  expect(await done()).toEqual(['tax', 'bank', 'lead', 'proposal'])
   const server = { host: '192.0.2.1', port: 25, security: 'tls' as const, fromName: 'Desk', fromAddress: 'desk@a.test' }
   await make.write((db) => insertMailSettings(db, server))
   const member = await makeMember(app, agency)
   await expect(member.call.dashboard.firstSteps()).rejects.toMatchObject({ status: 403 })
   const { data: profile } = await call.agency.profile()
   await call.agency.update({ version: profile.version, facts: { ...profile.facts, address: '12 MG Road' } })
-  expect(await done()).toEqual(['mail', 'bank', 'lead', 'proposal', 'team'])
+  expect(await done()).toEqual(['tax', 'mail', 'bank', 'lead', 'proposal', 'team'])
   await make.sql(`update agencies set logo = 'logo.png' where id = $1`, [agency.agencyId])
-  expect(await done()).toHaveLength(6)
+  expect(await done()).toHaveLength(7)
 })
