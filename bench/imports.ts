@@ -7,14 +7,14 @@ const goal = 5_000
 const partBytes = 4 * 1024 * 1024
 
 /** A register as agencies keep them. No two runs share a person. */
-function registerOf(run: number): string {
+export function registerOf(run: number, count = rows): string {
   const line = (at: number) => {
     const day = `${String((at % 28) + 1).padStart(2, '0')}/${String((at % 12) + 1).padStart(2, '0')}/2026`
     const phone = `9${run}${String(at).padStart(8, '0')}`
     return `${day},Person ${run} ${at},${phone},person${run}x${at}@example.in,"Goa, Kerala",Dec 2026,2+1,${at % 9}.5 L,New,Sea view`
   }
   const header = 'Enquiry date,Client Name,Mobile No.,E-mail,Destn,Travel Month,Pax,Budget,Status,Remarks'
-  return [header, ...Array.from({ length: rows }, (_, at) => line(at))].join('\r\n')
+  return [header, ...Array.from({ length: count }, (_, at) => line(at))].join('\r\n')
 }
 
 interface File {

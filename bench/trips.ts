@@ -38,7 +38,8 @@ interface Offer {
   revision: number
 }
 
-async function offerOf(sarai: Sarai, days: number): Promise<Offer> {
+/** A proposal of so many days, with three services on each. */
+export async function offerOf(sarai: Sarai, days: number): Promise<Offer> {
   const made = await ask<{ id: string }>(sarai, 'POST', '/prospects', { title: 'Ridge and river', days: 0 })
   const batches = [{ id: crypto.randomUUID(), edits: tripOf(days) }]
   const { revision } = await ask<{ revision: number }>(sarai, 'POST', `/prospects/${made.id}/edits`, { batches })
