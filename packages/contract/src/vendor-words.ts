@@ -46,3 +46,15 @@ export const bankChangeDays = 7
 /** What two vendors can have in common that makes them look like one. */
 export const vendorTwinReasons = ['gstin', 'phone', 'email', 'name_and_city'] as const
 export type VendorTwinReason = (typeof vendorTwinReasons)[number]
+
+interface Address {
+  address: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  pincode: string | null
+}
+
+/** A vendor's address on one line, as vouchers print it; empty where nothing of it is known. */
+export const formatVendorAddress = ({ address, city, state, pincode, country }: Address): string =>
+  [address, city, [state, pincode].filter(Boolean).join(' '), country].filter(Boolean).join(', ').slice(0, 300)

@@ -1,4 +1,5 @@
 import { needsConfirmation } from '@sarai/contract/booking-words'
+import { formatVendorAddress } from '@sarai/contract/vendor-words'
 import type { VoucherDocument, VoucherService, VoucherSettings, VoucherToggles } from '@sarai/contract/voucher-schemas'
 import type { VoucherServiceType } from '@sarai/contract/voucher-words'
 import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contract/itinerary-words'
@@ -121,9 +122,8 @@ export interface VendorFacts {
 
 function vendorOf(booking: BookingRecord, vendor: VendorFacts | undefined, details: Details) {
   if (!vendor) return { ...nobody, name: booking.vendor, address: word(details.address) }
-  const { name, phone, address, city, state, pincode, country } = vendor
-  const lines = [address, city, [state, pincode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-  return { ...nobody, name, phone, address: lines.slice(0, 300) || word(details.address) }
+  const { name, phone } = vendor
+  return { ...nobody, name, phone, address: formatVendorAddress(vendor) || word(details.address) }
 }
 
 /** A booking as a voucher says it. */

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import type { TripRow } from '@sarai/contract/trips'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { calls } from '~/query.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { ProformaForm } from '~/records/proforma-form.tsx'
 import { type Choice, RecordSelect, useTyped } from '~/records/record-select.tsx'
+import { TripPicker } from '~/records/trip-picker.tsx'
 import { useAction } from '~/ui/action.ts'
 import classes from './invoice.module.css'
 import { invoicesCache } from './invoices-cache.ts'
@@ -36,21 +36,11 @@ export function SourceChoice({ value, onChange }: { value: Source; onChange: (so
   )
 }
 
-const tripChoice = ({ id, number, title, customer }: TripRow): Choice => ({
-  id,
-  name: `${recordNumber('trip', number)} ${title}`,
-  detail: customer ?? '',
-})
-
 /** What a trip is to be charged, as its tab Money draws it up. */
 export function FromTrip() {
   const navigate = useNavigate()
-  const [search, setTyped] = useTyped()
   const [tripId, setTrip] = useState<string | null>(null)
   const { isBusy, run } = useAction()
-  const query = useQuery(
-    calls.trips.list.queryOptions({ input: { search, perPage: 10 }, placeholderData: (last) => last }),
-  )
   const draw = (kind: 'proforma' | 'invoice') =>
     tripId &&
     run(() => api.invoices.ofTrip({ id: tripId, kind, lines: 'package' }), 'The invoice was not drawn up', {
@@ -61,15 +51,7 @@ export function FromTrip() {
     })
   return (
     <div className={classes.source}>
-      <RecordSelect
-        label="Trip"
-        value={tripId}
-        onChange={setTrip}
-        onSearchChange={setTyped}
-        found={(query.data?.data ?? []).map(tripChoice)}
-        current={undefined}
-        query={query}
-      />
+      <TripPicker label="Trip" value={tripId} onChange={setTrip} />
       <p className="quiet">It charges what was agreed upon, less what is invoiced already.</p>
       <Button.Group>
         <Button disabled={!tripId} loading={isBusy} onClick={() => void draw('invoice')}>

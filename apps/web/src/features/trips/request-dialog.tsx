@@ -12,6 +12,7 @@ import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import choices from '~/records/choices.module.css'
 import classes from './trip-parts.module.css'
 
 const ways = requestWays.map((value) => ({ value, label: requestWayLabels[value] }))
@@ -170,7 +171,7 @@ function Draft({ whole, now, left, edits, onLeave, onEdit }: DraftProps) {
           </p>
         ))}
         {ids.length > 1 && (
-          <div className={classes.choices}>
+          <div className={choices.choices}>
             {whole.bookings.map(({ id, title, date }) => (
               <Checkbox
                 key={id}

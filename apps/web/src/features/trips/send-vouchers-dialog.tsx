@@ -14,6 +14,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import choices from '~/records/choices.module.css'
 import classes from './trip-parts.module.css'
 
 const VouchersMailPreview = lazy(() => import('./vouchers-mail-preview.tsx'))
@@ -234,7 +235,7 @@ function Choice({ vouchers, chosen, onChoose }: ChoiceProps) {
   const count = open.filter(({ id }) => chosen.has(id)).length
   const left = vouchers.length - count
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={choices.choice}>
       <legend>
         {plural(count, 'voucher')} of {vouchers.length}
         {left > 0 && `, ${left} left out`}
@@ -247,7 +248,7 @@ function Choice({ vouchers, chosen, onChoose }: ChoiceProps) {
           onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? open.map(({ id }) => id) : []))}
         />
       )}
-      <div className={classes.choices}>
+      <div className={choices.choices}>
         {sorted.map(({ id, number, revision, title, state, reason }) => (
           <Checkbox
             key={id}

@@ -1,3 +1,4 @@
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -5,8 +6,12 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { calls } from '~/query.ts'
+import { calls, queryClient } from '~/query.ts'
+import { ContactPicker } from '~/records/contact-picker.tsx'
 import { recordPage } from '~/records/kinds.ts'
+import { MakeVouchers } from '~/records/make-vouchers.tsx'
+import { TripPicker } from '~/records/trip-picker.tsx'
+import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
@@ -15,19 +20,84 @@ import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
 import { vouchersCache } from './vouchers-cache.ts'
 
-/** A voucher written by hand. */
+type Source = 'trip' | 'blank'
+
+/** A new voucher: of services of a trip, with all that is known of them, or written by hand. */
 export default function NewVoucherPage() {
   usePageTitle('New voucher')
+  const { can } = useSession()
+  const [source, setSource] = useState<Source>('blank')
   const query = useQuery(calls.vouchers.settings.queryOptions())
-  if (!query.data) return <Awaited query={query} what="The form" lines={8} />
-  const { contacts, billing, policies, toggles } = query.data.data
-  return <Creating settings={{ contacts, billing, policies, toggles }} />
+  return (
+    <div className={classes.page}>
+      <h1>New voucher</h1>
+      {can('calendars') && (
+        <SegmentedControl
+          aria-label="Draw it up from"
+          mb="md"
+          data={[
+            { value: 'blank', label: 'Blank' },
+            { value: 'trip', label: 'A trip' },
+          ]}
+          value={source}
+          onChange={(value) => setSource(value as Source)}
+        />
+      )}
+      {source === 'trip' ? (
+        <FromTrip />
+      ) : query.data ? (
+        <Creating settings={query.data.data} />
+      ) : (
+        <Awaited query={query} what="The form" lines={8} />
+      )}
+    </div>
+  )
+}
+
+/** What its services, vendors and travellers say already is not typed again. */
+function FromTrip() {
+  const navigate = useNavigate()
+  const [tripId, setTrip] = useState<string | null>(null)
+  const open = ([first, ...others]: string[]) => {
+    if (first && others.length === 0) void navigate({ to: recordPage('voucher', first) })
+    else if (tripId) void navigate({ to: recordPage('trip', tripId), search: { tab: 'vouchers' } })
+  }
+  return (
+    <Stack gap="md">
+      <TripPicker label="Trip" value={tripId} onChange={setTrip} />
+      {tripId && <MakeVouchers tripId={tripId} onMade={open} onCancel={() => void navigate({ to: '/vouchers' })} />}
+    </Stack>
+  )
+}
+
+/** Takes the lead guest's name from a contact. */
+function GuestOfContact({ onChoose }: { onChoose: (name: string) => void }) {
+  const [contactId, setContact] = useState<string | null>(null)
+  async function choose(id: string | null): Promise<void> {
+    setContact(id)
+    if (id === null) return
+    const reading = queryClient.fetchQuery(calls.contacts.get.queryOptions({ input: { id } }))
+    const { data } = await runAction(reading, 'The contact could not be read')
+    onChoose(data.name)
+  }
+  return (
+    <ContactPicker
+      label="Contact"
+      description="Its name becomes that of the lead guest"
+      mb="md"
+      value={contactId}
+      onChange={(id) => void choose(id)}
+    />
+  )
 }
 
 function Creating({ settings }: { settings: Parameters<typeof blankVoucher>[0] }) {
-  const { user } = useSession()
+  const { user, can } = useSession()
   const navigate = useNavigate()
-  const [first] = useState(() => blankVoucher(settings, user))
+  const [first] = useState(() => {
+    const { contacts, billing, policies, toggles } = settings
+    return blankVoucher({ contacts, billing, policies, toggles }, user)
+  })
   const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft<VoucherDraft>(first)
   const { problems, isSending, send } = useSending()
 
@@ -39,9 +109,13 @@ function Creating({ settings }: { settings: Parameters<typeof blankVoucher>[0] }
   }
 
   return (
-    <div className={classes.page}>
-      <h1>New voucher</h1>
+    <>
       <DraftNotice isShown={isRestored} onStartAgain={startAgain} />
+      {can('contacts') && (
+        <GuestOfContact
+          onChoose={(leadGuest) => setDraft((now) => ({ ...now, document: { ...now.document, leadGuest } }))}
+        />
+      )}
       <VoucherEditor
         form={form}
         draft={draft}
@@ -55,6 +129,6 @@ function Creating({ settings }: { settings: Parameters<typeof blankVoucher>[0] }
         }}
         onCancel={() => void navigate({ to: '/vouchers' })}
       />
-    </div>
+    </>
   )
 }

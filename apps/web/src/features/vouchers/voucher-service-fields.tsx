@@ -10,6 +10,7 @@ import {
   voucherTimeLabels,
 } from '@sarai/contract/voucher-words'
 import { DayInput } from '~/ui/day-input.tsx'
+import { SupplierField } from './voucher-supplier-field.tsx'
 import { retyped } from './voucher-draft.ts'
 import classes from './voucher.module.css'
 
@@ -27,7 +28,6 @@ interface Props {
 const noDriver = { name: null, phone: null, vehicle: null, plate: null }
 
 const vendorLabels = {
-  name: 'Supplier',
   address: 'Supplier’s address',
   phone: 'Supplier’s phone',
   map: 'Map link',
@@ -100,16 +100,25 @@ export function ServiceFields({ service, at, problems, seesVendor, isTypeFree, o
       {Object.entries(voucherFields[type]).map(([name, label]) =>
         input(`details.${name}`, label, details[name], (value) => set({ details: { ...details, [name]: value } })),
       )}
-      {seesVendor &&
-        namesOf(vendorLabels).map((name) =>
-          input(
-            `vendor.${name}`,
-            vendorLabels[name],
-            vendor[name],
-            (value) => set({ vendor: { ...vendor, [name]: value } }),
-            name === 'map' ? { placeholder: 'https://' } : {},
-          ),
-        )}
+      {seesVendor && (
+        <>
+          <SupplierField
+            label="Supplier"
+            vendor={vendor}
+            error={problems[`${at}vendor.name`]}
+            onChange={(changed) => set({ vendor: changed })}
+          />
+          {namesOf(vendorLabels).map((name) =>
+            input(
+              `vendor.${name}`,
+              vendorLabels[name],
+              vendor[name],
+              (value) => set({ vendor: { ...vendor, [name]: value } }),
+              name === 'map' ? { placeholder: 'https://' } : {},
+            ),
+          )}
+        </>
+      )}
       {(type === 'transfer' || type === 'other' || driver) &&
         namesOf(driverLabels).map((name) =>
           input(`driver.${name}`, driverLabels[name], driver?.[name], (value) => drive(name, value)),
