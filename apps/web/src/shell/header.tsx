@@ -9,13 +9,13 @@ import { usePreference } from '~/lib/preferences.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { NoticesButton } from './notices-button.tsx'
-import { SupportMenu } from './support-menu.tsx'
 import { useTypedAhead } from './use-typed-ahead.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const PageSearch = lazy(() => import('./page-search.tsx'))
 const ActivityDrawer = lazy(() => import('./activity-drawer.tsx'))
 const AnnouncementsDrawer = lazy(() => import('./announcements-drawer.tsx'))
+const SupportMenu = lazy(() => import('./support-menu.tsx'))
 const NoticesDrawer = lazy(() => import('./notices-drawer.tsx'))
 
 type Panel = 'search' | 'activity' | 'announcements' | 'notices'
@@ -73,7 +73,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
               <IconLifebuoy size={18} stroke={1.6} />
             </UnstyledButton>
           </Menu.Target>
-          <SupportMenu />
+          <Menu.Dropdown>
+            <Suspense fallback={null}>
+              <SupportMenu />
+            </Suspense>
+          </Menu.Dropdown>
         </Menu>
         <NoticesButton onClick={() => setPanel('notices')} />
         <Bell onClick={() => setPanel('announcements')} />

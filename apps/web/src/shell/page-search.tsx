@@ -59,15 +59,14 @@ export default function PageSearch({ takeTyped, onClose }: { takeTyped: () => st
 
   const choices = useMemo<Choice[]>(() => {
     const own = pagesFor(user.isSubuser).filter((page) => can(page.page) && (user.seesCost || !page.needsCosts))
-    const pages = findPages(own, text)
-      .map((page) => ({
-        key: page.to,
-        group: page.category,
-        title: page.title,
-        detail: '',
-        to: page.to,
-        Icon: IconFile,
-      }))
+    const pages = findPages(own, text).map((page) => ({
+      key: page.to,
+      group: page.category,
+      title: page.title,
+      detail: '',
+      to: page.to,
+      Icon: IconFile,
+    }))
     const hits = query.length >= 2 ? (records.data?.data ?? []) : []
     const found = hits.map((hit) => ({
       key: hit.id,

@@ -6,11 +6,11 @@ import { showShortcuts } from '~/lib/show-shortcuts.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
 
 /** How to reach the people who look after the agency. */
-export function SupportMenu() {
+export default function SupportMenu() {
   const { managerName, whatsapp, email, phone } = useSession().support
   const isEmpty = !whatsapp && !email && !phone
   return (
-    <Menu.Dropdown>
+    <>
       <Menu.Label>{managerName ? 'Your relationship manager' : 'Support'}</Menu.Label>
       {managerName && (
         <Menu.Item leftSection={<IconUserHeart size={16} />} component="div">
@@ -43,6 +43,6 @@ export function SupportMenu() {
       <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<KeyHint>?</KeyHint>} onClick={showShortcuts}>
         Keyboard shortcuts
       </Menu.Item>
-    </Menu.Dropdown>
+    </>
   )
 }
