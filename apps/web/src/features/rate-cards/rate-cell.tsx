@@ -10,17 +10,21 @@ interface Props {
   card: RateCard
   /** "Deluxe, High season" */
   label: string
+  season: string
   rate: Rate
   isEditable: boolean
   onChange: (rate: Rate) => void
 }
 
 /** What an option costs in a season; a click opens its amounts. */
-export function RateCell({ card, label, rate, isEditable, onChange }: Props) {
+export function RateCell({ card, label, season, rate, isEditable, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const filled = filledAmounts(rate, card.basis)
   const shown = (
     <span className={classes.amounts}>
+      <span className={classes.season} aria-hidden>
+        {season}
+      </span>
       {filled.length === 0 && <span className={classes.none}>{isEditable ? 'Add rates' : 'Not offered'}</span>}
       {filled.map(({ label: what, amount }) => (
         <span key={what} className={classes.amount}>

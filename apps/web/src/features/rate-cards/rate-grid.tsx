@@ -50,11 +50,6 @@ export function RateGrid({ card, isEditable, onChange, onOpenOption, onOpenSeaso
                 </span>
               </th>
             ))}
-            {isEditable && (
-              <th scope="col">
-                <Add label="Add a season" onAdd={() => onOpenSeason(null)} />
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -71,6 +66,7 @@ export function RateGrid({ card, isEditable, onChange, onOpenOption, onOpenSeaso
                   <RateCell
                     card={card}
                     label={`${option.name}, ${season.name}`}
+                    season={season.name}
                     rate={rateOf(option, season)}
                     isEditable={isEditable}
                     onChange={set}
@@ -82,7 +78,12 @@ export function RateGrid({ card, isEditable, onChange, onOpenOption, onOpenSeaso
         </tbody>
       </table>
       {options.length === 0 && !isEditable && <p className="quiet">This card has no options.</p>}
-      {isEditable && <Add label="Add an option" onAdd={() => onOpenOption(null)} />}
+      {isEditable && (
+        <>
+          <Add label="Add an option" onAdd={() => onOpenOption(null)} />
+          <Add label="Add a season" onAdd={() => onOpenSeason(null)} />
+        </>
+      )}
     </div>
   )
 }
