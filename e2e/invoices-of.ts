@@ -74,3 +74,11 @@ export async function issuedProforma(person: Person): Promise<{ id: string; path
   const { id, publicPath } = await issued(person, 'proforma', await registered(person))
   return { id, path: publicPath ?? '' }
 }
+
+/** A draft of a package abroad, of which tax is collected at source under the customer's PAN; nobody owes it yet. */
+export async function draftAbroad({ call }: Person) {
+  const lines = [{ ...line, id: crypto.randomUUID(), description: 'Dubai, 4 nights for two' }]
+  const overseas = { hasTicket: true, hasStay: true, hasOther: false, exemption: null }
+  const document = { currency: 'INR', lines, billTo, ...nothing, overseas }
+  return (await call.invoices.create({ kind: 'invoice', contactId: null, tripId: null, document })).data
+}

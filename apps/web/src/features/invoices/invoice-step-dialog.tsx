@@ -11,6 +11,7 @@ import { dayProblemsOf, OtherYear } from '~/records/other-year.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Figures } from './invoice-figures.tsx'
+import { InvoiceObstacles, listObstacles } from './invoice-obstacles.tsx'
 import { invoicesCache } from './invoices-cache.ts'
 
 export type AskedStep = 'issue' | 'note' | 'cancel'
@@ -61,6 +62,8 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
     onClose()
   }
   const first = problems.contactId ?? problems.document ?? problems.form
+  const { errors, needsCustomer } = listObstacles(invoice)
+  const doubts = invoice.computed.findings.filter((finding) => !errors.includes(finding))
 
   return (
     <Modal opened onClose={onClose} title={titles[step]} size="sm">
@@ -87,7 +90,12 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
                 }}
               />
               <OtherYear problem={problems.otherYear} isSure={isDaySure} onChange={setDaySure} />
-              <Figures computed={invoice.computed} lines={invoice.document.lines} document={invoice.document} />
+              <InvoiceObstacles invoice={invoice} />
+              <Figures
+                computed={{ ...invoice.computed, findings: doubts }}
+                lines={invoice.document.lines}
+                document={invoice.document}
+              />
             </>
           )}
           {step === 'note' && (
@@ -125,6 +133,7 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
           <FormFoot
             label={labels[step]}
             isBusy={isSending}
+            isDisabled={step === 'issue' && (errors.length > 0 || needsCustomer)}
             isDangerous={step === 'cancel'}
             problem={first}
             onCancel={onClose}
