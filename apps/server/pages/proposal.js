@@ -11,6 +11,7 @@
   /** What was chosen, as the forms of the page carry it. */
   function carry(query, sum) {
     for (const total of document.querySelectorAll('[data-is-total]')) total.textContent = sum.dataset.total
+    for (const words of document.querySelectorAll('[data-is-sum]')) words.textContent = sum.dataset.sum
     for (const carried of document.querySelectorAll('.carried')) {
       carried.querySelector('[name="total"]').value = sum.dataset.amount
       for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()

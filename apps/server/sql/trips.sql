@@ -77,9 +77,25 @@ END $$;
 CREATE OR REPLACE TRIGGER trips_checked_added BEFORE INSERT ON trips
 FOR EACH ROW EXECUTE FUNCTION trip_checked_again();
 
-CREATE OR REPLACE TRIGGER trips_checked_changed BEFORE UPDATE OF version_id, option_id, extras ON trips
-FOR EACH ROW WHEN ((OLD.version_id, OLD.option_id, OLD.extras) IS DISTINCT FROM (NEW.version_id, NEW.option_id, NEW.extras))
+CREATE OR REPLACE TRIGGER trips_checked_changed BEFORE UPDATE OF version_id, option_id, extras, needs_passport ON trips
+FOR EACH ROW WHEN ((OLD.version_id, OLD.option_id, OLD.extras, OLD.needs_passport)
+                   IS DISTINCT FROM (NEW.version_id, NEW.option_id, NEW.extras, NEW.needs_passport))
 EXECUTE FUNCTION trip_checked_again();
+
+-- Of whoever pays for a trip abroad, a PAN is needed.
+CREATE OR REPLACE FUNCTION payer_checked_again() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_trips_again(NEW.agency_id, array(
+    SELECT id FROM trips
+     WHERE agency_id = NEW.agency_id AND contact_id = NEW.id AND needs_passport
+    UNION
+    SELECT trip_id FROM trip_payers WHERE agency_id = NEW.agency_id AND contact_id = NEW.id
+    ORDER BY 1));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER contacts_pan_checked AFTER UPDATE OF pan, gstin ON contacts
+FOR EACH ROW WHEN ((OLD.pan, OLD.gstin) IS DISTINCT FROM (NEW.pan, NEW.gstin)) EXECUTE FUNCTION payer_checked_again();
 
 -- What belongs to a trip is its owner's.
 CREATE OR REPLACE FUNCTION trip_owner_changed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -33,6 +33,7 @@ import { examplesHandlers } from './features/examples/examples.handlers.ts'
 import { feedsHandlers } from './features/feeds/feeds.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
+import { taxProfileHandlers as invoicesCollectedTaxProfileHandlers } from './features/invoices/invoices-collected.handlers.ts'
 import { invoicesHandlers } from './features/invoices/invoices.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
@@ -188,7 +189,10 @@ export const router = routerOf({
   standing: standingHandlers,
   statements: statementsHandlers,
   tasks: tasksHandlers,
-  taxProfile: taxProfileHandlers,
+  taxProfile: {
+    ...invoicesCollectedTaxProfileHandlers,
+    ...taxProfileHandlers,
+  },
   tcs: tcsHandlers,
   team: teamHandlers,
   templates: templatesHandlers,

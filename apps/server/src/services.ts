@@ -33,6 +33,8 @@ import { createMailer, type Mailer } from './providers/mail/mailer.ts'
 import { smtpDeadlines } from './providers/mail/smtp-deadlines.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
+import { computeCollectedOnOffer } from './features/invoices/invoices-collected.service.ts'
+import { registerCollected } from './features/brochures/brochures-collected.registry.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { registerEventHandlers } from './kernel/events/events.registry.ts'
 import { registerRecords } from './kernel/records/records.registry.ts'
@@ -109,6 +111,7 @@ export interface ServiceOptions {
 registerRecords(records)
 registerOperations(operations)
 registerEventHandlers(eventHandlers)
+registerCollected(computeCollectedOnOffer)
 
 /** Puts the server together. Nothing runs yet. */
 export function createServices({

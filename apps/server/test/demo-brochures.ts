@@ -78,7 +78,7 @@ export function demoBrochures(now: Date, { hasHotels }: { hasHotels: boolean }):
     now,
   })
   const of = (document: ItineraryDocument) => (hasHotels ? document : withoutHotels(document))
-  const onPaper = { agencyId, pictures, today }
+  const onPaper = { agencyId, pictures, today, collected: [] }
   const offered = rows.versions.flatMap((version) => {
     const accepted = rows.acceptances.find(({ versionId }) => versionId === version.id)
     const offer = { document: of(version.document), prices: version.prices }
@@ -89,7 +89,7 @@ export function demoBrochures(now: Date, { hasHotels }: { hasHotels: boolean }):
     const facts = { optionId, extras: extras ?? [], name: accepted.name, at: acceptedAt ?? '', total: total ?? 0 }
     const agreed = { ...facts, currency: currency ?? 'INR' }
     const price = priceOf(offer, agreed)
-    const paper = boughtOnPaper(offer, agreed, price, 'Asia/Kolkata')
+    const paper = boughtOnPaper(offer, agreed, price, { timeZone: 'Asia/Kolkata', collected: null })
     const bought = offerOnPaper(boughtOf(offer, agreed, price), { ...onPaper, offer: paper })
     return [whole, { name: `${name}, as bought`, brochure: bought }]
   })

@@ -23,7 +23,7 @@ export const priceOfExtra = 1_000_000
 export const set = (path: string[], value: unknown, was: unknown): ItineraryEdit =>
   ({ do: 'set', node: 'itinerary', path, value, was }) as ItineraryEdit
 
-const insert = (list: 'days' | 'options' | 'instalments', value: object): ItineraryEdit =>
+export const insert = (list: 'days' | 'options' | 'instalments', value: object): ItineraryEdit =>
   ({ do: 'insert', list, parent: 'itinerary', after: null, value }) as ItineraryEdit
 
 export async function editDraft(call: Client, id: string, ...edits: ItineraryEdit[]) {

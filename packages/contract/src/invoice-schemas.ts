@@ -155,6 +155,8 @@ export const invoiceFigures = z.object({
       place: z.string().nullable(),
       net: z.int(),
       taxable: z.int(),
+      /** What an exemption left out of it; not there on what was issued before lines said so. */
+      exempt: z.int().optional(),
       taxes: taxHeads,
       tax: z.int(),
       total: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { collectedTax } from './collected-tax.ts'
 import { calendarDate, currency, email, id, line, text } from './primitives.ts'
 import { publicProcedure, success } from './procedure.ts'
 import { versionChange } from './prospect-prices.ts'
@@ -124,7 +125,18 @@ export const prospectPageCalls = {
       summary: 'Price a choice of option and extras',
     })
     .input(z.strictObject({ key, version, ...choice }))
-    .output(success(z.strictObject({ price: travellerPrice, currency, instalments: z.array(instalment) }))),
+    .output(
+      success(
+        z.strictObject({
+          price: travellerPrice,
+          currency,
+          /** At source, on top of the price; null where nothing is. */
+          collected: collectedTax.nullable(),
+          /** With what is collected. */
+          instalments: z.array(instalment),
+        }),
+      ),
+    ),
 
   seen: publicProcedure
     .route({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxLogoBytes } from './agency.ts'
+import { pricesToCollectOn, collectedTax } from './collected-tax.ts'
 import { id, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { registrationFacts, seriesFacts, taxFacts, taxOffered, taxProfileShown } from './tax-profile-schemas.ts'
@@ -28,6 +29,16 @@ export const taxProfileCalls = {
       description: 'Registrations that hold today, ways a service can be taxed, and units.',
     })
     .output(success(taxOffered)),
+
+  collected: memberProcedure('records', 'read')
+    .route({
+      method: 'POST',
+      path: '/tax-profile/collected',
+      summary: 'Say what is collected at source with the price of a trip abroad',
+      description: 'As an invoice of today would have it, on top of each price; null where nothing is collected.',
+    })
+    .input(pricesToCollectOn)
+    .output(success(z.array(collectedTax.nullable()))),
 
   save: memberProcedure('account', 'write', sure)
     .route({ method: 'PUT', path: '/tax-profile', summary: 'Change PAN, TAN, choices and units' })

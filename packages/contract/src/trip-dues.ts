@@ -19,6 +19,8 @@ export const tripDues = z.object({
   tcs: z.int(),
   roundOff: z.int(),
   due: z.int(),
+  /** The rest cannot be invoiced without a payer's PAN, or more is collected as long as it is not known. */
+  isPanMissing: z.boolean(),
   /** By when the law wants the invoice of what is on none yet; null where no such day is known. */
   invoiceBy: z.object({ day: z.string(), why: z.string() }).nullable(),
 })

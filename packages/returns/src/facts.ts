@@ -24,6 +24,8 @@ export interface SaleLine {
   sac: string | null
   rate: number
   taxable: number
+  /** What an exemption left out of the taxable value. */
+  exempt: number
   taxes: Gst
 }
 
@@ -46,7 +48,7 @@ export interface Sale {
   /** A supply to a special economic zone or an export, with tax or without. */
   zeroRated: ZeroRating | null
   isReverseCharge: boolean
-  /** What the buyer pays in all. */
+  /** What the buyer pays in all, with tax that is collected at source. */
   total: number
   /** What an exemption left out of the taxable value. */
   exempt: number

@@ -250,7 +250,7 @@ describe('what is to be looked at', () => {
     ['another currency', { currency: 'USD' }, /in USD without a rate: it is left out/],
     [
       'a line without code',
-      { lines: [{ sac: null, rate: 5000, taxable: 100, taxes: { cgst: 0, sgst: 0, igst: 5 } }] },
+      { lines: [{ sac: null, rate: 5000, exempt: 0, taxable: 100, taxes: { cgst: 0, sgst: 0, igst: 5 } }] },
       /line without service code/,
     ],
     ['no place', { parts: [{ ...part('29', 5000, 100), place: null }] }, /no place of supply/],

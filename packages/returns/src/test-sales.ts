@@ -38,7 +38,14 @@ export function sale(parts: RatedPart[], changes: Partial<Sale> = {}): Sale {
     total: parts.reduce((sum, one) => sum + whole(one), 0) + (changes.exempt ?? 0),
     exempt: 0,
     parts,
-    lines: parts.map(({ rate, taxable, taxes }) => ({ sac: '998555', rate, taxable, taxes })),
+    lines: parts.map(({ rate, taxable, taxes }, at) => ({
+      sac: '998555',
+      rate,
+      taxable,
+      // All of it is of the first line.
+      exempt: at === 0 ? (changes.exempt ?? 0) : 0,
+      taxes,
+    })),
     corrects: null,
     lut: 'AD080326000001A',
     unreported: null,

@@ -43,6 +43,14 @@ describe('credit for it', () => {
   const full = { mode: 'tour-operator-credit' }
   const rulesOf = ({ why }: ReturnType<typeof creditOf>) => why.map(({ ruleId }) => ruleId)
 
+  test('whoever sells a cab at 5 % takes that of a cab at 5 %, and of nothing else', () => {
+    const cab = { mode: 'cab' }
+    expect(of({ kind: 'cab', price: 1 }, cab).isCredit).toBe(true)
+    expect(of({ kind: 'cab', price: 1, tax: 180_000 }, cab).isCredit).toBe(false)
+    for (const kind of ['room', 'tour', 'guide'] as const) expect(of({ kind }, cab).isCredit).toBe(false)
+    expect(of({ kind: 'cab', price: 1, tax: 180_000 }, { mode: 'cab-credit' }).isCredit).toBe(true)
+  })
+
   test('a tour operator at 5 % takes none, but of another tour operator', () => {
     for (const kind of ['room', 'cab', 'guide', null] as const) expect(of({ kind, tax: 180_000 }).isCredit).toBe(false)
     const tour = of({ kind: 'tour' })

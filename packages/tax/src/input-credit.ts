@@ -112,7 +112,7 @@ export function creditOf(purchase: Purchase, { registration, mode }: Buying, ask
   const own = supplyOf(mode, asked)
   const limited = choiceOf(asked.pack, asked.settings, limitedSetting)
   const gives = (credit: InputChoice['credit']): boolean => {
-    if (own?.credit === 'same-service') return purchase.kind === 'tour'
+    if (own?.credit === 'same-service') return own.isTour ? purchase.kind === 'tour' : credit === 'same-service'
     return own?.credit === 'full' && (credit === 'full' || limited === 'take')
   }
   const isBarred = registration !== 'regular' || purchase.isOtherState || purchase.tax === 0

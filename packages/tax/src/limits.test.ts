@@ -102,3 +102,15 @@ test('the portal takes e-invoices for 30 days: from 10 crore on since April 2025
   expect(until('2025-03-31', 100 * crore)).toBe('2025-04-30')
   expect(until('2023-10-31', 500 * crore)).toBeUndefined()
 })
+
+test('sentences of last days write them as people do, and none says twice by when', () => {
+  const found = [
+    invoiceUntil('2026-11-23', asked()),
+    creditNoteUntil('2025-05-01', asked('2026-12-01')),
+    eInvoiceUntil('2026-11-23', 100_000_000_000, asked()),
+  ]
+  const sentences = found.flatMap((one) => one?.why.map(({ sentence }) => sentence) ?? [])
+  expect(sentences.length).toBeGreaterThan(1)
+  for (const sentence of sentences)
+    expect(`Due by 23 Dec 2026. ${sentence}`).not.toMatch(/\d{4}-\d\d-\d\d|\bby\b.*\bby\b/)
+})

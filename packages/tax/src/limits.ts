@@ -1,4 +1,5 @@
 /** Limits of money and time around documents. Amounts are whole minor units of the pack's currency. */
+import { dayWords } from '@sarai/contract/day-words'
 import { formatMoney } from '@sarai/money/format'
 import { financialYear } from './financial-year.ts'
 import type { LimitName, RuleOf, TaxPack } from './pack.ts'
@@ -114,7 +115,7 @@ export function invoiceUntil(supplied: string, asked: RulesAsked): { until: stri
   const rule = ruleNamed('invoice-days', asked)
   if (!rule?.number) return undefined
   const until = daysAfter(supplied, rule.number)
-  return { until, why: whyLimit(rule, asked, { number: String(rule.number), day: until }) }
+  return { until, why: whyLimit(rule, asked, { number: String(rule.number), day: dayWords(until) }) }
 }
 
 /**
@@ -131,5 +132,5 @@ export function creditNoteUntil(
   if (!rule?.monthDay || choice === 'none') return undefined
   const until = `${financialYear(supplied).to.slice(0, 4)}-${rule.monthDay}`
   const answer = choice === 'warn' ? 'warn' : 'refuse'
-  return { until, isLate: asked.day > until, answer, why: whyLimit(rule, asked, { day: until }) }
+  return { until, isLate: asked.day > until, answer, why: whyLimit(rule, asked, { day: dayWords(until) }) }
 }

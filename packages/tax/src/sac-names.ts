@@ -1,6 +1,7 @@
 /** Names of the service codes that travel agencies use (scheme of classification annexed to notification 11/2017). */
 export const sacNames: Readonly<Record<string, string>> = {
   '9985': 'Support services',
+  '996601': 'Rental services of road vehicles with operators',
   '998551': 'Reservation services for transportation',
   '998552': 'Reservation services for accommodation, cruises and package tours',
   '998553': 'Reservation services for convention centres, congress centres and exhibition halls',

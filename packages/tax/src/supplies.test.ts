@@ -135,3 +135,13 @@ describe('a receipt voucher', () => {
     expect(refusals({ ...facts, kind: 'invoice' })).toEqual(['state-unknown'])
   })
 })
+
+test.each([
+  ['cab', 5000, 20_000],
+  ['cab-credit', 18_000, 72_000],
+])('a cab alone, as %s, has its rate since 22 September 2025 and none before', (mode, rate, tax) => {
+  const facts = documentOf([{ mode, amount: 400_000 }])
+  const result = taxed(facts, { day: '2025-09-22' })
+  expect(result).toMatchObject({ taxable: 400_000, tax, lines: [{ sac: '996601', rate }] })
+  expect(refusals(facts, { day: '2025-09-21' })).toHaveLength(1)
+})

@@ -8,6 +8,7 @@ import { holdAgency } from '../../src/kernel/agency/agency.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { pictureFile } from './picture-file.ts'
+import { proposal } from './prospects.ts'
 
 /** Under the VAT of another country. */
 export const vatRegistration: RegistrationFacts = {
@@ -77,6 +78,15 @@ async function series(make: Maker): Promise<string> {
 export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
   show: { inputs: [() => undefined] },
   offered: { inputs: [() => undefined] },
+  collected: {
+    inputs: [
+      async (make) => ({
+        proposalId: await proposal(make),
+        currency: 'INR',
+        prices: [{ amount: 15_120_000, categories: ['flight', 'lodging'] }],
+      }),
+    ],
+  },
   save: {
     inputs: [
       async (make) => {

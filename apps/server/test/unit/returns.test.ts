@@ -52,7 +52,7 @@ function saleOf(written: string): Sale {
     total: taxable + taxes.cgst + taxes.sgst + taxes.igst,
     exempt: 0,
     parts: [{ rate, place, taxable, taxes }],
-    lines: [{ sac: '998555', rate, taxable, taxes }],
+    lines: [{ sac: '998555', rate, taxable, exempt: 0, taxes }],
     corrects: null,
     lut: 'AD080326000001A',
     unreported: null,

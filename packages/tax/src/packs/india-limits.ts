@@ -141,7 +141,7 @@ export const indiaLimits: TaxRule[] = [
     number: 30,
     source: 'CGST Rules, rule 47; lawcrux.com/data5t/gt/gtstrl/cgst_rule_47.htm',
     confidence: 'H',
-    sentence: 'The invoice is issued within {number} days of the service, by {day}.',
+    sentence: 'The invoice is issued within {number} days of the service.',
   }),
   limit({
     id: 'credit-note-cut-off',

@@ -3,6 +3,8 @@ import type { TaxRule } from '../pack.ts'
 import { supply } from './rule-of.ts'
 
 const start = '2017-07-01'
+const cabs =
+  'newindianexpress.com/business/2025/Sep/16/gst-20-drug-re-labeling-not-required-for-stocks-already-in-market'
 
 export const indiaSupplies: TaxRule[] = [
   supply({
@@ -109,6 +111,30 @@ export const indiaSupplies: TaxRule[] = [
     source: 'busy.in/sac-code-998556',
     confidence: 'M',
     sentence: 'A guide is taxed at {rate}.',
+  }),
+  supply({
+    id: 'cab-sold-limited-credit',
+    from: '2025-09-22',
+    mode: 'cab',
+    name: 'Cab with driver alone, 5 % with limited credit',
+    sac: '996601',
+    rate: 5000,
+    credit: 'same-service',
+    source: cabs,
+    confidence: 'H',
+    sentence:
+      'A cab with driver that is sold without a tour is taxed at {rate}. The only input credit is for cabs bought from another operator who charges this rate.',
+  }),
+  supply({
+    id: 'cab-sold-full-credit',
+    from: '2025-09-22',
+    mode: 'cab-credit',
+    name: 'Cab with driver alone, 18 % with credit',
+    sac: '996601',
+    rate: 18_000,
+    source: cabs,
+    confidence: 'H',
+    sentence: 'A cab with driver that is sold without a tour is taxed at {rate}, with full input credit.',
   }),
   supply({
     id: 'pure-agent',

@@ -1,3 +1,4 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { Html } from '../../core/http/html.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
@@ -8,6 +9,8 @@ export interface TripAfter {
   state: 'ahead' | 'over' | 'cancelled'
   /** All that the section is made of: as long as it is the same, so is the section. */
   standing: string
+  /** At source, on top of what was agreed upon; null where nothing is, or where the trip costs something else by now. */
+  collected: CollectedTax | null
   section: Html
   style: string
 }

@@ -53,6 +53,19 @@ function Line({ label, price, aside }: { label: string; price: string; aside?: s
   )
 }
 
+/** What is paid on top of the price, and what it comes to with that. */
+function Collected({ rows, toPay, note }: NonNullable<BrochurePrice['collected']>): ReactNode {
+  return (
+    <View wrap={false}>
+      {rows.map(({ label, price }) => (
+        <Line key={label} label={label} price={price} />
+      ))}
+      <Line label="To pay" price={toPay} />
+      <Text style={[look.soft, { marginBottom: 6, fontSize: 8.5 }]}>{note}</Text>
+    </View>
+  )
+}
+
 interface PriceProps {
   price: BrochurePrice
   covers: string
@@ -61,7 +74,7 @@ interface PriceProps {
   own: string[]
 }
 
-function Price({ price: { name, rows, total, instalments }, covers, note, own }: PriceProps): ReactNode {
+function Price({ price: { name, rows, total, instalments, collected }, covers, note, own }: PriceProps): ReactNode {
   return (
     <>
       <View style={[look.row, { alignItems: 'flex-end', gap: 12 }]}>
@@ -82,6 +95,7 @@ function Price({ price: { name, rows, total, instalments }, covers, note, own }:
       {rows.map(({ label, price }, index) => (
         <Line key={index} label={label} price={price} />
       ))}
+      {collected ? <Collected {...collected} /> : null}
       {instalments.length > 1
         ? instalments.map(({ label, price, due }, index) => (
             <Line key={index} label={label} price={price} aside={due} />

@@ -32,6 +32,8 @@ export interface BrochurePrice {
   rows: { label: string; price: string }[]
   total: string
   instalments: { label: string; price: string; due: string | null }[]
+  /** What is collected at source on top of it. */
+  collected: { rows: { label: string; price: string }[]; toPay: string; note: string } | null
 }
 
 /** What a trip costs those it is offered to. */

@@ -34,6 +34,8 @@ export interface Asked {
   contactId: string | null
   tripId: string | null
   registrationId: string | null
+  /** The buyer is taken to have a PAN, which is not known yet. */
+  isPanToCome?: true
 }
 
 /** What the bookings of a trip cost the agency, where it is told in a document's currency: taxes on the margin need it. */
@@ -84,6 +86,8 @@ async function rulesDayOf(db: AgencyDb, { correctsId }: Asked, day: string): Pro
 export interface Computation {
   computed: ComputedInvoice
   tellsCosts: boolean
+  /** At what is collected at source; more than one where the buyer passes the threshold. */
+  tcsRates: number[]
 }
 
 /** Whether a credit note comes too late to lower the tax of what it corrects. */
@@ -115,7 +119,7 @@ export async function computeWith(
   asked: Asked,
   onDay: string,
 ): Promise<Computation & { profile: TaxProfile }> {
-  const { kind, document, contactId, tripId, registrationId } = asked
+  const { kind, document, contactId, tripId, registrationId, isPanToCome } = asked
   const day = await rulesDayOf(db, asked, onDay)
   const profile = await taxProfileOf(db, day, registrationId ?? undefined)
   const { country } = await findAgency(db)
@@ -136,14 +140,17 @@ export async function computeWith(
     tcsAhead:
       kind === 'invoice' && document.overseas ? await tcsAheadOf(db, tripId, currency, contactId) : nothingCollected,
     taxCurrency,
+    isPanToCome,
   })
-  const computed = computedOf(kind, taxOf(facts, pack, settings, day), onMargin)
+  const answer = taxOf(facts, pack, settings, day)
+  const computed = computedOf(kind, answer, onMargin)
   const late = kind === 'credit-note' ? lateNote(day, { pack, settings, day: onDay }) : []
   const misplaced = touristFindings(document, { pack, day, country })
   const isRefused = [...late, ...misplaced].some(({ severity }) => severity === 'error')
   const figures = isRefused ? null : computed.figures
   const findings = [...computed.findings, ...misplaced, ...lutMissing(document, profile), ...late]
-  return { computed: { figures, findings }, profile, tellsCosts: onMargin.length > 0 }
+  const tcsRates = answer.ok ? (answer.tcs?.slabs ?? []).map(({ rate }) => rate) : []
+  return { computed: { figures, findings }, profile, tellsCosts: onMargin.length > 0, tcsRates }
 }
 
 /** The figures of a draft, or why there are none yet. */
@@ -153,6 +160,6 @@ export async function computeDraft(db: AgencyDb, asked: Asked, day: string): Pro
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error
     const findings = [{ severity: 'error' as const, message: error.message, line: null, field: null }]
-    return { computed: { figures: null, findings }, tellsCosts: false }
+    return { computed: { figures: null, findings }, tellsCosts: false, tcsRates: [] }
   }
 }

@@ -4,6 +4,7 @@ import { gstinProblem, gstStates } from '@sarai/contract/gst'
 import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import { isExport, isUnderLut, type ZeroRating } from '@sarai/contract/tax-words'
 import { toUnits } from '@sarai/money/format'
+import { readInvoiceValue, sumOtherCharges } from '@sarai/returns/invoice-value'
 import { countryName } from '../../core/countries.rules.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
 
@@ -86,16 +87,15 @@ function itemOf({ sac, rate, taxable, taxes, tax, total }: Line, index: number, 
 }
 
 function valuesOf(figures: InvoiceFigures, others: readonly Line[]) {
-  const { taxable, taxes, tcs, roundOff, total } = figures
-  const other = others.reduce((sum, line) => sum + line.total, 0) + (tcs?.amount ?? 0)
+  const { taxable, taxes, roundOff } = figures
   return {
     AssVal: rupees(taxable),
     IgstVal: rupees(taxes.igst),
     CgstVal: rupees(taxes.cgst),
     SgstVal: rupees(taxes.sgst + taxes.utgst),
-    OthChrg: rupees(other),
+    OthChrg: rupees(sumOtherCharges(others, figures)),
     RndOffAmt: rupees(roundOff),
-    TotInvVal: rupees(total),
+    TotInvVal: rupees(readInvoiceValue(figures)),
   }
 }
 

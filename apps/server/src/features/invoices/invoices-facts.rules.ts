@@ -38,6 +38,8 @@ interface Known {
   tcsAhead: { base: number; amount: number }
   /** The currency that the rules compute in; null: any. */
   taxCurrency: string | null
+  /** The buyer's PAN is not known yet, and is taken to be there. */
+  isPanToCome?: true
 }
 
 /** An amount of a document in the currency its tax is computed in, at the document's rate. */
@@ -104,7 +106,7 @@ export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFac
       hasStay: overseas.hasStay,
       hasOther: overseas.hasOther,
       exemption: overseas.exemption as TcsExemption | null,
-      hasPan: billTo.pan !== null || billTo.gstin !== null,
+      hasPan: known.isPanToCome === true || billTo.pan !== null || billTo.gstin !== null,
       before: known.tcsBefore,
       collected: known.tcsAhead,
     },
@@ -137,6 +139,7 @@ function figuresOf(kind: InvoiceKind, result: TaxResult): InvoiceFigures {
       place: line.place,
       net: line.net,
       taxable: line.taxable,
+      exempt: line.exempt,
       taxes: line.taxes,
       tax: line.tax,
       total: line.total,

@@ -2,6 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceOffer } from '@sarai/contract/invoice-offer'
 import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
+import { goesAbroad } from '@sarai/itinerary/collected-tax'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { servicesOf } from '@sarai/itinerary/services'
 import type { Member } from '../../core/actor.ts'
@@ -21,7 +22,8 @@ import {
 } from '../prospects/prospects-found.service.ts'
 import { nowOffered, whyNotAsked } from '../prospects/prospects-offered.service.ts'
 import type { Accepted } from '../prospects/prospects.events.ts'
-import { factsOfTrip, goesAbroad } from '../trips/trips-facts.rules.ts'
+import { factsOfTrip } from '../trips/trips-facts.rules.ts'
+import { findPayerId } from './invoices-collected.service.ts'
 import { announce } from './invoices-found.service.ts'
 import { draftMade } from './invoices-making.service.ts'
 import { choicesOf, offeredPart } from './invoices-offers.rules.ts'
@@ -52,7 +54,7 @@ export async function offerFor(db: AgencyDb, actor: Member, id: string, day: str
 /** Whoever a proposal is for, as its document charges them: of their lead what the asker may see of it. */
 async function customerOf(db: AgencyDb, actor: Member, { leadId, contactId, customer, title }: ProposalRecord) {
   const lead = leadId && mayUse(actor, 'leads') ? await findLead(db, leadId, actor) : undefined
-  const known = contactId ?? (leadId ? ((await findLead(db, leadId, unrestricted))?.contactId ?? null) : null)
+  const known = await findPayerId(db, { contactId, leadId })
   const contact = known ? await findContact(db, known, unrestricted) : undefined
   const billTo = billToOf(contact, customer ?? title)
   if (contact || !lead) return { contactId: known, billTo }

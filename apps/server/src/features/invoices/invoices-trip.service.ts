@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { gstCodeOf } from '@sarai/contract/gst'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
@@ -167,24 +168,50 @@ export async function documentOfTrip(
   return wholeDocument(db, charged, charge)
 }
 
+/** What an invoice would charge, with the price in the currency that the document is made out in. */
+interface ToCharge {
+  document: InvoiceDocument
+  contactId: string | null
+  tripId: string | null
+  /** In minor units of the document's currency. */
+  price: number
+}
+
 /**
- * What would be collected at source with an invoice of so much for a trip; 0 where nothing is, or where it cannot be
- * computed yet. In the trip's currency, minor units.
+ * What is collected at source with an invoice, as its figures would have it now; null where nothing is, or where it cannot
+ * be computed yet. Where nothing is sold without a PAN, it is taken to come.
  */
-export async function tcsOn(db: AgencyDb, trip: TripRecord, asked: TripCharge): Promise<number> {
-  if (!trip.needsPassport || asked.amount <= 0) return 0
+export async function computeCollectedWith(
+  db: AgencyDb,
+  { document, contactId, tripId, price }: ToCharge,
+  day: string,
+): Promise<CollectedTax | null> {
+  const invoice = { kind: 'invoice' as const, document, contactId, tripId, registrationId: null }
+  const known = await computeDraft(db, invoice, day)
+  const isRefused = known.computed.findings.some(
+    ({ severity, field }) => severity === 'error' && field === 'billTo.pan',
+  )
+  const { computed, tcsRates } = isRefused ? await computeDraft(db, { ...invoice, isPanToCome: true }, day) : known
+  const { figures } = computed
+  if (!figures?.tcs || figures.tcs.amount === 0) return null
+  const convert = (amount: number) => convertedToTrip(amount, { document, figures: { currency: figures.currency } })
+  const [amount, roundOff] = [convert(figures.tcs.amount), convert(figures.roundOff)]
+  const isPanMissing = document.billTo.pan === null && document.billTo.gstin === null
+  const sums = { amount, rates: tcsRates, roundOff, toPay: price + amount + roundOff }
+  return amount === 0
+    ? null
+    : { currency: document.currency, ...sums, isPanMissing, isEstimate: isRefused || contactId === null }
+}
+
+/** The same of what is left to be invoiced of a trip, in the trip's currency. */
+export async function tcsOn(db: AgencyDb, trip: TripRecord, asked: TripCharge): Promise<CollectedTax | null> {
+  if (!trip.needsPassport || asked.amount <= 0) return null
   try {
     const document = await documentOfTrip(db, trip, asked)
-    const invoice = {
-      kind: 'invoice' as const,
-      document,
-      contactId: asked.contactId ?? trip.contactId,
-      tripId: trip.id,
-    }
-    const { figures } = (await computeDraft(db, { ...invoice, registrationId: null }, asked.day)).computed
-    return figures?.tcs ? convertedToTrip(figures.tcs.amount, { document, figures }) : 0
+    const contactId = asked.contactId ?? trip.contactId
+    return await computeCollectedWith(db, { document, contactId, tripId: trip.id, price: asked.amount }, asked.day)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error
-    return 0
+    return null
   }
 }

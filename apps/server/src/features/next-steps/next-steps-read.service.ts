@@ -27,7 +27,8 @@ const readTripAfter: AfterAcceptance['read'] = async (services, db, { proposal, 
     vouchers: papers.vouchers.map(({ name }) => name),
     arePapersMailed: isMailed,
   }
-  return { state, standing: JSON.stringify(shown), section: writeNextSection(shown), style }
+  const { collected } = steps
+  return { state, standing: JSON.stringify([shown, collected]), collected, section: writeNextSection(shown), style }
 }
 
 /** What the page of a proposal says of the trip that it became. */

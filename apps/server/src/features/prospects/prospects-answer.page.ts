@@ -66,7 +66,10 @@ function acceptForm({ path, version, offer, name, hasTerms, isAmendment, accept 
   const what = isAmendment ? 'the changes' : 'the trip'
   return html`<form method="post" action="${path}/accept" id="accept" class="accept">
     <h3>${isAmendment ? 'Accept the changes' : 'Accept'}</h3>
-    <p>You accept for <strong data-is-total>${offer.total}</strong>. We mail you a code to confirm that it is you.</p>
+    <p>
+      You accept for <strong data-is-sum>${offer.collected?.sum ?? offer.total}</strong>. We mail you a code to confirm
+      that it is you.
+    </p>
     <div class="carried">${carried(version, offer.choice, offer.amount)}</div>
     ${field('accept', { name: 'name', label: 'Your name', attributes: 'required maxlength="120" autocomplete="name" data-missing="Enter your name"' }, answered)}
     ${field('accept', { name: 'email', label: 'Email', attributes: 'required type="email" maxlength="254" autocomplete="email" inputmode="email" data-missing="Enter your email address"' }, answered)}

@@ -1,3 +1,4 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { boughtTrip } from '@sarai/itinerary/bought-trip'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import { dayWords, optionWords } from '@sarai/itinerary/words'
@@ -40,23 +41,34 @@ export function boughtOf(offer: Offer, choice: Choice, price: TripPrice): Offer 
   return { document: boughtTrip(offer.document, choice), prices: [{ ...plain, optionId: null, extras }] }
 }
 
+interface BoughtTerms {
+  timeZone: string
+  /** At source, on top of the price. */
+  collected: CollectedTax | null
+}
+
 /** The price that was agreed upon, in the words of the page. Instalments count from the day of the acceptance. */
-export function boughtOffer(offer: Offer, accepted: Accepted, price: TripPrice, timeZone: string): ShownOffer {
+export function boughtOffer(
+  offer: Offer,
+  accepted: Accepted,
+  price: TripPrice,
+  { timeZone, collected }: BoughtTerms,
+): ShownOffer {
   const { optionId, extras, total, at } = accepted
   const agreed = { ...price, total }
-  const shown = offerIn(offer, { optionId, extras }, agreed, today(new Date(at), timeZone))
+  const shown = offerIn(offer, { optionId, extras }, agreed, { today: today(new Date(at), timeZone), collected })
   const added = new Set(price.extras.filter(({ isChosen }) => isChosen).map(({ title }) => title))
   const rows = shown.rows.map((row) => (added.has(row.label) ? { ...row, label: `${row.label}, included` } : row))
   return { ...shown, rows, options: [], extras: [] }
 }
 
 /** The same on paper. */
-export function boughtOnPaper(offer: Offer, accepted: Accepted, price: TripPrice, timeZone: string): BrochureOffer {
-  const { covers, rows, total, instalments } = boughtOffer(offer, accepted, price, timeZone)
+export function boughtOnPaper(offer: Offer, accepted: Accepted, price: TripPrice, terms: BoughtTerms): BrochureOffer {
+  const { covers, rows, total, instalments, collected } = boughtOffer(offer, accepted, price, terms)
   return {
     covers,
-    validity: acceptedWords(accepted, timeZone),
-    prices: [{ name: chosenWords(offer, accepted).option, rows, total, instalments }],
+    validity: acceptedWords(accepted, terms.timeZone),
+    prices: [{ name: chosenWords(offer, accepted).option, rows, total, instalments, collected }],
     extras: [],
   }
 }

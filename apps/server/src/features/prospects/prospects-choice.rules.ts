@@ -1,4 +1,12 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { occupancyLabels } from '@sarai/contract/itinerary-words'
+import {
+  writeCollectedLabel,
+  writeCollectedNote,
+  writeCollectedRows,
+  writeCollectedSum,
+  withCollected,
+} from '@sarai/itinerary/collected-tax'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
@@ -70,10 +78,36 @@ export interface ShownOffer {
   /** "for 2 adults", with the taxes. */
   covers: string
   instalments: { label: string; price: string; due: string | null }[]
+  /** What is collected at source on top of the total; null where nothing is. */
+  collected: ShownCollected | null
 }
 
-/** What is offered at a price, with what was chosen of it. `today` is the day it would be accepted on. */
-export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: string): ShownOffer {
+/** Tax collected at source, in the words of pages and papers. */
+export interface ShownCollected {
+  rows: { label: string; price: string }[]
+  toPay: string
+  /** "₹1,51,200 + TCS 2 % ₹3,024 = ₹1,54,224" */
+  sum: string
+  note: string
+}
+
+export const writeCollected = (collected: CollectedTax | null): ShownCollected | null =>
+  collected && {
+    rows: writeCollectedRows(collected),
+    toPay: formatMoney(collected.toPay, collected.currency),
+    sum: writeCollectedSum(collected),
+    note: writeCollectedNote(collected),
+  }
+
+/** When it is offered, and what is collected at source with it. */
+export interface OfferTerms {
+  /** The day it would be accepted on. */
+  today: string
+  collected: CollectedTax | null
+}
+
+/** What is offered at a price, with what was chosen of it. */
+export function offerIn(offer: Offer, choice: Choice, price: TripPrice, { today, collected }: OfferTerms): ShownOffer {
   const { document, prices } = offer
   const { currency, options, pricing, instalments, startDate } = document
   const money = (amount: number) => formatMoney(amount, currency)
@@ -106,8 +140,9 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
     total: money(price.total),
     amount: price.total,
     difference: null,
-    covers: `for ${partyWords(document.travellers)}${price.tax > 0 ? ', taxes included' : ''}`,
-    instalments: instalmentsOf(instalments, basis).map(({ label, amount, dueOn }) => ({
+    covers: `for ${partyWords(document.travellers)}${price.tax > 0 ? ', taxes included' : ''}${collected ? `, ${writeCollectedLabel(collected)} on top` : ''}`,
+    collected: writeCollected(collected),
+    instalments: withCollected(instalmentsOf(instalments, basis), collected).map(({ label, amount, dueOn }) => ({
       label,
       price: money(amount),
       due: dueWords(dueOn, today),
@@ -129,14 +164,24 @@ function moreWords(difference: number, money: (amount: number) => string): strin
 }
 
 /** The price of every option, as a document on paper shows them side by side. */
-export function brochureOffer(offer: Offer, validUntil: string | null, today: string): BrochureOffer {
-  const shown = offer.prices.map((price) => offerIn(offer, { optionId: price.optionId, extras: [] }, price, today))
+export function brochureOffer(
+  offer: Offer,
+  {
+    validUntil,
+    today,
+    collected,
+  }: { validUntil: string | null; today: string; collected: readonly (CollectedTax | null)[] },
+): BrochureOffer {
+  const shown = offer.prices.map((price, at) =>
+    offerIn(offer, { optionId: price.optionId, extras: [] }, price, { today, collected: collected[at] ?? null }),
+  )
   const extras = new Map(shown.flatMap((one) => one.extras).map((extra) => [extra.id, extra]))
   return {
     covers: shown[0]?.covers ?? '',
     validity: validUntil && `This offer is valid until ${dayWords(validUntil)}.`,
-    prices: shown.map(({ options, rows, total, instalments }) => {
-      return { name: options.find(({ isChosen }) => isChosen)?.name ?? null, rows, total, instalments }
+    prices: shown.map(({ options, rows, total, instalments, collected: taxed }) => {
+      const name = options.find(({ isChosen }) => isChosen)?.name ?? null
+      return { name, rows, total, instalments, collected: taxed }
     }),
     extras: [...extras.values()].map(({ title, when, price }) => ({ title, when, price })),
   }

@@ -1,6 +1,8 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { proposalPath } from '@sarai/contract/prospect-words'
+import { writeCollectedSum } from '@sarai/itinerary/collected-tax'
 import { differenceOf } from '@sarai/itinerary/difference'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
@@ -8,6 +10,7 @@ import { endDate } from '@sarai/itinerary/trip-days'
 import { daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { html, raw } from '../../core/http/html.ts'
 import type { Services } from '../../services.ts'
@@ -30,6 +33,8 @@ import {
   type Wish,
   wishesList,
 } from './prospects-changes.emails.ts'
+import { readCollected } from '../brochures/brochures-collected.registry.ts'
+import { readCollectedOnPrices } from '../brochures/brochures-collected.service.ts'
 import { type LastChosen, rememberedIn } from './prospects-remembered.rules.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { acceptedOf, changesAgreed, priceOf } from './prospects-page.service.ts'
@@ -77,15 +82,19 @@ interface Offer {
 }
 
 /** What changes of the trip that was agreed upon, and what it then comes to. */
-async function amendedSince(db: AgencyDb, { proposal, version }: Offer) {
+async function amendedSince(services: Services, db: AgencyDb, { proposal, agency, version }: Offer) {
   const [accepted, agreed] = await db.together(() => [
     acceptedOf(db, proposal.id),
     findAcceptedVersion(db, proposal.id),
   ])
   if (!accepted) return []
-  const price = priceOf(version, choiceAgain(version, accepted))
+  const choice = choiceAgain(version, accepted)
+  const price = priceOf(version, choice)
   const bought = { ...version, prices: [{ ...price, optionId: null }] }
-  return [...amendedList(changesAgreed({ agreed }, accepted, version)), ...pricesList(bought)]
+  const { document } = version
+  const priced = { document, ...choice, amount: price.total, proposal, day: todayFor(services, agency) }
+  const collected = { prices: [await readCollected(db, priced)], chosen: null }
+  return [...amendedList(changesAgreed({ agreed }, accepted, version)), ...pricesList(bought, undefined, collected)]
 }
 
 /** What is new since the version before, where the traveller has seen it. */
@@ -107,19 +116,42 @@ function choiceIn(version: Offer['version'], last: LastChosen | undefined) {
   return 'price' in priced && name ? { ...remembered, name, price: priced.price } : undefined
 }
 
-function pricesList({ document, prices }: Offer['version'], chosen?: ReturnType<typeof choiceIn>) {
+interface Collected {
+  /** At source, with each price and with what was chosen. */
+  prices: readonly (CollectedTax | null)[]
+  chosen: CollectedTax | null
+}
+
+function pricesList({ document, prices }: Offer['version'], chosen: ReturnType<typeof choiceIn>, collected: Collected) {
   const names = new Map(document.options.map(({ id, name }) => [id, optionWords(name)]))
-  const points = prices.map(({ optionId, total, currency }) => {
+  const points = prices.map(({ optionId, total, currency }, at) => {
     const name = (optionId && names.get(optionId)) || 'In total'
-    const price = formatMoney(total, currency)
+    const taxed = collected.prices[at]
+    const price = taxed ? writeCollectedSum(taxed) : formatMoney(total, currency)
     return { text: `${name}: ${price}`, html: html`${name}: <strong>${price}</strong>` }
   })
   if (chosen) {
     const label = `Your choice, ${chosen.name}`
-    const price = formatMoney(chosen.price.total, chosen.price.currency)
+    const price = collected.chosen
+      ? writeCollectedSum(collected.chosen)
+      : formatMoney(chosen.price.total, chosen.price.currency)
     points.push({ text: `${label}: ${price}`, html: html`${label}: <strong>${price}</strong>` })
   }
   return points.length > 0 ? [{ heading: 'Price', points }] : []
+}
+
+/** What is collected at source with what a mail offers. */
+async function readCollectedInMail(
+  services: Services,
+  db: AgencyDb,
+  { proposal, agency, version }: Offer,
+  chosen: ReturnType<typeof choiceIn>,
+): Promise<Collected> {
+  const of = { proposal, day: todayFor(services, agency) }
+  const prices = await readCollectedOnPrices(db, version, of)
+  if (!chosen) return { prices, chosen: null }
+  const bought = { document: version.document, ...chosen.choice, amount: chosen.price.total, ...of }
+  return { prices, chosen: await readCollected(db, bought) }
 }
 
 /** The mail that a version goes out with, and its words for other ways. */
@@ -146,8 +178,12 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const { design, pictures } = await lookOf(db, agency, document)
   const asked = wishesList(wishes)
   const lists = isAmendment
-    ? [...asked, ...(await amendedSince(db, offer))]
-    : [...asked, ...(await newSince(db, offer)), ...pricesList(version, chosen)]
+    ? [...asked, ...(await amendedSince(services, db, offer))]
+    : [
+        ...asked,
+        ...(await newSince(db, offer)),
+        ...pricesList(version, chosen, await readCollectedInMail(services, db, offer, chosen)),
+      ]
   // The signature has pictures of its own, and the logo stands at the top already.
   const signature = input.body ? await signatureFor(db, sender) : undefined
   const portraits = (signature?.pictures ?? []).filter(({ cid }) => cid !== logoCid)

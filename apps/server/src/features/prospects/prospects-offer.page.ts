@@ -5,7 +5,7 @@ import { type Html, html, raw } from '../../core/http/html.ts'
 import { pictureTag } from '../brochures/brochures-pictures.page.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
 import type { TripAfter } from '../brochures/brochures-after.rules.ts'
-import type { ShownOffer } from './prospects-choice.rules.ts'
+import type { ShownCollected, ShownOffer } from './prospects-choice.rules.ts'
 
 const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
 
@@ -50,9 +50,34 @@ function extrasTag({ extras }: ShownOffer): Html | null {
   </fieldset>`
 }
 
+/** What is collected at source on top of the total, and what is to be paid with it. */
+const writeCollectedTag = ({ rows, toPay, note }: ShownCollected): Html =>
+  html`<dl class="sum-rows sum-collected">
+      ${rows.map(
+        ({ label, price }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${price}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt><strong>To pay</strong></dt>
+        <dd><strong>${toPay}</strong></dd>
+      </div>
+    </dl>
+    <p class="due">${note}</p>`
+
 /** What a choice comes to. With the page's script it follows the choice; without, it comes with the page. */
-export function sumTag({ rows, total, covers, amount, difference, instalments }: ShownOffer): Html {
-  return html`<div id="sum" class="sum" data-amount="${amount}" data-total="${total}" aria-live="polite">
+export function sumTag({ rows, total, covers, amount, difference, instalments, collected }: ShownOffer): Html {
+  const sum = collected?.sum ?? total
+  return html`<div
+    id="sum"
+    class="sum"
+    data-amount="${amount}"
+    data-total="${total}"
+    data-sum="${sum}"
+    aria-live="polite"
+  >
     ${
       rows.length > 0 &&
       html`<dl class="sum-rows">
@@ -68,7 +93,7 @@ export function sumTag({ rows, total, covers, amount, difference, instalments }:
     <p class="sum-total">
       <span>Total <span class="covers">${covers}</span></span> <strong>${total}</strong>
     </p>
-    ${difference && html`<p class="sum-difference">${difference}</p>`}
+    ${collected && writeCollectedTag(collected)} ${difference && html`<p class="sum-difference">${difference}</p>`}
     ${
       instalments.length > 1 &&
       html`<h3>When you pay</h3>

@@ -1,6 +1,7 @@
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { html } from '../../core/http/html.ts'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
@@ -13,6 +14,7 @@ import type { TripAfter } from '../brochures/brochures-after.rules.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { boughtOffer } from './prospects-bought.rules.ts'
 import {
+  type Choice,
   choiceAgain,
   choiceIn,
   choiceQuery,
@@ -21,6 +23,7 @@ import {
   partyWords,
   type ShownOffer,
 } from './prospects-choice.rules.ts'
+import { readCollected } from '../brochures/brochures-collected.registry.ts'
 import { amendmentTag, changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
 import { type OpenPage, priceOf } from './prospects-page.service.ts'
 import { rememberedIn } from './prospects-remembered.rules.ts'
@@ -28,20 +31,39 @@ import { rememberedIn } from './prospects-remembered.rules.ts'
 const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js') }
 
 /** What is offered, with what was accepted of it, or else what the address names. */
-export function shownOffer(
-  { newest, page, day, agency, lastChosen }: OpenPage,
+export async function shownOffer(
+  { database }: Services,
+  { agencyId, newest, page, day, agency, lastChosen, proposal }: OpenPage,
   asked: URLSearchParams,
-): ShownOffer & { kept: string | null } {
+  after?: TripAfter,
+): Promise<ShownOffer & { kept: string | null }> {
+  const readCollectedOn = ({ optionId, extras }: Choice, amount: number) =>
+    readCollected(database.readAs(agencyId), { document: newest.document, optionId, extras, amount, proposal, day })
   const { accepted, agreed } = page
-  if (accepted) return { ...boughtOffer(newest, accepted, priceOf(newest, accepted), agency.timeZone), kept: null }
+  if (accepted) {
+    // The trip knows its payers, and what was collected already.
+    const collected = after ? after.collected : await readCollectedOn(accepted, accepted.total)
+    const terms = { timeZone: agency.timeZone, collected }
+    return { ...boughtOffer(newest, accepted, priceOf(newest, accepted), terms), kept: null }
+  }
   const remembered = rememberedIn(newest, lastChosen && (!agreed || lastChosen.at > agreed.at) ? lastChosen : undefined)
   // As it was chosen before, until the traveller chooses anew.
   const before = remembered?.choice ?? (agreed && choiceAgain(newest, agreed)) ?? undefined
   const isAnew = ['picked', 'total', 'option', 'extra[]'].some((name) => asked.has(name))
   const choice = before && !isAnew ? before : choiceIn(newest, asked)
   const isKept = remembered !== undefined && choiceQuery(choice) === choiceQuery(remembered.choice)
-  const offer = { ...offerIn(newest, choice, priceOf(newest, choice), day), kept: isKept ? remembered.words : null }
+  const price = priceOf(newest, choice)
+  const terms = { today: day, collected: await readCollectedOn(choice, price.total) }
+  const offer = { ...offerIn(newest, choice, price, terms), kept: isKept ? remembered.words : null }
   return agreed ? { ...offer, difference: differenceWords(offer.amount, agreed), instalments: [] } : offer
+}
+
+/** What is to be paid for the choice that was sent, with what is collected; as it was sent where there is no such price. */
+export async function sumWords(services: Services, open: OpenPage, sent: URLSearchParams): Promise<string> {
+  const amountSent = Number(sent.get('total'))
+  const { collected, total, amount } = await shownOffer(services, open, sent)
+  if (amount === amountSent) return collected?.sum ?? total
+  return Number.isSafeInteger(amountSent) ? formatMoney(amountSent, open.newest.document.currency) : ''
 }
 
 export interface Asked {
@@ -65,7 +87,7 @@ export async function proposalPage(
   const { trip, version, changes, validUntil, sentAt } = open.shown
   const path = proposalPath(proposal.publicKey)
   const address = new URL(path, services.appUrl).href
-  const chosen = shownOffer(open, asked)
+  const chosen = await shownOffer(services, open, asked, after)
   // What is to be paid when is among what happens next, with what is paid of it.
   const offer = page.accepted && after ? { ...chosen, instalments: [] } : chosen
   const isOpen = page.state === 'open'

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptance, acceptanceRequest, changeRequest } from '@sarai/contract/prospect-page'
 import { proposalPath } from '@sarai/contract/prospect-words'
-import { formatMoney } from '@sarai/money/format'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { AppError, malformed } from '../../core/errors.ts'
@@ -21,8 +20,8 @@ import { choiceAsked, choiceQuery } from './prospects-choice.rules.ts'
 import { type AskedCode, codePage } from './prospects-code.page.ts'
 import { doneWords, listProblems, readPageQuery, readTyped } from './prospects-page.rules.ts'
 import { sumTag } from './prospects-offer.page.ts'
-import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
-import { pdfKey } from './prospects-pdf.service.ts'
+import { type Asked, proposalPage, shownOffer, sumWords } from './prospects-page.page.ts'
+import { findPaperNow } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
 import { readAfter, shownPage } from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
@@ -109,7 +108,10 @@ async function show(visit: Visit): Promise<Response> {
     return linkPictureAnswer(c, await linkPicture(services, open.agencyId, { cover }), { isPublic: false })
   }
   if (part === 'price')
-    return answer(visit, { markup: sumTag(shownOffer(open, askedOf(c))).markup, policy: `script-src 'none'` })
+    return answer(visit, {
+      markup: sumTag(await shownOffer(services, open, askedOf(c))).markup,
+      policy: `script-src 'none'`,
+    })
   return part === 'trip.pdf' ? onToPdf(visit, open) : c.redirect(proposalPath(key))
 }
 
@@ -128,10 +130,10 @@ async function pageOf(visit: Visit, open: OpenPage, { query, trip }: Shown) {
 async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
   const { services, c } = visit
   const { agencyId, newest, page } = open
-  const isBought = page.accepted !== null
-  const key = pdfKey(agencyId, newest.id, isBought)
+  const bought = page.accepted
+  const { key, mark } = await findPaperNow(services.database.readAs(agencyId), open)
   if ((await services.storage.size(key)) === undefined) {
-    await askForPdf(services, { agencyId, newest, isBought })
+    await askForPdf(services, { agencyId, newest, isBought: bought !== null, mark })
     // Asks again by itself, with and without a script.
     c.header('refresh', '3')
     return say(visit, 'Almost ready', 'Your document is being prepared. It opens by itself in a moment.', 202, open)
@@ -218,7 +220,7 @@ interface Coded {
   problems: Answered['problems']
 }
 
-function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, problems }: Coded): Promise<Response> {
+async function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, problems }: Coded): Promise<Response> {
   const { agency, newest, proposal } = open
   const amount = Number(sent.get('total'))
   const asked: AskedCode = {
@@ -226,7 +228,7 @@ function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, problem
     appUrl: visit.services.appUrl,
     path: proposalPath(proposal.publicKey),
     title: newest.document.title,
-    total: Number.isSafeInteger(amount) ? formatMoney(amount, newest.document.currency) : '',
+    total: await sumWords(visit.services, open, sent),
     version: Number(sent.get('version')),
     amount,
     choice: choiceAsked(sent),

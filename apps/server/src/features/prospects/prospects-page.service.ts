@@ -1,5 +1,6 @@
 import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
 import { boughtTrip } from '@sarai/itinerary/bought-trip'
+import { withCollected } from '@sarai/itinerary/collected-tax'
 import { differenceOf } from '@sarai/itinerary/difference'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
@@ -20,6 +21,7 @@ import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { type Accepted, boughtOf, chosenWords } from './prospects-bought.rules.ts'
 import { type Choice, choiceAgain } from './prospects-choice.rules.ts'
+import { readCollected } from '../brochures/brochures-collected.registry.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
@@ -104,16 +106,19 @@ export async function openPage(services: Services, key: string, address: string)
   return openFound(services, await findPage(services, key, address))
 }
 
+/** Whoever is to pay, as far as that is known: by who they are, tax is collected at source. */
+export const findPayer = async (db: AgencyDb, { contactId }: Pick<ProposalRecord, 'contactId'>) =>
+  contactId ? findContact(db, contactId, unrestricted) : undefined
+
 export async function openFound(services: Services, found: { agencyId: string; id: string }) {
   const db = services.database.readAs(found.agencyId)
   const [offered, lastChosen] = await db.together(() => [
     offeredOf(services, db, found.id),
     findLastChosen(db, found.id),
   ])
-  const { contactId } = offered.proposal
-  const contact = contactId ? await findContact(db, contactId, unrestricted) : undefined
-  const isForCompany = contact?.kind === 'company'
-  return { ...found, ...offered, lastChosen, isForCompany, page: await pageOf(db, offered) }
+  const payer = await findPayer(db, offered.proposal)
+  const isForCompany = payer?.kind === 'company'
+  return { ...found, ...offered, lastChosen, payer, isForCompany, page: await pageOf(db, offered) }
 }
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -227,15 +232,23 @@ export async function priceChoice(
   { key, version, ...choice }: Choice & { key: string; version: number },
 ) {
   const found = await findPage(services, key, address)
-  const offered = await offeredOf(services, services.database.readAs(found.agencyId), found.id)
-  const { newest, state, day } = offered
+  const db = services.database.readAs(found.agencyId)
+  const offered = await offeredOf(services, db, found.id)
+  const { newest, state, day, proposal } = offered
   if (['closed', 'revoked', 'accepted'].includes(state) || newest.number !== version) checkCanAnswer(offered, version)
   const price = priceOf(newest, choice)
-  const { currency, startDate, instalments, pricing } = newest.document
+  const { document } = newest
+  const { currency, startDate, instalments, pricing } = document
+  const collected = await readCollected(db, { ...choice, document, amount: price.total, proposal, day })
   const basis = { total: price.total, currency, acceptedOn: day, startDate }
   return {
     price: shownPrice(price, pricing.display),
     currency,
-    instalments: instalmentsOf(instalments, basis).map(({ label, amount, dueOn }) => ({ label, amount, dueOn })),
+    collected,
+    instalments: withCollected(instalmentsOf(instalments, basis), collected).map(({ label, amount, dueOn }) => ({
+      label,
+      amount,
+      dueOn,
+    })),
   }
 }

@@ -92,7 +92,7 @@ describe('the public page of a proposal', () => {
     expect(await pageAt('?option=nonsense&extra[]=nonsense')).toContain('data-amount="7500000"')
     const sum = await read(`/price${chosen()}`)
     const fragment = await sum.text()
-    expect(fragment).toMatch(/^<div id="sum" class="sum" data-amount="8500000" data-total="₹85,000"/)
+    expect(fragment).toMatch(/^<div\s+id="sum"\s+class="sum"\s+data-amount="8500000"\s+data-total="₹85,000"/)
     for (const said of ['Balloon ride', '₹10,000', 'Deposit', '₹25,500', 'Balance', '₹59,500', 'by 6 Dec 2100'])
       expect(fragment).toContain(said)
   })

@@ -15,9 +15,11 @@ import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
-import { boughtOf, boughtOnPaper } from './prospects-bought.rules.ts'
+import { type Accepted, boughtOf, boughtOnPaper } from './prospects-bought.rules.ts'
+import { readCollected } from '../brochures/brochures-collected.registry.ts'
+import { readCollectedOnPrices, markCollected } from '../brochures/brochures-collected.service.ts'
 import { getProposal, subjectOf } from './prospects-found.service.ts'
-import { acceptedOf, priceOf } from './prospects-page.service.ts'
+import { acceptedOf, type OpenPage, priceOf } from './prospects-page.service.ts'
 import { offerOnPaper } from './prospects-paper.rules.ts'
 import { findNewestVersion, findVersionById, type VersionRecord } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
@@ -25,53 +27,95 @@ import { proposalNumber } from './prospects.rules.ts'
 
 /**
  * Where the document of a version is kept: of what was offered, or of what was bought of it. A version never changes,
- * and neither do its documents.
+ * and neither do its documents, but for what is collected at source on top of its price, which the mark says.
  */
-export const pdfKey = (agencyId: string, versionId: string, isBought = false) =>
-  `${agencyId}/proposals/${versionId}${isBought ? '-bought' : ''}.pdf`
+export const pdfKey = (
+  agencyId: string,
+  versionId: string,
+  { isBought = false, mark = '' }: { isBought?: boolean; mark?: string } = {},
+) => `${agencyId}/proposals/${[versionId, ...(isBought ? ['bought'] : []), ...(mark ? [mark] : [])].join('-')}.pdf`
+
+/** Who it is for, and the day it is made on. */
+type For = Parameters<typeof readCollectedOnPrices>[2]
+
+/** Where the document of what is offered now is kept, by what is collected with its prices. */
+export async function findPaper(db: AgencyDb, version: VersionRecord, to: For): Promise<{ key: string; mark: string }> {
+  const mark = markCollected(await readCollectedOnPrices(db, version, to))
+  return { key: pdfKey(db.agencyId, version.id, { mark }), mark }
+}
+
+/** The same of what was bought of it. */
+async function findBoughtPaper(
+  db: AgencyDb,
+  version: Pick<VersionRecord, 'id' | 'document'>,
+  accepted: Accepted,
+  to: For,
+): Promise<{ key: string; mark: string }> {
+  const price = { ...accepted, ...to, document: version.document, amount: accepted.total }
+  const mark = markCollected([await readCollected(db, price)])
+  return { key: pdfKey(db.agencyId, version.id, { isBought: true, mark }), mark }
+}
+
+/** The same of what the page of a proposal shows. */
+export const findPaperNow = (
+  db: AgencyDb,
+  { newest, page, proposal, day }: Pick<OpenPage, 'newest' | 'page' | 'proposal' | 'day'>,
+) =>
+  page.accepted
+    ? findBoughtPaper(db, newest, page.accepted, { proposal, day })
+    : findPaper(db, newest, { proposal, day })
 
 /** What an offer looks like on paper, with its pictures. */
 async function brochureOfOffer(
   db: AgencyDb,
   version: Pick<VersionRecord, 'document' | 'prices'>,
-  day: string,
+  to: For,
   offer?: BrochureOffer,
 ): Promise<Brochure> {
   const pictures = await picturesByIds(db, picturesIn(version.document))
-  return offerOnPaper(version, { agencyId: db.agencyId, pictures, today: day, offer })
+  const collected = offer ? [] : await readCollectedOnPrices(db, version, to)
+  return offerOnPaper(version, { agencyId: db.agencyId, pictures, today: to.day, collected, offer })
 }
 
 /** What was bought looks like on paper: the option that was chosen, with its extras and the agreed price. */
 async function brochureOfBought(
   db: AgencyDb,
   version: Omit<VersionRecord, 'agencyId'>,
-  { day, timeZone }: { day: string; timeZone: string },
+  { timeZone, ...to }: For & { timeZone: string },
 ): Promise<Brochure> {
   const accepted = await acceptedOf(db, version.proposalId)
   if (!accepted) throw new Error('the version was not accepted')
   const price = priceOf(version, accepted)
-  const paper = boughtOnPaper(version, accepted, price, timeZone)
-  return brochureOfOffer(db, boughtOf(version, accepted, price), day, paper)
+  const collected = await readCollected(db, { ...accepted, ...to, document: version.document, amount: accepted.total })
+  const paper = boughtOnPaper(version, accepted, price, { timeZone, collected })
+  return brochureOfOffer(db, boughtOf(version, accepted, price), to, paper)
 }
 
 /** Makes the PDF of a sent version, for the mail that waits for it. */
 export function makeSentPdf(
   services: Services,
   agencyId: string,
-  { versionId, mailId, isBought = false }: { versionId: string; mailId?: string; isBought?: boolean },
+  {
+    versionId,
+    mailId,
+    isBought = false,
+    mark,
+  }: { versionId: string; mailId?: string; isBought?: boolean; mark?: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const storageKey = pdfKey(agencyId, versionId, isBought)
+  const storageKey = pdfKey(agencyId, versionId, { isBought, mark })
   return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
     const db = services.database.readAs(agencyId)
     const [version, { timeZone }] = await db.together(() => [findVersionById(db, versionId), findAgency(db)])
     if (!version) return
     const day = today(services.clock.now(), timeZone)
-    const brochure = isBought
-      ? await brochureOfBought(db, version, { day, timeZone })
-      : await brochureOfOffer(db, version, day)
     const proposal = await findProposal(db, version.proposalId, unrestricted)
-    const people = { ownerId: proposal?.ownerId ?? null, customer: proposal?.customer ?? null }
+    if (!proposal) return
+    const to = { proposal, day }
+    const brochure = isBought
+      ? await brochureOfBought(db, version, { ...to, timeZone })
+      : await brochureOfOffer(db, version, to)
+    const people = { ownerId: proposal.ownerId, customer: proposal.customer }
     await storePdf(services, { agencyId, brochure, people, storageKey, signal })
   })
 }
@@ -107,7 +151,7 @@ export function makeProposalPdf(
     const day = today(services.clock.now(), timeZone)
     const bought = proposal.acceptedAt ? await findNewestVersion(db, proposal.id) : undefined
     if (bought) {
-      const brochure = await brochureOfBought(db, bought, { day, timeZone })
+      const brochure = await brochureOfBought(db, bought, { proposal, day, timeZone })
       const title = `${proposalNumber(proposal.number)} ${proposal.title}`
       return { title, brochure, subject: subjectOf(proposal), people: proposal }
     }
@@ -116,7 +160,7 @@ export function makeProposalPdf(
     const document = option ? onlyOption(whole, option.id) : whole
     const priced = priceOptions(document)
     const prices = 'prices' in priced ? priced.prices.filter(({ total }) => total > 0) : []
-    const brochure = await brochureOfOffer(db, { document, prices }, day)
+    const brochure = await brochureOfOffer(db, { document, prices }, { proposal, day })
     const title = [proposalNumber(proposal.number), proposal.title, option?.name].filter(Boolean).join(' ')
     return { title, brochure, subject: subjectOf(proposal), people: proposal }
   }

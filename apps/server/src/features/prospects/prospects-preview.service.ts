@@ -87,6 +87,15 @@ export async function draftPage(services: Services, token: string, isOwn: boolea
   const offered = { proposal, newest: version, standing: version, agreed, agency, day, state: 'open' as const }
   const [page, lastChosen] = await db.together(() => [pageOf(db, offered), findLastChosen(db, proposal.id)])
   if (!page.offer) throw notFound('proposal')
-  const open = { agencyId, id: proposal.id, ...offered, lastChosen, isForCompany: false, page, shown: page.offer }
+  const open = {
+    agencyId,
+    id: proposal.id,
+    ...offered,
+    lastChosen,
+    payer: undefined,
+    isForCompany: false,
+    page,
+    shown: page.offer,
+  }
   return proposalPage(open, { services, asked: new URLSearchParams() })
 }

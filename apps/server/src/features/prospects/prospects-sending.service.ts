@@ -6,7 +6,7 @@ import type { TripPrice } from '@sarai/itinerary/pricing'
 import { counted } from '@sarai/itinerary/words'
 import { formatPercent } from '@sarai/money/format'
 import type { Member, Person } from '../../core/actor.ts'
-import { today } from '../../core/days.rules.ts'
+import { today, todayFor } from '../../core/days.rules.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
@@ -27,7 +27,7 @@ import { closeWaiting } from './prospects-approvals.queries.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
 import { offerHash, termsHash } from './prospects-fingerprints.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
-import { pdfKey } from './prospects-pdf.service.ts'
+import { findPaper } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
 import { composeOffer } from './prospects-mail.service.ts'
 import type { Wish } from './prospects-changes.emails.ts'
@@ -239,14 +239,14 @@ async function deliver(services: Services, db: AgencyDb, actor: Person, delivery
   })
   let warnings: MailWarning[] = []
   if (input.channel === 'mail' && to) {
-    const attachmentKey = pdfKey(db.agencyId, version.id)
-    const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
+    const { key, mark } = await findPaper(db, version, { proposal: sent, day: todayFor(services, agency) })
+    const attached = { attachmentKey: key, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
     const mail = { to, ...written, replyTo: actor.email, ...attached }
     const posted = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
     warnings = warningsOf(posted, 'MAIL_NOT_SENT')
     // A mail that waits goes when somebody sends it, with the PDF that is made all the same.
     const mailId = posted.isHeld ? undefined : posted.id
-    await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
+    await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId, mark })
   }
   const path = proposalPath(sent.publicKey)
   const data = { version: version.number, path, url, text: said, whatsappUrl: whatsappUrl(phone, said) }

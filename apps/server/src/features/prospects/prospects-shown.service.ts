@@ -7,7 +7,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import type { AfterAcceptance, TripAfter } from '../brochures/brochures-after.rules.ts'
-import { lookUpKey, openFound, type OpenPage, refuseProposal } from './prospects-page.service.ts'
+import { findPayer, lookUpKey, openFound, type OpenPage, refuseProposal } from './prospects-page.service.ts'
 import { findLastChosen } from './prospects-requests.queries.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
@@ -25,14 +25,17 @@ function keep(standing: string, page: PackedPage): void {
   kept.set(standing, page)
 }
 
-type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing' | 'lastChosen'> & {
+type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing' | 'lastChosen' | 'payer'> & {
   after: TripAfter | undefined
   /** Who looks after the traveller. */
   manager: OpenPage['page']['manager']
 }
 
 /** All that a page says besides what its version does, which never changes. */
-function standingOf({ proposal, standing, agency, day, manager, lastChosen, after }: Standing, asked: string): string {
+function standingOf(
+  { proposal, standing, agency, day, manager, lastChosen, payer, after }: Standing,
+  asked: string,
+): string {
   const { status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer } = proposal
   const own = [status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer]
   const { id, status: became, validUntil } = standing
@@ -49,6 +52,7 @@ function standingOf({ proposal, standing, agency, day, manager, lastChosen, afte
     manager && [manager.name, manager.email, manager.phone, manager.whatsapp, manager.photo],
     day,
     lastChosen?.chosen,
+    payer && [payer.pan, payer.gstin, payer.country],
     after?.standing,
     asked,
   ])
@@ -95,11 +99,12 @@ async function look(
     findLastChosen(db, found.id),
   ])
   if (!proposal || !standing || !isOpen(services, agency)) return undefined
+  const payer = await findPayer(db, proposal)
   const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
   const after = await readAfter({ read }, services, db, { proposal, agency, day })
-  const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen, after }, asked))
+  const known = kept.get(standingOf({ proposal, standing, agency, day, manager, lastChosen, payer, after }, asked))
   if (known) return known
   await services.pageTurns.take(key, address)
   const open = await openFound(services, found)

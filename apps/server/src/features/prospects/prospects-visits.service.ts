@@ -156,11 +156,12 @@ const documents: Limit = { name: 'proposal pdf', attempts: 1, seconds: 60 }
 /** Has the document of what was sent made. Asked again within a minute it is left to whoever is at it. */
 export async function askForPdf(
   { throttle, database, jobs }: Services,
-  { agencyId, newest, isBought }: { agencyId: string; newest: { id: string }; isBought: boolean },
+  { agencyId, newest, isBought, mark }: { agencyId: string; newest: { id: string }; isBought: boolean; mark: string },
 ): Promise<void> {
-  const isNew = await throttle.hit(documents, isBought ? `${newest.id} bought` : newest.id).then(
+  const isNew = await throttle.hit(documents, [newest.id, isBought && 'bought', mark].filter(Boolean).join(' ')).then(
     () => true,
     () => false,
   )
-  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id, isBought }))
+  if (isNew)
+    await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id, isBought, mark }))
 }

@@ -20,7 +20,13 @@ export const proposalPdfJob = defineJob({
 /** Makes the PDF of a sent version, or of what was bought of it, and releases the mail it is attached to. */
 export const sentPdfJob = defineJob({
   name: 'prospects.sent-pdf',
-  payload: z.object({ versionId: z.uuid(), mailId: z.uuid().optional(), isBought: z.boolean().optional() }),
+  payload: z.object({
+    versionId: z.uuid(),
+    mailId: z.uuid().optional(),
+    isBought: z.boolean().optional(),
+    /** What is collected at source beside its prices. */
+    mark: z.string().optional(),
+  }),
   expireInSeconds: 300,
   run: ({ services, agencyId, payload, signal }) => makeSentPdf(services, agencyId, payload, signal),
 })

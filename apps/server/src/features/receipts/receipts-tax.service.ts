@@ -148,7 +148,8 @@ function computed(facts: AdvanceFacts, rules: Parameters<typeof taxOfAdvance>[1]
     if (answer.ok) return { tax: receiptTaxOf(answer), findings }
     if (answer.findings.some(({ code }) => code === 'pan-missing')) {
       const without = computed({ ...facts, overseas: null }, rules)
-      const message = 'Tax is to be collected at source, and the payer’s PAN is missing: the invoice collects it.'
+      const message =
+        'The payer’s PAN is missing, and tax is to be collected at source. Ask for it before you take the money; until then the invoice collects it.'
       return { ...without, findings: [message, ...without.findings] }
     }
     findings.splice(0, findings.length, ...answer.findings.map(({ message }) => message))

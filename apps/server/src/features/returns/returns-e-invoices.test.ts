@@ -1,11 +1,13 @@
+import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { makeReturnFile } from '../../../test/make-return-file.ts'
 
 let app: TestApp
 let it: AgencyMonth
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web' })
+  app = await startApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -29,4 +31,17 @@ test('a return has what is to be reported as an e-invoice and is not, with its l
   ])
   await it.call.invoices.cancel({ id: registered.id, version: registered.version, reason: 'Twice' })
   expect((await read()).findings).toEqual([])
+})
+
+test('files of GSTR-1 have the value of an e-invoice, with what is collected at source', async () => {
+  await it.make.sql(`update tax_registrations set address = '12 MI Road, Jaipur 302001' where id = $1`, [
+    it.registrationId,
+  ])
+  const overseas = { hasTicket: true, hasStay: true, hasOther: false, exemption: null }
+  const { id, total } = await it.issued({ ...acme, address: 'Linking Road, Mumbai 400050' }, 10_000_000, { overseas })
+  const { document } = (await it.call.invoices.eInvoice({ id })).data
+  const value = { TotInvVal: 107_100, OthChrg: 2_100 }
+  expect({ total, values: document?.ValDtls }).toMatchObject({ total: 10_710_000, values: value })
+  const portal = JSON.parse(strFromU8((await makeReturnFile(app, it.agency.owner, 'gstr1-json')).bytes))
+  expect(portal.b2b).toMatchObject([{ inv: [{ val: value.TotInvVal }] }])
 })

@@ -1,6 +1,7 @@
 import { isExport } from '@sarai/contract/tax-words'
-import { halfUp, toAmount } from '@sarai/money/amounts'
+import { allocate, halfUp, toAmount } from '@sarai/money/amounts'
 import type { Advance, Gst, Sale } from '@sarai/returns/facts'
+import { readInvoiceValue } from '@sarai/returns/invoice-value'
 import type { Heads } from '@sarai/tax/result'
 import { taxedIn } from '../receipts/receipts-tax.rules.ts'
 import type { EInvoiceTerms } from '../tax-profile/tax-profile.service.ts'
@@ -31,6 +32,19 @@ function unreportedOf(record: SaleRecord, { today, terms }: Pick<SalesOf, 'today
   return { until, isLate: until !== null && today > until }
 }
 
+/**
+ * Lines with what an exemption left out of each. What was issued before lines said that has it shared by what of them is not
+ * taxed.
+ */
+function listExempt<T extends Pick<SaleRecord['lines'][number], 'sac' | 'net' | 'taxable' | 'exempt'>>(
+  lines: readonly T[],
+  exempt: number,
+) {
+  const weights = lines.map(({ sac, net, taxable }) => BigInt(sac === null ? 0 : Math.max(net - taxable, 0)))
+  const shares = allocate(BigInt(exempt), weights)
+  return lines.map((line, at) => ({ ...line, exempt: line.exempt ?? toAmount(shares[at] ?? 0n) }))
+}
+
 /** An issued document as the return of a month has it: what was cancelled after the month counts. */
 export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesOf): Sale {
   const { billTo, figures, lines, supplier, cancelledOn, correctsNumber, correctsDay, correctsTotal } = record
@@ -51,8 +65,7 @@ export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesO
     },
     zeroRated: billTo.zeroRated ?? null,
     isReverseCharge: record.isReverseCharge,
-    // Tax collected at source is no part of what a supply is worth.
-    total: figures.total - (figures.tcs?.amount ?? 0),
+    total: readInvoiceValue(figures),
     exempt: figures.exempt,
     parts: figures.rates.map(({ rate, place, taxable, taxes }) => ({
       rate,
@@ -61,7 +74,9 @@ export function saleOf(record: SaleRecord, { to, country, today, terms }: SalesO
       taxes: gstOf(taxes),
       vat: taxes.vat,
     })),
-    lines: lines.map(({ sac, rate, taxable, taxes }) => ({ sac, rate, taxable, taxes: gstOf(taxes) })),
+    lines: listExempt(lines, figures.exempt).map(({ sac, rate, taxable, taxes, exempt }) => {
+      return { sac, rate, taxable, exempt, taxes: gstOf(taxes) }
+    }),
     corrects:
       correctsNumber !== null && correctsDay !== null
         ? { number: correctsNumber, day: correctsDay, total: correctsTotal ?? 0 }

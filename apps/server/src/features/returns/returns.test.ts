@@ -5,6 +5,7 @@ import type { ReturnFile } from '@sarai/contract/return-words'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { stay } from '../../../test/make-payables.ts'
+import { makeReturnFile } from '../../../test/make-return-file.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type Person } from '../../../test/make.ts'
 
@@ -20,17 +21,7 @@ beforeEach(async () => {
 
 const acme = { name: 'Acme & Sons', gstin: '27AAPFU0939F1ZV', state: '27' }
 const read = async () => (await it.call.returns.read({ month })).data
-/** The bytes of a file that somebody has made. */
-async function madeBy({ call }: Pick<Person, 'call'>, file: ReturnFile): Promise<{ name: string; bytes: Uint8Array }> {
-  const { operationId: id } = (await call.returns.export({ month, file })).data
-  const state = async () => (await call.operations.get({ id })).data.state
-  await expect.poll(state).toMatch(/done|failed/)
-  expect((await call.operations.get({ id })).data.problem).toBeNull()
-  const { url } = (await call.operations.file({ id })).data
-  const answer = await fetch(new URL(url, app.url))
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
-  return { name, bytes: new Uint8Array(await answer.arrayBuffer()) }
-}
+const madeBy = (person: Pick<Person, 'call'>, file: ReturnFile) => makeReturnFile(app, person, file)
 const made = (file: ReturnFile) => madeBy(it.agency.owner, file)
 
 /** A month with something in most tables: its documents come to 4,30,000 with 21,500 of tax. */

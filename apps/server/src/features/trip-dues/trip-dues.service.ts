@@ -1,10 +1,13 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { TripDues } from '@sarai/contract/trip-dues'
+import { duesOf } from '@sarai/itinerary/collected-tax'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import { tcsAheadOf } from '../invoices/invoices-computing.service.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { chargedFor, chargedInAll } from '../invoices/invoices-making.rules.ts'
@@ -14,6 +17,7 @@ import { paidFor } from '../receipts/receipts-found.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
 import {
   byPayer,
+  checkAgain,
   findTripForUpdate,
   getTrip,
   listInstalments,
@@ -24,7 +28,7 @@ import {
   type TripPayerRow,
   type TripRecord,
 } from '../trips/trips.service.ts'
-import { duesOf, sharedDues, summedDues } from './trip-dues.rules.ts'
+import { sharedDues, summedDues } from './trip-dues.rules.ts'
 
 /** What is owed for a trip, or for a payer's share of it. */
 interface Charge {
@@ -41,9 +45,12 @@ async function owedOf(services: Services, db: AgencyDb, { trip, price, issued, c
   const agency = await findAgency(db)
   const { charged, rest, tcs, roundOff, beyond } = chargedInAll(price, chargedFor(issued, trip.currency))
   const day = todayFor(services, agency)
-  const tcsToCome = await tcsOn(db, trip, { amount: rest, base: agency.currency, day, contactId })
-  const tcsInAll = tcs + tcsToCome
-  return { price, beyond, charged, rest, tcs: tcsInAll, roundOff, due: charged + rest + tcsInAll + roundOff }
+  const toCome = await tcsOn(db, trip, { amount: rest, base: agency.currency, day, contactId })
+  const sums = { tcs: tcs + (toCome?.amount ?? 0), roundOff: roundOff + (toCome?.roundOff ?? 0) }
+  const isPanMissing = toCome?.isPanMissing ?? false
+  // What was collected before may have been at another rate.
+  const rates = tcs === 0 ? (toCome?.rates ?? []) : []
+  return { price, beyond, charged, rest, ...sums, isPanMissing, rates, due: charged + rest + sums.tcs + sums.roundOff }
 }
 type Owed = Awaited<ReturnType<typeof owedOf>>
 
@@ -72,7 +79,7 @@ async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
   const charge = { trip, price, issued }
   if (payers.length === 0) return { ...(await owedOf(services, db, charge)), byPayer: [] }
   const owed = await owedByPayers(services, db, { ...charge, payers })
-  const inAll = (part: keyof Owed) => owed.reduce((sum, one) => sum + one[part], 0)
+  const inAll = (part: Exclude<keyof Owed, 'isPanMissing' | 'rates'>) => owed.reduce((sum, one) => sum + one[part], 0)
   return {
     price,
     beyond: inAll('beyond'),
@@ -81,14 +88,45 @@ async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
     tcs: inAll('tcs'),
     roundOff: inAll('roundOff'),
     due: inAll('due'),
+    isPanMissing: owed.some((one) => one.isPanMissing),
+    rates: [...new Set(owed.flatMap(({ rates }) => rates))],
     byPayer: owed,
   }
+}
+
+/**
+ * What is collected at source with a trip on top of the price that was agreed upon; null where nothing is, or where
+ * something else is owed than that price.
+ */
+export async function readCollectedOnTrip(
+  services: Services,
+  db: AgencyDb,
+  trip: TripRecord,
+): Promise<CollectedTax | null> {
+  const { currency, total } = trip
+  const { price, beyond, tcs, roundOff, due, isPanMissing, rates } = await owedFor(services, db, trip)
+  if (tcs === 0 || price !== total || beyond !== 0) return null
+  return { currency, amount: tcs, rates, roundOff, toPay: due, isPanMissing, isEstimate: isPanMissing }
+}
+
+/** Whose PAN is missing: without it the rest of a trip is not to be invoiced, or more is collected with it. */
+export async function findPanMissing(services: Services, db: AgencyDb, trip: TripRecord): Promise<string[]> {
+  if (!trip.needsPassport || trip.cancelledAt) return []
+  const { isPanMissing, byPayer } = await owedFor(services, db, trip)
+  if (!isPanMissing) return []
+  const open = byPayer.filter((one) => one.isPanMissing).map(({ payer }) => payer.contactId)
+  const ids = open.length > 0 ? open : [trip.contactId]
+  const names: string[] = []
+  for (const id of ids) names.push((id && (await findContact(db, id, unrestricted))?.name) || trip.title)
+  return names
 }
 
 /** Brings what is due by instalment in line with what the customer owes now, in the transaction of what has changed it. */
 export async function recountDues(services: Services, db: AgencyDb, tripId: string): Promise<void> {
   const trip = await findTripForUpdate(db, tripId, unrestricted)
   if (!trip) return
+  // Whether a PAN is missing depends on what is left to be invoiced.
+  if (trip.needsPassport) await checkAgain(db, tripId)
   const instalments = await listInstalments(db, tripId)
   const { byPayer, ...owed } = await owedFor(services, db, trip)
   if (byPayer.length === 0) {
@@ -111,9 +149,9 @@ export async function paidAndInvoiced(db: AgencyDb, trip: TripRecord) {
 /** What a customer owes for a trip and has paid, as whoever may see the trip sees it. */
 export async function readDues(services: Services, db: AgencyDb, actor: Member, tripId: string): Promise<TripDues> {
   const trip = await getTrip(db, actor, tripId)
-  const { price, beyond, charged, rest, tcs, roundOff, due } = await owedFor(services, db, trip)
+  const { price, beyond, charged, rest, tcs, roundOff, due, isPanMissing } = await owedFor(services, db, trip)
   const { endDate, cancelledAt } = trip
   const invoiceBy = rest > 0 && endDate && !cancelledAt ? await invoiceDueBy(db, endDate) : null
-  const sums = { agreed: trip.total, price, beyond, invoiced: charged, rest, tcs, roundOff, due }
+  const sums = { agreed: trip.total, price, beyond, invoiced: charged, rest, tcs, roundOff, due, isPanMissing }
   return { currency: trip.currency, ...sums, invoiceBy }
 }

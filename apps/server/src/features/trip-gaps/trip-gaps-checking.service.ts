@@ -1,35 +1,48 @@
 import { checkLiveTrip, type LiveFinding } from '@sarai/itinerary/live-trip'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { announce } from '../trips/trips-found.service.ts'
-import { lockUncheckedTrip, setFindings, type TripRecord, uncheckedTrips } from '../trips/trips.service.ts'
+import { findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
+import { findTrip, lockUncheckedTrip, setFindings, type TripRecord, uncheckedTrips } from '../trips/trips.service.ts'
 
 const perTurn = 50
 /** What the counter of a trip holds. */
 const maxFindings = 9_999
 
+const writePanMissing = (name: string) =>
+  `The PAN of ${name} is missing. Ask for it before you take money: tax is collected at source with this trip.`
+
 /** What the checks find of a trip as it is agreed upon and booked. */
 export async function findingsOf(
+  services: Services,
   db: AgencyDb,
-  { versionId, optionId, extras }: Pick<TripRecord, 'versionId' | 'optionId' | 'extras'>,
+  trip: TripRecord,
   bookings: readonly BookingRecord[],
   today: string,
 ): Promise<LiveFinding[]> {
+  const { versionId, optionId, extras } = trip
   const document = await documentOfVersion(db, versionId)
   const live = bookings.map((booking) => ({ ...booking, isDropped: booking.status === 'dropped' }))
-  return checkLiveTrip({ document, optionId, extras }, live, today)
+  const unnamed = await findPanMissing(services, db, trip)
+  const pans = unnamed.map((name) => ({ message: writePanMissing(name), bookingId: null }))
+  return [...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }
 
 /** Counts anew what the checks find of one trip, and tells open screens where it is another number. */
 async function checkTrip(services: Services, db: AgencyDb, id: string): Promise<void> {
-  const trip = await lockUncheckedTrip(db, id)
+  const held = await lockUncheckedTrip(db, id)
+  if (!held) return
+  // More is collected at source of a payer without PAN.
+  if (held.needsPassport) await recountDues(services, db, id)
+  const trip = await findTrip(db, id, unrestricted)
   if (!trip) return
   const [agency, bookings] = await db.together(() => [findAgency(db), listBookings(db, id)])
-  const found = await findingsOf(db, trip, bookings, todayFor(services, agency))
+  const found = await findingsOf(services, db, trip, bookings, todayFor(services, agency))
   const count = Math.min(found.length, maxFindings)
   await setFindings(db, id, count)
   if (count !== trip.findings) announce(db, null, trip)

@@ -23,7 +23,7 @@ export async function readGaps(services: Services, db: AgencyDb, actor: Member, 
     listTravellers(db, tripId),
   ])
   const creditsDue = await listCreditsDue(db, { tripId })
-  const findings = await findingsOf(db, trip, bookings, todayFor(services, actor.agency))
+  const findings = await findingsOf(services, db, trip, bookings, todayFor(services, actor.agency))
   const incomplete = travellers
     .filter(({ cancelledAt }) => !cancelledAt)
     .flatMap((record) => {

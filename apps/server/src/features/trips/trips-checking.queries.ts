@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { trips } from './trips.table.ts'
 
@@ -15,13 +15,21 @@ export async function uncheckedTrips(db: AgencyDb, after: string | undefined, li
 
 /** One of them, held until the transaction ends, so that what is booked meanwhile is looked at again afterwards. */
 export async function lockUncheckedTrip(db: AgencyDb, id: string) {
-  const { versionId, optionId, extras, proposalId, findings } = trips
+  const { needsPassport } = trips
   const [found] = await db
-    .select({ id: trips.id, versionId, optionId, extras, proposalId, findings })
+    .select({ id: trips.id, needsPassport })
     .from(trips)
     .where(and(db.own(trips), eq(trips.id, id), isNotNull(trips.checkDueAt)))
     .for('update')
   return found
+}
+
+/** Has the checks look again at a trip. */
+export async function checkAgain(db: AgencyDb, id: string): Promise<void> {
+  await db
+    .update(trips)
+    .set({ checkDueAt: sql`clock_timestamp()` })
+    .where(and(db.own(trips), eq(trips.id, id)))
 }
 
 /** Stores what the checks found. That is no new version of the trip. */

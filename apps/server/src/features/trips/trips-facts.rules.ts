@@ -17,10 +17,6 @@ export function factsOfTrip(document: ItineraryDocument, optionId: string | null
   }
 }
 
-/** Whether a trip leads out of the agency's country. */
-export const goesAbroad = ({ destinations }: Pick<ItineraryDocument, 'destinations'>, own: string): boolean =>
-  destinations.some(({ country }) => country !== null && country !== own)
-
 /**
  * What of the agreed price is tax that the agency owes, and what the services were to cost, in the trip's currency.
  * @param output how invoices of the day it was agreed upon are taxed

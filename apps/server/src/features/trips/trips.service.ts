@@ -1,5 +1,6 @@
 import { instalmentsOf } from '@sarai/itinerary/instalments'
-import { factsOfTrip, goesAbroad, quoteOfTrip } from './trips-facts.rules.ts'
+import { goesAbroad } from '@sarai/itinerary/collected-tax'
+import { factsOfTrip, quoteOfTrip } from './trips-facts.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
@@ -41,7 +42,7 @@ export {
 } from './trips-payers.queries.ts'
 export { byPayer, payersByContact, shareOfPrice } from './trips-payers.service.ts'
 export { sharesOf } from './trips-payers.rules.ts'
-export { lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
+export { checkAgain, lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
 export { readinessOf } from './trips-readiness.rules.ts'
 export { tripNumber } from './trips.rules.ts'
 

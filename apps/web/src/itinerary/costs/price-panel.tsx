@@ -52,7 +52,7 @@ export function PricePanel({ options, problem, looked, onLook, extras, onExtras,
               data={options.map(({ optionId, name }) => ({ value: optionId ?? '', label: name ?? '' }))}
             />
           )}
-          <PriceTable options={options} looked={looked} />
+          <PriceTable options={options} looked={looked} extras={extras} />
           <Extras options={options} extras={extras} onExtras={onExtras} />
           <h3 className={classes.subtitle}>What the traveller sees</h3>
           <SegmentedControl

@@ -1,4 +1,6 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
+import { writeCollectedLabel } from '@sarai/itinerary/collected-tax'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { listed } from '@sarai/itinerary/words'
 import { formatMoney, formatPercent } from '@sarai/money/format'
@@ -7,18 +9,23 @@ import type { ReactNode } from 'react'
 import { useEditor } from '../editor-context.tsx'
 import { MarginBar } from './margin-bar.tsx'
 import classes from './price-panel.module.css'
+import { useCollected } from './use-collected.ts'
 
 interface Props {
   options: readonly PricedOption[]
   looked: PricedOption
+  /** Extras that are counted in. */
+  extras: readonly string[]
 }
 
 /** The options side by side: what each person pays, what it comes to, what of it is whose. */
-export function PriceTable({ options, looked }: Props) {
+export function PriceTable({ options, looked, extras }: Props) {
+  const collected = useCollected(options, extras)
   const { document } = useEditor()
   const { currency, pricing } = document
   const money = (minor: number) => formatMoney(minor, currency)
   const present = occupancies.filter((one) => options.some((option) => personOf(option, one)))
+  const noted = collected.find((one) => one !== null)
   const below = options.filter((option) => option.mayFallBelowFloor && option.price.total > 0)
   const row = (label: ReactNode, of: (option: PricedOption) => ReactNode, kind?: string) => (
     <tr data-kind={kind}>
@@ -59,6 +66,20 @@ export function PriceTable({ options, looked }: Props) {
               </PersonRow>
             ))}
             {row('Total', ({ price }) => money(price.total), 'total')}
+            {collected.some(Boolean) && (
+              <>
+                {row(
+                  writeCollectedHead(collected),
+                  (option) => writeAmount(collected[options.indexOf(option)]?.amount, money),
+                  'collected',
+                )}
+                {row(
+                  'To pay',
+                  (option) => money(collected[options.indexOf(option)]?.toPay ?? option.price.total),
+                  'total',
+                )}
+              </>
+            )}
             {row('Tax in it', ({ price }) => money(price.outputTax))}
             {row('Net', ({ price }) => money(price.net))}
             {row('Margin', ({ price }) => money(price.margin), 'margin')}
@@ -76,6 +97,7 @@ export function PriceTable({ options, looked }: Props) {
           </tbody>
         </table>
       </div>
+      {noted && <p className={classes.collected}>{writeHint(noted)}</p>}
       {below.length > 0 && (
         <p className={classes.below} role="status">
           <IconAlertTriangle size={16} aria-hidden />
@@ -95,6 +117,22 @@ function belowWords(below: PricedOption[], options: readonly PricedOption[]): st
   const what = options.length === 1 ? 'The margin' : `${below.length > 1 ? 'Options' : 'Option'} ${names}`
   return `${what} ${isByExtras ? 'with some extras may fall' : below.length > 1 ? 'fall' : 'falls'} below`
 }
+
+/** "TCS 2 %", where it is the same of all. */
+function writeCollectedHead(collected: readonly (CollectedTax | null)[]): string {
+  const [label, ...others] = new Set(collected.flatMap((one) => (one ? [writeCollectedLabel(one)] : [])))
+  return label !== undefined && others.length === 0 ? label : 'TCS'
+}
+
+const writeAmount = (amount: number | undefined, money: (minor: number) => string) =>
+  amount === undefined ? 'none' : money(amount)
+
+const writeHint = ({ isPanMissing, isEstimate }: CollectedTax) =>
+  !isPanMissing
+    ? 'Tax collected at source comes on top of the price. It is credited to the payer’s PAN.'
+    : isEstimate
+      ? 'Tax collected at source comes on top of the price: an estimate, as the payer’s PAN is not known yet.'
+      : 'Tax collected at source comes on top of the price. It may be less once the payer’s PAN is known.'
 
 const personOf = ({ price }: PricedOption, occupancy: string) =>
   price.persons.find((person) => person.occupancy === occupancy)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duesOf } from './trip-dues.rules.ts'
+import { duesOf } from './collected-tax.ts'
 
 const instalments = (...agreed: number[]) => agreed.map((amount, at) => ({ id: String(at), agreed: amount }))
 const amounts = (agreed: number[], owed: { due: number; tcs: number }) =>
