@@ -24,6 +24,7 @@ export const findingCodes = [
   'places-several',
   'property-missing',
   'rate-missing',
+  'rate-not-taken',
   'reverse-charge',
   'setting-unknown',
   'state-unknown',

@@ -112,6 +112,11 @@ function ratedOf(
 ): { rate: number; why: Why[] } | undefined {
   if (supply) {
     const rate = supply.rate ?? line.rate
+    if (line.rate !== null && line.rate !== rate) {
+      const message = `${supply.name} is taxed at ${rateText(rate ?? 0)}. Leave the rate of the line empty, or choose another kind.`
+      context.findings.push(error('rate-not-taken', message, line.id))
+      return undefined
+    }
     if (rate === null) context.findings.push(error('rate-missing', `Give the rate of tax for ${supply.name}.`, line.id))
     return rate === null ? undefined : { rate, why: [whyOf(supply, 'rate', inputsOf(supply, rate))] }
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { indiaPack } from './packs/india.ts'
 import { charged, documentOf, gstins, refusals, taxed } from './test-documents.ts'
+import { taxOf } from './tax-of.ts'
 
 describe('a tour package', () => {
   test('is taxed at 5 % of the gross price', () => {
@@ -144,4 +146,16 @@ test.each([
   const result = taxed(facts, { day: '2025-09-22' })
   expect(result).toMatchObject({ taxable: 400_000, tax, lines: [{ sac: '996601', rate }] })
   expect(refusals(facts, { day: '2025-09-21' })).toHaveLength(1)
+})
+
+test('a rate of one’s own is taken by ways of sale that leave it to the agency, and refused by all others', () => {
+  const supplies = indiaPack.rules.filter((rule) => rule.kind === 'supply')
+  expect(supplies.length).toBeGreaterThan(8)
+  for (const { mode, rate, base, from, to } of supplies) {
+    const day = to ?? (from > '2026-04-01' ? from : '2026-04-01')
+    const given = documentOf([{ mode, amount: 100_000, basicFare: 50_000, cost: 10_000, rate: 7777 }])
+    const found = taxOf(given, indiaPack, {}, day).findings.map(({ code }) => code)
+    if (rate === null || base === 'none') expect(found, mode).not.toContain('rate-not-taken')
+    else expect(found, mode).toContain('rate-not-taken')
+  }
 })

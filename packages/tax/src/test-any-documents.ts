@@ -45,6 +45,10 @@ const buyers: fc.Arbitrary<Buyer> = fc.oneof(
 )
 
 const modes = indiaPack.rules.flatMap((rule) => (rule.kind === 'supply' ? rule.mode : []))
+/** A rate of one's own is refused by all others. */
+const takingRates = new Set<string | null>(
+  indiaPack.rules.flatMap((rule) => (rule.kind === 'supply' && rule.rate === null ? rule.mode : [])),
+)
 const amount = fc.oneof(fc.integer({ min: 0, max: 60_000_000 }), fc.integer({ min: 0, max: 300 }))
 
 /** A line's facts but for its id; those a mode does not need are there nevertheless. */
@@ -65,7 +69,11 @@ const lines: fc.Arbitrary<Omit<LineFacts, 'id'>> = fc
     isCancellation: fc.boolean(),
     isOutsidePackage: fc.boolean(),
   })
-  .map(({ part, ...line }) => ({ ...line, discount: Math.floor((line.amount * part) / 200) }))
+  .map(({ part, ...line }) => ({
+    ...line,
+    rate: takingRates.has(line.mode) ? line.rate : null,
+    discount: Math.floor((line.amount * part) / 200),
+  }))
 
 const overseas: fc.Arbitrary<OverseasFacts> = fc.record({
   hasTicket: fc.boolean(),

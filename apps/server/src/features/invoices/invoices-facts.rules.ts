@@ -165,6 +165,7 @@ const fields: Partial<Record<Finding['code'], string>> = {
   'mode-unknown': 'mode',
   'fare-missing': 'basicFare',
   'rate-missing': 'rate',
+  'rate-not-taken': 'rate',
   'property-missing': 'stays',
   'nights-impossible': 'stays',
   'cost-missing': 'bookingId',

@@ -40,7 +40,7 @@ export function LineNeedsFields({ line, needs, currency, at, problems, onChange,
             onChange={(basicFare) => onChange({ basicFare })}
           />
         )}
-        {isNeeded('rate') && (
+        {(isNeeded('rate') || problems[`${at}rate`]) && (
           <TaxRateInput
             label="Rate of tax"
             value={line.rate}
