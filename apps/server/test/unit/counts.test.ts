@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { agreeing, counted } from '@sarai/contract/count-words'
+import { agree, counted } from '@sarai/contract/count-words'
 import { describe, expect, test } from 'vitest'
 
 /** Words after a count that end in s and are verbs, or are no plurals. */
 const noPlurals = new Set('is was has says takes needs comes goes waits less does its this plus us as days’'.split(' '))
 /** Texts that decide between one and many by themselves, or that say many of what may be one. */
-function countsIn(source: string): string[] {
+function findCounts(source: string): string[] {
   const found = [
     ...source.matchAll(/=== 1 \? '' : 's'/g),
     ...source.matchAll(/\$\{([^{}]+?)(?:\.toLocaleString\([^()]*\))?\} \$\{\1 === 1 \? '[^']*' : '[^']*'\}/g),
@@ -39,7 +39,7 @@ describe('counts in texts', () => {
   test('go through one function, which knows one and many', () => {
     expect(files.length).toBeGreaterThan(1_000)
     const wrong = files.flatMap((file) =>
-      countsIn(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+      findCounts(readFileSync(path.join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
     )
     expect(wrong).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('counts in texts', () => {
     ["${number} ${noun}${number === 1 ? '' : 's'}", true],
     ["${counted(errors.length, 'error')} of ${names.length} is", false],
   ])('%s is found: %s', (text, isWrong) => {
-    expect(countsIn(text).length > 0).toBe(isWrong)
+    expect(findCounts(text).length > 0).toBe(isWrong)
   })
 
   test('are said with their word', () => {
@@ -61,6 +61,6 @@ describe('counts in texts', () => {
       '2 more such errors',
       '1,20,000 more such errors',
     ])
-    expect([1, 2].map((count) => agreeing(count, 'is', 'are'))).toEqual(['is', 'are'])
+    expect([1, 2].map((count) => agree(count, 'is', 'are'))).toEqual(['is', 'are'])
   })
 })

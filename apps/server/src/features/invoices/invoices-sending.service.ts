@@ -31,7 +31,7 @@ async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
 }
 
 /** Who an invoice goes to unless somebody else is named: by the address on it, else as its customer is reached. */
-export async function recipientOf(db: AgencyDb, actor: Member, { contactId, document }: InvoiceRecord) {
+export async function findRecipient(db: AgencyDb, actor: Member, { contactId, document }: InvoiceRecord) {
   const contact = contactId ? await findContact(db, contactId, actor) : undefined
   return { email: document.billTo.email ?? contact?.email ?? null, phone: contact?.whatsapp ?? contact?.phone ?? null }
 }
@@ -51,7 +51,7 @@ export async function sendInvoice(
   if (before.state === 'draft' || !publicKey || !form)
     throw refused('NOT_ISSUED', 'Issue this invoice before you send it.')
   if (before.state === 'cancelled') throw refused('CANCELLED', 'This invoice was cancelled.')
-  const { email, phone } = await recipientOf(db, actor, before)
+  const { email, phone } = await findRecipient(db, actor, before)
   const url = services.appUrl + invoicePath(publicKey)
   const title = `${invoiceFormLabels[form]} ${invoiceName(before)}`
   const facts = await factsOf(db, before)

@@ -10,7 +10,7 @@ import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
 import { recordIrn, showEInvoice } from './invoices-irn.service.ts'
 import { findInvoices } from './invoices-list.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
-import { recipientOf, sendInvoice } from './invoices-sending.service.ts'
+import { findRecipient, sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftOfTrip } from './invoices-making.service.ts'
 import { draftNote } from './invoices-noting.service.ts'
@@ -93,7 +93,7 @@ export const invoicesHandlers = {
 
   recipient: member.invoices.recipient.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: { email: (await recipientOf(db, actor, await getInvoice(db, actor, input.id))).email },
+    data: { email: (await findRecipient(db, actor, await getInvoice(db, actor, input.id))).email },
   })),
 
   send: person.invoices.send.handler(async ({ context: { services, db, actor }, input }) => ({

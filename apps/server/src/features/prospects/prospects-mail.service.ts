@@ -89,13 +89,13 @@ async function amendedSince(db: AgencyDb, { proposal, version }: Offer) {
 }
 
 /** The version before, where the traveller has seen it. What was taken back was not to be seen, and is not told of. */
-async function seenBefore(db: AgencyDb, { proposal, version: { number } }: Offer) {
+async function findSeenBefore(db: AgencyDb, { proposal, version: { number } }: Offer) {
   const before = number > 1 ? await findVersion(db, proposal.id, number - 1) : undefined
   return before?.status === 'sent' || before?.status === 'superseded' ? before : undefined
 }
 
 /** What is new since the version before. */
-function newSince(before: Awaited<ReturnType<typeof seenBefore>>, { version: { document, prices } }: Offer) {
+function newSince(before: Awaited<ReturnType<typeof findSeenBefore>>, { version: { document, prices } }: Offer) {
   if (!before) return []
   const totals = { before: totalsOf(before.prices), after: totalsOf(prices) }
   return changesList(before.number, differenceOf(before.document, document, totals))
@@ -136,7 +136,7 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const url = services.appUrl + proposalPath(proposal.publicKey)
   const chosen = choiceIn(version, await findLastChosen(db, proposal.id))
   const link = chosen ? `${url}?${choiceQuery(chosen.choice)}` : url
-  const before = isAmendment ? undefined : await seenBefore(db, offer)
+  const before = isAmendment ? undefined : await findSeenBefore(db, offer)
   const isLater = before !== undefined
   const facts = {
     customer: proposal.customer,

@@ -181,11 +181,11 @@ async function changedOffer(db: AgencyDb, offered: Offered, accepted: Accepted):
 /** What changes of what was bought if a later version is accepted with the same choice. */
 export function changesAgreed({ agreed }: { agreed?: Offer | undefined }, accepted: Accepted, later: Offer) {
   if (!agreed) return []
-  return changesBetween(agreed, accepted, later, choiceAgain(later, accepted))
+  return compareBought(agreed, accepted, later, choiceAgain(later, accepted))
 }
 
 /** What a later version with a choice changes of what was bought. */
-export function changesBetween(agreed: Offer, accepted: Accepted, later: Offer, choice: Choice) {
+export function compareBought(agreed: Offer, accepted: Accepted, later: Offer, choice: Choice) {
   const total = { optionId: null, currency: accepted.currency }
   // Until when the changes can be accepted is told beside them.
   const before = { ...agreed.document, validTo: later.document.validTo }

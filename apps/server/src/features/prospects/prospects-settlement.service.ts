@@ -15,7 +15,7 @@ import { chosenWords } from './prospects-bought.rules.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { lookOf } from './prospects-mail.service.ts'
-import { changesBetween, findAcceptance, type Offered, presentAcceptance, priceOf } from './prospects-page.service.ts'
+import { compareBought, findAcceptance, type Offered, presentAcceptance, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
 import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.emails.ts'
@@ -136,7 +136,7 @@ async function confirm(
   const { timeZone } = agency
   const words = { ...chosen, chosen: chosenWords(newest, chosen), name, at, timeZone, address, typedEmail }
   const { agreed } = offered
-  const changes = agreed && amended ? changesBetween(agreed, presentAcceptance(amended), newest, chosen) : undefined
+  const changes = agreed && amended ? compareBought(agreed, presentAcceptance(amended), newest, chosen) : undefined
   const said = { ...words, ...proofOf(offered), changes }
   const look = await lookOf(db, agency, newest.document)
   const occasion = { about: subjectOf(changed), by: doer }

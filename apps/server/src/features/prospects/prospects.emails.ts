@@ -160,7 +160,7 @@ function bookedList({ chosen: { option, extras } }: Acceptance): MailList[] {
 }
 
 /** What was accepted, below the button: of a trip that was agreed upon before, what changes. */
-const acceptedLists = (acceptance: Acceptance): MailList[] =>
+const listAccepted = (acceptance: Acceptance): MailList[] =>
   acceptance.changes ? amendedList(acceptance.changes) : bookedList(acceptance)
 
 const below = (lists: MailList[]) => (lists.length > 0 ? `\n${listsInText(lists)}\n` : '')
@@ -177,7 +177,7 @@ export function accepted(
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
   const url = detailsUrl(appUrl, proposal)
-  const lists = acceptedLists(acceptance)
+  const lists = listAccepted(acceptance)
   const flag = typedEmail
     ? `They typed the address ${typedEmail}, which is not the customer's; the code went to the customer's own.`
     : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`
@@ -234,7 +234,7 @@ export function acceptanceConfirmed(
   const { name: agency } = look.design.agency
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
-  const lists = acceptedLists(acceptance)
+  const lists = listAccepted(acceptance)
   const isChange = acceptance.changes !== undefined
   const what = isChange ? `the changes to ${proposal.title}` : proposal.title
   const comesTo = isChange ? `. The trip comes to ${price} now` : ` at ${price}`

@@ -49,81 +49,81 @@ async function write(mail: { to?: string; subject: string }, about: typeof trip 
   return id
 }
 
-const attempt = (...ids: string[]) => deliver(app.services, agency.agencyId, ids, () => Promise.resolve())
+const tryToSend = (...ids: string[]) => deliver(app.services, agency.agencyId, ids, () => Promise.resolve())
 
-const header = (text: string, name: string) => new RegExp(`^${name}: (.*?)\r$`, 'im').exec(text)?.[1]
+const readHeader = (text: string, name: string) => new RegExp(`^${name}: (.*?)\r$`, 'im').exec(text)?.[1]
 
 /** How the mails that came hang together, by subject. */
-function received() {
+function readReceived() {
   return mailbox.mails.map(({ text }) => ({
-    subject: header(text, 'Subject'),
-    id: header(text, 'Message-ID'),
-    answers: header(text, 'In-Reply-To'),
-    refers: header(text, 'References'),
+    subject: readHeader(text, 'Subject'),
+    id: readHeader(text, 'Message-ID'),
+    answers: readHeader(text, 'In-Reply-To'),
+    refers: readHeader(text, 'References'),
   }))
 }
 
 const alone = { answers: undefined, refers: undefined }
-const following = (id: string | undefined) => ({ answers: id, refers: id })
+const follow = (id: string | undefined) => ({ answers: id, refers: id })
 
 describe('mails of one conversation', () => {
   test('a request, its change and its cancellation name the first mail, sent one by one or together', async () => {
     const first = await write({ subject: 'Request' })
-    await attempt(first)
+    await tryToSend(first)
     const [change, cancellation] = [
       await write({ subject: 'Change', to: to.toUpperCase() }),
       await write({ subject: 'Off' }),
     ]
-    await attempt(change, cancellation)
+    await tryToSend(change, cancellation)
     const id = `<${first}@saffron.test>`
-    const mails = received().sort((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))
+    const mails = readReceived().sort((one, other) => (one.id ?? '').localeCompare(other.id ?? ''))
     expect(mails).toEqual([
       { subject: 'Request', id, ...alone },
-      { subject: 'Change', id: `<${change}@saffron.test>`, ...following(id) },
-      { subject: 'Off', id: `<${cancellation}@saffron.test>`, ...following(id) },
+      { subject: 'Change', id: `<${change}@saffron.test>`, ...follow(id) },
+      { subject: 'Off', id: `<${cancellation}@saffron.test>`, ...follow(id) },
     ])
   })
 
   test('others are no part of it: to somebody else, about another record, or about none', async () => {
-    await attempt(await write({ subject: 'Request' }))
-    await attempt(await write({ subject: 'Elsewhere', to: 'other@lakehotel.test' }))
-    await attempt(await write({ subject: 'Another trip' }, { ...trip, id: randomUUID() }))
+    await tryToSend(await write({ subject: 'Request' }))
+    await tryToSend(await write({ subject: 'Elsewhere', to: 'other@lakehotel.test' }))
+    await tryToSend(await write({ subject: 'Another trip' }, { ...trip, id: randomUUID() }))
     const [one, other] = await Promise.all(
       ['None', 'None'].map((subject) =>
         app.services.database.writeAs(agency.agencyId, (db) => sendMail(app.services, db, { to, subject, text: 'Hi' })),
       ),
     )
-    await attempt(one?.id ?? '', other?.id ?? '')
-    expect(received()).toHaveLength(5)
-    for (const mail of received()) expect(mail).toMatchObject(alone)
+    await tryToSend(one?.id ?? '', other?.id ?? '')
+    expect(readReceived()).toHaveLength(5)
+    for (const mail of readReceived()) expect(mail).toMatchObject(alone)
   })
 
   test('a mail that is tried again keeps its Message-ID, from whatever address mails are sent by then', async () => {
     const first = await write({ subject: 'Request' })
     mailbox.faults.push({ at: 'data', code: 451, words: '4.3.0 Later' })
-    await attempt(first)
+    await tryToSend(first)
     expect(mailbox.mails).toEqual([])
     await sendFrom('desk@trails.test')
-    await attempt(first)
+    await tryToSend(first)
     const later = await write({ subject: 'Change' })
-    await attempt(later)
+    await tryToSend(later)
     const id = `<${first}@saffron.test>`
-    expect(received()).toEqual([
+    expect(readReceived()).toEqual([
       { subject: 'Request', id, ...alone },
-      { subject: 'Change', id: `<${later}@trails.test>`, ...following(id) },
+      { subject: 'Change', id: `<${later}@trails.test>`, ...follow(id) },
     ])
   })
 
   test('a mail that was refused begins no conversation', async () => {
     mailbox.faults.push({ at: 'data', code: 550, words: '5.7.1 Refused' })
-    await attempt(await write({ subject: 'Request' }))
+    await tryToSend(await write({ subject: 'Request' }))
     const next = await write({ subject: 'Request again' })
-    await attempt(next)
-    await attempt(await write({ subject: 'Change' }))
+    await tryToSend(next)
+    await tryToSend(await write({ subject: 'Change' }))
     const id = `<${next}@saffron.test>`
-    expect(received()).toMatchObject([
+    expect(readReceived()).toMatchObject([
       { subject: 'Request again', id, ...alone },
-      { subject: 'Change', ...following(id) },
+      { subject: 'Change', ...follow(id) },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
-import { messageIdOf } from '../../providers/mail/message-ids.ts'
+import { makeMessageId } from '../../providers/mail/message-ids.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { takeUp } from './mail-allowance.service.ts'
@@ -44,7 +44,7 @@ export async function deliver(
     const ids = mailIds.slice(at, at + together)
     const mails = await database.writeAs(agencyId, (tx) => takeUp(services, tx, ids, retry))
     const routes = await routesOf(services, db, mails)
-    const threads = await database.writeAs(agencyId, (tx) => threadsOf(tx, mails, routes))
+    const threads = await database.writeAs(agencyId, (tx) => joinThreads(tx, mails, routes))
     const sending = mails.map(async (mail) => {
       const known = late.get(mail.sender)
       const { mail: kept, result: outcome } = await whileClaimed(
@@ -80,7 +80,7 @@ async function routesOf(services: Services, db: AgencyDb, mails: MailRecord[]) {
 }
 
 /** The Message-IDs of mails that are about to go out, and of those that they follow. */
-async function threadsOf(
+async function joinThreads(
   db: AgencyDb,
   mails: MailRecord[],
   routes: Map<MailRecord['sender'], Route | string | undefined>,
@@ -88,7 +88,7 @@ async function threadsOf(
   if (mails.length === 0) return new Map<string, Thread>()
   for (const mail of mails) {
     const route = routes.get(mail.sender)
-    if (typeof route === 'object' && !mail.messageId) await keepMessageId(db, mail, messageIdOf(mail.id, route.from))
+    if (typeof route === 'object' && !mail.messageId) await keepMessageId(db, mail, makeMessageId(mail.id, route.from))
   }
   return findThreads(
     db,

@@ -4,4 +4,4 @@ export function domainOf(address: string): string {
 }
 
 /** The Message-ID of a mail from an address. */
-export const messageIdOf = (id: string, from: { address: string }) => `<${id}@${domainOf(from.address)}>`
+export const makeMessageId = (id: string, from: { address: string }) => `<${id}@${domainOf(from.address)}>`

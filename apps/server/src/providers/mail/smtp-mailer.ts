@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Address, Mailer, OutgoingMail, Outcome } from './mailer.ts'
-import { domainOf, messageIdOf } from './message-ids.ts'
+import { domainOf, makeMessageId } from './message-ids.ts'
 import { cleaned, outcomeOf } from './smtp-answers.ts'
 import { type SmtpDeadlines, watchConversation } from './smtp-deadlines.ts'
 
@@ -53,7 +53,7 @@ export class SmtpMailer implements Mailer {
     const fullCid = (cid: string) => `${cid}.${mail.id}@${domain}`
     try {
       const sent = (await transport.sendMail({
-        messageId: mail.messageId ?? messageIdOf(mail.id, from),
+        messageId: mail.messageId ?? makeMessageId(mail.id, from),
         inReplyTo: mail.follows,
         references: mail.follows,
         from,

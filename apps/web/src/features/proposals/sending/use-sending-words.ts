@@ -34,7 +34,7 @@ export function useSendingWords(
       : proposal.acceptedAt
         ? { label: 'Changes to the trip', subject: `Changes to your trip: ${title}`, text: amendedText(proposal) }
         : proposal.sentVersion !== null
-          ? { label: 'New version', subject: `New version of your trip: ${title}`, text: laterText(proposal) }
+          ? { label: 'New version', subject: `New version of your trip: ${title}`, text: writeLater(proposal) }
           : undefined
   const [chosen, choose] = useState<string>()
   const isDrafted = drafted !== undefined && (chosen ?? ownKey) === ownKey
@@ -92,7 +92,7 @@ const amendedText = ({
 here are the changes to your trip, ${title}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
 
 /** What goes along with a version that takes the place of one that the traveller has seen. */
-const laterText = ({
+const writeLater = ({
   customer,
   title,
 }: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
