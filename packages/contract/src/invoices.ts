@@ -148,6 +148,16 @@ export const invoicesCalls = {
     )
     .output(success(invoice)),
 
+  recipient: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/recipient',
+      summary: 'See to whom an invoice goes',
+      description: 'The address on the invoice, or that of its customer; null where none is known.',
+    })
+    .input(byId)
+    .output(success(z.object({ email: z.string().nullable() }))),
+
   send: memberProcedure('invoices', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',

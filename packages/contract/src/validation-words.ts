@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '@sarai/contract/count-words'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -21,7 +22,7 @@ const formats: Record<string, string> = {
   date: 'Enter a real date, like 2026-11-21',
 }
 
-const characters = (count: number | bigint) => `${count} ${count === 1 ? 'character' : 'characters'}`
+const characters = (count: number | bigint) => counted(count, 'character')
 
 function boundWords(origin: string, sign: 'least' | 'most', bound: number | bigint): string {
   if (origin === 'string') return `Use at ${sign} ${characters(bound)}`

@@ -1,8 +1,9 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { percentOf, toAmount } from '@sarai/money/amounts'
 import { formatPercent } from '@sarai/money/format'
 import { daysBetween, plusDays } from './trip-days.ts'
-import { counted, dayWords } from './words.ts'
+import { dayWords } from './words.ts'
 
 type Slab = Pick<ItineraryDocument['slabs'][number], 'daysBefore' | 'percent'>
 

@@ -1,8 +1,8 @@
+import { counted } from '@sarai/contract/count-words'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { type Course, type CourseDay, isMove, nightsOf } from './course.ts'
 import type { Finding } from './findings.ts'
 import { isElsewhere } from './places.ts'
-import { counted } from './words.ts'
 
 type Placed = { at: number; item: CourseDay['items'][number] }
 

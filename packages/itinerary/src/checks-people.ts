@@ -1,7 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Course } from './course.ts'
 import type { Finding } from './findings.ts'
-import { counted } from './words.ts'
 
 /** Activities that somebody of the party is too young or too old for. */
 export function checkAges(course: Course, { childAges, infants }: ItineraryDocument['travellers']): Finding[] {
@@ -66,7 +66,7 @@ export function checkRooms({ travellers, pricing: { rooms } }: ItineraryDocument
       code: 'beds-of-children',
       severity: 'hint',
       field: 'pricing.rooms',
-      message: `${counted(children, 'child', 'children')} travel${children === 1 ? 's' : ''}, and ${placed} ${placed === 1 ? 'is' : 'are'} said to sleep with or without a bed.`,
+      message: `${counted(children, 'child', 'children')} travel${children === 1 ? 's' : ''}, and ${counted(placed, 'is', 'are')} said to sleep with or without a bed.`,
     })
   return findings
 }

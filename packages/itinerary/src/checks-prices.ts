@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { OutputTax } from '@sarai/contract/output-tax'
@@ -5,7 +6,6 @@ import type { Finding } from './findings.ts'
 import { countOf, peopleOf } from './people.ts'
 import { priceTrip } from './pricing.ts'
 import { optionIdsOf } from './trip-days.ts'
-import { counted } from './words.ts'
 
 interface Costed {
   title: string

@@ -1,9 +1,10 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { formatPercent } from '@sarai/money/format'
 import type { Finding } from './findings.ts'
 import { isSame } from './same.ts'
 import { daysBetween } from './trip-days.ts'
-import { counted, dayWords } from './words.ts'
+import { dayWords } from './words.ts'
 
 /** Days that are over, and spans that end before they begin. */
 export function checkDates(document: ItineraryDocument, today: string): Finding[] {

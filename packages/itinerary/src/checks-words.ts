@@ -1,10 +1,10 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { formatMoney } from '@sarai/money/format'
 import type { Finding } from './findings.ts'
 import { fromPrice } from './price-grid.ts'
 import { plainTextOf } from './rich-text.ts'
 import { optionIdsOf, tripDays } from './trip-days.ts'
-import { counted } from './words.ts'
 
 /** A text that somebody wrote, and where it is corrected. */
 interface Written {

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { RichText } from '@sarai/contract/rich-text'
@@ -6,7 +7,7 @@ import type { Fact } from './item-facts.ts'
 import { itemFacts } from './item-facts.ts'
 import { plainTextOf } from './rich-text.ts'
 import { endDate } from './trip-days.ts'
-import { counted, daysWords, dayWords, listed } from './words.ts'
+import { daysWords, dayWords, listed } from './words.ts'
 
 /** What a traveller can know of each part of a trip, in words to compare. Nothing of it costs the agency anything. */
 

@@ -1,7 +1,8 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryItem, Place } from '@sarai/contract/itinerary-items'
 import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contract/itinerary-words'
 import type { TravellerItem } from '@sarai/contract/traveller-view'
-import { counted, durationWords } from './words.ts'
+import { durationWords } from './words.ts'
 
 /** A fact of an item, in words for a traveller. */
 export interface Fact {

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryDay } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
@@ -9,7 +10,7 @@ import { coursesOf } from './course.ts'
 import type { FindingCode } from './findings.ts'
 import { type Service, servicesOf, withWhen } from './services.ts'
 import { tripDays } from './trip-days.ts'
-import { counted, dayWords } from './words.ts'
+import { dayWords } from './words.ts'
 
 /** A service of a sold trip as it is arranged now. */
 export interface LiveBooking {

@@ -9,11 +9,6 @@ export function optionWords(name: string): string {
   return /^[A-Z\d]$/i.test(name.trim()) ? `Option ${name.trim()}` : name
 }
 
-/** 1 night, 2 nights */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** A, B and C */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('')

@@ -1,10 +1,11 @@
 /** A rate card as facts in words, by what they are of, to compare two cards by. */
+import { counted } from '@sarai/contract/count-words'
 import { itemCategoryLabels, mealPlanLabels } from '@sarai/contract/itinerary-words'
 import type { Rate, RateCard } from '@sarai/contract/rate-schemas'
 import { rateBasisLabels } from '@sarai/contract/rate-words'
 import { formatMoney, formatPercent, type Grouping } from '@sarai/money/format'
 import { years } from './room-parts.ts'
-import { counted, daysWords, dayWords, listed, weekdayWords } from './words.ts'
+import { daysWords, dayWords, listed, weekdayWords } from './words.ts'
 
 export interface CardPart {
   /** What it is called where it stands by itself. */

@@ -1,8 +1,8 @@
+import { counted } from '@sarai/contract/count-words'
 import type { Rate } from '@sarai/contract/rate-schemas'
 import { type Asked, isStay } from './asked.ts'
 import type { Lack, Part } from './price.ts'
 import { bandOf, roomParts, years } from './room-parts.ts'
-import { counted } from './words.ts'
 
 /** Parts of the same kind and price as one. */
 function merged(parts: readonly Part[]): Part[] {

@@ -1,6 +1,6 @@
+import { counted } from '@sarai/contract/count-words'
 import { type Asked, isStay } from './asked.ts'
 import type { Reason } from './price.ts'
-import { counted } from './words.ts'
 
 const refusal = (code: Reason['code'], text: string): Reason => ({ code, text, dates: [] })
 

@@ -1,10 +1,11 @@
+import { counted } from '@sarai/contract/count-words'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { type Asked, isDaily, isStay } from './asked.ts'
 import { type DateRange, dayNumber, dayOf, holdsFor, rangesOf, visitDays } from './days.ts'
 import { nightsOrDays } from './day-parts.ts'
 import type { Reason } from './price.ts'
 import type { DayRate } from './season-nights.ts'
-import { counted, dayWords, rangesWords, weekdayWords } from './words.ts'
+import { dayWords, rangesWords, weekdayWords } from './words.ts'
 
 /** The days of a question that are in ranges. */
 function daysIn(asked: Asked, ranges: readonly DateRange[]): number[] {

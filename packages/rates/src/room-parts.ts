@@ -1,7 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import type { ChildBand, Rate, RatedRoom } from '@sarai/contract/rate-schemas'
 import type { RateBasis } from '@sarai/contract/rate-words'
 import type { Lack, Part } from './price.ts'
-import { counted } from './words.ts'
 
 type Child = RatedRoom['children'][number]
 const occupancyWords = ['', 'single', 'double', 'triple'] as const

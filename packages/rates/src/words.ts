@@ -22,11 +22,6 @@ export function rangesWords(ranges: readonly DateRange[]): string {
   return listed(ranges.length > 4 ? [...shown, `${ranges.length - 4} more`] : shown)
 }
 
-/** 1 night, 2 nights */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** A, B and C */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('')

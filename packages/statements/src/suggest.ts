@@ -1,4 +1,5 @@
 /** What a line may be where nothing is certain, the likeliest first. */
+import { counted } from '@sarai/contract/count-words'
 import { dayWords } from '@sarai/contract/day-words'
 import { type CandidateIndex, type Entry, sideOf, sideOfLine, type Transfer } from './candidate-index.ts'
 import type { MatchRules, Proposal, ProposalKind, Reason } from './candidates.ts'
@@ -150,7 +151,7 @@ function together(line: StatementLine, evidence: readonly Evidence[], { index, o
     const sets = setsOf(open, Math.abs(line.amount))
     const who = known.find(({ entry }) => entry.candidate.partyId === party)
     return sets.map((entries): Proposal => {
-      const text = `The amount is what is open of ${entries.length} documents together.`
+      const text = `The amount is what is open of ${counted(entries.length, 'document')} together.`
       const reasons: Reason[] = [...(who ? whoReasons(who) : []), { code: 'several', text }]
       return { ...proposal('payment', sets.length === 1 ? 74 : 60, reasons), allocations: allocationsOf(entries) }
     })
@@ -164,7 +165,7 @@ function transfers(line: StatementLine, { index, openOf }: Around): Proposal[] {
     .filter(({ entries }) => entries.every((entry) => openOf(entry) === entry.net))
     .toSorted((a, b) => awayFrom(line, a) - awayFrom(line, b) || (a.reference < b.reference ? -1 : 1))
   return open.slice(0, mostSuggestions).map((one): Proposal => {
-    const text = `The amount is what ${one.entries.length} payments recorded under ${one.reference} come to together.`
+    const text = `The amount is what ${counted(one.entries.length, 'payment')} recorded under ${one.reference} come to together.`
     const confidence = (open.length === 1 ? 70 : 55) - Math.min(20, awayFrom(line, one))
     const reasons: Reason[] = [{ code: 'several', text }]
     return { ...proposal('payment', confidence, reasons), allocations: allocationsOf(one.entries) }

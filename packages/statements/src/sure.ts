@@ -1,4 +1,5 @@
 /** What lines are for sure: alone, exact, and referred to; or parts of one document that together are exact. */
+import { counted } from '@sarai/contract/count-words'
 import type { CandidateIndex, Entry } from './candidate-index.ts'
 import type { Allocation, Proposal, Reason } from './candidates.ts'
 import { asAsked, byDay, type Debt, debtOf, debtsOf, inTurn, LeftOf, type Share } from './debts.ts'
@@ -108,10 +109,10 @@ function howMuch(line: StatementLine, { debts, shares }: Pick<Claim, 'debts' | '
   if (debts.length > 1) {
     const what = shares.every(({ entry }) => entry.candidate.kind === 'recorded-payment')
       ? `what ${shares.length} recorded payments come to`
-      : `what is open of ${shares.length} documents`
+      : `what is open of ${counted(shares.length, 'document')}`
     return { code: 'several', text: `The amount is ${what} together.` }
   }
-  return { code: 'several', text: `The amount is what is asked for ${shares.length} instalments together.` }
+  return { code: 'several', text: `The amount is what is asked for ${counted(shares.length, 'instalment')} together.` }
 }
 
 export const settled = (entries: readonly Entry[]): Reason => ({
@@ -165,7 +166,7 @@ export function partClaims(parts: readonly Part[]): Claim[] {
         reasons: [
           ...whoReasons(of),
           amountReason(line, debt.whole, of.entry.candidate),
-          { code: 'parts-add-up', text: `With ${group.length - 1} other lines it is all of it.` },
+          { code: 'parts-add-up', text: `With ${counted(group.length - 1, 'other line')} it is all of it.` },
         ],
       }
       claims.push({ at, line, debts: [debt], shares, proposal })

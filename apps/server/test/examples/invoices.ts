@@ -230,6 +230,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
     ],
   },
   note: { inputs: [async (make) => ({ id: await issuedInvoice(make), kind: 'credit-note', reason })] },
+  recipient: { inputs: [async (make) => ({ id: await issuedInvoice(make) })] },
   send: {
     inputs: [
       async (make) => ({

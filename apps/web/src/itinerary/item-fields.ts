@@ -9,6 +9,7 @@ import {
   ticketTypes,
 } from '@sarai/contract/itinerary-words'
 import type { FieldKind, RecordField } from '~/records/record-fields.ts'
+import { plural } from '~/lib/format.ts'
 
 export interface DetailField extends Omit<RecordField, 'name' | 'section'> {
   /** Below the item's details. */
@@ -103,7 +104,7 @@ export const detailFields: Record<ItemCategory, DetailField[]> = {
 }
 
 const joined = (parts: (string | null | undefined)[], between = ' · ') => parts.filter(Boolean).join(between)
-const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`
+const nights = (count: number) => plural(count, 'night')
 
 /** An item in a line: when, where, how. */
 export function itemSummary(item: ItineraryItem): string {

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { isValidDate } from './calendar-days.ts'
 
@@ -166,9 +167,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** "1 lead", "12 leads" */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
+export const plural = counted
 
 /** MR from Meera Rathore. */
 export function initials(name: string): string {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { counted } from '@sarai/contract/count-words'
 import type { AppSecret } from '../app-secret.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
@@ -120,7 +121,7 @@ async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): P
   const pending = await pendingMigrations(client, plan.migrations)
   if (pending.length > 0)
     throw new ConfigError(
-      `The database lacks ${pending.length} migrations. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
+      `The database lacks ${counted(pending.length, 'migration')}. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
     )
   const changed = await pendingRepeatables(client, plan.repeatables)
   if (changed.length > 0)

@@ -1,7 +1,7 @@
 import type { RequestDraft } from '@sarai/contract/booking-request-schemas'
 import { linkMark } from '@sarai/contract/booking-request-words'
 import { bookingMoves } from '@sarai/contract/booking-words'
-import { counted } from '@sarai/itinerary/words'
+import { counted } from '@sarai/contract/count-words'
 import type { Member } from '../../core/actor.ts'
 import { getNamesGuests } from '../../kernel/agency/agency.service.ts'
 import { askOnce } from '../../core/ask-once.ts'

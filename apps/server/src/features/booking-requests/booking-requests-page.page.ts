@@ -1,6 +1,6 @@
 import { vendorRequestPath } from '@sarai/contract/booking-request-words'
+import { counted } from '@sarai/contract/count-words'
 import { decimalOf, formatMoney } from '@sarai/money/format'
-import { counted } from '@sarai/itinerary/words'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'

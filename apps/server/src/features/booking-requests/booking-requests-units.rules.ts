@@ -1,5 +1,5 @@
+import { counted } from '@sarai/contract/count-words'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
-import { counted } from '@sarai/itinerary/words'
 
 /** What of a booking says how much of it is asked for. */
 interface Booked {

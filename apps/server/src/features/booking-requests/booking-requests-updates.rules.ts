@@ -1,6 +1,6 @@
+import { counted } from '@sarai/contract/count-words'
 import type { VendorUpdate } from '@sarai/contract/vendor-update-schemas'
 import type { VendorUpdateState } from '@sarai/contract/vendor-update-words'
-import { counted } from '@sarai/itinerary/words'
 import type { UpdateRecord } from './booking-requests-updates.queries.ts'
 import { whenWords } from './booking-requests.rules.ts'
 

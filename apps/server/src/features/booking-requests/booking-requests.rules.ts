@@ -6,9 +6,10 @@ import {
   vendorRequestPath,
 } from '@sarai/contract/booking-request-words'
 import type { BookingStatus } from '@sarai/contract/booking-words'
+import { counted } from '@sarai/contract/count-words'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
-import { counted, daysWords, dayWords } from '@sarai/itinerary/words'
+import { daysWords, dayWords } from '@sarai/itinerary/words'
 import { isSame } from '../../core/changes.rules.ts'
 import { plusDays } from '../../core/days.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'

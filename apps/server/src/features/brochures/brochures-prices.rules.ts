@@ -1,6 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import { occupancies, type Occupancy, occupancyLabels } from '@sarai/contract/itinerary-words'
 import type { TravellerView } from '@sarai/contract/traveller-view'
-import { counted, daysWords, dayWords } from '@sarai/itinerary/words'
+import { daysWords, dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 
 type SeasonPrice = TravellerView['seasons'][number]

@@ -1,10 +1,11 @@
+import { counted } from '@sarai/contract/count-words'
 import type { SectionKind } from '@sarai/contract/itinerary-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } from '@sarai/contract/traveller-view'
 import { isWritten } from '@sarai/itinerary/rich-text'
 import { routeStops, type Stop } from '@sarai/itinerary/route'
 import { isNamed, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
-import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
+import { daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
 import { type BrochureItem, brochureItem } from './brochures-items.rules.ts'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
 

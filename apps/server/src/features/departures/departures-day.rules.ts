@@ -1,6 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import type { DayMove, DaySlip, DayStay } from '@sarai/contract/departures'
 import { itemDetails } from '@sarai/contract/itinerary-items'
-import { counted, dayWords as shortDay } from '@sarai/itinerary/words'
+import { dayWords as shortDay } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
 import { flightOfRide, flightsOn, rideOf } from './departures-flights.rules.ts'

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { DayMove, DaySheet, DayStay, SheetTrip } from '@sarai/contract/departures'
 import { tripNumber } from '../trips/trips.rules.ts'
 
@@ -26,7 +27,7 @@ const statusWords = {
 /** What is said of a trip on paper, line by line. */
 export function sheetWords(trip: SheetTrip, names: SheetInput['names']) {
   const days = `${short.format(new Date(trip.startDate))} – ${short.format(new Date(trip.endDate))}`
-  const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
+  const people = counted(trip.travellers, 'traveller')
   const rm = trip.ownerId ? names[trip.ownerId] : undefined
   return {
     who: trip.customer ?? trip.title,

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import { kinds } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
 import type { AgendaItem } from '@sarai/contract/agenda'
@@ -113,7 +114,7 @@ async function departureEvents(services: Services, db: AgencyDb, actor: Person, 
 }
 
 function eventOfTrip({ appUrl }: Services, trip: Departure): FoundEvent {
-  const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
+  const people = counted(trip.travellers, 'traveller')
   const { done = 0, of = 0 } = trip.parts.find(({ part }) => part === 'confirmations') ?? {}
   const arranged = of > 0 ? `${done} of ${of} services confirmed` : 'Nothing to book'
   return {

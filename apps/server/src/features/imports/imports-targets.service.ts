@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { UndoStep } from '../../kernel/operations/operations.registry.ts'
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
@@ -75,5 +76,5 @@ export function targetOf(target: ImportTarget): Target<Drafts[ImportTarget]> {
 /** "1 lead", "3,200 leads" */
 export function countedRecords(target: ImportTarget, count: number): string {
   const { noun } = targets[target]
-  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+  return counted(count, noun)
 }

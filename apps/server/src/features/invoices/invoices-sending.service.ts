@@ -1,7 +1,7 @@
 import { invoiceFormLabels, invoiceName, invoicePath } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
-import type { Person } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
@@ -30,6 +30,12 @@ async function factsOf(db: AgencyDb, invoice: InvoiceRecord): Promise<string> {
   return parts.filter(Boolean).join(', ')
 }
 
+/** Who an invoice goes to unless somebody else is named: by the address on it, else as its customer is reached. */
+export async function findRecipient(db: AgencyDb, actor: Member, { contactId, document }: InvoiceRecord) {
+  const contact = contactId ? await findContact(db, contactId, actor) : undefined
+  return { email: document.billTo.email ?? contact?.email ?? null, phone: contact?.whatsapp ?? contact?.phone ?? null }
+}
+
 /** Sends what was issued to whoever is charged. Without a mail server the mail waits in the outbox. */
 export async function sendInvoice(
   services: Services,
@@ -41,19 +47,19 @@ export async function sendInvoice(
   const before = await invoiceToChange(db, actor, { id, version }, day)
   requireFigures(actor, before)
   refuseOpening(before)
-  const { publicKey, form, document } = before
+  const { publicKey, form } = before
   if (before.state === 'draft' || !publicKey || !form)
     throw refused('NOT_ISSUED', 'Issue this invoice before you send it.')
   if (before.state === 'cancelled') throw refused('CANCELLED', 'This invoice was cancelled.')
-  const contact = before.contactId ? await findContact(db, before.contactId, actor) : undefined
+  const { email, phone } = await findRecipient(db, actor, before)
   const url = services.appUrl + invoicePath(publicKey)
   const title = `${invoiceFormLabels[form]} ${invoiceName(before)}`
   const facts = await factsOf(db, before)
   const words = message ?? `Here is your ${invoiceFormLabels[form].toLowerCase()} ${invoiceName(before)}: ${facts}.`
   const answer = await sendLinkOut(db, {
     channel,
-    to: to ?? document.billTo.email ?? contact?.email,
-    phone: contact?.whatsapp ?? contact?.phone ?? null,
+    to: to ?? email,
+    phone,
     url,
     words,
     mail: async (agency, address) => {

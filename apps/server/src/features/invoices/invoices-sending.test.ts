@@ -50,6 +50,27 @@ describe('sending by WhatsApp', () => {
   })
 })
 
+test('an invoice goes to the address on it, else to its customer’s, and to none where none is known', async () => {
+  const email = 'asha@example.in'
+  const { data: customer } = await calls().contacts.create({
+    kind: 'person',
+    name: 'Asha',
+    emails: [{ address: email }],
+  })
+  const { data: unknown } = await calls().contacts.create({ kind: 'person', name: 'Meera' })
+  const registrationId = await registration(make)
+  const findAddress = async (contactId: string, billed: string | null) => {
+    const document = packageDocument(make)
+    const input = { kind: 'invoice' as const, contactId, tripId: null, registrationId, tags: [] }
+    const billTo = { ...document.billTo, email: billed }
+    const { data } = await calls().invoices.create({ ...input, document: { ...document, billTo } })
+    return (await calls().invoices.recipient({ id: data.id })).data.email
+  }
+  expect(await findAddress(customer.id, null)).toBe(email)
+  expect(await findAddress(customer.id, 'accounts@example.in')).toBe('accounts@example.in')
+  expect(await findAddress(unknown.id, null)).toBeNull()
+})
+
 describe('the customer’s page', () => {
   test('shows what was issued, what is to be paid and how, and the PDF', async () => {
     const { publicPath, documentNumber, document } = await issued()

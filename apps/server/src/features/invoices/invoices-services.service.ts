@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '@sarai/contract/count-words'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { inTripCurrency } from '@sarai/itinerary/booking-money'
 import { priceTrip } from '@sarai/itinerary/pricing'
@@ -47,7 +48,7 @@ function isAbroad({ category, details }: BookingRecord, own: string): boolean | 
 }
 
 function lineWords({ title, nights, category }: SoldService, date: string | null): string {
-  const stay = category === 'lodging' && nights ? `${nights} ${nights === 1 ? 'night' : 'nights'}` : null
+  const stay = category === 'lodging' && nights ? counted(nights, 'night') : null
   const when = [date && dayWords(date), stay].filter(Boolean).join(', ')
   return when ? `${title}\n${when}` : title
 }

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import { dayWords } from '@sarai/itinerary/words'
 
 /** What of a trip, sold or offered, a document says. */
@@ -12,6 +13,6 @@ export interface TripFacts {
 /** "Kerala by boat", and below it "2 travellers, 21 Dec 2026 to 24 Dec 2026". */
 export function tripWords({ title, travellers, startDate, endDate }: Omit<TripFacts, 'currency'>): string {
   const days = startDate && endDate ? `${dayWords(startDate)} to ${dayWords(endDate)}` : null
-  const people = travellers === 1 ? '1 traveller' : `${travellers} travellers`
+  const people = counted(travellers, 'traveller')
   return [title, [people, days].filter(Boolean).join(', ')].join('\n')
 }

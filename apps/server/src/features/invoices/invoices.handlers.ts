@@ -10,7 +10,7 @@ import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
 import { recordIrn, showEInvoice } from './invoices-irn.service.ts'
 import { findInvoices } from './invoices-list.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
-import { sendInvoice } from './invoices-sending.service.ts'
+import { findRecipient, sendInvoice } from './invoices-sending.service.ts'
 import { invoicePdfJob } from './invoices.jobs.ts'
 import { draftOfTrip } from './invoices-making.service.ts'
 import { draftNote } from './invoices-noting.service.ts'
@@ -90,6 +90,11 @@ export const invoicesHandlers = {
       data: await presentInvoice(db, actor, await draftNote(services, db, actor, input, day), day),
     }
   }),
+
+  recipient: member.invoices.recipient.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: { email: (await findRecipient(db, actor, await getInvoice(db, actor, input.id))).email },
+  })),
 
   send: person.invoices.send.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { LeadBulkAction } from '@sarai/contract/lead-schemas'
 
 /** "Assign 12 leads" */
@@ -6,7 +7,7 @@ export function bulkTitle(
   count: number | null,
   names: { stage?: string; owner?: string },
 ): string {
-  const leads = count === null ? 'leads' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
+  const leads = count === null ? 'leads' : counted(count, 'lead')
   switch (change.action) {
     case 'assign':
       return change.ownerId ? `Assign ${leads} to ${names.owner ?? 'a colleague'}` : `Take the RM off ${leads}`

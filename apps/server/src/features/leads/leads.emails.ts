@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 
 /** Tells an RM of many leads at once that they are theirs now. */
@@ -9,10 +10,10 @@ export function leadsAssigned(
 ): Mail {
   return {
     to: owner.email,
-    subject: `${count} ${count === 1 ? 'lead' : 'leads'} for you`,
+    subject: `${counted(count, 'lead')} for you`,
     text: `Hello ${owner.name},
 
-${by} gave you ${count} ${count === 1 ? 'lead' : 'leads'}, with the follow-ups that were open:
+${by} gave you ${counted(count, 'lead')}, with the follow-ups that were open:
 
 ${appUrl}/leads?owner=${owner.id}
 `,

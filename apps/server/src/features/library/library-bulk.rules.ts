@@ -1,9 +1,9 @@
+import { counted } from '@sarai/contract/count-words'
 import type { LibraryBulkAction } from '@sarai/contract/library-schemas'
 
 /** "Delete 12 library items" */
 export function bulkTitle({ action }: LibraryBulkAction, count: number | null): string {
-  const items =
-    count === null ? 'library items' : `${count.toLocaleString('en-IN')} library item${count === 1 ? '' : 's'}`
+  const items = count === null ? 'library items' : counted(count, 'library item')
   switch (action) {
     case 'tag':
       return `Change the tags of ${items}`

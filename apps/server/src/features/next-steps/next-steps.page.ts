@@ -1,4 +1,5 @@
-import { counted, dayWords } from '@sarai/itinerary/words'
+import { counted } from '@sarai/contract/count-words'
+import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
 import { factTag, qrTag } from '../invoice-pages/invoice-pages-paying.page.ts'

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import { dayWords } from '@sarai/contract/day-words'
 import type { OpeningLineShown, OpeningsPreview, OpeningsShown } from '@sarai/contract/openings'
 import { openingEntry } from '@sarai/ledger/opening'
@@ -113,7 +114,7 @@ export async function previewOpenings(
   const warnings =
     earlier > 0
       ? [
-          `${earlier.toLocaleString('en-IN')} ${earlier === 1 ? 'entry is' : 'entries are'} in the books up to ${dayWords(asked.day)} already. What they say is not to be in these balances too.`,
+          `${counted(earlier, 'entry is', 'entries are')} in the books up to ${dayWords(asked.day)} already. What they say is not to be in these balances too.`,
         ]
       : []
   return {

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { findUserByEmail } from '../../kernel/accounts/accounts.service.ts'
@@ -33,7 +34,7 @@ export async function agencyNamed(services: Services, wanted: string): Promise<{
   const list = shown.slice(0, maxNamed).map(({ id, name }) => `  ${id}  ${name}`)
   const more = shown.length > maxNamed ? [`  and ${shown.length - maxNamed} more`] : []
   const said = found
-    ? `There are ${shown.length} agencies "${wanted}". Name one by its id:`
+    ? `There are ${counted(shown.length, 'agency', 'agencies')} "${wanted}". Name one by its id:`
     : `There is no agency "${wanted}". There are:`
   throw new OperatorError([said, ...list, ...more].join('\n'))
 }

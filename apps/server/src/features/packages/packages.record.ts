@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { findPackage, packageColumns, type PackageRecord, packageRowsOf } from './packages.queries.ts'
 import { packageTerms } from './packages.rules.ts'
@@ -31,7 +32,7 @@ export const packageRecord: RecordDescription = {
           title,
           phone: null,
           email: null,
-          detail: [`${days} ${days === 1 ? 'day' : 'days'}`, destinations.join(', ')].filter(Boolean).join(' · '),
+          detail: [counted(days, 'day'), destinations.join(', ')].filter(Boolean).join(' · '),
           also: [code, departureCity, ...tags].filter((one) => one !== null),
         }),
       )

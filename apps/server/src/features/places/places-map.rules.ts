@@ -1,8 +1,8 @@
 import { type GeoPermissibleObjects, type GeoProjection, geoCentroid, geoMercator, geoPath } from 'd3-geo'
+import { counted } from '@sarai/contract/count-words'
 import type { LabelSide as Side, RouteMap } from '@sarai/contract/places'
 import type { Stop } from '@sarai/itinerary/route'
 import { backdropOf, type MapService } from './places-backdrop.rules.ts'
-import { counted } from '@sarai/itinerary/words'
 
 const width = 540
 const height = 400

@@ -156,11 +156,11 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
     }
     const chosen = chosenOf(offered, input)
     const given = { acceptedAt: services.clock.now().toISOString(), ...visitorFacts(visitor) }
-    const amends = await amendedBy(db, offered)
-    await updateAcceptance(db, wish.id, { ...given, ...chosen, ...proofOf(offered), amends })
+    const amended = await amendedBy(db, offered)
+    await updateAcceptance(db, wish.id, { ...given, ...chosen, ...proofOf(offered), amends: amended?.id ?? null })
     const { name, email, typedEmail, ownEmail } = wish
     const who = { name, email, typedEmail, ownEmail }
-    const settling = { offered, chosen, doer: { label: wish.name }, who, at: given.acceptedAt }
+    const settling = { offered, chosen, doer: { label: wish.name }, who, at: given.acceptedAt, amended }
     return (await settle(services, db, settling)).accepted
   })
   if (!(outcome instanceof AppError)) return outcome

@@ -1,4 +1,5 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
+import { counted } from '@sarai/contract/count-words'
 import { occupancyLabels } from '@sarai/contract/itinerary-words'
 import {
   writeCollectedLabel,
@@ -10,7 +11,7 @@ import {
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
-import { counted, dayWords, optionWords } from '@sarai/itinerary/words'
+import { dayWords, optionWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { BrochureOffer } from '../brochures/brochures.rules.ts'
 import type { VersionRecord } from './prospects-versions.queries.ts'

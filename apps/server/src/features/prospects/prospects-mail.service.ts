@@ -97,11 +97,15 @@ async function amendedSince(services: Services, db: AgencyDb, { proposal, agency
   return [...amendedList(changesAgreed({ agreed }, accepted, version)), ...pricesList(bought, undefined, collected)]
 }
 
-/** What is new since the version before, where the traveller has seen it. */
-async function newSince(db: AgencyDb, { proposal, version: { number, document, prices } }: Offer) {
+/** The version before, where the traveller has seen it. What was taken back was not to be seen, and is not told of. */
+async function findSeenBefore(db: AgencyDb, { proposal, version: { number } }: Offer) {
   const before = number > 1 ? await findVersion(db, proposal.id, number - 1) : undefined
-  // What was taken back was not to be seen, and is not told of.
-  if (before?.status !== 'sent' && before?.status !== 'superseded') return []
+  return before?.status === 'sent' || before?.status === 'superseded' ? before : undefined
+}
+
+/** What is new since the version before. */
+function newSince(before: Awaited<ReturnType<typeof findSeenBefore>>, { version: { document, prices } }: Offer) {
+  if (!before) return []
   const totals = { before: totalsOf(before.prices), after: totalsOf(prices) }
   return changesList(before.number, differenceOf(before.document, document, totals))
 }
@@ -164,6 +168,8 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
   const url = services.appUrl + proposalPath(proposal.publicKey)
   const chosen = choiceIn(version, await findLastChosen(db, proposal.id))
   const link = chosen ? `${url}?${choiceQuery(chosen.choice)}` : url
+  const before = isAmendment ? undefined : await findSeenBefore(db, offer)
+  const isLater = before !== undefined
   const facts = {
     customer: proposal.customer,
     title,
@@ -174,6 +180,7 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     agency: agency.name,
     validUntil,
     isAmendment,
+    isLater,
   }
   const { design, pictures } = await lookOf(db, agency, document)
   const asked = wishesList(wishes)
@@ -181,7 +188,7 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     ? [...asked, ...(await amendedSince(services, db, offer))]
     : [
         ...asked,
-        ...(await newSince(db, offer)),
+        ...newSince(before, offer),
         ...pricesList(version, chosen, await readCollectedInMail(services, db, offer, chosen)),
       ]
   // The signature has pictures of its own, and the logo stands at the top already.
@@ -195,17 +202,19 @@ export async function composeOffer(services: Services, db: AgencyDb, sender: Per
     url,
     subject:
       input.subject ??
-      `${isAmendment ? 'Changes to your trip' : 'Your trip'}: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
+      `${isAmendment ? 'Changes to your trip' : isLater ? 'New version of your trip' : 'Your trip'}: ${title}`
+        .replace(/[\r\n]+/g, ' ')
+        .slice(0, 160),
     text: signedText(below ? `${plain}\n\n${below}` : plain, signature?.text ?? ''),
     html: designedMail({
       ...design,
       preview: [shownDates, agency.name].filter(Boolean).join(' · '),
-      kicker: isAmendment ? 'Changes to your trip' : number > 1 ? `Your proposal, version ${number}` : 'Your proposal',
+      kicker: isAmendment ? 'Changes to your trip' : isLater ? `Your proposal, version ${number}` : 'Your proposal',
       title,
       facts: [shownDates, partyWords(document.travellers)].filter(Boolean).join(' · '),
       words: raw(htmlOf(input.body ?? paragraphsOf(sendingWords({ ...facts, url: '' })))),
       button: {
-        label: isAmendment ? 'See the changes' : number > 1 ? 'See the new version' : 'See your trip',
+        label: isAmendment ? 'See the changes' : isLater ? 'See the new version' : 'See your trip',
         url: link,
       },
       lists: listsInHtml(lists),

@@ -127,6 +127,11 @@ export type OpenPage = Awaited<ReturnType<typeof openPage>>
 export async function acceptedOf(db: AgencyDb, proposalId: string) {
   const found = await findAcceptance(db, proposalId)
   if (!found) return undefined
+  return presentAcceptance(found)
+}
+
+/** What was accepted, as it is told. */
+export function presentAcceptance(found: NonNullable<Awaited<ReturnType<typeof findAcceptance>>>) {
   const { acceptedAt, name, optionId, extras, total, currency } = found
   return { at: acceptedAt ?? '', name, optionId, extras: extras ?? [], total: total ?? 0, currency: currency ?? '' }
 }
@@ -181,7 +186,11 @@ async function changedOffer(db: AgencyDb, offered: Offered, accepted: Accepted):
 /** What changes of what was bought if a later version is accepted with the same choice. */
 export function changesAgreed({ agreed }: { agreed?: Offer | undefined }, accepted: Accepted, later: Offer) {
   if (!agreed) return []
-  const choice = choiceAgain(later, accepted)
+  return compareBought(agreed, accepted, later, choiceAgain(later, accepted))
+}
+
+/** What a later version with a choice changes of what was bought. */
+export function compareBought(agreed: Offer, accepted: Accepted, later: Offer, choice: Choice) {
   const total = { optionId: null, currency: accepted.currency }
   // Until when the changes can be accepted is told beside them.
   const before = { ...agreed.document, validTo: later.document.validTo }

@@ -27,10 +27,10 @@ export async function recordAcceptance(
   const email = given.email ?? null
   const facts = { id: uuidv7(), proposalId: id, versionId: offered.newest.id, expiresAt: at, acceptedAt: at }
   const said = { way, name, email, note: note ?? null, recordedBy: actor.userId }
-  const amends = await amendedBy(db, offered)
-  await insertAcceptance(db, { ...facts, ...said, ...chosen, ...proofOf(offered), amends })
+  const amended = await amendedBy(db, offered)
+  await insertAcceptance(db, { ...facts, ...said, ...chosen, ...proofOf(offered), amends: amended?.id ?? null })
   const recorded = `${name}, ${acceptanceWayLabels[way].replace(/^(By|In)/, (word) => word.toLowerCase())}`
-  const settling = { offered, chosen, doer: actor, who: { name, email }, at, recorded }
+  const settling = { offered, chosen, doer: actor, who: { name, email }, at, amended, recorded }
   const { proposal } = await settle(services, db, settling)
   return proposal
 }

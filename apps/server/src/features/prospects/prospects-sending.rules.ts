@@ -82,21 +82,30 @@ interface Words {
   validUntil: string | null
   /** It changes a trip that was agreed upon. */
   isAmendment?: boolean
+  /** The traveller has seen an earlier version. */
+  isLater?: boolean
 }
 
 const amendedWords = (title: string, dates: string) =>
   `here are the changes to your trip, ${title}${dates}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
+
+const sayLater = (title: string, dates: string) =>
+  `here is the new version of our proposal for your trip: ${title}${dates}. It takes the place of the one before.`
 
 /** Until when changes to a trip can be accepted. */
 export const answerUntil = (day: string) => `Please answer by ${dayWords(day)}.`
 
 /** What a traveller is written along with the link. */
 export function sendingWords(words: Words): string {
-  const { customer, title, startDate, endDate, message, url, sender, agency, validUntil, isAmendment } = words
+  const { customer, title, startDate, endDate, message, url, sender, agency, validUntil, isAmendment, isLater } = words
   const dates = startDate && endDate ? `, ${daysWords(startDate, endDate)}` : ''
+  const begin = () => {
+    if (isAmendment) return amendedWords(title, dates)
+    return isLater ? sayLater(title, dates) : `here is our proposal for your trip: ${title}${dates}.`
+  }
   const paragraphs = [
     `Hello${customer ? ` ${customer}` : ''},`,
-    message ?? (isAmendment ? amendedWords(title, dates) : `here is our proposal for your trip: ${title}${dates}.`),
+    message ?? begin(),
     url,
     validUntil && (isAmendment ? answerUntil(validUntil) : `The offer is valid until ${dayWords(validUntil)}.`),
     `${sender}\n${agency}`,

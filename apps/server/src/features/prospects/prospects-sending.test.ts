@@ -132,6 +132,9 @@ describe('a wish for changes', () => {
     expect(mail).toContain('A room with a view')
     expect(mail).toContain('One night more in Kochi (done)')
     expect(mail).toContain('What is new since version 1')
+    expect(mail).toContain('New version of your trip')
+    expect(mail).toContain('here is the new version of our proposal')
+    expect(mail).not.toContain('here is our proposal')
     await expect(call.prospects.tickRequest({ id, requestId, point: 1, state: 'open' })).rejects.toMatchObject({
       status: 422,
       code: 'ANSWERED',
@@ -214,4 +217,12 @@ test('changes to a trip that was agreed upon are written of as such, with what c
   expect(mail).toContain('See the changes')
   expect(mail).toContain('Please answer by 6 Dec 2100.')
   expect(mail).not.toMatch(/Valid until|offer is valid|our proposal|(?<!display:|decoration:)none|Option A/)
+  // The acceptance of it is confirmed as one of changes, not as of a trip that is sold.
+  const email = `family-${id}@example.in`
+  await call.prospects.recordAcceptance({ id, version: 2, ...said, email })
+  const confirmed = await mailTo(email, 'Fingerprint')
+  expect(confirmed).toContain('You accepted the changes to Kerala, at leisure')
+  expect(confirmed).toMatch(/The trip comes to .* now/)
+  expect(confirmed).toContain('What changes on your trip')
+  expect(confirmed).not.toMatch(/is yours|What was booked/)
 })

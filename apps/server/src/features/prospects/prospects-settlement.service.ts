@@ -15,7 +15,7 @@ import { chosenWords } from './prospects-bought.rules.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { lookOf } from './prospects-mail.service.ts'
-import { findAcceptance, type Offered, priceOf } from './prospects-page.service.ts'
+import { compareBought, findAcceptance, type Offered, presentAcceptance, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
 import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.emails.ts'
@@ -49,9 +49,11 @@ export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choic
 /** What shows later what exactly was accepted. */
 export const proofOf = ({ newest: { documentHash, policyHash } }: Offered) => ({ documentHash, policyHash })
 
-/** The acceptance that another one amends; null for the first. */
-export async function amendedBy(db: AgencyDb, { agreed, proposal }: Offered): Promise<string | null> {
-  return agreed ? ((await findAcceptance(db, proposal.id))?.id ?? null) : null
+type Amended = NonNullable<Awaited<ReturnType<typeof findAcceptance>>>
+
+/** The acceptance that another one amends; undefined for the first. */
+export async function amendedBy(db: AgencyDb, { agreed, proposal }: Offered): Promise<Amended | undefined> {
+  return agreed ? findAcceptance(db, proposal.id) : undefined
 }
 
 interface Settling {
@@ -61,6 +63,8 @@ interface Settling {
   doer: Author
   who: { name: string; email: string | null; typedEmail?: string | null; ownEmail?: string | null }
   at: string
+  /** What was accepted before. */
+  amended: Amended | undefined
   /** What is said of it in the history, where the traveller did not do it themselves. */
   recorded?: string
 }
@@ -122,7 +126,7 @@ async function amend(services: Services, db: AgencyDb, settling: Settling): Prom
 async function confirm(
   services: Services,
   db: AgencyDb,
-  { offered, chosen, doer, who, at }: Settling,
+  { offered, chosen, doer, who, at, amended }: Settling,
   changed: ProposalRecord,
 ): Promise<void> {
   const { agency, newest } = offered
@@ -131,7 +135,9 @@ async function confirm(
   const address = ownEmail ? email : null
   const { timeZone } = agency
   const words = { ...chosen, chosen: chosenWords(newest, chosen), name, at, timeZone, address, typedEmail }
-  const said = { ...words, ...proofOf(offered) }
+  const { agreed } = offered
+  const changes = agreed && amended ? compareBought(agreed, presentAcceptance(amended), newest, chosen) : undefined
+  const said = { ...words, ...proofOf(offered), changes }
   const look = await lookOf(db, agency, newest.document)
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined

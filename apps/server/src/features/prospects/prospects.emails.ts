@@ -1,3 +1,4 @@
+import type { VersionChange } from '@sarai/contract/prospect-prices'
 import { formatMoney } from '@sarai/money/format'
 import { momentWords } from '../../core/days.rules.ts'
 import { html, raw } from '../../core/http/html.ts'
@@ -6,7 +7,7 @@ import { mailFont } from '../../kernel/mail/mail-look.rules.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import type { ChosenWords } from './prospects-bought.rules.ts'
-import { listsInHtml, listsInText, type MailList } from './prospects-changes.emails.ts'
+import { amendedList, listsInHtml, listsInText, type MailList } from './prospects-changes.emails.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 interface Facts {
@@ -147,6 +148,8 @@ interface Acceptance {
   address: string | null
   /** What was typed, where the code went elsewhere. */
   typedEmail: string | null
+  /** What it changes, where the trip was agreed upon before. */
+  changes: readonly VersionChange[] | undefined
 }
 
 /** What was chosen, as a list below the button. */
@@ -155,6 +158,10 @@ function bookedList({ chosen: { option, extras } }: Acceptance): MailList[] {
   if (points.length === 0) return []
   return [{ heading: 'What was booked', points: points.map((text) => ({ text, html: html`${text}` })) }]
 }
+
+/** What was accepted, below the button: of a trip that was agreed upon before, what changes. */
+const listAccepted = (acceptance: Acceptance): MailList[] =>
+  acceptance.changes ? amendedList(acceptance.changes) : bookedList(acceptance)
 
 const below = (lists: MailList[]) => (lists.length > 0 ? `\n${listsInText(lists)}\n` : '')
 
@@ -170,17 +177,21 @@ export function accepted(
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
   const url = detailsUrl(appUrl, proposal)
-  const lists = bookedList(acceptance)
+  const lists = listAccepted(acceptance)
   const flag = typedEmail
     ? `They typed the address ${typedEmail}, which is not the customer's; the code went to the customer's own.`
     : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`
-  const next = 'The trip, its bookings and its instalments are there.'
+  const isChange = acceptance.changes !== undefined
+  const what = isChange ? `the changes of ${number}` : number
+  const next = isChange
+    ? 'The trip, its bookings and its instalments are changed accordingly.'
+    : 'The trip, its bookings and its instalments are there.'
   return {
     to: owner.email,
-    subject: oneLine(`${name} accepted ${number}`),
+    subject: oneLine(`${name} accepted ${what}`),
     text: `Hello ${owner.name},
 
-${name} accepted ${number}, ${proposal.title}, at ${price}.
+${name} accepted ${what}, ${proposal.title}, at ${price}.
 ${flag ? `\n${flag}\n` : ''}${below(lists)}
 ${next}
 
@@ -189,8 +200,8 @@ ${url}
     html: designedMail({
       ...look.design,
       preview: `${number}, ${price}`,
-      kicker: `${number} · accepted`,
-      title: `${name} accepted ${proposal.title}`,
+      kicker: `${number} · ${isChange ? 'changes accepted' : 'accepted'}`,
+      title: `${name} accepted ${isChange ? 'the changes of ' : ''}${proposal.title}`,
       facts: price,
       words: html`<p>Hello ${owner.name},</p>
         ${flag && html`<p><strong>${flag}</strong></p>`}
@@ -223,14 +234,21 @@ export function acceptanceConfirmed(
   const { name: agency } = look.design.agency
   const number = proposalNumber(proposal.number)
   const price = formatMoney(total, currency)
-  const lists = bookedList(acceptance)
+  const lists = listAccepted(acceptance)
+  const isChange = acceptance.changes !== undefined
+  const what = isChange ? `the changes to ${proposal.title}` : proposal.title
+  const comesTo = isChange ? `. The trip comes to ${price} now` : ` at ${price}`
   const did = by
-    ? `${acceptance.name} accepted ${proposal.title} (${number}) at ${price}, with the address ${by}. If you do not know of this, answer this mail or call us at once.`
-    : `thank you. You accepted ${proposal.title} (${number}) at ${price}.`
+    ? `${acceptance.name} accepted ${what} (${number})${isChange ? '' : comesTo}, with the address ${by}${isChange ? comesTo : ''}. If you do not know of this, answer this mail or call us at once.`
+    : `thank you. You accepted ${what} (${number})${comesTo}.`
   const when = momentWords(new Date(at), timeZone)
   return {
     to: email,
-    subject: oneLine(by ? `${proposal.title} was accepted` : `You accepted ${proposal.title}`).slice(0, 160),
+    subject: oneLine(
+      by
+        ? `${isChange ? `Changes to ${proposal.title} were` : `${proposal.title} was`} accepted`
+        : `You accepted ${what}`,
+    ).slice(0, 160),
     text: `Hello ${name},
 
 ${did}
@@ -248,7 +266,11 @@ ${agency}
       ...look.design,
       preview: `${proposal.title}, ${price}`,
       kicker: by ? 'Accepted' : 'Thank you',
-      title: by ? `${proposal.title} was accepted` : `${proposal.title} is yours`,
+      title: isChange
+        ? `${proposal.title} is changed`
+        : by
+          ? `${proposal.title} was accepted`
+          : `${proposal.title} is yours`,
       facts: price,
       words: html`<p>Hello ${name},</p>
         <p>${did}</p>`,

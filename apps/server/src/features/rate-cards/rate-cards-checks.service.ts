@@ -1,3 +1,4 @@
+import { agree, counted } from '@sarai/contract/count-words'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { checkCard } from '@sarai/rates/check-card'
 import { refused } from '../../core/errors.ts'
@@ -11,6 +12,7 @@ export function requireCosts({ seesCost }: { seesCost: boolean }): void {
 export function checkUsable(document: RateCard): void {
   const errors = checkCard(document).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
-  const more = errors.length > 1 ? ` There are ${errors.length - 1} more such errors.` : ''
+  const left = errors.length - 1
+  const more = left > 0 ? ` There ${agree(left, 'is', 'are')} ${counted(left, 'more such error')}.` : ''
   throw refused('RATES_WRONG', `${errors[0]?.message}${more} Correct the card, or leave it a draft.`)
 }

@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { MergeField, RuleDate } from '@sarai/contract/reminder-words'
 import type { Trigger } from '@sarai/contract/reminder-rules'
 
@@ -34,8 +35,6 @@ const dateNames: Record<RuleDate, string> = {
   'document.expiresOn': 'expiry of a document',
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** Why a rule told of something, for its list of what it sent. */
 export function reasonWords(trigger: Trigger, turn: number, ownDate?: string): string {
   const again = turn > 0 ? `, told the ${turn + 1}${turn === 1 ? 'nd' : turn === 2 ? 'rd' : 'th'} time` : ''
@@ -48,25 +47,25 @@ function becauseOf(trigger: Trigger, ownDate?: string): string {
       const { offsetDays } = trigger
       const name = ownDate ? `“${ownDate}”` : `the ${dateNames[trigger.field as RuleDate]}`
       if (offsetDays === 0) return `On the day of ${name}`
-      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}`
+      return `${counted(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}`
     }
     case 'stage':
-      return trigger.afterHours === 0 ? 'It came to the stage' : `${count(trigger.afterHours, 'hour')} in the stage`
+      return trigger.afterHours === 0 ? 'It came to the stage' : `${counted(trigger.afterHours, 'hour')} in the stage`
     case 'silent':
-      return `Nothing happened for ${count(trigger.afterDays, 'day')}`
+      return `Nothing happened for ${counted(trigger.afterDays, 'day')}`
     case 'unopened':
-      return `Sent ${count(trigger.afterDays, 'day')} ago and not opened`
+      return `Sent ${counted(trigger.afterDays, 'day')} ago and not opened`
     case 'no_follow_up':
-      return `${count(trigger.afterHours, 'hour')} old and no follow-up planned`
+      return `${counted(trigger.afterHours, 'hour')} old and no follow-up planned`
     case 'hold_ends':
       return trigger.beforeDays === 0
         ? 'Its hold ends today'
-        : `${count(trigger.beforeDays, 'day')} before its hold ends`
+        : `${counted(trigger.beforeDays, 'day')} before its hold ends`
     case 'vendor_silent':
-      return `Requested ${count(trigger.afterDays, 'day')} ago and not answered`
+      return `Requested ${counted(trigger.afterDays, 'day')} ago and not answered`
     case 'no_voucher':
-      return `Vouchers missing ${count(trigger.beforeDays, 'day')} before the departure`
+      return `Vouchers missing ${counted(trigger.beforeDays, 'day')} before the departure`
     case 'documents_missing':
-      return `Details or documents missing ${count(trigger.beforeDays, 'day')} before the departure`
+      return `Details or documents missing ${counted(trigger.beforeDays, 'day')} before the departure`
   }
 }

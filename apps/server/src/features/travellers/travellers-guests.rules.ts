@@ -1,6 +1,6 @@
+import { counted } from '@sarai/contract/count-words'
 import { formatWord } from '@sarai/contract/export-words'
 import { type TravellerKind, travellerKindLabels } from '@sarai/contract/traveller-words'
-import { counted } from '@sarai/itinerary/words'
 import type { TravellerRecord } from './travellers.queries.ts'
 import { ageOn, type RoomsSold } from './travellers.rules.ts'
 

@@ -1,6 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import type { TravellerFinding } from '@sarai/contract/travellers'
 import type { TravellerFindingCode } from '@sarai/contract/traveller-words'
-import { counted, dayWords, listed } from '@sarai/itinerary/words'
+import { dayWords, listed } from '@sarai/itinerary/words'
 import type { TravellerRecord } from './travellers.queries.ts'
 
 /** What of a trip bears on what its people need. */

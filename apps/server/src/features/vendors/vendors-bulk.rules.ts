@@ -1,9 +1,10 @@
+import { counted } from '@sarai/contract/count-words'
 import type { VendorBulkAction } from '@sarai/contract/vendor-schemas'
 import { vendorStatusLabels } from '@sarai/contract/vendor-words'
 
 /** "Delete 12 vendors" */
 export function bulkTitle(change: VendorBulkAction, count: number | null): string {
-  const vendors = count === null ? 'vendors' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'vendor' : 'vendors'}`
+  const vendors = count === null ? 'vendors' : counted(count, 'vendor')
   switch (change.action) {
     case 'status':
       return `Set ${vendors} to ${vendorStatusLabels[change.status].toLowerCase()}`

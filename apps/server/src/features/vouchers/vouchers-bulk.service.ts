@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type { VoucherBulkAction, VoucherSelection } from '@sarai/contract/voucher-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -22,7 +23,7 @@ const verbs = {
 } as const
 
 function titleOf({ action }: VoucherBulkAction, count: number | null): string {
-  const shown = count === null ? 'vouchers' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'voucher' : 'vouchers'}`
+  const shown = count === null ? 'vouchers' : counted(count, 'voucher')
   return `${verbs[action]} ${shown}`
 }
 

@@ -1,9 +1,10 @@
 import { needsConfirmation } from '@sarai/contract/booking-words'
 import { formatVendorAddress } from '@sarai/contract/vendor-words'
+import { counted } from '@sarai/contract/count-words'
 import type { VoucherDocument, VoucherService, VoucherSettings, VoucherToggles } from '@sarai/contract/voucher-schemas'
 import type { VoucherServiceType } from '@sarai/contract/voucher-words'
 import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contract/itinerary-words'
-import { counted, durationWords } from '@sarai/itinerary/words'
+import { durationWords } from '@sarai/itinerary/words'
 import { plusDays } from '../../core/days.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
 import {

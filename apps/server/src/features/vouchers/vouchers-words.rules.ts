@@ -1,3 +1,4 @@
+import { counted } from '@sarai/contract/count-words'
 import type {
   StoredVoucherDocument,
   StoredVoucherToggles,
@@ -63,7 +64,7 @@ const fact = (label: string, value: string | null | undefined): Fact[] => (value
 function nightsOf({ type, from, to }: VoucherService): string | null {
   if (type !== 'hotel' || !from || !to || to <= from) return null
   const nights = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-  return `${nights} ${nights === 1 ? 'night' : 'nights'}`
+  return counted(nights, 'night')
 }
 
 const formatConfirmation = ({ confirmationNumber, awaitsConfirmation }: VoucherService): string =>

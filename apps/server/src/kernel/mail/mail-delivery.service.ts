@@ -1,10 +1,12 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
+import { makeMessageId } from '../../providers/mail/message-ids.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { takeUp } from './mail-allowance.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
+import { findThreads, keepMessageId, type Thread } from './mail-conversations.queries.ts'
 import { withPictures } from './mail-page.rules.ts'
 import { type Route, routeFor } from './mail-route.service.ts'
 import { type AfterAttempt, listBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
@@ -42,12 +44,13 @@ export async function deliver(
     const ids = mailIds.slice(at, at + together)
     const mails = await database.writeAs(agencyId, (tx) => takeUp(services, tx, ids, retry))
     const routes = await routesOf(services, db, mails)
+    const threads = await database.writeAs(agencyId, (tx) => joinThreads(tx, mails, routes))
     const sending = mails.map(async (mail) => {
       const known = late.get(mail.sender)
       const { mail: kept, result: outcome } = await whileClaimed(
         services,
         mail,
-        async () => known ?? attempt(services, db, mail, routes.get(mail.sender)),
+        async () => known ?? attempt(services, db, mail, routes.get(mail.sender), threads.get(mail.id)),
       )
       if (!outcome.isSent && outcome.isLate) late.set(mail.sender, outcome)
       await database.writeAs(agencyId, (tx) => settle(services, tx, kept, outcome, retry))
@@ -76,11 +79,29 @@ async function routesOf(services: Services, db: AgencyDb, mails: MailRecord[]) {
   return new Map(senders.map((sender, at) => [sender, routes[at]]))
 }
 
+/** The Message-IDs of mails that are about to go out, and of those that they follow. */
+async function joinThreads(
+  db: AgencyDb,
+  mails: MailRecord[],
+  routes: Map<MailRecord['sender'], Route | string | undefined>,
+) {
+  if (mails.length === 0) return new Map<string, Thread>()
+  for (const mail of mails) {
+    const route = routes.get(mail.sender)
+    if (typeof route === 'object' && !mail.messageId) await keepMessageId(db, mail, makeMessageId(mail.id, route.from))
+  }
+  return findThreads(
+    db,
+    mails.map(({ id }) => id),
+  )
+}
+
 async function attempt(
   services: Services,
   db: AgencyDb,
   mail: MailRecord,
   route: Route | string | undefined,
+  thread: Thread | undefined,
 ): Promise<Outcome> {
   if (route === undefined || typeof route === 'string')
     return { isSent: false, kind: 'settings', problem: route ?? 'No mail server is set up' }
@@ -98,6 +119,7 @@ async function attempt(
     replyTo: route.replyTo ?? mail.replyTo ?? undefined,
     attachments,
     isAutomatic: mail.replyTo === null,
+    ...thread,
   })
 }
 

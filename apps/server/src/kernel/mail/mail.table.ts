@@ -58,6 +58,8 @@ export const mails = agencyTable(
     isToVendor: boolean().notNull().default(false),
     /** Who wrote or caused it. */
     createdBy: uuid(),
+    /** Its Message-ID since it was first tried: later mails of the conversation name it, and another sender keeps it. */
+    messageId: text(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -69,6 +71,9 @@ export const mails = agencyTable(
     index('mails_counted')
       .on(table.agencyId, table.countedAt)
       .where(sql`counted_at is not null`),
+    index('mails_about')
+      .on(table.agencyId, table.aboutId, table.createdAt, table.id)
+      .where(sql`about_id is not null`),
   ],
 )
 

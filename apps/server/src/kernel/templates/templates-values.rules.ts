@@ -1,4 +1,5 @@
-import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
+import { counted } from '@sarai/contract/count-words'
+import { daysWords, dayWords, listed } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { timeOf, today } from '../../core/days.rules.ts'
 import type { MergeValues } from '../merge-fields/merge-fields.rules.ts'

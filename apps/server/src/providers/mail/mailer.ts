@@ -15,8 +15,11 @@ export interface Attachment {
 }
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID, the same at every attempt, so that receivers can drop a second copy. */
   id: string
+  /** The same at every attempt, so that receivers can drop a second copy; made of the id if it is not given. */
+  messageId?: string
+  /** The Message-ID of the mail that began its conversation. */
+  follows?: string
   to: string
   subject: string
   text: string

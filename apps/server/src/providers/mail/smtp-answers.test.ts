@@ -73,3 +73,70 @@ describe('settings that do not fit the mail server say what to change', () => {
     expect(problem).not.toMatch(/ssl3_get_record/)
   })
 })
+
+describe('a mail server that wants another way of signing in is explained', () => {
+  const refusals: [string, string, number, string, string[]][] = [
+    [
+      'Microsoft, of every password',
+      'AUTH LOGIN',
+      550,
+      '550 5.7.30 Basic authentication is not supported for Client Submission. [FR0P281CA0123.DEUP281.PROD.OUTLOOK.COM]',
+      ['no longer takes a user and a password', '31 December 2026', 'Authenticated SMTP'],
+    ],
+    [
+      'Microsoft, once the mail is handed in',
+      'DATA',
+      550,
+      '550 5.7.30 Basic authentication is not supported for Client Submission.',
+      ['no longer takes a user and a password'],
+    ],
+    [
+      'Microsoft, of this mailbox',
+      'AUTH LOGIN',
+      535,
+      '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
+      ['did not let this user in', '31 December 2026', 'Authenticated SMTP'],
+    ],
+    [
+      'Microsoft, of nobody',
+      'MAIL FROM',
+      530,
+      '530 5.7.57 Client not authenticated to send mail. [PN2PR01CA0012.INDPRD01.PROD.OUTLOOK.COM]',
+      ['only from a user who signs in', '31 December 2026'],
+    ],
+    [
+      'Google, of the password of the account',
+      'AUTH PLAIN',
+      535,
+      '535-5.7.8 Username and Password not accepted. For more information, go to 535 5.7.8 https://support.google.com/mail/?p=BadCredentials - gsmtp',
+      ['wants an app password', 'App passwords'],
+    ],
+    [
+      'Google, of a password where it wants an app password',
+      'AUTH PLAIN',
+      534,
+      '534-5.7.9 Application-specific password required. 534 5.7.9 https://support.google.com/mail/?p=InvalidSecondFactor - gsmtp',
+      ['wants an app password'],
+    ],
+  ]
+  test.each(refusals)('%s', (_, command, responseCode, response, words) => {
+    const code = command === 'DATA' ? 'EMESSAGE' : command === 'MAIL FROM' ? 'EENVELOPE' : 'EAUTH'
+    const error = Object.assign(new Error(response), { code, command, responseCode, response })
+    const { kind, problem } = outcomeOf(error, smtpDeadlines(20))
+    for (const part of words) expect(problem).toContain(part)
+    expect(problem.endsWith(`The mail server said: ${response}`)).toBe(true)
+    // The mails wait for the settings, and none is lost.
+    expect(kind).toBe('settings')
+  })
+
+  test('an answer about the mail stays as it is', () => {
+    const response = '550 5.7.1 Message rejected as spam by our policy'
+    const error = Object.assign(new Error(response), {
+      code: 'EMESSAGE',
+      command: 'DATA',
+      responseCode: 550,
+      response,
+    })
+    expect(outcomeOf(error, smtpDeadlines(20))).toEqual({ isSent: false, kind: 'final', problem: response })
+  })
+})

@@ -1,4 +1,5 @@
 import type { Outcome } from './mailer.ts'
+import { adviceOn } from './smtp-advice.ts'
 import { secondsOf, type SmtpDeadlines, SmtpTooLate } from './smtp-deadlines.ts'
 
 const longest = 500
@@ -63,14 +64,6 @@ const notInTime: Record<string, [what: string, advice: string]> = {
   UPGRADE_TIMEOUT: ['The mail server did not switch to TLS', 'try TLS on port 465'],
 }
 
-/** Answers that are about the settings, and what to change. */
-function adviceOn(response: string, responseCode: number): string | undefined {
-  if (responseCode === 530 && /STARTTLS/i.test(response)) return 'This port expects STARTTLS: choose it'
-  if (responseCode === 535)
-    return `Check the user and the password; some providers want an app password. The mail server said: ${response}`
-  return undefined
-}
-
 /** Which deadline passed, in words; undefined where it failed otherwise. */
 function latenessOf(error: unknown, { connectMs }: SmtpDeadlines): string | undefined {
   const { cause, code, timeoutType = '' } = error as SmtpError
@@ -86,11 +79,12 @@ export function outcomeOf(error: unknown, deadlines: SmtpDeadlines): Exclude<Out
   if (lateness) return { isSent: false, kind: 'passing', problem: lateness, isLate: true }
   const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
   // A server without STARTTLS says no more than that it knows no such command.
-  const answered =
-    command === 'STARTTLS' && responseCode > 0 ? said.ETLS : response && (adviceOn(response, responseCode) ?? response)
+  const advice = response && adviceOn(response, responseCode)
+  const answered = command === 'STARTTLS' && responseCode > 0 ? said.ETLS : advice || response
   const words = answered || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
   const problem = cleaned(words)
-  const isSettings = code === 'EAUTH' || code === 'ENOAUTH' || [530, 534, 535, 538].includes(responseCode)
+  // What is known to be about how mail is sent is no fault of the mail, whichever command it answers.
+  const isSettings = advice || code === 'EAUTH' || code === 'ENOAUTH' || [530, 534, 535, 538].includes(responseCode)
   if (isSettings) return { isSent: false, kind: 'settings', problem }
   // 503 says that the conversation went wrong, not the mail.
   const isRefused = responseCode >= 500 && responseCode !== 503 && (code === 'EMESSAGE' || aboutTheMail.test(command))

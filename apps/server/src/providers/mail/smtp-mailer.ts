@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Address, Mailer, OutgoingMail, Outcome } from './mailer.ts'
+import { domainOf, makeMessageId } from './message-ids.ts'
 import { cleaned, outcomeOf } from './smtp-answers.ts'
 import { type SmtpDeadlines, watchConversation } from './smtp-deadlines.ts'
 
@@ -52,7 +53,9 @@ export class SmtpMailer implements Mailer {
     const fullCid = (cid: string) => `${cid}.${mail.id}@${domain}`
     try {
       const sent = (await transport.sendMail({
-        messageId: `<${mail.id}@${domain}>`,
+        messageId: mail.messageId ?? makeMessageId(mail.id, from),
+        inReplyTo: mail.follows,
+        references: mail.follows,
         from,
         to: [{ name: '', address: mail.to }],
         replyTo: replyTo ? [{ name: '', address: replyTo }] : undefined,
@@ -75,8 +78,4 @@ export class SmtpMailer implements Mailer {
       watch.end()
     }
   }
-}
-
-function domainOf(address: string): string {
-  return /@([a-z0-9.-]+)$/i.exec(address)?.[1] ?? 'sarai.localhost'
 }

@@ -20,7 +20,7 @@ export const mailProviders: Provider[] = [
     host: 'smtp.office365.com',
     port: 587,
     security: 'starttls',
-    hint: 'An administrator has to allow “Authenticated SMTP” for this mailbox.',
+    hint: 'An administrator has to allow “Authenticated SMTP” for this mailbox. Microsoft ends sending with a password on 31 December 2026.',
   },
   {
     name: 'Zoho Mail (India)',

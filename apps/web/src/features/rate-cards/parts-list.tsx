@@ -3,6 +3,7 @@ import type { RateCard } from '@sarai/contract/rate-schemas'
 import { formatPercent } from '@sarai/money/format'
 import { daysWords } from '@sarai/rates/words'
 import { IconPlus } from '@tabler/icons-react'
+import { plural } from '~/lib/format.ts'
 import { type Part, type PartList, parts, partsIn } from './part-fields.ts'
 import classes from './rate-card-page.module.css'
 
@@ -29,7 +30,7 @@ function wordsOf(list: PartList, part: Part): string {
   const { name, from, to, reason, note, nights, daysBefore, percent } = part as unknown as Words
   const days = from && to ? daysWords({ from, to }) : ''
   if (list === 'slabs') return `${formatPercent(percent)} from ${daysBefore} days before`
-  if (list === 'minimumStays') return `${nights} nights, arriving ${days}`
+  if (list === 'minimumStays') return `${plural(nights, 'night')}, arriving ${days}`
   return [name, days, reason ?? note].filter(Boolean).join(', ')
 }
 

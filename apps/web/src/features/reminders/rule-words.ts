@@ -11,6 +11,7 @@ import {
   type TriggerKind,
 } from '@sarai/contract/reminder-words'
 import type { Stage } from '@sarai/contract/stages'
+import { plural } from '~/lib/format.ts'
 
 export const dateNames: Record<RuleDate, string> = {
   'lead.travelStart': 'Lead: start of travel',
@@ -86,8 +87,6 @@ export const stopNames: Record<(typeof ruleStops)[number], string> = {
   answered: 'the traveller has answered the proposal',
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** "the departure", "“Passport valid until”" */
 function dateWords(field: string, fields: CustomField[]): string {
   const id = customIdOf(field)
@@ -103,28 +102,28 @@ export function triggerWords(trigger: Trigger, stages: Stage[], fields: CustomFi
       const { offsetDays, field, at } = trigger
       const name = dateWords(field, fields)
       if (offsetDays === 0) return `On the day of ${name}, at ${at}`
-      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}, at ${at}`
+      return `${plural(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}, at ${at}`
     }
     case 'stage': {
       const name = stages.find(({ id }) => id === trigger.stageId)?.name ?? 'a former stage'
       return trigger.afterHours === 0
         ? `When a lead comes to ${name}`
-        : `${count(trigger.afterHours, 'hour')} after a lead came to ${name}`
+        : `${plural(trigger.afterHours, 'hour')} after a lead came to ${name}`
     }
     case 'silent':
-      return `When nothing happened with an open lead for ${count(trigger.afterDays, 'day')}, at ${trigger.at}`
+      return `When nothing happened with an open lead for ${plural(trigger.afterDays, 'day')}, at ${trigger.at}`
     case 'unopened':
-      return `When a proposal was not opened for ${count(trigger.afterDays, 'day')}, at ${trigger.at}`
+      return `When a proposal was not opened for ${plural(trigger.afterDays, 'day')}, at ${trigger.at}`
     case 'no_follow_up':
-      return `When a lead has no follow-up ${count(trigger.afterHours, 'hour')} after it came`
+      return `When a lead has no follow-up ${plural(trigger.afterHours, 'hour')} after it came`
     case 'hold_ends':
-      return `${count(trigger.beforeDays, 'day')} before a vendor’s hold ends, at ${trigger.at}`
+      return `${plural(trigger.beforeDays, 'day')} before a vendor’s hold ends, at ${trigger.at}`
     case 'vendor_silent':
-      return `When a vendor has not answered a request for ${count(trigger.afterDays, 'day')}, at ${trigger.at}`
+      return `When a vendor has not answered a request for ${plural(trigger.afterDays, 'day')}, at ${trigger.at}`
     case 'no_voucher':
-      return `When vouchers are missing ${count(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
+      return `When vouchers are missing ${plural(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
     case 'documents_missing':
-      return `When documents are missing ${count(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
+      return `When documents are missing ${plural(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
   }
 }
 
@@ -137,7 +136,7 @@ export function tellingWords(rule: ReminderRule): string {
     Object.keys(conditions).length > 0 ? 'Only some records' : '',
     recipients.map((one, at) => (at === 0 ? recipientNames[one] : recipientNames[one].toLowerCase())).join(', '),
     channels.map((one) => channelNames[one]).join(', '),
-    times > 1 && everyDays ? `${times} times, ${count(everyDays, 'day')} apart` : '',
+    times > 1 && everyDays ? `${times} times, ${plural(everyDays, 'day')} apart` : '',
     quietFrom && quietUntil ? `not from ${quietFrom} to ${quietUntil}` : '',
   ]
   return parts.filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { cashFlowDays } from '@sarai/contract/report-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '~/lib/format.ts'
+import { formatDay, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ReportExport } from '~/records/report-export.tsx'
@@ -141,7 +141,7 @@ function rowsOf(sums: CashFlowReport['sums']): Sum[][] {
   })
 }
 
-const times = ['Overdue', ...cashFlowDays.map((count) => `In ${count} days`)]
+const times = ['Overdue', ...cashFlowDays.map((count) => `In ${plural(count, 'day')}`)]
 const amountsOf = ({ overdue, ahead }: Sum) => [overdue, ...ahead]
 
 function Sums({ sums }: Pick<CashFlowReport, 'sums'>) {

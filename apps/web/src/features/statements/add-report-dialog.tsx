@@ -7,6 +7,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { plural } from '~/lib/format.ts'
 import { creditChoices } from './gateway-words.ts'
 import { refreshStatements } from './statement-calls.ts'
 import classes from './statements.module.css'
@@ -38,7 +39,7 @@ export default function AddReportDialog({ onClose }: { onClose: () => void }) {
       if (!credit) return setProblems({ credit: 'Choose what the tax is' })
       const { data } = await api.settlements.add({ file, gateway, credit, dateOrder: order }, { context })
       await refreshStatements()
-      const added = data.added === 1 ? '1 settlement was added' : `${data.added} settlements were added`
+      const added = plural(data.added, 'settlement was added', 'settlements were added')
       const known = data.known > 0 ? `, ${data.known} were known` : ''
       toast({ kind: 'success', message: `${added}${known}` })
       if (data.findings.length === 0) onClose()

@@ -4,7 +4,7 @@ import { maxStatementBytes } from '@sarai/contract/statement-words'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatDay } from '~/lib/format.ts'
+import { formatDay, plural } from '~/lib/format.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -77,7 +77,7 @@ export default function AddStatementDialog({ account, onClose }: { account: Stat
         )}
         <FormFoot
           problem={problems.form ?? problems.answers}
-          label={reading?.isReady ? `Add ${fresh} ${fresh === 1 ? 'line' : 'lines'}` : 'Add'}
+          label={reading?.isReady ? `Add ${plural(fresh, 'line')}` : 'Add'}
           isBusy={isSending}
           isDisabled={!reading?.isReady}
           onCancel={onClose}

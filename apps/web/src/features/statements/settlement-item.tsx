@@ -5,7 +5,7 @@ import { formatMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatDay } from '~/lib/format.ts'
+import { formatDay, plural } from '~/lib/format.ts'
 import { runAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { creditNames } from './gateway-words.ts'
@@ -77,7 +77,7 @@ export function SettlementItem({ settlement, mayWrite }: { settlement: Settlemen
 }
 
 function explained({ lines, open, openAmount, currency }: Settlement): string {
-  const all = `${lines} ${lines === 1 ? 'payment' : 'payments'}`
+  const all = plural(lines, 'payment')
   if (open === 0) return `${all}, all of them explained.`
   return `${open} of ${all} not explained: ${formatMoney(openAmount, currency)}.`
 }

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatNumber } from '~/lib/format.ts'
+import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { FramedList } from '~/ui/framed-list.tsx'
@@ -103,9 +103,7 @@ function StageFacts({ stage }: { stage: FilledStage }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className={classes.count}>
-        {formatNumber(stage.leads)} {stage.leads === 1 ? 'lead' : 'leads'}
-      </span>
+      <span className={classes.count}>{plural(stage.leads, 'lead')}</span>
     </div>
   )
 }

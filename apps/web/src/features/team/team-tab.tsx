@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
+import { plural } from '~/lib/format.ts'
 import { ExportsSection } from './exports-section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -36,7 +37,7 @@ export default function TeamTab() {
         <div className={classes.above}>
           <p className={classes.seats}>
             {seats.limit === null
-              ? `${seats.used} ${seats.used === 1 ? 'person' : 'people'}. Your plan has no limit.`
+              ? `${plural(seats.used, 'person', 'people')}. Your plan has no limit.`
               : `${seats.used} of ${seats.limit} seats of your plan are taken.`}
             {isFull && ' Deactivate somebody, or choose a larger plan, to invite more.'}
           </p>

@@ -26,7 +26,7 @@ export function TeamsSection({ teams }: { teams: Team[] }) {
           {teams.map((team) => (
             <li key={team.id} className={classes.team}>
               <span className={classes.name}>{team.name}</span>
-              <span className="quiet">{team.members === 1 ? '1 person' : `${team.members} people`}</span>
+              <span className="quiet">{plural(team.members, 'person', 'people')}</span>
               <RowMenu label={`Actions for the team ${team.name}`}>
                 <Menu.Dropdown>
                   <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(team)}>

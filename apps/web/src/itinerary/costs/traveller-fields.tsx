@@ -1,6 +1,7 @@
+import { counted } from '@sarai/contract/count-words'
 import { agesFrom, countFrom } from '@sarai/itinerary/typed-text'
 import { peopleOf } from '@sarai/itinerary/people'
-import { counted, listed } from '@sarai/itinerary/words'
+import { listed } from '@sarai/itinerary/words'
 import type { Occupancy } from '@sarai/contract/itinerary-words'
 import { occupancies } from '@sarai/contract/itinerary-words'
 import { useMemo } from 'react'

@@ -16,12 +16,12 @@ const purposes = ['proposal_sent', 'proposal_follow_up', 'free'] as const
 const ownKey = 'drafted'
 
 /**
- * What a traveller is written along with the link: from a template, or what was drafted about a new price or changes to
- * what was agreed upon, and then as the sender wants it.
+ * What a traveller is written along with the link: from a template, or what was drafted about a new price, changes to
+ * what was agreed upon or a later version, and then as the sender wants it.
  * @param alertId the changed price that the proposal is sent again for
  */
 export function useSendingWords(
-  proposal: Pick<Proposal, 'id' | 'title' | 'customer' | 'acceptedAt'>,
+  proposal: Pick<Proposal, 'id' | 'title' | 'customer' | 'acceptedAt' | 'sentVersion'>,
   channel: 'mail' | 'whatsapp',
   alertId?: string,
 ) {
@@ -33,7 +33,9 @@ export function useSendingWords(
       ? { label: 'New price', subject: `New price of ${title}`, text: price.message }
       : proposal.acceptedAt
         ? { label: 'Changes to the trip', subject: `Changes to your trip: ${title}`, text: amendedText(proposal) }
-        : undefined
+        : proposal.sentVersion !== null
+          ? { label: 'New version', subject: `New version of your trip: ${title}`, text: writeLater(proposal) }
+          : undefined
   const [chosen, choose] = useState<string>()
   const isDrafted = drafted !== undefined && (chosen ?? ownKey) === ownKey
   const template = templates.find((one) => keyOfTemplate(one) === chosen) ?? templates[0]
@@ -88,6 +90,13 @@ const amendedText = ({
   title,
 }: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
 here are the changes to your trip, ${title}. Please look at them and accept them on the page. Until then the trip stays as it was agreed.`
+
+/** What goes along with a version that takes the place of one that the traveller has seen. */
+const writeLater = ({
+  customer,
+  title,
+}: Pick<Proposal, 'customer' | 'title'>) => `Hello${customer ? ` ${customer}` : ''},
+here is the new version of our proposal for your trip, ${title}. It takes the place of the one before.`
 
 const paragraphs = (text: string): RichText =>
   text
