@@ -1,4 +1,4 @@
-import { exchangedColumn, exchangedColumns } from '@sarai/contract/exchanged-columns'
+import { findExchanged, exchangedColumns } from '@sarai/contract/exchanged-columns'
 import { type ImportTarget, importTargets } from '@sarai/contract/import-fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
@@ -25,16 +25,16 @@ function parseCsv(text: string): string[][] {
 }
 
 const selection = { filters: {} }
-const asked = { format: 'csv' as const, selection }
+const csvOfAll = { format: 'csv' as const, selection }
 const exportOf: Record<ImportTarget, (call: Client, columns?: string[]) => Promise<{ data: { operationId: string } }>> =
   {
-    leads: (call, columns) => call.leads.export({ ...asked, columns }),
-    contacts: (call) => call.contacts.export(asked),
-    library: (call) => call.library.export(asked),
-    vendors: (call) => call.vendors.export(asked),
+    leads: (call, columns) => call.leads.export({ ...csvOfAll, columns }),
+    contacts: (call) => call.contacts.export(csvOfAll),
+    library: (call) => call.library.export(csvOfAll),
+    vendors: (call) => call.vendors.export(csvOfAll),
   }
 
-async function exported(call: Client, target: ImportTarget, columns?: string[]): Promise<string> {
+async function exportFile(call: Client, target: ImportTarget, columns?: string[]): Promise<string> {
   const { data } = await exportOf[target](call, columns)
   return (await fileOf(app, call, data.operationId)).text
 }
@@ -47,10 +47,10 @@ async function makeExchanging(target: ImportTarget): Promise<TestAgency> {
 }
 
 /** The rows of an export by the names of its columns, without those that say nothing of what comes back. */
-function comparable(text: string, target: ImportTarget): Record<string, string>[] {
+function readComparable(text: string, target: ImportTarget): Record<string, string>[] {
   const [header = [], ...rows] = parseCsv(text)
   const all = rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])))
-  for (const row of all) for (const name of header) if (exchangedColumn(target, name)?.notTaken) delete row[name]
+  for (const row of all) for (const name of header) if (findExchanged(target, name)?.notTaken) delete row[name]
   return all.sort((a, b) => (String(a.Name) < String(b.Name) ? -1 : 1))
 }
 
@@ -58,8 +58,8 @@ describe.each([...importTargets])('an export of %s', (target) => {
   test('comes back as the same records', async () => {
     const from = await makeExchanging(target)
     await exchangedRecords[target].add(from)
-    const file = await exported(from.owner.call, target)
-    const before = comparable(file, target)
+    const file = await exportFile(from.owner.call, target)
+    const before = readComparable(file, target)
     for (const { label, notTaken } of Object.values(exchangedColumns[target])) {
       if (!notTaken)
         expect(
@@ -70,22 +70,24 @@ describe.each([...importTargets])('an export of %s', (target) => {
 
     const to = await makeExchanging(target)
     const sent = await sendFile(to.owner.call, 'export.csv', file, target)
+    if (!sent.settings) throw new Error('the file was not read')
     const [header = []] = parseCsv(file)
     expect(sent.shape?.exportOf).toBe('Sarai')
-    const silent = header.filter((name, at) => !sent.settings?.mapping[at] && !sent.shape?.setAside[at])
+    const columns = sent.settings.mapping
+    const silent = header.filter((_, at) => !columns[at] && !sent.shape?.setAside[at])
     expect(silent, 'columns left out without a word').toEqual([])
-    const started = await to.owner.call.imports.start({ id: sent.id, settings: sent.settings as never })
+    const started = await to.owner.call.imports.start({ id: sent.id, settings: sent.settings })
     const operation = await finished(to.owner.call, started.data.id)
     expect(operation.result).toMatchObject({ created: before.length, rejected: 0, skipped: 0 })
-    const preview = comparable(await exported(to.owner.call, target), target)
+    const preview = readComparable(await exportFile(to.owner.call, target), target)
     expect(preview).toEqual(before)
   })
 })
 
-test('amounts without their currency are asked about, and taken as answered', async () => {
+test('amounts without their currency are csvOfAll about, and taken as answered', async () => {
   const from = await makeExchanging('leads')
   await from.owner.call.leads.create({ name: 'Dollar Dev', budgetMax: 500_000, currency: 'USD' })
-  const file = await exported(from.owner.call, 'leads', ['number', 'name', 'budgetMax'])
+  const file = await exportFile(from.owner.call, 'leads', ['number', 'name', 'budgetMax'])
   const to = await makeAgency(app)
   const { id, settings } = await sendFile(to.owner.call, 'export.csv', file)
   if (!settings) throw new Error('not read')

@@ -1,6 +1,6 @@
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { ImportTarget } from '@sarai/contract/import-fields'
-import type { LibraryContent } from '@sarai/contract/library-schemas'
+import { type LibraryContent, libraryContent } from '@sarai/contract/library-schemas'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { blankContent } from '@sarai/itinerary/library-items'
 import { finished } from './import-file.ts'
@@ -38,10 +38,10 @@ async function fillOwnFields({ owner }: TestAgency, record: CustomRecord) {
         date: '2027-02-03',
         select: options[1]?.id ?? '',
         person: owner.userId,
-      }[kind as string]
+      }[String(kind)]
       return [id, value]
     })
-  return Object.fromEntries(values) as Record<string, string>
+  return Object.fromEntries(values)
 }
 
 async function addLeads(agency: TestAgency): Promise<void> {
@@ -85,7 +85,7 @@ async function addLeads(agency: TestAgency): Promise<void> {
     custom: await fillOwnFields(agency, 'leads'),
   } as const
   const followUp = { dueAt: '2027-01-05T04:30:00Z', channel: 'call' as const }
-  await owner.call.leads.create({ ...full, ...mutable(full), name: 'Asha of Nil', followUp })
+  await owner.call.leads.create({ ...full, ...copyLists(full), name: 'Asha of Nil', followUp })
   const { data } = await owner.call.leads.create({
     name: 'नील',
     phone: '+919829012346',
@@ -100,7 +100,7 @@ async function addLeads(agency: TestAgency): Promise<void> {
   await owner.call.leads.create({ name: 'None' })
 }
 
-const mutable = (facts: {
+const copyLists = (facts: {
   destinations: readonly string[]
   childAges: readonly number[]
   tags: readonly string[]
@@ -152,40 +152,46 @@ async function addContacts(agency: TestAgency): Promise<void> {
 }
 
 /** An entry of the library with what its kind has. */
-function entry(kind: LibraryKind, title: string, details: object): LibraryContent {
+function makeEntry(kind: LibraryKind, title: string, details: object): LibraryContent {
   const content = blankContent(kind, title)
   const text = [{ type: 'paragraph', content: [{ type: 'text', text: `About it: ${title}` }] }]
-  return { ...content, text, details: { ...content.details, ...details } } as LibraryContent
+  return libraryContent.parse({ ...content, text, details: { ...content.details, ...details } })
 }
 
-const place = (name: string) => ({ name, country: 'IN', latitude: null, longitude: null })
+const makePlace = (name: string) => ({ name, country: 'IN', latitude: null, longitude: null })
 
 async function addLibrary({ owner: { call } }: TestAgency): Promise<void> {
-  const hotel = { place: place('Jaipur'), address: '1, Fort Road', stars: 4, room: 'Suite', mealPlan: 'CP' }
-  const content = entry('lodging', '=Haveli & Sons', { ...hotel, checkIn: '14:00', checkOut: '11:00' })
+  const hotel = { place: makePlace('Jaipur'), address: '1, Fort Road', stars: 4, room: 'Suite', mealPlan: 'CP' }
+  const content = makeEntry('lodging', '=Haveli & Sons', { ...hotel, checkIn: '14:00', checkOut: '11:00' })
   const price = { net: 12_550, currency: 'USD', basis: 'room' as const, supplier: 'Rajasthan, DMC' }
   await call.library.create({ content, ...price, internalNote: hostile, tags: ['x & y'] })
-  const walk = { place: place('दिल्ली'), meetingPoint: 'India Gate', startTime: '09:30', minutes: 150 }
-  await call.library.create({ content: entry('activity', 'A walk', walk) })
-  const way = { from: place('Delhi'), to: place('Agra'), vehicle: 'Innova', kilometres: 1230, startTime: '08:00' }
-  await call.library.create({ content: entry('transport', 'Drive', { ...way, pickup: 'Gate 3', minutes: 240 }) })
+  const walk = { place: makePlace('दिल्ली'), meetingPoint: 'India Gate', startTime: '09:30', minutes: 150 }
+  await call.library.create({ content: makeEntry('activity', 'A walk', walk) })
+  const way = {
+    from: makePlace('Delhi'),
+    to: makePlace('Agra'),
+    vehicle: 'Innova',
+    kilometres: 1230,
+    startTime: '08:00',
+  }
+  await call.library.create({ content: makeEntry('transport', 'Drive', { ...way, pickup: 'Gate 3', minutes: 240 }) })
   const boat = {
-    from: place('Kochi'),
-    to: place('Goa'),
+    from: makePlace('Kochi'),
+    to: makePlace('Goa'),
     ship: 'Sea',
     cabin: 'Balcony',
     departs: '17:00',
     mealPlan: 'AP',
   }
-  await call.library.create({ content: entry('cruise', 'Sailing', boat) })
-  await call.library.create({ content: entry('flight', 'By air', { airline: 'IndiGo', flightNumber: '6E 123' }) })
-  await call.library.create({ content: entry('info', 'Terms', {}) })
+  await call.library.create({ content: makeEntry('cruise', 'Sailing', boat) })
+  await call.library.create({ content: makeEntry('flight', 'By air', { airline: 'IndiGo', flightNumber: '6E 123' }) })
+  await call.library.create({ content: makeEntry('info', 'Terms', {}) })
 }
 
 async function addVendors(agency: TestAgency): Promise<void> {
   const { call } = agency.owner
   const { data: types } = await call.vendorTypes.list()
-  const person = (name: string, email: string, phone: string) => ({
+  const makePerson = (name: string, email: string, phone: string) => ({
     id: crypto.randomUUID(),
     name,
     role: 'Reservations',
@@ -201,7 +207,10 @@ async function addVendors(agency: TestAgency): Promise<void> {
     phone: '+919829012345',
     whatsapp: '+919829012346',
     email: 'palms@example.com',
-    people: [person('Ravi', 'ravi@example.com', '+919829012347'), person('मीरा', 'mira@example.com', '+919829012348')],
+    people: [
+      makePerson('Ravi', 'ravi@example.com', '+919829012347'),
+      makePerson('मीरा', 'mira@example.com', '+919829012348'),
+    ],
     address: '1, "Main" Street',
     city: 'Kochi',
     state: 'Kerala',

@@ -34,7 +34,6 @@ export type CustomField = z.infer<typeof customField>
 
 const wrongKind = 'This is not a value of this field'
 const amount = z.strictObject({ minor: money, currency })
-export type CustomAmount = z.infer<typeof amount>
 
 /** A field's value: text, a number, money, a day, the id of an option, a person or a file, or ids of options. */
 export const customValue = z.union(

@@ -4,7 +4,7 @@
 const formula = /^'*[\s\u0000-\u001f]*[=+\-@|%＝＋－＠]/
 
 /** The text in a form that no spreadsheet runs, and that `unguarded` takes back. */
-export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Text as it stood in a cell before a spreadsheet was kept from taking it for a formula. */
 export function unguarded(text: string): string {

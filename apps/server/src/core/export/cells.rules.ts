@@ -1,11 +1,11 @@
-import { guarded } from '@sarai/contract/written-cells'
+import { guardCell } from '@sarai/contract/written-cells'
 
 /** The value of a cell. */
 export type Cell = string | number | null | undefined
 
 /** The text in a form that no spreadsheet runs. */
 export function safeText(value: string): string {
-  return guarded(value.replace(/\u0000/g, ''))
+  return guardCell(value.replace(/\u0000/g, ''))
 }
 
 /** A row of a CSV file, with every text made safe and quoted where it must be. */

@@ -3,7 +3,7 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import { formatWord } from '@sarai/contract/export-words'
 import { isIndianFact } from '@sarai/contract/tax-names'
 import { countryName } from '../../core/countries.rules.ts'
-import { type ExportColumn, localTime, nameColumns } from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, localTime, addLabels } from '../../kernel/operations/list-export.rules.ts'
 
 type Exported = Omit<Contact, 'documentState' | 'gstState'>
 
@@ -11,7 +11,7 @@ const words = (value: string | null) => formatWord(value) || null
 const rest = (values: (string | null)[]) => values.slice(1).join('; ') || null
 
 /** What an export may hold, in the order it does. */
-const contactExportColumns = nameColumns<Exported, 'contacts'>('contacts', [
+const contactExportColumns = addLabels<Exported, 'contacts'>('contacts', [
   { key: 'number', value: (contact) => `C-${String(contact.number).padStart(6, '0')}` },
   { key: 'kind', value: (contact) => words(contact.kind) },
   { key: 'salutation', value: (contact) => contact.salutation },

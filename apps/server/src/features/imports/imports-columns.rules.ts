@@ -1,4 +1,4 @@
-import { exchangedColumn } from '@sarai/contract/exchanged-columns'
+import { findExchanged } from '@sarai/contract/exchanged-columns'
 import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import { customImportFields, customNamed } from './imports-custom.rules.ts'
 import { fieldOfJoined } from './imports-header.rules.ts'
@@ -44,7 +44,7 @@ export function guessMapping(
   // What our own export calls a field is that one.
   if (source === ownExport)
     each((name, column) => {
-      const ours = exchangedColumn(target, name)
+      const ours = findExchanged(target, name)
       if (ours?.notTaken) settled.add(column)
       return ours?.field
     })

@@ -1,4 +1,4 @@
-import { exchangedColumn, exchangedColumns } from '@sarai/contract/exchanged-columns'
+import { findExchanged, exchangedColumns } from '@sarai/contract/exchanged-columns'
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ColumnLook } from './imports-looks.rules.ts'
 import type { ExportSource } from './imports-sources.rules.ts'
@@ -9,7 +9,7 @@ export const ownExport: ExportSource = { name: 'Sarai', marks: [], least: 0, col
 /** Whether every column is called as our export calls one, or as one of the agency's own fields. */
 export function isNamedLikeOurs(header: string[], target: ImportTarget, custom: readonly string[]): boolean {
   const names = header.map((name) => name.trim()).filter(Boolean)
-  return names.length > 1 && names.every((name) => exchangedColumn(target, name) ?? custom.includes(name))
+  return names.length > 1 && names.every((name) => findExchanged(target, name) ?? custom.includes(name))
 }
 
 /** So many columns of ours are nobody else's. */

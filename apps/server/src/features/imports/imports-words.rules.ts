@@ -194,7 +194,7 @@ function unique(items: string[], longest: number, most: number): string[] | unde
 }
 
 /** A list as our exports write it: only a semicolon parts it. */
-function ownList(typed: string, longest: number, most: number): string[] | undefined {
+function readOwnList(typed: string, longest: number, most: number): string[] | undefined {
   const items = typed.split('; ').map((item) => item.trim())
   const once = [...new Set(items.filter((item) => item !== ''))]
   return once.length <= most && once.every((item) => item.length <= longest) ? once : undefined
@@ -202,7 +202,7 @@ function ownList(typed: string, longest: number, most: number): string[] | undef
 
 /** The places of a cell: `Bali, Ubud`, `Shimla & Manali`, `Delhi-Agra` is one. */
 export function readPlaces(typed: string, isOwn = false): string[] | undefined {
-  if (isOwn) return ownList(typed, 80, 40)
+  if (isOwn) return readOwnList(typed, 80, 40)
   const joined = typed.replace(paired, '$1\u0000')
   const items = joined.split(/[,;|/+&\n]|\s+(?:and|to)\s+|\s[-\u2013]\s/i)
   return unique(
@@ -213,7 +213,7 @@ export function readPlaces(typed: string, isOwn = false): string[] | undefined {
 }
 
 export function readTags(typed: string, isOwn = false): string[] | undefined {
-  if (isOwn) return ownList(typed, 40, 20)
+  if (isOwn) return readOwnList(typed, 40, 20)
   // Google's contacts: `* myContacts ::: Friends`, where the first is everybody.
   const items = typed.split(/[,;|\n]|:::/).filter((item) => !/^\s*\*\s*my ?contacts\s*$/i.test(item))
   return unique(

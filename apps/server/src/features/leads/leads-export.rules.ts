@@ -2,7 +2,7 @@ import type { Lead } from '@sarai/contract/lead-schemas'
 import { hotelClassLabel, leadMealPlanLabels } from '@sarai/contract/lead-words'
 import { toUnits } from '@sarai/money/format'
 import { formatWord } from '@sarai/contract/export-words'
-import { type ExportColumn, localTime, nameColumns } from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, localTime, addLabels } from '../../kernel/operations/list-export.rules.ts'
 
 const money = (minor: number | null, { currency }: Lead) => (minor === null ? null : toUnits(minor, currency))
 const words = (value: string | null) => formatWord(value) || null
@@ -11,7 +11,7 @@ const moment = (value: string | null, zone: string) => value && localTime(value,
 
 /** What an export may hold, in the order it does. */
 export const leadExportColumns = (stages: readonly { id: string; name: string }[]): ExportColumn<Lead>[] =>
-  nameColumns<Lead, 'leads'>('leads', [
+  addLabels<Lead, 'leads'>('leads', [
     { key: 'number', value: (lead) => `L-${String(lead.number).padStart(6, '0')}` },
     { key: 'name', value: (lead) => lead.name },
     { key: 'phone', value: (lead, texts) => texts.phone(lead.phone) },

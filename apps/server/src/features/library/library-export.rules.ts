@@ -5,7 +5,7 @@ import { placesOf } from '@sarai/itinerary/library-items'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { toUnits } from '@sarai/money/format'
 import { countryName } from '../../core/countries.rules.ts'
-import { type ExportColumn, nameColumns } from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, addLabels } from '../../kernel/operations/list-export.rules.ts'
 
 interface Exported {
   number: number
@@ -36,7 +36,7 @@ const mealPlanOf = ({ content }: Exported) =>
   content.kind === 'lodging' || content.kind === 'cruise' ? content.details.mealPlan : null
 
 /** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
-const libraryExportColumns = nameColumns<Exported, 'library'>('library', [
+const libraryExportColumns = addLabels<Exported, 'library'>('library', [
   { key: 'number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
   { key: 'kind', value: ({ content }) => libraryKindLabels[content.kind] },
   { key: 'name', value: ({ content }) => content.title },

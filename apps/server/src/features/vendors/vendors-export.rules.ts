@@ -4,12 +4,7 @@ import { type VendorCostFact, vendorCostFacts, vendorStatusLabels } from '@sarai
 import { isIndianFact, isVatCountry } from '@sarai/contract/tax-names'
 import { toUnits } from '@sarai/money/format'
 import { countryName } from '../../core/countries.rules.ts'
-import {
-  type ExportColumn,
-  type ExportTexts,
-  localTime,
-  nameColumns,
-} from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, type ExportTexts, localTime, addLabels } from '../../kernel/operations/list-export.rules.ts'
 import type { VendorRecord } from './vendors.queries.ts'
 
 const amount = (value: number | null, currency: string) => (value === null ? null : toUnits(value, currency))
@@ -21,7 +16,7 @@ function person({ people }: VendorRecord, texts: ExportTexts): string | null {
 
 /** What an export may hold, in the order it does. */
 const vendorExportColumns = (types: readonly { id: string; name: string }[]): ExportColumn<VendorRecord>[] =>
-  nameColumns<VendorRecord, 'vendors'>('vendors', [
+  addLabels<VendorRecord, 'vendors'>('vendors', [
     { key: 'number', value: ({ number }) => `V-${String(number).padStart(6, '0')}` },
     { key: 'name', value: ({ name }) => name },
     { key: 'legalName', value: ({ legalName }) => legalName },

@@ -1,5 +1,5 @@
 import { customKey, type CustomRecord } from '@sarai/contract/custom-field-words'
-import type { CustomAmount, CustomValues } from '@sarai/contract/custom-fields'
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import { toUnits } from '@sarai/money/format'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
@@ -20,8 +20,8 @@ function cellOf(field: CustomFieldRecord, values: CustomValues, referred: Referr
   if (value === undefined) return null
   if (field.kind === 'number' || field.kind === 'date') return value as number | string
   // By its code: a sign is that of several currencies, and the importer reads the code.
-  if (field.kind === 'money') {
-    const { minor, currency } = value as CustomAmount
+  if (typeof value === 'object' && 'minor' in value) {
+    const { minor, currency } = value
     return `${currency} ${toUnits(minor, currency)}`
   }
   return valueWords(field, value, referred) || null

@@ -25,7 +25,7 @@ type Unnamed<Shown, T extends ImportTarget> = Omit<ExportColumn<Shown>, 'key' | 
 }
 
 /** Columns with the names by which the importer knows them. */
-export function nameColumns<Shown, T extends ImportTarget>(
+export function addLabels<Shown, T extends ImportTarget>(
   target: T,
   columns: Unnamed<Shown, T>[],
 ): ExportColumn<Shown>[] {
