@@ -14,7 +14,7 @@ const readAs = (label: string, field: string): ExchangedColumn => ({ label, fiel
 const setAside = (label: string, why: string): ExchangedColumn => ({ label, field: null, notTaken: why })
 
 const its = 'Sarai’s own number. New records get their own.'
-const told = 'Sarai notes this itself.'
+const automatic = 'Sarai notes this itself.'
 const gstin = 'Sarai reads this from the GSTIN.'
 const docs = 'Sarai reads this from the documents, which are not in the file.'
 
@@ -62,8 +62,8 @@ export const exchangedColumns = {
     lostNote: readAs('Note on the loss', 'lostNote'),
     marketingConsent: readAs('Agreed to marketing', 'marketingConsent'),
     expectedClose: readAs('Expected close', 'expectedClose'),
-    firstResponseAt: setAside('First response', told),
-    lastActivityAt: setAside('Last activity', told),
+    firstResponseAt: setAside('First response', automatic),
+    lastActivityAt: setAside('Last activity', automatic),
     createdAt: readAs('Created', 'createdAt'),
   },
   contacts: {
@@ -102,8 +102,8 @@ export const exchangedColumns = {
     tags: readAs('Tags', 'tags'),
     owner: readAs('RM', 'owner'),
     documentsExpireOn: setAside('Documents end', docs),
-    lastActivityAt: setAside('Last activity', told),
-    createdAt: setAside('Created', told),
+    lastActivityAt: setAside('Last activity', automatic),
+    createdAt: setAside('Created', automatic),
   },
   library: {
     number: setAside('Number', its),
@@ -131,8 +131,8 @@ export const exchangedColumns = {
     basis: readAs('Price per', 'basis'),
     note: readAs('Note', 'note'),
     tags: readAs('Tags', 'tags'),
-    updatedAt: setAside('Changed', told),
-    createdAt: setAside('Created', told),
+    updatedAt: setAside('Changed', automatic),
+    createdAt: setAside('Created', automatic),
   },
   vendors: {
     number: setAside('Number', its),
@@ -166,8 +166,8 @@ export const exchangedColumns = {
     slabs: readAs('Cancellation', 'slabs'),
     tags: readAs('Tags', 'tags'),
     documentsExpireOn: setAside('First document ends', docs),
-    updatedAt: setAside('Changed', told),
-    createdAt: setAside('Created', told),
+    updatedAt: setAside('Changed', automatic),
+    createdAt: setAside('Created', automatic),
   },
 } satisfies Record<ImportTarget, Record<string, ExchangedColumn>>
 

@@ -119,9 +119,9 @@ const list =
     most: number,
   ): FieldReader =>
   (value, draft, { isOwn }) => {
-    const said = read(value, isOwn)
-    const all = [...new Set([...(draft[key] ?? []), ...(said ?? [])])]
-    return set(draft, key, said && all.length <= most ? all : undefined, `Not a list of up to ${most}`)
+    const items = read(value, isOwn)
+    const all = [...new Set([...(draft[key] ?? []), ...(items ?? [])])]
+    return set(draft, key, items && all.length <= most ? all : undefined, `Not a list of up to ${most}`)
   }
 
 const website: FieldReader = (value, draft) => {
