@@ -58,6 +58,8 @@ const leadFields: ImportField[] = [
   }),
   field('Enquiry', 'tags', 'Tags', 'list', { isMany: true }),
   field('Enquiry', 'lostReason', 'Lost because', 'word'),
+  field('Enquiry', 'lostCompetitor', 'Lost to', 'text'),
+  field('Enquiry', 'lostNote', 'Note on the loss', 'long'),
   field('Enquiry', 'marketingConsent', 'Agreed to marketing', 'flag'),
   field('Trip', 'destinations', 'Destinations', 'list', { isMany: true }),
   field('Trip', 'service', 'Service', 'word'),
@@ -66,6 +68,7 @@ const leadFields: ImportField[] = [
   field('Trip', 'travelStart', 'Travel date', 'day', { help: 'A day, a range of days, or a month' }),
   field('Trip', 'travelEnd', 'Travel end', 'day'),
   field('Trip', 'travelMonth', 'Travel month', 'month'),
+  field('Trip', 'flexibleDays', 'Flexible by days', 'number'),
   field('Trip', 'nights', 'Nights', 'number'),
   field('Trip', 'hotelClass', 'Hotel class', 'number'),
   field('Trip', 'mealPlan', 'Meal plan', 'word'),
@@ -76,7 +79,10 @@ const leadFields: ImportField[] = [
   field('Travellers', 'rooms', 'Rooms', 'number'),
   field('Money', 'budgetMax', 'Budget', 'money', { help: 'An amount or a range, also as 1.5 L' }),
   field('Money', 'budgetMin', 'Budget from', 'money'),
+  field('Money', 'budgetPerPerson', 'Budget is per person', 'flag'),
   field('Money', 'expectedValue', 'Expected value', 'money'),
+  field('Money', 'expectedClose', 'Expected close', 'day'),
+  field('Money', 'currency', 'Currency', 'text'),
 ]
 
 const contactFields: ImportField[] = [
@@ -102,6 +108,9 @@ const contactFields: ImportField[] = [
   field('Person', 'meal', 'Meal', 'word'),
   field('Person', 'seat', 'Seat', 'word'),
   field('Person', 'mobility', 'Needs', 'text'),
+  field('Person', 'frequentFlyer', 'Frequent flyer', 'list', {
+    help: 'As Air India 123456; several between semicolons',
+  }),
   field('Tax', 'gstin', 'GSTIN', 'text'),
   field('Tax', 'pan', 'PAN', 'text'),
   field('Tax', 'taxNumber', 'Tax number', 'text', { help: 'Of a tax other than India’s, as VAT' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importTargets, maxImportBytes, maxPartBytes, maxImportColumns } from './import-fields.ts'
 import { leadSources } from './lead-words.ts'
-import { id, line, tags } from './primitives.ts'
+import { currency, id, line, tags } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 export const importStates = ['uploading', 'reading', 'ready', 'unreadable', 'started'] as const
@@ -26,6 +26,8 @@ export const importSettings = z.strictObject({
   dateOrder: z.enum(dateOrders),
   /** The same for each column. A day that only the other order makes sense of is not read. */
   dateOrders: z.array(z.enum(dateOrders).nullable()).max(maxImportColumns).default([]),
+  /** What amounts are in that name no currency, where no column does. An import of amounts needs it. */
+  currency: currency.nullable().default(null),
   duplicatesInFile: z.enum(duplicateChoices),
   duplicatesInBase: z.enum(duplicateChoices),
   /** How unreadable values are handled: kept as text with the row, or the row is rejected. */
@@ -73,6 +75,8 @@ export const importShape = z.object({
   days: z.array(columnDays.nullable()).default([]),
   /** Whose export the file is, by the names of its columns: "IndiaMART". */
   exportOf: z.string().nullable().default(null),
+  /** For each column why it is left out, where it is one of Sarai’s own that cannot come back. */
+  setAside: z.array(z.string().nullable()).default([]),
 })
 export type ImportShape = z.infer<typeof importShape>
 

@@ -24,6 +24,7 @@ export async function readImport(make: Maker, rows = [[make.word(), make.word()]
     leading: lines,
     days: [null, null],
     exportOf: null,
+    setAside: [],
   }
   const file = { target: 'leads' as const, fileName: `${make.word()}.csv`, bytes: 50, received: 50 }
   const values = { ...file, state: 'ready' as const, shape, linesKey, createdBy: make.userId }
@@ -44,6 +45,7 @@ export async function settingsOf(make: Maker): Promise<ImportSettings> {
     mapping: ['name', 'requirement'],
     dateOrder: 'dmy',
     dateOrders: [],
+    currency: null,
     duplicatesInFile: 'skip',
     duplicatesInBase: 'skip',
     unreadable: 'keep',

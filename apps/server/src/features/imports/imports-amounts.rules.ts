@@ -29,6 +29,14 @@ const signs: [pattern: RegExp, currency: string][] = [
   [/\bthb\b/i, 'THB'],
 ]
 
+const codes = new Set(Intl.supportedValuesOf('currency'))
+
+/** The currency that a text names by its code or its sign. */
+export function readCurrency(typed: string): string | undefined {
+  const code = /\b[A-Z]{3}\b/.exec(typed)?.[0] ?? typed.trim().toUpperCase()
+  return codes.has(code) ? code : signs.find(([pattern]) => pattern.test(typed))?.[1]
+}
+
 export interface Amount {
   min?: number
   max: number
@@ -58,12 +66,13 @@ const talk =
  * @param usual the currency where none is named
  */
 export function readAmount(typed: string, usual: string): Amount | undefined {
-  const currency = signs.find(([pattern]) => pattern.test(typed))?.[1]
+  const currency = readCurrency(typed)
   const isPerPerson = perPerson.test(typed)
   let text = typed
     .replace(perPerson, ' ')
     .replace(talk, ' ')
     .replace(/[\u2010-\u2015]/g, '-')
+  if (currency) text = text.replace(new RegExp(`\\b${currency}\\b`), ' ')
   for (const [pattern] of signs) text = text.replace(new RegExp(pattern, 'gi'), ' ')
   text = text.trim().replace(/^[\s.:]+/, '')
   const range = new RegExp(`^${number}\\s*${unitWord}?\\s*(?:-|to|and|se)\\s*${number}\\s*${unitWord}?\\+?$`, 'i').exec(

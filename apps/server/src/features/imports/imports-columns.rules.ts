@@ -1,7 +1,9 @@
+import { findExchanged } from '@sarai/contract/exchanged-columns'
 import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import { customImportFields, customNamed } from './imports-custom.rules.ts'
 import { fieldOfJoined } from './imports-header.rules.ts'
 import type { ColumnLook } from './imports-looks.rules.ts'
+import { ownExport } from './imports-own.rules.ts'
 import { type ExportSource, sourceField } from './imports-sources.rules.ts'
 import { isIdentifier } from './imports-synonyms.rules.ts'
 import type { ImportedField } from './imports-target.rules.ts'
@@ -39,6 +41,14 @@ export function guessMapping(
   const each = (choose: (header: string, column: number) => string | undefined | null) =>
     looks.forEach((_, column) => give(column, choose(header?.[column] ?? '', column)))
 
+  // What our own export calls a field is that one.
+  if (source === ownExport)
+    each((name, column) => {
+      const ours = findExchanged(target, name)
+      if (ours?.notTaken) settled.add(column)
+      return ours?.field
+    })
+  looks.forEach((look, column) => share(look.ofRecords, look) > 0.6 && settled.add(column))
   // What an agency has a field for by that very name is meant for it.
   each((name) => customNamed(name, own))
   each((name, column) => {

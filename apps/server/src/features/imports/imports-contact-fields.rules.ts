@@ -113,8 +113,8 @@ const owner: FieldReader = (value, draft, { team, assignable }) => {
   return undefined
 }
 
-const tags: FieldReader = (value, draft) => {
-  const read = words.readTags(value)
+const tags: FieldReader = (value, draft, { isOwn }) => {
+  const read = words.readTags(value, isOwn)
   const all = [...new Set([...(draft.tags ?? []), ...(read ?? [])])]
   return set(draft, 'tags', read && all.length <= 20 ? all : undefined, 'Not a list of up to 20 tags')
 }
@@ -148,6 +148,13 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   },
   country: (value, draft) => set(draft, 'country', countryOf(value), 'Not a country we know'),
   nationality: (value, draft) => set(draft, 'nationality', countryOf(value), 'Not a country we know'),
+  frequentFlyer: (value, draft) => {
+    const read = value.split(/[;|\n]/).flatMap((one) => one.trim() || [])
+    const all = read.map((one) => /^(.{1,60}?)\s+(\S{1,40})$/.exec(one))
+    const cards = all.flatMap((found) => (found ? { airline: found[1] ?? '', number: found[2] ?? '' } : []))
+    const isAll = cards.length === read.length && cards.length <= 20
+    return set(draft, 'frequentFlyer', isAll ? cards : undefined, 'Not airlines with their numbers')
+  },
   birthday: day('birthday'),
   anniversary: day('anniversary'),
   gender: (value, draft) => set(draft, 'gender', words.readGender(value), 'Not female, male or other'),

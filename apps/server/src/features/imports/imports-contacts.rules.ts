@@ -16,7 +16,7 @@ import {
   titleOf,
   type Unread,
 } from './imports-target.rules.ts'
-import { isBlank } from './imports-words.rules.ts'
+import { isUnsaid } from './imports-words.rules.ts'
 
 /** A contact as a row gives it. What is missing is not known. */
 export interface ContactDraft extends Omit<ContactChanges, 'companyId' | 'custom'> {
@@ -38,7 +38,7 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
   const isOneNote = plan.columns.filter((one) => one.field === 'note').length < 2
   for (const planned of plan.columns) {
     const text = cellValue(cells[planned.column], planned)
-    if (isBlank(text)) continue
+    if (isUnsaid(text, context)) continue
     if (planned.field === 'note') said.push(isOneNote ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
       const reading = { ...context, dateOrder: planned.dateOrder, header: planned.header }
@@ -94,6 +94,7 @@ export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaul
     source: draft.source ?? defaults.source,
     ownerId: draft.ownerId ?? defaults.ownerId,
     marketingConsent: draft.marketingConsent ?? false,
+    frequentFlyer: draft.frequentFlyer ?? [],
     custom: draft.custom ?? {},
   }
 }

@@ -52,9 +52,10 @@ function readValue(field: ImportedField, text: string, context: Reading): Read {
       return number !== undefined && Math.abs(number) <= 1e12 ? { value: number } : wrong('Not a number')
     }
     case 'money': {
-      const amount = readAmount(text, context.currency)
+      const usual = context.amountsIn ?? context.currency
+      const amount = readAmount(text, usual)
       if (!amount || (amount.min !== undefined && amount.min !== amount.max)) return wrong('Not an amount')
-      return { value: { minor: amount.max, currency: amount.currency ?? context.currency } }
+      return { value: { minor: amount.max, currency: amount.currency ?? usual } }
     }
     case 'date': {
       const day = readDay(text, context.dateOrder, context.today)

@@ -13,7 +13,7 @@ export function leadChanges(
   draft: LeadDraft,
   stages: { id: string; kind: StageKind }[],
 ): { changes: FieldChange[]; stageSince: boolean } {
-  const { createdAt: _, followUpAt: __, stageId, ownerId, lostReason, ...facts } = draft
+  const { createdAt: _, followUpAt: __, stageId, ownerId, lostReason, lostCompetitor, lostNote, ...facts } = draft
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined))
   if (draft.tags) said.tags = [...new Set([...lead.tags, ...draft.tags])].slice(0, 20)
   if (draft.custom) said.custom = { ...lead.custom, ...draft.custom }
@@ -24,6 +24,8 @@ export function leadChanges(
   if (isMoved) {
     const isLost = stages.find((stage) => stage.id === stageId)?.kind === 'lost'
     Object.assign(becoming, { stageId, lostReason: isLost ? (lostReason ?? 'other') : null })
+    if (isLost && lostCompetitor) becoming.lostCompetitor = lostCompetitor
+    if (isLost && lostNote) becoming.lostNote = lostNote
     if (!isLost) Object.assign(becoming, { lostCompetitor: null, lostNote: null })
   }
   return { changes: changedFacts({ ...lead }, becoming), stageSince: isMoved }

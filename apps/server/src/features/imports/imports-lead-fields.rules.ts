@@ -1,5 +1,5 @@
 import type { DateOrder } from '@sarai/contract/imports'
-import { readAmount } from './imports-amounts.rules.ts'
+import { readAmount, readCurrency } from './imports-amounts.rules.ts'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
@@ -43,7 +43,7 @@ function set<K extends keyof LeadDraft>(draft: LeadDraft, key: K, value: LeadDra
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function text(key: 'city' | 'state' | 'origin' | 'campaign', longest: number): FieldReader {
+function text(key: 'city' | 'state' | 'origin' | 'campaign' | 'lostCompetitor', longest: number): FieldReader {
   return (value, draft) =>
     set(draft, key, oneLine(value).length <= longest ? oneLine(value) : undefined, `Longer than ${longest} characters`)
 }
@@ -148,9 +148,10 @@ const travelMonth: FieldReader = (value, draft, context) => {
 
 function amount(key: 'budgetMin' | 'budgetMax' | 'expectedValue'): FieldReader {
   return (value, draft, context) => {
-    const read = readAmount(value, draft.currency ?? context.currency)
+    const usual = draft.currency ?? context.amountsIn ?? context.currency
+    const read = readAmount(value, usual)
     if (!read) return problem('Not an amount')
-    const currency = read.currency ?? draft.currency ?? context.currency
+    const currency = read.currency ?? usual
     if (draft.currency && draft.currency !== currency) return problem('In another currency than the amount before')
     if (currency !== context.currency || draft.currency) draft.currency = currency
     draft[key] = read.max
@@ -185,14 +186,14 @@ const owner: FieldReader = (value, draft, { team, assignable }) => {
   return undefined
 }
 
-const destinations: FieldReader = (value, draft) => {
-  const places = words.readPlaces(value)
+const destinations: FieldReader = (value, draft, { isOwn }) => {
+  const places = words.readPlaces(value, isOwn)
   const all = [...new Set([...(draft.destinations ?? []), ...(places ?? [])])]
   return set(draft, 'destinations', places && all.length <= 12 ? all : undefined, 'Not a list of up to 12 places')
 }
 
-const tags: FieldReader = (value, draft) => {
-  const read = words.readTags(value)
+const tags: FieldReader = (value, draft, { isOwn }) => {
+  const read = words.readTags(value, isOwn)
   const all = [...new Set([...(draft.tags ?? []), ...(read ?? [])])]
   return set(draft, 'tags', read && all.length <= 20 ? all : undefined, 'Not a list of up to 20 tags')
 }
@@ -221,6 +222,14 @@ export const leadFieldReaders: Record<string, FieldReader> = {
   travelMonth,
   children: count('children', 999),
   infants: count('infants', 99),
+  flexibleDays: count('flexibleDays', 60),
+  lostCompetitor: text('lostCompetitor', 120),
+  lostNote: (value, draft) =>
+    set(draft, 'lostNote', value.length <= 1000 ? value : undefined, 'Longer than 1,000 characters'),
+  budgetPerPerson: (value, draft) => set(draft, 'budgetPerPerson', words.readFlag(value), 'Not yes or no'),
+  currency: (value, draft) => set(draft, 'currency', readCurrency(value), 'Not a currency we know'),
+  expectedClose: (value, draft, { dateOrder, today }) =>
+    set(draft, 'expectedClose', readDay(value, dateOrder, today), notADay(value, dateOrder, 'Not a date')),
   rooms: count('rooms', 500),
   nights: (value, draft) => set(draft, 'nights', readNights(value), 'Not a number of nights'),
   childAges: (value, draft) => set(draft, 'childAges', readAges(value), 'Not a list of ages up to 17'),

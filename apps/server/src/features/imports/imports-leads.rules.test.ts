@@ -1,4 +1,4 @@
-import { newLead } from '@sarai/contract/lead-schemas'
+import { lostAnswer, newLead } from '@sarai/contract/lead-schemas'
 import { importFields } from '@sarai/contract/import-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -196,8 +196,9 @@ test('whatever a row holds, what comes of it is a lead that may be stored', () =
         context,
       )
       if ('rejection' in result) return
-      const { createdAt, followUpAt, lostReason: _, ...facts } = completed(result.draft, plan.defaults, context)
-      const checked = newLead.safeParse(facts)
+      const lead = completed(result.draft, plan.defaults, context)
+      const { createdAt, followUpAt, lostReason, lostCompetitor, lostNote, ...facts } = lead
+      const checked = newLead.extend(lostAnswer).safeParse({ ...facts, lostReason, lostCompetitor, lostNote })
       expect(checked.error?.issues, JSON.stringify(result.draft)).toBeUndefined()
       for (const moment of [createdAt, followUpAt]) if (moment) expect(Number.isNaN(Date.parse(moment))).toBe(false)
     }),

@@ -16,7 +16,7 @@ import {
   titleOf,
   type Unread,
 } from './imports-target.rules.ts'
-import { isBlank } from './imports-words.rules.ts'
+import { isUnsaid } from './imports-words.rules.ts'
 
 /** A lead as a row gives it. What is missing is not known. */
 export interface LeadDraft extends Omit<LeadChanges, 'custom'> {
@@ -24,6 +24,8 @@ export interface LeadDraft extends Omit<LeadChanges, 'custom'> {
   stageId?: string
   ownerId?: string | null
   lostReason?: (typeof lostReasons)[number]
+  lostCompetitor?: string
+  lostNote?: string
   createdAt?: string
   followUpAt?: string
 }
@@ -40,7 +42,7 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
 
   for (const planned of plan.columns) {
     const text = cellValue(cells[planned.column], planned)
-    if (isBlank(text)) continue
+    if (isUnsaid(text, context)) continue
     if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
       const reading = { ...context, dateOrder: planned.dateOrder }
@@ -91,7 +93,7 @@ export function completed(
     tags: [...new Set([...(draft.tags ?? []), ...defaults.tags])].slice(0, 20),
   }
   if (stage.kind === 'lost') lead.lostReason ??= 'other'
-  else delete lead.lostReason
+  else for (const fact of ['lostReason', 'lostCompetitor', 'lostNote'] as const) delete lead[fact]
   if (stage.kind !== 'open') delete lead.followUpAt
   else if (!lead.followUpAt && defaults.followUp === 'tomorrow')
     lead.followUpAt = atTime(plusDays(context.today, 1), '10:00', context.timeZone)

@@ -1,7 +1,7 @@
 import type { costBases } from '@sarai/contract/itinerary-words'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { removeGrouping } from '@sarai/money/parse'
-import { readAmount } from './imports-amounts.rules.ts'
+import { readAmount, readCurrency } from './imports-amounts.rules.ts'
 import { countryOf } from '../../core/countries.rules.ts'
 import type { LibraryDraft } from './imports-library.rules.ts'
 import { readCount } from './imports-people.rules.ts'
@@ -104,19 +104,18 @@ const kilometres: FieldReader = (value, draft) =>
   set(draft, 'kilometres', readCount(removeGrouping(value) ?? value, 20_000), 'Not a number of kilometres')
 
 const net: FieldReader = (value, draft, context) => {
-  const read = readAmount(value, draft.currency ?? context.currency)
+  const usual = draft.currency ?? context.amountsIn ?? context.currency
+  const read = readAmount(value, usual)
   if (!read || read.min !== undefined) return 'Not one amount'
   draft.net = read.max
-  if (read.currency) draft.currency = read.currency
+  const named = read.currency ?? usual
+  if (named !== context.currency) draft.currency = named
   if (read.isPerPerson) draft.basis ??= 'person'
   return undefined
 }
 
 const currency: FieldReader = (value, draft) => {
-  const code = value.trim().toUpperCase()
-  const isKnown = Intl.supportedValuesOf('currency').includes(code)
-  const named = isKnown ? code : readAmount(`${value} 1`, code)?.currency
-  return set(draft, 'currency', named, 'Not a currency we know')
+  return set(draft, 'currency', readCurrency(value), 'Not a currency we know')
 }
 
 const bases: [(typeof costBases)[number], RegExp][] = [
@@ -132,8 +131,8 @@ const bases: [(typeof costBases)[number], RegExp][] = [
 const basis: FieldReader = (value, draft) =>
   set(draft, 'basis', bases.find(([, words]) => words.test(plain(value)))?.[0], 'Not person, room, vehicle or group')
 
-const tags: FieldReader = (value, draft) => {
-  const read = readTags(value)
+const tags: FieldReader = (value, draft, { isOwn }) => {
+  const read = readTags(value, isOwn)
   const all = [...new Set([...(draft.tags ?? []), ...(read ?? [])])]
   return set(draft, 'tags', read && all.length <= 20 ? all : undefined, 'Not a list of up to 20 tags')
 }

@@ -13,7 +13,7 @@ import {
   titleOf,
   type Unread,
 } from './imports-target.rules.ts'
-import { isBlank } from './imports-words.rules.ts'
+import { isUnsaid } from './imports-words.rules.ts'
 
 /** An entry of the library as a row gives it. What is missing is not known. */
 export interface LibraryDraft {
@@ -53,7 +53,7 @@ export function readLibrary(cells: string[], plan: ReadPlan, context: ReadContex
   const said: Record<keyof typeof longest, string[]> = { text: [], note: [] }
   for (const planned of plan.columns) {
     const text = cellValue(cells[planned.column], planned)
-    if (isBlank(text)) continue
+    if (isUnsaid(text, context)) continue
     const { field } = planned
     if (field === 'text' || field === 'note') said[field].push(text)
     else {

@@ -12,6 +12,8 @@ export interface ColumnLook {
   days: number
   /** Values with digits of any kind. */
   numbers: number
+  /** Numbers that our own records have: L-000042. */
+  ofRecords: number
   written: ColumnDays
 }
 
@@ -21,6 +23,7 @@ export const noLook = (): ColumnLook => ({
   phones: 0,
   days: 0,
   numbers: 0,
+  ofRecords: 0,
   written: { dmy: null, mdy: null, either: null },
 })
 
@@ -30,6 +33,7 @@ export function lookAt(look: ColumnLook, cell: string, country: string): void {
   look.filled++
   const text = cellValue(cell, { isText: false })
   if (/\d/.test(text)) look.numbers++
+  if (/^(?:L|C|V|LB)-\d{6,}$/.test(text)) look.ofRecords++
   if (/^\S+@\S+\.\S+$/.test(text)) look.emails++
   else if (isDayLike(text)) look.days++
   else if (isPhoneLike(text) && readPhones(text, country)) look.phones++

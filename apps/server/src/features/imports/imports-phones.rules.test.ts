@@ -25,6 +25,7 @@ const settings = {
   hasGroups: false,
   dateOrder: 'dmy' as const,
   dateOrders: [],
+  currency: null,
   duplicatesInFile: 'skip' as const,
   duplicatesInBase: 'skip' as const,
   unreadable: 'keep' as const,

@@ -14,6 +14,7 @@ import type { PreviewTallied } from './imports-preview.rules.ts'
 import { readPlan } from './imports-readers.rules.ts'
 import type { RowsTask } from './imports-rows.worker.ts'
 import { checkSettings, readContext } from './imports-settings.service.ts'
+import { ownExport } from './imports-own.rules.ts'
 import { keysOfRows, type ReadContext } from './imports-target.rules.ts'
 import { targetOf } from './imports-targets.service.ts'
 
@@ -58,7 +59,7 @@ export function rowsTask(
     header: headerLine === null ? 0 : headerLine + 1,
     target: record.target,
     plan: readPlan(record.target, settings, headerOf(record, settings), context),
-    context,
+    context: { ...context, amountsIn: settings.currency, isOwn: record.shape?.exportOf === ownExport.name },
   }
 }
 

@@ -27,7 +27,7 @@ export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
  * second number is WhatsApp's only where no column is, and numbers have the calling code of the row's country.
  */
 const first: Record<ImportTarget, string[]> = {
-  leads: ['createdAt', 'whatsapp'],
+  leads: ['createdAt', 'whatsapp', 'currency'],
   contacts: ['kind', 'country'],
   library: ['currency'],
   vendors: ['currency', 'person', 'country', 'whatsapp'],

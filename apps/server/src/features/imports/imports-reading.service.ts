@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { findExchanged } from '@sarai/contract/exchanged-columns'
 import type { ImportSettings, ImportShape } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
@@ -18,6 +19,7 @@ import { type ColumnLook, guessOrders } from './imports-looks.rules.ts'
 import { fieldsOf, importedFields } from './imports-offered.service.ts'
 import { knownHeaders, signatureOf } from './imports-memory.service.ts'
 import type { ReadingAnswer, ReadingTask } from './imports-reading.worker.ts'
+import { isNamedLikeOurs, isOwnExport, ownExport } from './imports-own.rules.ts'
 import { sourceOfExport } from './imports-sources.rules.ts'
 
 /** Longest that reading a file may take. */
@@ -34,12 +36,12 @@ export async function readFile(
   const db = database.readAs(agencyId)
   const record = await findImport(db, importId)
   if (record?.state !== 'reading') return
-  const { country } = await findAgency(db)
+  const agency = await findAgency(db)
   await inTempFolder(async (folder) => {
     const file = path.join(folder, 'file')
     const linesFile = path.join(folder, 'lines.ndjson')
     await pipeline(Readable.from(bytesOf(services, record.parts)), createWriteStream(file))
-    const task = { file, linesFile, sheet: record.shape?.sheet ?? null, country }
+    const task = { file, linesFile, sheet: record.shape?.sheet ?? null, country: agency.country }
     const isWanted = async () => (await findImport(database.readAs(agencyId), importId))?.state === 'reading'
     const answer = await runWhileWanted(isWanted, signal, (until) => readInWorker(agencyId, task, until))
     if (!answer) return
@@ -51,7 +53,7 @@ export async function readFile(
       if (current?.state !== 'reading') return false
       if ('problem' in answer) await updateImport(tx, importId, { state: 'unreadable', problem: answer.problem })
       else {
-        const guess = await guessSettings(tx, current, answer, country)
+        const guess = await guessSettings(tx, current, answer, agency)
         await updateImport(tx, importId, { state: 'ready', problem: null, linesKey, ...guess })
       }
       tx.announce({ topic: 'operations', ids: [importId], by: null })
@@ -114,16 +116,21 @@ async function guessSettings(
   db: AgencyDb,
   record: ImportRecord,
   { shape: read, looks }: { shape: ImportShape; looks: ColumnLook[] },
-  country: string,
+  { country, currency: usual }: { country: string; currency: string },
 ): Promise<{ settings: ImportSettings; isRemembered: boolean; shape: ImportShape }> {
   const { target } = record
   const line = guessHeader(read.leading, target)
   const header = line.headerLine === null ? null : headerNames(read.leading, line)
-  const source = header ? sourceOfExport(header, target) : undefined
-  const shape = { ...read, exportOf: source?.name ?? null }
-  const orders = guessOrders(shape.days, country)
   const earlier = await listMappings(db, target)
   const custom = await importedFields(db)
+  const own = custom.filter((field) => field.record === target).map(({ label }) => label)
+  const isOwn = header !== null && isOwnExport(header, looks, target, own)
+  const source = isOwn ? ownExport : header ? sourceOfExport(header, target) : undefined
+  const setAside = isOwn ? header.map((name) => findExchanged(target, name)?.notTaken ?? null) : []
+  const shape = { ...read, exportOf: source?.name ?? null, setAside }
+  const orders = guessOrders(shape.days, country)
+  // Our exports may hold any currency; what other files do not say is the agency's own.
+  const currency = header && isNamedLikeOurs(header, target, own) ? null : usual
   const offered = new Set(fieldsOf(target, custom).map(({ key }) => key))
   const same = header && earlier.find((one) => one.signature === signatureOf(header))
   if (same && same.mapping.length === shape.width)
@@ -131,6 +138,7 @@ async function guessSettings(
       settings: await again(db, record, {
         ...same.settings,
         ...line,
+        currency: same.settings.currency ?? currency,
         ...ordersAgain(same.settings, orders, shape),
         mapping: same.mapping.map((key) => (key && offered.has(key) ? key : null)),
       }),
@@ -140,6 +148,7 @@ async function guessSettings(
   const settings: ImportSettings = {
     ...line,
     ...orders,
+    currency,
     mapping: guessMapping(header, looks, target, { source, known: knownHeaders(earlier, header ?? []), custom }),
     duplicatesInFile: 'skip',
     duplicatesInBase: 'skip',
@@ -147,9 +156,9 @@ async function guessSettings(
     defaults: {
       stageId: null,
       ownerId: record.createdBy,
-      source: source?.leadSource ?? 'import',
+      source: isOwn ? null : (source?.leadSource ?? 'import'),
       tags: [],
-      followUp: shape.lines <= fewRows ? 'tomorrow' : 'none',
+      followUp: shape.lines <= fewRows && !isOwn ? 'tomorrow' : 'none',
     },
   }
   return { settings, isRemembered: false, shape }

@@ -75,7 +75,7 @@ async function read(task: ReadingTask): Promise<ReadingAnswer> {
   await finished(out.end(piece))
   if (count === 0) throw new Unreadable('This file is empty.')
   const days = looks.map(daysOf)
-  return { shape: { ...source, width: looks.length, lines: count, leading, days, exportOf: null }, looks }
+  return { shape: { ...source, width: looks.length, lines: count, leading, days, exportOf: null, setAside: [] }, looks }
 }
 
 try {

@@ -25,18 +25,18 @@ const leadFacts = words(
   'terms name phone whatsapp email city state source campaign service destinations origin travel_month travel_start',
   'travel_end nights adults children child_ages infants rooms hotel_class meal_plan budget_min budget_max',
   'budget_per_person currency trip_type temperature expected_value requirement marketing_consent tags stage_id',
-  'lost_reason owner_id custom',
+  'lost_reason lost_competitor lost_note flexible_days expected_close owner_id custom',
 )
 export const leadRecords: RecordTable = {
   kind: 'lead',
   table: leads,
   inserted: [...leadFacts, ...words('id number contact_id next_follow_up_at import_id created_by created_at')],
-  changeable: [...leadFacts, ...words('stage_since lost_competitor lost_note')],
+  changeable: [...leadFacts, 'stage_since'],
 }
 
 const contactFacts = words(
   'terms keys kind salutation name legal_name company_id job_title gender phones emails whatsapp address city state',
-  'country pincode nationality birthday anniversary gstin pan tax_number meal seat mobility language source marketing_consent',
+  'country pincode nationality birthday anniversary gstin pan tax_number meal seat mobility language frequent_flyer source marketing_consent',
   'tags owner_id custom',
 )
 export const contactRecords: RecordTable = {

@@ -54,6 +54,21 @@ const costFields: Partial<Record<ImportTarget, ReadonlySet<string>>> = {
   vendors: new Set(vendorCostFacts),
 }
 
+/** Refuses to import amounts of which nothing says what currency they are in. */
+export function checkCurrency(
+  { target }: ImportRecord,
+  { mapping, currency }: ImportSettings,
+  { custom }: Pick<ReadContext, 'custom'>,
+): void {
+  const money = new Set(
+    fieldsOf(target, custom)
+      .filter(({ kind }) => kind === 'money')
+      .map(({ key }) => key),
+  )
+  if (currency === null && !mapping.includes('currency') && mapping.some((key) => key !== null && money.has(key)))
+    throw invalid({ 'settings.currency': 'Choose the currency of the amounts. No column of the file says it.' })
+}
+
 /** Refuses settings by which the file cannot be imported. */
 export function checkSettings(
   record: ImportRecord,

@@ -9,7 +9,7 @@ import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { runImportJob } from './imports.jobs.ts'
 import { headerOf, importOf, rowCount } from './imports.service.ts'
 import { remember } from './imports-memory.service.ts'
-import { checkSettings, readContext } from './imports-settings.service.ts'
+import { checkCurrency, checkSettings, readContext } from './imports-settings.service.ts'
 import { countedRecords, targets } from './imports-targets.service.ts'
 
 /** Begins to import a file, and remembers what its columns are. */
@@ -20,7 +20,9 @@ export async function startImport(
   { id, settings }: { id: string; settings: ImportSettings },
 ): Promise<ImportRecord> {
   const record = await importOf(db, actor, id, { forUpdate: true })
-  checkSettings(record, actor, settings, await readContext(services, db, actor))
+  const context = await readContext(services, db, actor)
+  checkSettings(record, actor, settings, context)
+  checkCurrency(record, settings, context)
   const rows = rowCount(record, settings.headerLine)
   if (rows === 0) throw refused('NO_ROWS', 'There are no rows below the names of the columns.')
   services.disk.checkRoom()

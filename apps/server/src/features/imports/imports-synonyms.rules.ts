@@ -26,6 +26,12 @@ const lead: Record<string, string> = {
   requirement:
     'requirement|requirements|remarks|remark|comment|comments|note|notes|query|message|details|enquiry|enquiry details|inquiry|description|particulars|special request|special requests|what they want|discussion|feedback|last remark|tippani|टिप्पणी|आवश्यकता|संदेश|विवरण|जरूरत',
   tags: 'tag|tags|label|labels|category',
+  lostCompetitor: 'lost to|competitor',
+  lostNote: 'note on the loss',
+  flexibleDays: 'flexible by days|flexible days|flexibility',
+  currency: 'currency|curr|ccy',
+  budgetPerPerson: 'budget is per person|per person',
+  expectedClose: 'expected close|expected close date|expected closing date|closing date',
   lostReason: 'lost because|lost reason|reason lost|reason for lost|reason|closing reason|reason for loss',
   marketingConsent: 'agreed to marketing|marketing consent|consent|opt in|newsletter|dnd',
   destinations:
@@ -86,6 +92,7 @@ const contact: Record<string, string> = {
   meal: 'meal|meal preference|food|food preference|diet',
   seat: 'seat|seat preference',
   mobility: 'needs|special needs|mobility|assistance',
+  frequentFlyer: 'frequent flyer|frequent flyer no|frequent flyer number|ffn|ff no',
   gstin: 'gstin|gst|gst no|gst number|gstin no|gstin number|gst in',
   pan: 'pan|pan no|pan number|pan card|pan card no',
   taxNumber: 'vat|vat no|vat number|vat id|trn|tax number|tax no|tax id|tax registration number|nif',

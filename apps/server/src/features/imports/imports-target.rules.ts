@@ -9,6 +9,10 @@ export type ImportedField = Pick<CustomFieldRecord, 'id' | 'record' | 'label' | 
 export interface ReadContext {
   country: string
   currency: string
+  /** What amounts are in that name no currency; the agency's unless said. */
+  amountsIn?: string | null
+  /** The file is an export of Sarai's. */
+  isOwn?: boolean
   timeZone: string
   /** The moment of reading. */
   now: string

@@ -2,7 +2,7 @@ import { bareTaxNumber, gstinProblem, taxNumberProblem } from '@sarai/contract/g
 import type { DateOrder } from '@sarai/contract/imports'
 import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { readDay } from '@sarai/contract/written-days'
-import { readAmount } from './imports-amounts.rules.ts'
+import { readAmount, readCurrency } from './imports-amounts.rules.ts'
 import { countryOf } from '../../core/countries.rules.ts'
 import { isMobile } from '../../core/phones.rules.ts'
 import { notADay } from './imports-dates.rules.ts'
@@ -113,10 +113,15 @@ const yesAs: Record<string, VendorDraft['status']> = {
 }
 
 const list =
-  (key: 'tags' | 'destinations', read: (text: string) => string[] | undefined, most: number): FieldReader =>
-  (value, draft) => {
-    const all = [...new Set([...(draft[key] ?? []), ...(read(value) ?? [])])]
-    return set(draft, key, read(value) && all.length <= most ? all : undefined, `Not a list of up to ${most}`)
+  (
+    key: 'tags' | 'destinations',
+    read: (text: string, isOwn?: boolean) => string[] | undefined,
+    most: number,
+  ): FieldReader =>
+  (value, draft, { isOwn }) => {
+    const items = read(value, isOwn)
+    const all = [...new Set([...(draft[key] ?? []), ...(items ?? [])])]
+    return set(draft, key, items && all.length <= most ? all : undefined, `Not a list of up to ${most}`)
   }
 
 const website: FieldReader = (value, draft) => {
@@ -148,20 +153,20 @@ const taxNumber: FieldReader = (value, draft) => {
 }
 
 const currency: FieldReader = (value, draft) => {
-  const code = value.trim().toUpperCase()
-  const isKnown = Intl.supportedValuesOf('currency').includes(code)
-  return set(draft, 'currency', isKnown ? code : readAmount(`${value} 1`, code)?.currency, 'Not a currency we know')
+  return set(draft, 'currency', readCurrency(value), 'Not a currency we know')
 }
 
 const amount =
   (key: 'creditLimit' | 'openingBalance'): FieldReader =>
   (value, draft, context) => {
+    const usual = draft.currency ?? context.amountsIn ?? context.currency
     const isBelow = key === 'openingBalance' && /^\s*(-|−|\(.*\)\s*$)/.test(value)
-    const read = readAmount(value.replace(/^\s*[-−(]|\)\s*$/g, ''), draft.currency ?? context.currency)
+    const read = readAmount(value.replace(/^\s*[-−(]|\)\s*$/g, ''), usual)
     const isOne =
       read && read.min === undefined && (!read.currency || read.currency === (draft.currency ?? read.currency))
     if (!isOne) return 'Not one amount in the currency of the vendor'
-    if (read.currency) draft.currency = read.currency
+    const currency = read.currency ?? usual
+    if (currency !== context.currency) draft.currency = currency
     draft[key] = isBelow ? -read.max : read.max
     return undefined
   }

@@ -18,7 +18,7 @@ import {
   type Unread,
 } from './imports-target.rules.ts'
 import { kept, vendorFieldReaders } from './imports-vendor-fields.rules.ts'
-import { isBlank } from './imports-words.rules.ts'
+import { isUnsaid } from './imports-words.rules.ts'
 
 /** A vendor as a row gives it. What is missing is not known. */
 export interface VendorDraft extends Omit<VendorChanges, 'people' | 'slabs' | 'custom'> {
@@ -39,7 +39,7 @@ export function readVendor(cells: string[], plan: ReadPlan, context: ReadContext
   const said: string[] = []
   for (const planned of plan.columns) {
     const text = cellValue(cells[planned.column], planned)
-    if (isBlank(text)) continue
+    if (isUnsaid(text, context)) continue
     if (planned.field === 'note') said.push(text)
     else {
       const reading = { ...context, dateOrder: planned.dateOrder }

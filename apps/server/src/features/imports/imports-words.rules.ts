@@ -31,6 +31,11 @@ export function isBlank(text: string): boolean {
   return blanks.has(plain(short)) || short === '#N/A' || short.startsWith('0000-00-00') || /^0+\/0+\/0+$/.test(short)
 }
 
+/** Whether a cell of a file says nothing. What our own exports write is meant as it is: somebody may be called Nil. */
+export function isUnsaid(text: string, { isOwn = false }: { isOwn?: boolean }): boolean {
+  return isOwn ? text.trim() === '' : isBlank(text)
+}
+
 type Words<T extends string> = Record<T, string>
 
 /** Each word with what else people call it; `*` ends the beginning of a word. */
@@ -188,8 +193,16 @@ function unique(items: string[], longest: number, most: number): string[] | unde
   return once.length <= most && once.every((item) => item.length <= longest) ? once : undefined
 }
 
+/** A list as our exports write it: only a semicolon parts it. */
+function readOwnList(typed: string, longest: number, most: number): string[] | undefined {
+  const items = typed.split('; ').map((item) => item.trim())
+  const once = [...new Set(items.filter((item) => item !== ''))]
+  return once.length <= most && once.every((item) => item.length <= longest) ? once : undefined
+}
+
 /** The places of a cell: `Bali, Ubud`, `Shimla & Manali`, `Delhi-Agra` is one. */
-export function readPlaces(typed: string): string[] | undefined {
+export function readPlaces(typed: string, isOwn = false): string[] | undefined {
+  if (isOwn) return readOwnList(typed, 80, 40)
   const joined = typed.replace(paired, '$1\u0000')
   const items = joined.split(/[,;|/+&\n]|\s+(?:and|to)\s+|\s[-\u2013]\s/i)
   return unique(
@@ -199,7 +212,8 @@ export function readPlaces(typed: string): string[] | undefined {
   )
 }
 
-export function readTags(typed: string): string[] | undefined {
+export function readTags(typed: string, isOwn = false): string[] | undefined {
+  if (isOwn) return readOwnList(typed, 40, 20)
   // Google's contacts: `* myContacts ::: Friends`, where the first is everybody.
   const items = typed.split(/[,;|\n]|:::/).filter((item) => !/^\s*\*\s*my ?contacts\s*$/i.test(item))
   return unique(

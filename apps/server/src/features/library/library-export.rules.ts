@@ -5,7 +5,7 @@ import { placesOf } from '@sarai/itinerary/library-items'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { toUnits } from '@sarai/money/format'
 import { countryName } from '../../core/countries.rules.ts'
-import type { ExportColumn } from '../../kernel/operations/list-export.rules.ts'
+import { type ExportColumn, addLabels } from '../../kernel/operations/list-export.rules.ts'
 
 interface Exported {
   number: number
@@ -23,10 +23,9 @@ interface Exported {
 type Detail = string | number | null
 
 /** A field that only some kinds have. */
-const detail = (key: string, label: string, names = [key]): ExportColumn<Exported> => ({
+const detail = <K extends string>(key: K, names: string[] = [key]) => ({
   key,
-  label,
-  value: ({ content }) => {
+  value: ({ content }: Exported) => {
     const details = content.details as Record<string, unknown>
     const found = names.map((name) => details[name]).find((value) => value !== null && value !== undefined)
     return (found as Detail) ?? null
@@ -37,53 +36,50 @@ const mealPlanOf = ({ content }: Exported) =>
   content.kind === 'lodging' || content.kind === 'cruise' ? content.details.mealPlan : null
 
 /** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
-const libraryExportColumns: ExportColumn<Exported>[] = [
-  { key: 'number', label: 'Number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
-  { key: 'kind', label: 'Kind', value: ({ content }) => libraryKindLabels[content.kind] },
-  { key: 'name', label: 'Name', value: ({ content }) => content.title },
-  { key: 'place', label: 'City', value: ({ content }) => placesOf(content)[0]?.name },
-  { key: 'to', label: 'To', value: ({ content }) => placesOf(content)[1]?.name },
+const libraryExportColumns = addLabels<Exported, 'library'>('library', [
+  { key: 'number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
+  { key: 'kind', value: ({ content }) => libraryKindLabels[content.kind] },
+  { key: 'name', value: ({ content }) => content.title },
+  { key: 'place', value: ({ content }) => placesOf(content)[0]?.name },
+  { key: 'to', value: ({ content }) => placesOf(content)[1]?.name },
   {
     key: 'country',
-    label: 'Country',
     value: ({ content }) => {
       const country = placesOf(content)[0]?.country
       return country && countryName(country)
     },
   },
-  { key: 'text', label: 'Description', value: ({ content }) => plainTextOf(content.text) || null },
-  detail('address', 'Address', ['address', 'meetingPoint']),
-  detail('stars', 'Stars'),
-  detail('room', 'Room'),
+  { key: 'text', value: ({ content }) => plainTextOf(content.text) || null },
+  detail('address', ['address', 'meetingPoint', 'pickup']),
+  detail('stars'),
+  detail('room', ['room', 'cabin']),
   {
     key: 'mealPlan',
-    label: 'Meal plan',
     value: (entry) => {
       const plan = mealPlanOf(entry)
       return plan && mealPlanLabels[plan]
     },
   },
-  detail('checkIn', 'Check-in'),
-  detail('checkOut', 'Check-out'),
-  detail('startTime', 'Begins at', ['startTime', 'departs']),
-  detail('minutes', 'Duration'),
-  detail('kilometres', 'Kilometres'),
-  detail('vehicle', 'Vehicle', ['vehicle', 'ship']),
-  detail('airline', 'Airline'),
-  detail('flightNumber', 'Flight number'),
-  { key: 'supplier', label: 'Supplier', value: ({ supplier }) => supplier },
+  detail('checkIn'),
+  detail('checkOut'),
+  detail('startTime', ['startTime', 'departs']),
+  detail('minutes'),
+  detail('kilometres'),
+  detail('vehicle', ['vehicle', 'ship']),
+  detail('airline'),
+  detail('flightNumber'),
+  { key: 'supplier', value: ({ supplier }) => supplier },
   {
     key: 'net',
-    label: 'Net price',
     value: ({ net, currency }) => (net === null || currency === null ? null : toUnits(net, currency)),
   },
-  { key: 'currency', label: 'Currency', value: ({ net, currency }) => (net === null ? null : currency) },
-  { key: 'basis', label: 'Price per', value: ({ basis }) => basis && costBasisLabels[basis] },
-  { key: 'note', label: 'Note', value: ({ internalNote }) => internalNote },
-  { key: 'tags', label: 'Tags', value: ({ tags }) => tags.join('; ') },
-  { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
-  { key: 'createdAt', label: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
-]
+  { key: 'currency', value: ({ net, currency }) => (net === null ? null : currency) },
+  { key: 'basis', value: ({ basis }) => basis && costBasisLabels[basis] },
+  { key: 'note', value: ({ internalNote }) => internalNote },
+  { key: 'tags', value: ({ tags }) => tags.join('; ') },
+  { key: 'updatedAt', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
+  { key: 'createdAt', value: ({ createdAt }) => createdAt.slice(0, 10) },
+])
 
 const hidden = ['net', 'supplier']
 

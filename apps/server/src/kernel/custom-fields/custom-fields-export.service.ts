@@ -1,5 +1,6 @@
 import { customKey, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
+import { toUnits } from '@sarai/money/format'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { type CustomFieldRecord, fileNamesIn, listCustomFieldsOf } from './custom-fields.queries.ts'
@@ -18,6 +19,11 @@ function cellOf(field: CustomFieldRecord, values: CustomValues, referred: Referr
   const value = values[field.id]
   if (value === undefined) return null
   if (field.kind === 'number' || field.kind === 'date') return value as number | string
+  // By its code: a sign is that of several currencies, and the importer reads the code.
+  if (typeof value === 'object' && 'minor' in value) {
+    const { minor, currency } = value
+    return `${currency} ${toUnits(minor, currency)}`
+  }
   return valueWords(field, value, referred) || null
 }
 

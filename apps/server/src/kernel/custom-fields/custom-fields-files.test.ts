@@ -169,7 +169,7 @@ describe.each(['leads', 'contacts'] as const)('files of %s', (target) => {
     expect(head).toBe(
       'Name,Code word,Points,Deposit held,Passport valid until,Visa type,Visas held,Looked after by,Scan',
     )
-    expect(row).toBe(`Asha Rao,'=1+1,1250.5,"$75,000",2031-05-09,E-visa,"E-visa, On arrival",${owner},passport.pdf`)
+    expect(row).toBe(`Asha Rao,'=1+1,1250.5,USD 75000,2031-05-09,E-visa,"E-visa, On arrival",${owner},passport.pdf`)
     expect((await written())[0]).toContain('Created,Code word,Points')
     expect((await written(['name']))[0]).toBe('Name')
   })

@@ -1,3 +1,5 @@
+import { exchangedColumns } from '@sarai/contract/exchanged-columns'
+import type { ImportTarget } from '@sarai/contract/import-fields'
 import { timeOf, today } from '../../core/days.rules.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 
@@ -15,6 +17,20 @@ export interface ExportColumn<Shown> {
   key: string
   label: string
   value(shown: Shown, texts: ExportTexts): Cell
+}
+
+/** A column that can be imported again; its name is that by which the importer knows it. */
+type Unnamed<Shown, T extends ImportTarget> = Omit<ExportColumn<Shown>, 'key' | 'label'> & {
+  key: keyof (typeof exchangedColumns)[T] & string
+}
+
+/** Columns with the names by which the importer knows them. */
+export function addLabels<Shown, T extends ImportTarget>(
+  target: T,
+  columns: Unnamed<Shown, T>[],
+): ExportColumn<Shown>[] {
+  const names: Record<string, { label: string }> = exchangedColumns[target]
+  return columns.map((column) => ({ ...column, label: names[column.key]?.label ?? column.key }))
 }
 
 /** A moment as the agency's clock shows it, and as spreadsheets understand it: `2026-11-21 09:30`. */

@@ -49,6 +49,7 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
             seen={preview?.columns[column]}
             examined={preview?.examined ?? 0}
             onChange={(next) => choose(column, next)}
+            setAside={field === null ? (shape.setAside[column] ?? null) : null}
             days={shape.days[column] ?? null}
             order={dateOrders[column] ?? dateOrder}
             onOrder={(order) => setOrder(column, order)}
@@ -66,6 +67,8 @@ interface RowProps {
   seen: ImportPreview['columns'][number] | undefined
   examined: number
   onChange: (field: string | null) => void
+  /** Why Sarai leaves it out, where the column is one of its own. */
+  setAside: string | null
   days: ColumnDays | null
   order: DateOrder
   onOrder: (order: DateOrder) => void
@@ -73,7 +76,7 @@ interface RowProps {
 
 const dayKinds = new Set<ImportField['kind']>(['day', 'month', 'moment'])
 
-function ColumnRow({ name, fields, field, seen, examined, onChange, days, order, onOrder }: RowProps) {
+function ColumnRow({ name, fields, field, seen, examined, onChange, setAside, days, order, onOrder }: RowProps) {
   const choices = useMemo(() => {
     const groups = Map.groupBy(fields, (one) => one.group)
     return [...groups].map(([group, ofGroup]) => ({
@@ -92,6 +95,7 @@ function ColumnRow({ name, fields, field, seen, examined, onChange, days, order,
       onChange={onChange}
       isLeftOut={field === null}
     >
+      {setAside && <p className={classes.quiet}>{setAside}</p>}
       {days && kind && dayKinds.has(kind) && (
         <DayOrder
           name={name}

@@ -3,8 +3,10 @@ import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { DuplicateChoice, ImportPreview, ImportSettings } from '@sarai/contract/imports'
 import { leadSources } from '@sarai/contract/lead-words'
 import { formatWord } from '@sarai/contract/export-words'
+import { currencyChoices } from '~/lib/currencies.ts'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useImportFields } from './import-field-list.ts'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -56,8 +58,34 @@ export function ImportOptions({ target, settings, preview, onChange }: Props) {
         onChange={(choice) => choice && onChange({ unreadable: choice })}
         allowDeselect={false}
       />
+      <AmountsIn target={target} settings={settings} onChange={onChange} />
       <Defaults target={target} settings={settings} onChange={onChange} />
     </section>
+  )
+}
+
+/** What amounts are in, where no column says it. */
+function AmountsIn({
+  target,
+  settings: { mapping, currency },
+  onChange,
+}: Pick<Props, 'target' | 'settings' | 'onChange'>) {
+  const { agency } = useSession()
+  const fields = useImportFields(target)
+  const hasAmounts = fields.some(({ key, kind }) => kind === 'money' && mapping.includes(key))
+  if (!hasAmounts || mapping.includes('currency')) return null
+  return (
+    <Select
+      label="Currency of the amounts"
+      description="For amounts that name none."
+      placeholder="Choose a currency"
+      data={currencyChoices(agency.currency, currency ?? agency.currency)}
+      value={currency}
+      onChange={(chosen) => chosen && onChange({ currency: chosen })}
+      error={currency === null && 'No column of the file says it'}
+      searchable
+      allowDeselect={false}
+    />
   )
 }
 
