@@ -32,10 +32,10 @@ async function importRegister(sarai: Sarai): Promise<void> {
     found = await ask(sarai, 'GET', `/imports/${id}`)
   }
   await ask(sarai, 'POST', `/imports/${id}/start`, { settings: found.settings })
-  await finished(sarai, id)
+  await waitUntilFinished(sarai, id)
 }
 
-async function finished(sarai: Sarai, operationId: string): Promise<void> {
+async function waitUntilFinished(sarai: Sarai, operationId: string): Promise<void> {
   for (let state = 'queued'; ['queued', 'running'].includes(state);) {
     await sleep(100)
     ;({ state } = await ask<{ state: string }>(sarai, 'GET', `/operations/${operationId}`))
@@ -60,17 +60,17 @@ async function listWork(sarai: Sarai): Promise<[string, Work][]> {
     [
       'its exports and PDFs, two of each at a time',
       async (at, isOver) => {
-        const again = async (make: typeof makePdf) => {
-          while (!isOver()) await finished(at, (await make()).operationId)
+        const repeat = async (make: typeof makePdf) => {
+          while (!isOver()) await waitUntilFinished(at, (await make()).operationId)
         }
-        await Promise.all([again(exportLeads), again(makePdf), again(exportLeads), again(makePdf)])
+        await Promise.all([repeat(exportLeads), repeat(makePdf), repeat(exportLeads), repeat(makePdf)])
       },
     ],
   ]
 }
 
 /** What another agency feels of one's ordinary heavy work: its list, 20 times a second, alone and beside. */
-export async function benchNeighbours(): Promise<string> {
+export async function measureNeighbours(): Promise<string> {
   const { dataDir, remove } = sow(10_000)
   const sarai = await startSarai(dataDir)
   try {

@@ -8,7 +8,7 @@ import { benchFairness } from './fairness.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
 import { benchMoney } from './money.ts'
-import { benchNeighbours } from './neighbours.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { benchOperations } from './operations.ts'
 import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
@@ -55,8 +55,8 @@ const parts: Record<string, () => Promise<string>> = {
   money: () => benchMoney(runs),
   operations: () => benchOperations(runs),
   reminders: () => benchReminders(),
-  fairness: async () => `${await benchFairness()}\n\n${await benchNeighbours()}`,
-  neighbours: () => benchNeighbours(),
+  fairness: async () => `${await benchFairness()}\n\n${await measureNeighbours()}`,
+  neighbours: () => measureNeighbours(),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

@@ -65,8 +65,7 @@ export const notWalked: Record<string, string> = {
   'features/team/role-dialog.tsx': 'It chooses, and takes no text.',
   'features/trips/booking-move-dialog.tsx':
     'It opens in a state that the demo agency may not be in, with the same kit.',
-  'records/make-vouchers.tsx':
-    'It opens in a state that the demo agency may not be in, with the same kit.',
+  'records/make-vouchers.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/issue-unconfirmed-dialog.tsx': 'Tried by trip-vouchers.spec.ts.',
   'features/trips/replace-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/request-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',

@@ -1,5 +1,5 @@
 import { expectNoViolation } from './axe.ts'
-import { draftAbroad, registered } from './invoices-of.ts'
+import { makeDraftAbroad, registered } from './invoices-of.ts'
 import { expect, test } from './test.ts'
 
 test('a draft that cannot be issued names what is missing once, with its field, and is issued from there', async ({
@@ -9,7 +9,7 @@ test('a draft that cannot be issued names what is missing once, with its field, 
 }, info) => {
   problems.expect(/status of 422/)
   await registered(person)
-  const { id } = await draftAbroad(person)
+  const { id } = await makeDraftAbroad(person)
   await page.goto(`/invoices/details/${id}`)
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Issue' })

@@ -76,7 +76,7 @@ export async function issuedProforma(person: Person): Promise<{ id: string; path
 }
 
 /** A draft of a package abroad, of which tax is collected at source under the customer's PAN; nobody owes it yet. */
-export async function draftAbroad({ call }: Person) {
+export async function makeDraftAbroad({ call }: Person) {
   const lines = [{ ...line, id: crypto.randomUUID(), description: 'Dubai, 4 nights for two' }]
   const overseas = { hasTicket: true, hasStay: true, hasOther: false, exemption: null }
   const document = { currency: 'INR', lines, billTo, ...nothing, overseas }

@@ -14,7 +14,7 @@ const file = path.join(folder, 'demo.progress')
 let made: string[] = []
 let failing: string | undefined
 
-const step = (name: string): DemoStep => ({
+const makeStep = (name: string): DemoStep => ({
   name,
   async make(services, agencyId, userId) {
     const member = await services.sessions.memberOf(agencyId, userId)
@@ -22,7 +22,7 @@ const step = (name: string): DemoStep => ({
     made.push(`${name} of ${member?.userId ?? 'nobody'}`)
   },
 })
-const steps = ['vouchers', 'invoices', 'payments'].map(step)
+const steps = ['vouchers', 'invoices', 'payments'].map(makeStep)
 const take = () => takeSteps(app.services, file, steps)
 
 beforeAll(async () => {

@@ -19,8 +19,14 @@ interface Progress extends DemoAgency {
   begun: string[]
 }
 
-const readProgress = (file: string): Progress => JSON.parse(readFileSync(file, 'utf8')) as Progress
-const writeProgress = (file: string, progress: Progress): void => writeFileSync(file, JSON.stringify(progress))
+/** A line for each of them, for whoever looks. */
+const writeProgress = (file: string, { agencyId, userId, begun }: Progress): void =>
+  writeFileSync(file, [agencyId, userId, ...begun].join('\n'))
+
+function readProgress(file: string): Progress {
+  const [agencyId = '', userId = '', ...begun] = readFileSync(file, 'utf8').split('\n')
+  return { agencyId, userId, begun }
+}
 
 /** Notes that an agency is there of which nothing else is made yet. @param file where it is noted how far the demo is */
 export function beginSteps(file: string, agency: DemoAgency): void {
@@ -34,17 +40,17 @@ export function beginSteps(file: string, agency: DemoAgency): void {
 export async function takeSteps(services: Services, file: string, steps: readonly DemoStep[]): Promise<void> {
   if (!existsSync(file)) return
   const { logger } = services
-  const progress = readProgress(file)
+  const known = readProgress(file)
   // The file is left from another database.
-  if (!(await services.sessions.memberOf(progress.agencyId, progress.userId))) return rmSync(file)
-  const cutOff = progress.begun.at(-1)
+  if (!(await services.sessions.memberOf(known.agencyId, known.userId))) return rmSync(file)
+  const cutOff = known.begun.at(-1)
   if (cutOff !== undefined) logger.warn({ step: cutOff }, 'the demo agency was cut off here and goes on after it')
   for (const { name, make } of steps) {
-    if (progress.begun.includes(name)) continue
-    progress.begun.push(name)
-    writeProgress(file, progress)
+    if (known.begun.includes(name)) continue
+    known.begun.push(name)
+    writeProgress(file, known)
     logger.info({ step: name }, 'making the demo agency')
-    await make(services, progress.agencyId, progress.userId)
+    await make(services, known.agencyId, known.userId)
   }
   rmSync(file)
 }

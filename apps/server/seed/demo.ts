@@ -84,7 +84,7 @@ const steps: DemoStep[] = [
   { name: 'opening balances', make: seedOpenings },
 ]
 
-const progressFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.progress')
+const findProgressFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.progress')
 const passwordFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.password')
 
 /** The password of the demo sign-ins, where there is a demo agency. */
@@ -99,10 +99,10 @@ export async function demoPassword(services: Services): Promise<string | undefin
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
-  if (!(await database.isEmpty()) && !existsSync(progressFile(services))) return
+  if (!(await database.isEmpty()) && !existsSync(findProgressFile(services))) return
   await database.inTurn(async () => {
     if (await database.isEmpty()) await makeDemo(services, seedFolder)
-    await takeSteps(services, progressFile(services), steps)
+    await takeSteps(services, findProgressFile(services), steps)
   })
 }
 
@@ -162,7 +162,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
   )
-  beginSteps(progressFile(services), { agencyId, userId })
+  beginSteps(findProgressFile(services), { agencyId, userId })
 }
 
 /** On a slow machine what is computed between two statements takes longer than a request may leave a transaction open. */

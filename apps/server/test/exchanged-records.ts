@@ -31,14 +31,16 @@ async function fillOwnFields({ owner }: TestAgency, record: CustomRecord) {
   const values = data
     .filter((field) => field.record === record)
     .map(({ id, kind, options }) => {
-      const value = {
-        text: `-1+1 ${hostile}`,
-        number: -12.5,
-        money: { minor: 123_456_789, currency: 'JPY' },
-        date: '2027-02-03',
-        select: options[1]?.id ?? '',
-        person: owner.userId,
-      }[String(kind)]
+      const value = new Map<string, unknown>(
+        Object.entries({
+          text: `-1+1 ${hostile}`,
+          number: -12.5,
+          money: { minor: 123_456_789, currency: 'JPY' },
+          date: '2027-02-03',
+          select: options[1]?.id ?? '',
+          person: owner.userId,
+        }),
+      ).get(kind)
       return [id, value]
     })
   return Object.fromEntries(values)

@@ -40,11 +40,11 @@ describe('a worker that is asked for one answer', () => {
 
 /** How each thread of this process stands with the machine: 0 is first, 19 last. */
 function listNiceness(): number[] {
-  const niceness = (thread: string) => {
+  const readNiceness = (thread: string) => {
     const [, after = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')
     return Number(after.split(' ')[16])
   }
-  return readdirSync('/proc/self/task').map(niceness)
+  return readdirSync('/proc/self/task').map(readNiceness)
 }
 
 it.runIf(process.platform === 'linux')('puts its thread behind those that answer people, and no other', async () => {

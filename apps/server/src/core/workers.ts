@@ -13,7 +13,11 @@ const youngMb = 64
  * block another's.
  */
 const turns = new Turns({
-  ...countThreads({ machineMb: totalmem() / 2 ** 20, allowedMb: process.constrainedMemory() / 2 ** 20, threadMb: memoryMb + youngMb }),
+  ...countThreads({
+    machineMb: totalmem() / 2 ** 20,
+    allowedMb: process.constrainedMemory() / 2 ** 20,
+    threadMb: memoryMb + youngMb,
+  }),
   maxWaiting: 20,
   maxWaitMs: 10_000,
   what: 'a thread of its own',

@@ -4,7 +4,7 @@ import { calls } from '~/query.ts'
 import { recordNumber } from './kinds.ts'
 import { type Choice, RecordSelect, type RecordSelectProps, useTyped } from './record-select.tsx'
 
-const choiceOf = ({ id, number, title, customer }: TripRow): Choice => ({
+const toChoice = ({ id, number, title, customer }: TripRow): Choice => ({
   id,
   name: `${recordNumber('trip', number)} ${title}`,
   detail: customer ?? '',
@@ -20,7 +20,7 @@ export function TripPicker(props: RecordSelectProps) {
     <RecordSelect
       {...props}
       onSearchChange={setTyped}
-      found={(query.data?.data ?? []).map(choiceOf)}
+      found={(query.data?.data ?? []).map(toChoice)}
       current={undefined}
       query={query}
     />

@@ -7,7 +7,7 @@ test.each([true, false])('each category of pages is in one piece (sub-user: %s)'
   expect(pieces).toEqual([...new Set(categories)])
 })
 
-const titled = (text: string) => findPages(pagesFor(false), text).map(({ title }) => title)
+const findTitles = (text: string) => findPages(pagesFor(false), text).map(({ title }) => title)
 
 test.each([
   ['gstr', 'Report: Returns'],
@@ -29,11 +29,11 @@ test.each([
   ['reconciliation', 'Bank Statements'],
   ['razorpay', 'All Plugins'],
 ])('"%s" finds %s', (text, title) => {
-  expect(titled(text)).toContain(title)
+  expect(findTitles(text)).toContain(title)
 })
 
 test('pages whose title it is come before those that are called so', () => {
-  expect(titled('payments')[0]).toBe('Payments')
-  expect(titled('xyzzy')).toEqual([])
-  expect(titled('')).toHaveLength(pagesFor(false).length)
+  expect(findTitles('payments')[0]).toBe('Payments')
+  expect(findTitles('xyzzy')).toEqual([])
+  expect(findTitles('')).toHaveLength(pagesFor(false).length)
 })

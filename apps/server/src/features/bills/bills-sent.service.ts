@@ -31,7 +31,11 @@ async function checkTotal(db: AgencyDb, { id, currency }: VendorRecord, total: n
 }
 
 /** Whether a vendor has sent no other bill within a day: one mail tells of all that come after it, too. */
-export async function isFirstOfDay({ clock }: Pick<Services, 'clock'>, db: AgencyDb, vendorId: string): Promise<boolean> {
+export async function isFirstOfDay(
+  { clock }: Pick<Services, 'clock'>,
+  db: AgencyDb,
+  vendorId: string,
+): Promise<boolean> {
   const since = new Date(clock.now().getTime() - dayMs).toISOString()
   return (await countSentSince(db, await mergedIds(db, vendorId), since)) <= 1
 }

@@ -131,20 +131,19 @@ test('the day sheet tells rides with their driver and flight, stays of the night
 test('the day sheet has the number that a traveller typed, of who leads before others, and not of who stays at home', async () => {
   const { owner } = await makeAgency(app)
   const { id: tripId } = await makeTrip(app, owner, { startsIn: 0 })
-  const add = (traveller: object) =>
-    owner.call.travellers.add({ tripId, traveller: { kind: 'adult', ...traveller } })
-  const phoneNow = async () => (await owner.call.departures.day({ day: dayIn(0) })).data.leaving[0]?.phone
-  expect(await phoneNow()).toBe(null)
+  const add = (traveller: object) => owner.call.travellers.add({ tripId, traveller: { kind: 'adult', ...traveller } })
+  const readPhone = async () => (await owner.call.departures.day({ day: dayIn(0) })).data.leaving[0]?.phone
+  expect(await readPhone()).toBe(null)
   await add({ givenName: 'Ravi', phone: '98290 11111' })
-  expect(await phoneNow()).toBe('+919829011111')
+  expect(await readPhone()).toBe('+919829011111')
   await add({ givenName: 'Asha', phone: '98290 22222' })
-  const lead = (name: string) =>
+  const setLead = (name: string) =>
     app.owner.query('update trip_travellers set is_lead = true where trip_id = $1 and given_name = $2', [tripId, name])
   await app.owner.query('update trip_travellers set is_lead = false where trip_id = $1', [tripId])
-  await lead('Asha')
-  expect(await phoneNow()).toBe('+919829022222')
+  await setLead('Asha')
+  expect(await readPhone()).toBe('+919829022222')
   await app.owner.query(`update trip_travellers set cancelled_at = now() where trip_id = $1 and is_lead`, [tripId])
-  expect(await phoneNow()).toBe('+919829011111')
+  expect(await readPhone()).toBe('+919829011111')
 })
 
 test('the day sheet puts a flight on the rides to and from it alone', async () => {

@@ -43,11 +43,7 @@ export async function isDeclared(
           eq(receipts.amount, amount),
         )
       : and(isDeclaredOf(db, of), isReference(receipts.reference, reference), stands)
-  const found = await db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(isSame)
-    .limit(1)
+  const found = await db.select({ id: receipts.id }).from(receipts).where(isSame).limit(1)
   return found.length > 0
 }
 

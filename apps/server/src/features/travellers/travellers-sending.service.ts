@@ -69,7 +69,7 @@ async function reachOf(db: AgencyDb, actor: Member, trip: TripRecord, people: Tr
 const mostNamed = 8
 
 /** "Asha, Ravi and 2 more", of whom some have no name yet; null where none has. */
-function nameParty(people: TravellerRecord[]): string | null {
+function describeParty(people: TravellerRecord[]): string | null {
   const names = people.flatMap(({ givenName }) => givenName ?? []).slice(0, mostNamed)
   const others = people.length - names.length
   if (names.length === 0) return null
@@ -95,7 +95,7 @@ export async function draftLinks(
     if (people.length < new Set(group.travellerIds).size && !group.linkId) throw notFound('traveller')
     const words = wording({
       ...sender,
-      'form.names': nameParty(people),
+      'form.names': describeParty(people),
       'form.trip': title,
       'form.dates': startDate && daysWords(startDate, endDate ?? startDate),
       'form.link': linkMark,

@@ -6,7 +6,13 @@ import { addOutsideFile } from '../../kernel/files/files.service.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../bills/bills-found.service.ts'
-import { claimBillsOf, isFirstOfDay, requireRoomForBill, type SentBill, takeSentBill } from '../bills/bills-sent.service.ts'
+import {
+  claimBillsOf,
+  isFirstOfDay,
+  requireRoomForBill,
+  type SentBill,
+  takeSentBill,
+} from '../bills/bills-sent.service.ts'
 import { findVendorsForUpdate, type VendorRecord } from '../vendors/vendors.service.ts'
 import { isUsable } from './vendor-links.service.ts'
 import { findLink } from './vendor-links.queries.ts'

@@ -138,10 +138,10 @@ test('whoever made the link is told nothing of it once costs are hidden from the
 })
 
 test('whoever has the link fills no mailbox: of the bills of a day one is mailed, and all stand in the app', async () => {
-  const mails = () => app.owner.query(`select count(*)::int as sent from mails where subject like '%sent bill%'`)
-  const before = (await mails()).rows[0].sent
+  const countMails = () => app.owner.query(`select count(*)::int as sent from mails where subject like '%sent bill%'`)
+  const before = (await countMails()).rows[0].sent
   for (let at = 0; at < 4; at++) await send(path, {}, { file: file() })
-  expect((await mails()).rows[0].sent - before).toBe(1)
+  expect((await countMails()).rows[0].sent - before).toBe(1)
   expect((await it.call.notices.list({})).data.filter(({ kind }) => kind === 'vendor_bill_sent')).toHaveLength(4)
 })
 

@@ -40,7 +40,7 @@ export default function NewVoucherPage() {
             { value: 'trip', label: 'A trip' },
           ]}
           value={source}
-          onChange={(value) => setSource(value as Source)}
+          onChange={(value) => setSource(value === 'trip' ? 'trip' : 'blank')}
         />
       )}
       {source === 'trip' ? (
