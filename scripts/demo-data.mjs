@@ -2,7 +2,17 @@
 // most of a minute of processor time, copying it a second.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listFiles } from './files.mjs'
@@ -77,7 +87,12 @@ export async function prepareDemoData(root, main = path.join(root, 'apps/server/
 function keep(dataDir, folder) {
   const kept = path.dirname(folder)
   mkdirSync(kept, { recursive: true })
-  for (const name of readdirSync(kept)) rmSync(path.join(kept, name), { recursive: true, force: true })
+  for (const name of readdirSync(kept)) {
+    const other = path.join(kept, name)
+    // Another run may be writing its copy just now.
+    const isBeingWritten = name.startsWith('new-') && Date.now() - statSync(other).mtimeMs < 3_600_000
+    if (other !== folder && !isBeingWritten) rmSync(other, { recursive: true, force: true })
+  }
   const fresh = mkdtempSync(path.join(kept, 'new-'))
   copyDemoData(dataDir, fresh)
   try {

@@ -11,6 +11,7 @@ import type { CustomValues } from '@sarai/contract/custom-fields'
 import { defaultForm } from '@sarai/contract/form-defaults'
 import { findUserByEmail } from '../src/kernel/accounts/accounts.queries.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
+import { checkTrips } from '../src/features/trip-gaps/trip-gaps-checking.service.ts'
 import { insertUser } from '../src/kernel/accounts/accounts-people.queries.ts'
 import { teams } from '../src/kernel/accounts/accounts-people.table.ts'
 import type { Services } from '../src/services.ts'
@@ -82,6 +83,11 @@ const steps: DemoStep[] = [
   { name: 'payers of shared trips', make: seedPayers },
   { name: 'changes of trips', make: seedChanges },
   { name: 'opening balances', make: seedOpenings },
+  // What is collected at source is due with trips abroad, which were put there without counting.
+  {
+    name: 'checks of trips',
+    make: (services, agencyId) => checkTrips(services, agencyId, AbortSignal.timeout(600_000)),
+  },
 ]
 
 const findProgressFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.progress')

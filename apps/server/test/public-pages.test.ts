@@ -129,6 +129,21 @@ test('every page for a customer says who looks after them, and how they are reac
   expect(new Set(looked).size).toBeGreaterThan(4)
 })
 
+test('no page for people has a day as programs write it', async () => {
+  const looked: string[] = []
+  for (const one of cases) {
+    const [make] = one.requests
+    if (!make || !one.route.startsWith('GET /')) continue
+    const reply = await fetch(app.url + make(one.secret).path, { redirect: 'manual' })
+    if (!reply.headers.get('content-type')?.startsWith('text/html') || reply.status !== 200) continue
+    // What stands between tags is what people read.
+    const read = (await reply.text()).replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+    expect(read.match(/[^<>]{0,40}\b20\d\d-\d\d-\d\d\b/)?.[0] ?? null, one.route).toBe(null)
+    looked.push(one.route)
+  }
+  expect(new Set(looked).size).toBeGreaterThan(8)
+})
+
 test('nothing that opens a page stands in a log (bar 41)', () => {
   const logs = app.logs()
   for (const { secret, route } of cases) expect(logs.includes(secret), route).toBe(false)

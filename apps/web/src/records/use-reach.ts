@@ -8,7 +8,7 @@ export function useReach({ leadId, contactId }: { leadId: string | null; contact
   const isAsked = leadId !== null && can('leads')
   const leads = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked }))
   const contacts = useQuery(
-    calls.contacts.get.queryOptions({ input: { id: contactId ?? '' }, enabled: contactId !== null }),
+    calls.contacts.get.queryOptions({ input: { id: contactId ?? '' }, enabled: contactId !== null && can('contacts') }),
   )
   const [lead, contact] = [leads.data?.data, contacts.data?.data]
   return {

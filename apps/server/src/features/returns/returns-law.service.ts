@@ -11,7 +11,10 @@ import { tripNumber } from '../trips/trips.rules.ts'
 import { listUninvoiced } from './returns-law.queries.ts'
 import type { Days } from './returns.queries.ts'
 
-/** What was sold in a financial year by the books, up to a day of it, without tax. */
+/** The books have fares as they were charged; the law takes a share of the basic fare for the value of arranging a flight. */
+const fareDoubt = 'Air fares are in it as a whole, of which the law counts a share.'
+
+/** What was sold in a financial year by the books, up to a day of it, without tax and without what was paid for a customer. */
 async function turnoverIn(db: AgencyDb, { from, to }: Days): Promise<number> {
   const upTo = async (until: string) =>
     (await balanceOf(db, { account: 'sales', until })).reduce((sum, { base }) => sum - base, 0)
@@ -54,14 +57,14 @@ async function limitFindings(db: AgencyDb, { to, isRegistered }: Month, rules: R
   if (register?.isReached)
     findings.push({
       severity: 'error',
-      message: `By the books ${formatMoney(now, 'INR')} were sold since ${dayWords(year.from)}. ${sentenceOf(register)} Ask your accountant.`,
+      message: `By the books ${formatMoney(now, 'INR')} were sold since ${dayWords(year.from)}. ${fareDoubt} ${sentenceOf(register)} Ask your accountant.`,
       about: null,
     })
   const code = isRegistered ? limitReached('b2c-qr', most, rules) : undefined
   if (code?.isReached)
     findings.push({
       severity: 'warning',
-      message: `The turnover of a year was ${formatMoney(most, 'INR')}. ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
+      message: `By the books ${formatMoney(most, 'INR')} were sold in a year. ${fareDoubt} ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
       about: null,
     })
   return findings

@@ -2,6 +2,7 @@ import type { TripPayer } from '@sarai/contract/trip-payers'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { SendLinkDialog } from '~/records/send-link-dialog.tsx'
+import { useReach } from '~/records/use-reach.ts'
 
 interface Props {
   tripId: string
@@ -11,11 +12,12 @@ interface Props {
 
 /** Sends a payer the link to their share of a trip. */
 export default function SendPayLinkDialog({ tripId, payer, onClose }: Props) {
+  const { email } = useReach({ leadId: null, contactId: payer.contactId })
   return (
     <SendLinkDialog
       title={`Send ${payer.name} the link to pay`}
       mailLabel="By mail"
-      to=""
+      to={email}
       placeholder="The trip, what is to be paid and by when, if you leave it empty."
       done="Link sent"
       send={async (said, context) => {
