@@ -49,7 +49,7 @@ export async function fileTheReturn({ page, shot }: Told): Promise<void> {
     gstin,
     fp: month.split('-').toReversed().join(''),
     // More than ₹1,00,000 to a consumer of another state; without what is collected at source.
-    b2cl: [{ pos: '24', inv: [{ val: 132_000, itms: detail(125_714.29, 6_285.71) }] }],
+    b2cl: [{ pos: '24', inv: [{ val: 134_640, itms: detail(125_714.29, 6_285.71) }] }],
     cdnur: [{ typ: 'B2CL', ntty: 'C', pos: '24', val: 10_500, itms: detail(10_000, 500) }],
     hsn: { hsn_b2c: [{ hsn_sc: '998555', txval: 115_714.29, iamt: 5_785.71 }] },
   })

@@ -58,7 +58,7 @@ test(
       gstin,
       fp: month.split('-').toReversed().join(''),
       b2b: [{ ctin: '27AAPFU0939F1ZV', inv: [{ val: 105_000, pos: '27', inv_typ: 'R' }] }],
-      b2cl: [{ pos: '29', inv: [{ val: 105_000, itms: [{ itm_det: { txval: 100_000, rt: 5, iamt: 5000 } }] }] }],
+      b2cl: [{ pos: '29', inv: [{ val: 107_100, itms: [{ itm_det: { txval: 100_000, rt: 5, iamt: 5000 } }] }] }],
       b2cs: [{ pos: '08', sply_ty: 'INTRA', txval: 60_000, camt: 1500, samt: 1500 }],
       at: [{ pos: '08', itms: [{ ad_amt: 10_000, camt: 250, samt: 250 }] }],
     })
