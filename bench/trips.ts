@@ -33,6 +33,8 @@ function tripOf(days: number): ItineraryEdit[] {
   return [...options.map((one) => insert('options', one)), ...written.toReversed().map((day) => insert('days', day))]
 }
 
+const editsAtOnce = 30
+
 interface Offer {
   id: string
   revision: number
@@ -41,8 +43,13 @@ interface Offer {
 /** A proposal of so many days, with three services on each. */
 export async function offerOf(sarai: Sarai, days: number): Promise<Offer> {
   const made = await ask<{ id: string }>(sarai, 'POST', '/prospects', { title: 'Ridge and river', days: 0 })
-  const batches = [{ id: crypto.randomUUID(), edits: tripOf(days) }]
-  const { revision } = await ask<{ revision: number }>(sarai, 'POST', `/prospects/${made.id}/edits`, { batches })
+  const edits = tripOf(days)
+  let revision = 0
+  // What one call may send is limited.
+  for (let at = 0; at < edits.length; at += editsAtOnce) {
+    const batches = [{ id: crypto.randomUUID(), edits: edits.slice(at, at + editsAtOnce) }]
+    ;({ revision } = await ask<{ revision: number }>(sarai, 'POST', `/prospects/${made.id}/edits`, { batches }))
+  }
   return { id: made.id, revision }
 }
 
