@@ -51,14 +51,14 @@ test('a trip abroad has the whole story of its money, and the books balance', as
 })
 
 test('no mail, notice, task or request to a vendor has a day as programs write it, or says “by” twice of one', async () => {
-  const texts = await app.owner.query<{ what: string; said: string }>(
-    `select 'mail' as what, subject || e'\\n' || text as said from mails
+  const texts = await app.owner.query<{ what: string; content: string }>(
+    `select 'mail' as what, subject || e'\\n' || text as content from mails
      union all select 'notice', title || e'\\n' || coalesce(body, '') from notices
      union all select 'task', title from tasks`,
   )
   expect(new Set(texts.rows.map(({ what }) => what))).toEqual(new Set(['mail', 'notice', 'task']))
-  const isWrong = ({ said }: { said: string }) =>
-    /\b20\d\d-\d\d-\d\d\b/.test(said.replaceAll(/https?:\S+/g, '')) || /\bby \d[^.\n]*\bby \d/.test(said)
+  const isWrong = ({ content }: { content: string }) =>
+    /\b20\d\d-\d\d-\d\d\b/.test(content.replaceAll(/https?:\S+/g, '')) || /\bby \d[^.\n]*\bby \d/.test(content)
   expect(texts.rows.filter(isWrong)).toEqual([])
 })
 
