@@ -50,16 +50,16 @@ function extrasTag({ extras }: ShownOffer): Html | null {
   </fieldset>`
 }
 
+const writeRow = ({ label, price }: ShownOffer['rows'][number]): Html =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${price}</dd>
+  </div>`
+
 /** What is collected at source on top of the total, and what is to be paid with it. */
 const writeCollectedTag = ({ rows, toPay, note }: ShownCollected): Html =>
   html`<dl class="sum-rows sum-collected">
-      ${rows.map(
-        ({ label, price }) =>
-          html`<div>
-            <dt>${label}</dt>
-            <dd>${price}</dd>
-          </div>`,
-      )}
+      ${rows.map(writeRow)}
       <div>
         <dt><strong>To pay</strong></dt>
         <dd><strong>${toPay}</strong></dd>
@@ -78,18 +78,7 @@ export function sumTag({ rows, total, covers, amount, difference, instalments, c
     data-sum="${sum}"
     aria-live="polite"
   >
-    ${
-      rows.length > 0 &&
-      html`<dl class="sum-rows">
-        ${rows.map(
-          ({ label, price }) =>
-            html`<div>
-              <dt>${label}</dt>
-              <dd>${price}</dd>
-            </div>`,
-        )}
-      </dl>`
-    }
+    ${rows.length > 0 && html`<dl class="sum-rows">${rows.map(writeRow)}</dl>`}
     <p class="sum-total">
       <span>Total <span class="covers">${covers}</span></span> <strong>${total}</strong>
     </p>
