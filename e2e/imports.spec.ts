@@ -61,3 +61,20 @@ test('an export holds every field where that is asked for', async ({ page }, inf
   await expect(page.getByRole('menuitem', { name: /As vCards 3.0/ })).toBeVisible()
   await page.screenshot({ path: info.outputPath('export-menu.png') })
 })
+
+test('amounts of which nothing says the currency are asked about before anything is imported', async ({ page }) => {
+  await page.goto('/leads/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const text = 'Name,Phone,Budget to\nAsha Rao,9829012345,5000'
+  await (await chooser).setFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText('Choose the currency of the amounts first.')).toBeVisible(inBackground)
+  const start = page.getByRole('button', { name: /^Import 1 row/ })
+  await expect(start).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Currency of the amounts' }).click()
+  await page.getByRole('option', { name: /USD/ }).click()
+  await expect(start).toBeEnabled(inBackground)
+  await start.click()
+  await page.goto('/leads')
+  await expect(page.getByText('Asha Rao').first()).toBeVisible(inBackground)
+})

@@ -23,3 +23,9 @@ export function useImportFields(target: ImportTarget): ImportField[] {
     ]
   }, [target, customFields, isVat])
 }
+
+/** Whether a file has amounts, and no column that says in which currency. */
+export function useNeedsCurrency(target: ImportTarget, mapping: readonly (string | null)[]): boolean {
+  const fields = useImportFields(target)
+  return !mapping.includes('currency') && fields.some(({ key, kind }) => kind === 'money' && mapping.includes(key))
+}

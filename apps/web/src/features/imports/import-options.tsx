@@ -6,7 +6,7 @@ import { formatWord } from '@sarai/contract/export-words'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { useImportFields } from './import-field-list.ts'
+import { useNeedsCurrency } from './import-field-list.ts'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -71,9 +71,8 @@ function AmountsIn({
   onChange,
 }: Pick<Props, 'target' | 'settings' | 'onChange'>) {
   const { agency } = useSession()
-  const fields = useImportFields(target)
-  const hasAmounts = fields.some(({ key, kind }) => kind === 'money' && mapping.includes(key))
-  if (!hasAmounts || mapping.includes('currency')) return null
+  const needsCurrency = useNeedsCurrency(target, mapping)
+  if (!needsCurrency) return null
   return (
     <Select
       label="Currency of the amounts"

@@ -10,6 +10,7 @@ import { calls, queryClient } from '~/query.ts'
 import { runAction, useAction } from '~/ui/action.ts'
 import { ColumnList } from './column-list.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { useNeedsCurrency } from './import-field-list.ts'
 import { ImportOptions } from './import-options.tsx'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
@@ -39,10 +40,13 @@ export function SettingsStep({ file, onGone }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
+  const needsCurrency = useNeedsCurrency(target, settings?.mapping ?? [])
   if (!shape || !settings) return null
   const change = (part: Partial<ImportSettings>) => setSettings({ ...settings, ...part })
   const shown = preview.data?.data
-  const problem = preview.error instanceof ApiError ? preview.error.message : undefined
+  const isUndecided = needsCurrency && settings.currency === null
+  const refused = preview.error instanceof ApiError ? preview.error.message : undefined
+  const problem = refused ?? (isUndecided ? 'Choose the currency of the amounts first.' : undefined)
 
   async function start(): Promise<void> {
     if (!settings) return
