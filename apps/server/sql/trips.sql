@@ -54,10 +54,10 @@ BEGIN
   SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id) INTO agency, touched
     FROM changed JOIN was ON was.agency_id = changed.agency_id AND was.id = changed.id
    WHERE (changed.title, changed.category, changed.date, changed.nights, changed.time, changed.details,
-          changed.status = 'dropped', changed.deleted_at IS NULL)
+          changed.settled_findings, changed.status = 'dropped', changed.deleted_at IS NULL)
      IS DISTINCT FROM
          (was.title, was.category, was.date, was.nights, was.time, was.details,
-          was.status = 'dropped', was.deleted_at IS NULL)
+          was.settled_findings, was.status = 'dropped', was.deleted_at IS NULL)
    GROUP BY changed.agency_id;
   IF agency IS NOT NULL THEN
     PERFORM check_trips_again(agency, touched);

@@ -146,6 +146,8 @@ export const timelineKinds = [
   'traveller_link_revoked',
   'trip_cancelled',
   'trip_amended',
+  'finding_settled',
+  'finding_reopened',
   'booking_requested',
   'booking_request_withdrawn',
   'request_settings_changed',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readinessParts } from './departure-words.ts'
 import { id } from './primitives.ts'
-import { memberProcedure, success } from './procedure.ts'
+import { done, memberProcedure, success } from './procedure.ts'
 
 /** One thing that a trip still lacks, by name. */
 export const tripGap = z.object({
@@ -16,6 +16,8 @@ export const tripGap = z.object({
   amount: z.int().nullable(),
   /** Where it is put right; the trip itself where there is none. */
   bookingId: id.nullable(),
+  /** Names a finding that the agency may settle with the traveller; null where there is nothing to settle. */
+  key: z.string().nullable(),
 })
 export type TripGap = z.infer<typeof tripGap>
 
@@ -30,4 +32,15 @@ export const tripsCalls = {
     })
     .input(z.strictObject({ id }))
     .output(success(z.array(tripGap))),
+
+  settleFinding: memberProcedure('calendars', 'write')
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/settle-finding',
+      summary: 'Settle a finding, or take that back',
+      description:
+        'Of a service that is booked otherwise than agreed, once the traveller has taken it. It is found again as soon as either changes.',
+    })
+    .input(z.strictObject({ id, bookingId: id, key: z.string().min(1).max(1000), isSettled: z.boolean() }))
+    .output(done),
 }

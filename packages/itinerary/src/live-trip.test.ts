@@ -8,7 +8,12 @@ const agreed = () => ({ document: keralaTrip(), optionId: null, extras: [] })
 
 /** What is booked when nothing was changed since the trip was agreed upon. */
 const asAgreed = (): LiveBooking[] =>
-  servicesOf(keralaTrip(), agreed()).map((service) => ({ ...service, id: `of ${service.title}`, isDropped: false }))
+  servicesOf(keralaTrip(), agreed()).map((service) => ({
+    ...service,
+    id: `of ${service.title}`,
+    isDropped: false,
+    settledFindings: [],
+  }))
 
 const changed = (title: string, change: Partial<LiveBooking>) =>
   asAgreed().map((booking) => (booking.title === title ? { ...booking, ...change } : booking))
@@ -32,10 +37,12 @@ test('a hotel beyond the last day, and one booked for when nobody travels, are f
   expect(found).toContainEqual({
     message: 'Windermere takes 3 nights, until day 5; the trip ends on day 3.',
     bookingId: 'of Windermere',
+    key: null,
   })
   expect(found).toContainEqual({
     message: 'Windermere is booked for 3 nights, agreed for 1.',
     bookingId: 'of Windermere',
+    key: '["nights",1,3]',
   })
   expect(said(changed('Fort walk', { date: '2026-12-30' }))).toContain(
     'Fort walk is booked for 30 Dec 2026, when nobody is on the trip.',
@@ -63,6 +70,7 @@ test('a hotel that was added by hand is a bed for its nights', () => {
     nights: 1,
     time: null,
     details: null,
+    settledFindings: [],
   }
   expect(said([...changed('Windermere', { isDropped: true }), byHand])).toEqual([
     'Windermere was agreed upon and is not booked.',
@@ -74,4 +82,19 @@ test('of a trip without dates only what differs is told', () => {
   const document = { ...keralaTrip(), startDate: null }
   const undated = asAgreed().map((booking) => ({ ...booking, date: null }))
   expect(checkLiveTrip({ document, optionId: null, extras: [] }, undated, today)).toEqual([])
+})
+
+test('what was settled with the traveller is not found again, until it is something else', () => {
+  const moved = { title: 'Tea Valley', date: '2026-12-23', nights: 2 }
+  const find = (change: Partial<LiveBooking>) => checkLiveTrip(agreed(), changed('Windermere', change), today)
+  const keys = find(moved).flatMap(({ key }) => key ?? [])
+  expect(keys).toHaveLength(3)
+  const isDifference = ({ key }: { key: string | null }) => key !== null
+  expect(find({ ...moved, settledFindings: keys }).filter(isDifference)).toEqual([])
+  const again = find({ ...moved, title: 'Spice Tree', settledFindings: keys }).filter(isDifference)
+  expect(again.map(({ message }) => message)).toEqual([
+    'Spice Tree is booked, but the traveller was offered Windermere.',
+  ])
+  const [off] = find({ isDropped: true }).filter(isDifference)
+  expect(find({ isDropped: true, settledFindings: [off?.key ?? ''] }).filter(isDifference)).toEqual([])
 })

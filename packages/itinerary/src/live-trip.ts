@@ -24,6 +24,8 @@ export interface LiveBooking {
   nights: number | null
   time: string | null
   details: Record<string, unknown> | null
+  /** The keys of findings that somebody has settled. */
+  settledFindings: readonly string[]
 }
 
 /** Something about the arrangements of a sold trip to look at. */
@@ -31,6 +33,11 @@ export interface LiveFinding {
   message: string
   /** The service it is about; null where it is about a day of the trip. */
   bookingId: string | null
+  /**
+   * Names what was agreed and what is booked instead, which somebody may settle: where either changes it is another
+   * finding. Null where only a change of the trip puts it right.
+   */
+  key: string | null
 }
 
 /** What is wrong with a trip that was sold. Of texts, prices and terms nothing is said: those were agreed upon. */
@@ -49,27 +56,42 @@ const wanted: ReadonlySet<FindingCode> = new Set([
 /** What to look at: where what is booked differs from what was agreed upon, and what the checks say of the trip as booked. */
 export function checkLiveTrip(agreed: Agreed, bookings: readonly LiveBooking[], today: string): LiveFinding[] {
   const live = bookings.filter(({ isDropped }) => !isDropped)
-  const byItem = new Map(live.flatMap((booking) => (booking.itemId ? [[booking.itemId, booking] as const] : [])))
+  // One that was dropped may be booked again: what is booked is what counts.
+  const inOrder = [...bookings.filter(({ isDropped }) => isDropped), ...live]
+  const byItem = new Map(inOrder.flatMap((booking) => (booking.itemId ? [[booking.itemId, booking] as const] : [])))
   const services = servicesOf(agreed.document, agreed)
+  const settled = new Map(bookings.map(({ id, settledFindings }) => [id, new Set(settledFindings)]))
   return [
     ...services.flatMap((service) => differences(service, byItem.get(service.itemId))),
     ...outside(agreed, live),
     ...checksOf(agreed, live, today),
-  ]
+  ].filter(({ bookingId, key }) => !(bookingId && key && settled.get(bookingId)?.has(key)))
 }
+
+/** The key of a finding: what it is about, what was agreed, and what is booked. */
+const writeKey = (...parts: readonly (string | number | null)[]) => JSON.stringify(parts)
 
 const sameTitle = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 function differences(agreed: Service, booking: LiveBooking | undefined): LiveFinding[] {
-  if (!booking) return [{ message: `${agreed.title} was agreed upon and is not booked.`, bookingId: null }]
-  const say = (message: string) => ({ message, bookingId: booking.id })
+  const missing = `${agreed.title} was agreed upon and is not booked.`
+  if (!booking) return [{ message: missing, bookingId: null, key: null }]
+  const { id: bookingId, title, date, nights } = booking
+  if (booking.isDropped) return [{ message: missing, bookingId, key: writeKey('dropped', agreed.title) }]
   const found: LiveFinding[] = []
-  if (!sameTitle(agreed.title, booking.title))
-    found.push(say(`${booking.title} is booked, but the traveller was offered ${agreed.title}.`))
-  if (agreed.date !== null && booking.date !== null && agreed.date !== booking.date)
-    found.push(say(`${booking.title} is booked for ${dayWords(booking.date)}, agreed for ${dayWords(agreed.date)}.`))
-  if (agreed.nights !== null && booking.nights !== null && agreed.nights !== booking.nights)
-    found.push(say(`${booking.title} is booked for ${counted(booking.nights, 'night')}, agreed for ${agreed.nights}.`))
+  const say = (message: string, key: string) => found.push({ message, bookingId, key })
+  if (!sameTitle(agreed.title, title))
+    say(`${title} is booked, but the traveller was offered ${agreed.title}.`, writeKey('title', agreed.title, title))
+  if (agreed.date !== null && date !== null && agreed.date !== date)
+    say(
+      `${title} is booked for ${dayWords(date)}, agreed for ${dayWords(agreed.date)}.`,
+      writeKey('date', agreed.date, date),
+    )
+  if (agreed.nights !== null && nights !== null && agreed.nights !== nights)
+    say(
+      `${title} is booked for ${counted(nights, 'night')}, agreed for ${agreed.nights}.`,
+      writeKey('nights', agreed.nights, nights),
+    )
   return found
 }
 
@@ -84,7 +106,13 @@ function outside(agreed: Agreed, live: readonly LiveBooking[]): LiveFinding[] {
   if (first === undefined || last === undefined) return []
   return live.flatMap(({ id, title, date }) =>
     date !== null && (date < first || date > last)
-      ? [{ message: `${title} is booked for ${dayWords(date)}, when nobody is on the trip.`, bookingId: id }]
+      ? [
+          {
+            message: `${title} is booked for ${dayWords(date)}, when nobody is on the trip.`,
+            bookingId: id,
+            key: writeKey('outside', first, last, date),
+          },
+        ]
       : [],
   )
 }
@@ -125,5 +153,5 @@ function checksOf(agreed: Agreed, live: readonly LiveBooking[], today: string): 
   const found = course ? checkCourse(document, course, today) : []
   return found
     .filter(({ code, severity }) => severity !== 'hint' && wanted.has(code))
-    .map(({ message, itemId }) => ({ message, bookingId: (itemId && bookingOf.get(itemId)) ?? null }))
+    .map(({ message, itemId }) => ({ message, bookingId: (itemId && bookingOf.get(itemId)) ?? null, key: null }))
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import { splitTrip } from '../make-payers.ts'
 import type { Maker } from '../maker.ts'
+import { booking } from './bookings.ts'
 import { contact } from './contacts.ts'
 import { trip } from './prospects.ts'
 import { traveller } from './travellers.ts'
@@ -125,6 +126,15 @@ export const trips: ExamplesOf<Contract['trips']> = {
     inputs: [async (make) => ({ ...(await onPayer(make)), channel: 'mail', to: 'payer@traveller.test' })],
   },
   gaps: onOne,
+  settleFinding: {
+    inputs: [
+      async (make) => {
+        const [id, bookingId] = [await trip(make), await booking(make)]
+        await make.sql('update bookings set trip_id = $1 where id = $2', [id, bookingId])
+        return { id, bookingId, key: make.word(), isSettled: false }
+      },
+    ],
+  },
   profit: onOne,
   cancelPreview: {
     inputs: [

@@ -127,6 +127,8 @@ export const plain: Record<
   traveller_link_revoked: ['revoked a link for travellers', 'of'],
   trip_cancelled: ['cancelled', ''],
   trip_amended: ['applied the accepted changes', 'to'],
+  finding_settled: ['settled a finding', 'of'],
+  finding_reopened: ['reopened a finding', 'of'],
   amendment_begun: ['began an amendment', 'of'],
   amendment_dropped: ['dropped the amendment', 'of'],
   amendment_accepted: ['accepted changes', 'to'],

@@ -75,6 +75,11 @@ export const bookings = agencyTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Findings of the checks that the agency has settled with the traveller, by their keys. */
+    settledFindings: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     requestedAt: moment(),
     confirmedAt: moment(),
     droppedAt: moment(),

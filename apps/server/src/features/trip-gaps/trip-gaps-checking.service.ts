@@ -29,7 +29,7 @@ export async function findingsOf(
   const document = await documentOfVersion(db, versionId)
   const live = bookings.map((booking) => ({ ...booking, isDropped: booking.status === 'dropped' }))
   const unnamed = await findPanMissing(services, db, trip)
-  const pans = unnamed.map((name) => ({ message: writePanMissing(name), bookingId: null }))
+  const pans = unnamed.map((name) => ({ message: writePanMissing(name), bookingId: null, key: null }))
   return [...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }
 

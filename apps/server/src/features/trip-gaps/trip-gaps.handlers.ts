@@ -1,4 +1,5 @@
 import { member } from '../../core/procedures.ts'
+import { settleFinding } from './trip-gaps-settling.service.ts'
 import { readGaps } from './trip-gaps.service.ts'
 
 export const tripsHandlers = {
@@ -6,4 +7,9 @@ export const tripsHandlers = {
     status: true,
     data: await readGaps(services, db, actor, input.id),
   })),
+
+  settleFinding: member.trips.settleFinding.handler(async ({ context: { services, db, actor }, input }) => {
+    await settleFinding(services, db, actor, input)
+    return { status: true }
+  }),
 }

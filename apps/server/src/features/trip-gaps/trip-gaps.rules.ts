@@ -20,7 +20,7 @@ interface Arrangements {
 }
 
 const gap = (part: ReadinessPart, title: string, more: Partial<TripGap> = {}): TripGap => {
-  return { part, title, detail: null, day: null, amount: null, bookingId: null, ...more }
+  return { part, title, detail: null, day: null, amount: null, bookingId: null, key: null, ...more }
 }
 
 const serviceGap = (part: ReadinessPart, { id, title, date }: BookingRecord, detail: string | null) =>
@@ -45,7 +45,7 @@ export function gapsOf({
     without.map((one) => serviceGap('vouchers', one, 'No voucher is issued')),
     incomplete.map(({ name, missing }) => gap('documents', name, { detail: missing.join(' ') || null })),
     [
-      ...findings.map(({ message, bookingId }) => gap('findings', message, { bookingId })),
+      ...findings.map(({ message, bookingId, key }) => gap('findings', message, { bookingId, key })),
       ...creditsDue.map(({ title, bookingId }) =>
         gap('findings', `Ask for a credit note: ${title} was dropped after it was billed.`, { bookingId }),
       ),

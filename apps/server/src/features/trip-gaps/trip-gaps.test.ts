@@ -88,6 +88,51 @@ test('only what the checks look at has them look again', async () => {
   expect(await messages(id)).toEqual(['Hotel of B was agreed upon and is not booked.'])
 })
 
+test('a difference that the traveller has agreed to is settled, taken back, and found again once something changes', async () => {
+  const id = await sold()
+  const hotel = await hotelOf(id)
+  const retitle = async (title: string) => {
+    const { version } = await hotelOf(id)
+    await call().bookings.update({ id: hotel.id, version, changes: { title } })
+  }
+  await retitle('Sea View')
+  await check()
+  const offered = 'Sea View is booked, but the traveller was offered Hotel of B.'
+  const gap = (await call().trips.gaps({ id })).data.find(({ title }) => title === offered)
+  const [bookingId, key] = [gap?.bookingId ?? '', gap?.key ?? '']
+  const settle = (isSettled: boolean) => call().trips.settleFinding({ id, bookingId, key, isSettled })
+
+  await settle(true)
+  await settle(true)
+  expect(await messages(id)).not.toContain(offered)
+  await check()
+  expect(await findingsOf(id)).toMatchObject({ of: 1 })
+  const kinds = (await call().bookings.timeline({ id: hotel.id })).data.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'finding_settled')).toHaveLength(1)
+
+  await settle(false)
+  expect(await messages(id)).toContain(offered)
+  await settle(true)
+  await retitle('Tea Valley')
+  expect(await messages(id)).toContain('Tea Valley is booked, but the traveller was offered Hotel of B.')
+  await settle(false)
+  await expect(settle(true)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a service that was dropped for good is settled; nobody settles one of another trip or of a colleague', async () => {
+  const id = await sold()
+  const hotel = await hotelOf(id)
+  await call().bookings.move({ id: hotel.id, version: hotel.version, status: 'dropped', reason: 'Stays with friends' })
+  const gap = (await call().trips.gaps({ id })).data.find(({ key }) => key !== null)
+  const settling = { id, bookingId: hotel.id, key: gap?.key ?? '', isSettled: true }
+  const other = await sold()
+  await expect(call().trips.settleFinding({ ...settling, id: other })).rejects.toMatchObject({ status: 404 })
+  const stranger = await makeMember(app, agency, { recordScope: 'own' })
+  await expect(stranger.call.trips.settleFinding(settling)).rejects.toMatchObject({ status: 404 })
+  await call().trips.settleFinding(settling)
+  expect(await messages(id)).toEqual([])
+})
+
 test('a trip is no more ready with a finding, in lists as on its page', async () => {
   const { id } = await makeTrip(app, agency.owner, { startsIn: 3, bookings: [] })
   await app.owner.query('update trip_instalments set paid = amount where trip_id = $1', [id])

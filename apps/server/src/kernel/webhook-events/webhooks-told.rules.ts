@@ -206,6 +206,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   traveller_link_revoked: untold,
   trip_cancelled: { trip: 'trip.cancelled' },
   trip_amended: { trip: 'trip.amended' },
+  finding_settled: untold,
+  finding_reopened: untold,
   amendment_begun: untold,
   amendment_dropped: untold,
   // Told as the trip's.

@@ -34,7 +34,7 @@ export function TripOverview({ trip, isEditable }: TripTabProps) {
         <section className={classes.part} aria-label="Countdown">
           <h2 className={classes.heading}>{countdown(trip, today)}</h2>
         </section>
-        <TripReadiness trip={trip} />
+        <TripReadiness trip={trip} mayAct={isEditable} />
         <Services trip={trip} today={today} />
         <section className={classes.part} aria-label="Tasks">
           <Tasks on={{ tripId: trip.id }} ownerId={trip.ownerId} isEditable={isEditable} />

@@ -2,11 +2,14 @@ import type { ReadinessPart } from '@sarai/contract/departure-words'
 import type { TripGap } from '@sarai/contract/trip-gaps'
 import type { Trip } from '@sarai/contract/trips'
 import { formatMoney } from '@sarai/money/format'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
-import { calls } from '~/query.ts'
+import { calls, queryClient } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { ReadinessMark } from '~/records/readiness.tsx'
+import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import classes from './trip-readiness.module.css'
@@ -32,7 +35,7 @@ const tabs: Record<ReadinessPart, string> = {
 }
 
 /** How far each part of the arrangements is, and what of it is missing, by name; what there is nothing to do for is left out. */
-export function TripReadiness({ trip }: { trip: Trip }) {
+export function TripReadiness({ trip, mayAct }: { trip: Trip; mayAct: boolean }) {
   const isOff = trip.state === 'cancelled'
   const query = useQuery(calls.trips.gaps.queryOptions({ input: { id: trip.id }, enabled: !isOff }))
   const gaps = Map.groupBy(query.data?.data ?? [], ({ part }) => part)
@@ -42,7 +45,14 @@ export function TripReadiness({ trip }: { trip: Trip }) {
     <section className={classes.section} aria-label="Readiness">
       <ul className={classes.parts}>
         {parts.map((one) => (
-          <Part key={one.part} tripId={trip.id} currency={trip.currency} gaps={gaps.get(one.part) ?? []} {...one} />
+          <Part
+            key={one.part}
+            tripId={trip.id}
+            currency={trip.currency}
+            mayAct={mayAct}
+            gaps={gaps.get(one.part) ?? []}
+            {...one}
+          />
         ))}
       </ul>
       {query.isError && !query.data && <Awaited query={query} what="What is missing" lines={3} />}
@@ -56,9 +66,9 @@ function asFound(part: Trip['parts'][number], gaps: TripGap[] | undefined): Trip
   return { ...part, of: gaps.length, state: part.state === 'risk' ? 'risk' : 'pending' }
 }
 
-type PartProps = Trip['parts'][number] & { tripId: string; currency: string; gaps: TripGap[] }
+type PartProps = Trip['parts'][number] & { tripId: string; currency: string; mayAct: boolean; gaps: TripGap[] }
 
-function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
+function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartProps) {
   const tab = `${recordPage('trip', tripId)}?tab=${tabs[part]}`
   const shown = gaps.slice(0, maxNamed)
   const others = of - done - shown.length
@@ -79,6 +89,7 @@ function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
                 {gap.title}
               </RowLink>{' '}
               <span className="quiet">{aboutOf(gap, currency)}</span>
+              {mayAct && <SettleButton tripId={tripId} gap={gap} />}
             </li>
           ))}
           {others > 0 && (
@@ -96,4 +107,31 @@ function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
 function aboutOf({ part, day, amount, detail }: TripGap, currency: string): string {
   const when = day && (part === 'payments' ? `due ${formatDay(day)}` : formatDay(day))
   return [amount !== null && formatMoney(amount, currency), when, detail].filter(Boolean).join(' · ')
+}
+
+/** Settles a finding that the traveller has agreed to: it is not found again until something of it changes. */
+function SettleButton({ tripId, gap: { bookingId, key, title } }: { tripId: string; gap: TripGap }) {
+  if (!bookingId || !key) return null
+  const settle = (isSettled: boolean) => api.trips.settleFinding({ id: tripId, bookingId, key, isSettled })
+  const refresh = () => {
+    for (const call of [calls.trips, calls.bookings.timeline])
+      void queryClient.invalidateQueries({ queryKey: call.key() })
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      ml={8}
+      aria-label={`The traveller agreed: ${title}`}
+      onClick={() =>
+        void runAction(settle(true), 'This was not settled', {
+          show: refresh,
+          done: 'Settled',
+          undo: () => settle(false).then(refresh),
+        })
+      }
+    >
+      Traveller agreed
+    </Button>
+  )
 }

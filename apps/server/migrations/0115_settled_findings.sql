@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "settled_findings" text[] DEFAULT '{}' NOT NULL;
