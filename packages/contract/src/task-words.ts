@@ -1,3 +1,7 @@
+/** What the app makes tasks for and ends itself: that the customer of a record is to be told something. */
+export const taskPurposes = ['tell_customer'] as const
+export type TaskPurpose = (typeof taskPurposes)[number]
+
 /** A follow-up is the next time to be in touch; a task is anything else somebody must do. */
 export const taskKinds = ['follow_up', 'task'] as const
 

@@ -6,6 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
+import { notifyKeepers } from '../../kernel/state-changes/state-changes.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { announce as announceBooking, subjectOf as bookingSubject } from '../bookings/bookings-found.service.ts'
@@ -23,7 +24,6 @@ import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { factsOfTrip, quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { announce, requireNotOver, subjectOf } from '../trips/trips-found.service.ts'
-import { tellLookers } from '../trips/trips-telling.service.ts'
 import { tripAmended } from '../trips/trips.events.ts'
 import { tripTerms } from '../trips/trips.rules.ts'
 import {
@@ -63,8 +63,9 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
   const excerpt = `${amended.name} accepted version ${version}`
   const data = { version, excerpt, before: trip.total, total, currency: trip.currency, ...counts, payments }
   await record(db, doer, 'trip_amended', subjectOf(changed), { changes, data })
-  await tellLookers(services, db, personOf(doer), changed, {
-    kind: 'trip_amended',
+  await notifyKeepers(services, db, doer, 'trip_amended', {
+    subject: { kind: 'trip', id: trip.id },
+    keepers: changed,
     cause: `trip amended ${trip.id} ${version}`,
     title: `Changes to ${subjectOf(changed).label} were accepted`,
     body: excerpt,

@@ -6,6 +6,11 @@ import { conflict, invalid } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
+import {
+  finishCustomerTask,
+  notifyKeepers,
+  createCustomerTask,
+} from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { announce as announceBooking, subjectOf as bookingSubject } from '../bookings/bookings-found.service.ts'
@@ -15,7 +20,6 @@ import { lookOf } from '../prospects/prospects-mail.service.ts'
 import { listTravellers, updateTraveller, told } from '../travellers/travellers.service.ts'
 import { detailOf } from '../trips/trips-changes.service.ts'
 import { announce, getTrip, requireOwnersReach, subjectOf, tripToChange } from '../trips/trips-found.service.ts'
-import { tellLookers } from '../trips/trips-telling.service.ts'
 import { tripCancelled, tripRepriced } from '../trips/trips.events.ts'
 import { type TripRecord, updateTrip } from '../trips/trips.service.ts'
 import { cancelledMail } from './cancellations.emails.ts'
@@ -61,14 +65,20 @@ export async function cancel(services: Services, db: AgencyDb, actor: Member, in
   if (found.traveller) await emit(services, db, tripRepriced, { tripId: changed.id })
   else await emit(services, db, tripCancelled, { trip: changed, reason: input.reason, doer: actor })
   const { label } = subjectOf(changed)
-  await tellLookers(services, db, actor.userId, changed, {
-    kind: 'trip_cancelled',
+  const change = found.traveller ? 'traveller_cancelled' : 'trip_cancelled'
+  const concerned = { subject: { kind: 'trip' as const, id: changed.id }, keepers: changed }
+  await notifyKeepers(services, db, actor, change, {
+    ...concerned,
     cause: `trip cancelled ${changed.id} ${changed.version}`,
     title: found.traveller ? `A traveller of ${label} was cancelled` : `${label} was cancelled`,
     body: input.reason,
   })
   const answer = await detailOf(services, db, actor, changed)
-  if (!input.tellCustomer) return { data: answer }
+  if (!input.tellCustomer) {
+    const what = found.traveller ? `${told(found.traveller).name} was taken off ${label}` : `${label} is cancelled`
+    await createCustomerTask(services, db, actor, change, { ...concerned, what })
+    return { data: answer }
+  }
   if (!answer.email) throw invalid({ tellCustomer: 'No email address is known of the customer' })
   const look = await lookOf(db, await findAgency(db), found.document)
   const who = { name: changed.contactName ?? changed.leadName ?? 'traveller', email: answer.email }
@@ -79,6 +89,7 @@ export async function cancel(services: Services, db: AgencyDb, actor: Member, in
   const proposal = { kind: 'proposal' as const, id: changed.proposalId, label: subjectOf(changed).label }
   const about = { ...proposal, ownerId: changed.ownerId }
   const posted = await sendMail(services, db, mail, { about, by: actor })
+  await finishCustomerTask(services, db, actor, concerned.subject)
   return { data: answer, warnings: warningsOf(posted, 'MAIL_NOT_SENT') }
 }
 

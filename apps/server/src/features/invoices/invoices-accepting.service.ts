@@ -3,7 +3,7 @@ import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { notifyKeepers } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { holdTrip, subjectOf, tripNumber, type TripRecord } from '../trips/trips.service.ts'
@@ -59,16 +59,12 @@ async function told(
   invoiceId: string | undefined,
   body: string,
 ): Promise<void> {
-  if (!ownerId) return
   const trip = `${tripNumber(number)} ${title}`
-  await tellPeople(services, db, [
-    {
-      userId: ownerId,
-      kind: 'invoice_drafted',
-      cause: `invoice_drafted ${tripId}`,
-      title: invoiceId ? `An invoice of ${trip} is drawn up` : `No invoice of ${trip} was drawn up`,
-      body,
-      about: invoiceId ? { subject: 'invoice', id: invoiceId } : { subject: 'trip', id: tripId },
-    },
-  ])
+  await notifyKeepers(services, db, doer, 'invoice_drafted', {
+    subject: invoiceId ? { kind: 'invoice', id: invoiceId } : { kind: 'trip', id: tripId },
+    keepers: { ownerId },
+    cause: `invoice_drafted ${tripId}`,
+    title: invoiceId ? `An invoice of ${trip} is drawn up` : `No invoice of ${trip} was drawn up`,
+    body,
+  })
 }

@@ -22,6 +22,7 @@ import { findTrip, holdTrip, shareOfPrice } from '../trips/trips.service.ts'
 import { explainUnprintable, type PrintedPlaces } from '../brochures/brochures-printing.rules.ts'
 import { findAgreed } from './invoices-agreed.service.ts'
 import { computeWith } from './invoices-computing.service.ts'
+import { tellOfCancelled, tellOfNote } from './invoices-concerned.service.ts'
 import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
 import {
   announce,
@@ -222,8 +223,10 @@ async function issueHeld(
   if (draft.tripId) await emit(services, db, tripRepriced, { tripId: draft.tripId })
   await record(db, actor, 'invoice_issued', subjectOf(issued), { data: { name: number.text } })
   announce(db, actor.userId, issued)
-  if (corrected)
+  if (corrected) {
     await recordOnInvoices(db, actor, 'note_issued', [{ invoiceId: corrected.id, data: { name: number.text } }])
+    await tellOfNote(services, db, actor, { note: issued, corrected })
+  }
   // With what the books have open of it.
   return getInvoice(db, actor, issued.id)
 }
@@ -260,6 +263,7 @@ export async function cancelInvoice(
   })
   if (before.tripId && before.kind !== 'proforma') await emit(services, db, tripRepriced, { tripId: before.tripId })
   await record(db, actor, 'invoice_cancelled', subjectOf(cancelled), { data: { excerpt: reason } })
+  await tellOfCancelled(services, db, actor, cancelled)
   announce(db, actor.userId, cancelled)
   return cancelled
 }

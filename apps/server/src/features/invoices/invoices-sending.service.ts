@@ -5,6 +5,7 @@ import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
+import { finishCustomerTask } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { type LinkSending, sendLinkOut } from '../brochures/brochures-link-sending.service.ts'
@@ -75,6 +76,7 @@ export async function sendInvoice(
   })
   const sent = await updateInvoice(db, before, { sentAt: services.clock.now().toISOString() })
   await record(db, actor, 'invoice_sent', subjectOf(sent), { data: { name: invoiceName(before), channel } })
+  await finishCustomerTask(services, db, actor, { kind: 'invoice', id: sent.id })
   announce(db, actor.userId, sent)
   return answer
 }

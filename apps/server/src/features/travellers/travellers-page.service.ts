@@ -8,10 +8,10 @@ import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { isRobot } from '../../kernel/page-views/page-views.rules.ts'
+import { notifyKeepers } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
-import { tellLookers } from '../trips/trips-telling.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
 import { type Entered, factsTyped, passportAsked, type Problems } from './travellers-form.rules.ts'
@@ -146,8 +146,9 @@ async function store(services: Services, db: AgencyDb, open: OpenTravellers, ent
   const doer = { label: 'the travellers' }
   await record(db, doer, 'travellers_filled', subjectOf(trip), { data: { linkId: link.id, name: names.join(', ') } })
   announce(db, null, trip)
-  await tellLookers(services, db, null, trip, {
-    kind: 'travellers_filled',
+  await notifyKeepers(services, db, doer, 'travellers_filled', {
+    subject: { kind: 'trip', id: trip.id },
+    keepers: trip,
     cause: `travellers filled ${link.id} ${services.clock.now().toISOString().slice(0, 13)}`,
     title: `${names.join(', ')}: filled in for ${subjectOf(trip).label}`,
   })

@@ -1,27 +1,24 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import {
+  finishCustomerTask,
+  hasCustomerTask,
+  notifyKeepers,
+  createCustomerTask,
+} from '../../kernel/state-changes/state-changes.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { findTrip } from '../trips/trips.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { listHoldingOf, listVouchersOnlyOf, updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
-/** Tells whoever looks after a voucher's trip, unless they did it themselves. */
-export async function tellLookingAfter(
-  services: Services,
-  db: AgencyDb,
-  doer: Author,
-  kind: 'voucher_acknowledged' | 'voucher_cancelled',
-  voucher: VoucherRecord,
-  title: string,
-): Promise<void> {
-  const { id, ownerId, operationsId, revision } = voucher
-  const people = [...new Set([ownerId, operationsId])].filter((one) => one !== null && one !== personOf(doer))
-  const cause = `${kind} ${id} ${revision}`
-  const about = { subject: 'voucher' as const, id }
-  const told = people.flatMap((userId) => (userId ? { userId, kind, cause, title, about } : []))
-  await tellPeople(services, db, told)
-}
+/** Whether its customer was given it, in this revision or one before that they were not told is revised. */
+export const isHeldByCustomer = async (db: AgencyDb, { id, status }: Pick<VoucherRecord, 'id' | 'status'>) =>
+  status === 'sent' || status === 'acknowledged' || hasCustomerTask(db, { kind: 'voucher', id })
+
+const isOfCancelledTrip = async (db: AgencyDb, { tripId }: Pick<VoucherRecord, 'tripId'>): Promise<boolean> =>
+  tripId !== null && Boolean((await findTrip(db, tripId, unrestricted))?.cancelledAt)
 
 /** Cancels a voucher that is held. What was issued of it is kept; its link and code say so from now on. */
 export async function cancelHeld(
@@ -35,8 +32,20 @@ export async function cancelHeld(
   const cancelled = await updateVoucher(db, before, { status: 'cancelled', cancelledAt, cancelReason: reason })
   const subject = subjectOf(cancelled)
   await record(db, doer, 'voucher_cancelled', subject, { data: { excerpt: reason } })
-  const title = `${subject.label} was cancelled: ${reason}`
-  await tellLookingAfter(services, db, doer, 'voucher_cancelled', cancelled, title)
+  const concerned = { subject: { kind: 'voucher' as const, id: cancelled.id }, keepers: cancelled }
+  await notifyKeepers(services, db, doer, 'voucher_cancelled', {
+    ...concerned,
+    cause: `voucher_cancelled ${cancelled.id} ${cancelled.revision}`,
+    title: `${subject.label} was cancelled: ${reason}`,
+  })
+  const isHeld = await isHeldByCustomer(db, before)
+  // Of a trip that is off the customer hears once, not of each of its vouchers.
+  if (await isOfCancelledTrip(db, before)) await finishCustomerTask(services, db, doer, concerned.subject)
+  else if (isHeld)
+    await createCustomerTask(services, db, doer, 'voucher_cancelled', {
+      ...concerned,
+      what: `${subject.label} is cancelled`,
+    })
   announce(db, personOf(doer), cancelled)
   return cancelled
 }

@@ -4,8 +4,10 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
+import { createCustomerTask } from '../../kernel/state-changes/state-changes.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { isHeldByCustomer } from './vouchers-cancelling.service.ts'
 import { type Signer, signerOf } from './vouchers-keys.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
@@ -106,6 +108,7 @@ export async function issueHeld(
     issuedAt,
     issuedBy: personOf(doer),
   })
+  const isHeld = await isHeldByCustomer(db, before)
   const issued = await updateVoucher(db, before, {
     status: revision === 1 ? 'issued' : 'revised',
     revision,
@@ -120,6 +123,12 @@ export async function issueHeld(
   })
   const why = overrideReason ? { excerpt: `Without a confirmation number: ${overrideReason}` } : {}
   await record(db, doer, 'voucher_issued', subjectOf(issued), { data: { name: number, revision, ...why } })
+  if (isHeld)
+    await createCustomerTask(services, db, doer, 'voucher_issued', {
+      subject: { kind: 'voucher', id },
+      keepers: issued,
+      what: `send ${number}, which replaces the one they have`,
+    })
   announce(db, personOf(doer), issued)
   return issued
 }

@@ -7,9 +7,9 @@ import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { notifyKeepers } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
-import { tellLookingAfter } from './vouchers-cancelling.service.ts'
 import { announce, subjectOf } from './vouchers-found.service.ts'
 import { findKey, listKeys } from './vouchers-keys.queries.ts'
 import { isSignedBy } from './vouchers-keys.service.ts'
@@ -109,8 +109,12 @@ export async function acknowledge(
     const changed = await updateVoucher(db, before, { status: 'acknowledged', acknowledgedAt, acknowledgedBy: said })
     const subject = subjectOf(changed)
     await record(db, doer, 'voucher_acknowledged', subject, { data: { name: facts.number } })
-    const title = `${said} acknowledged ${subject.label}`
-    await tellLookingAfter(services, db, doer, 'voucher_acknowledged', changed, title)
+    await notifyKeepers(services, db, doer, 'voucher_acknowledged', {
+      subject: { kind: 'voucher', id: changed.id },
+      keepers: changed,
+      cause: `voucher_acknowledged ${changed.id} ${changed.revision}`,
+      title: `${said} acknowledged ${subject.label}`,
+    })
     announce(db, null, changed)
   })
 }

@@ -8,6 +8,7 @@ import { invalid, refused } from '../../core/errors.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
+import { finishCustomerTask } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
@@ -121,5 +122,6 @@ export async function markSent(
   const name = voucherNumber(before.number, before.revision)
   const why = overrideReason ? { excerpt: `Although a payment is overdue: ${overrideReason}` } : {}
   await record(db, actor, 'voucher_sent', subjectOf(sent), { data: { name, channel, ...why } })
+  await finishCustomerTask(services, db, actor, { kind: 'voucher', id: sent.id })
   announce(db, actor.userId, sent)
 }

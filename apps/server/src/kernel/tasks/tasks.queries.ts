@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { AttachedTo } from '@sarai/contract/record-kinds'
+import type { TaskPurpose } from '@sarai/contract/task-words'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
@@ -17,7 +18,7 @@ export function remindAtOf(dueAt: SQL, minutes: SQL): SQL<string | null> {
   return sql`case when ${dueAt} <= now() or ${minutes} is null then null when ${earlier} <= now() then ${dueAt} else ${earlier} end`
 }
 
-const { agencyId: _agency, subjectKind, subjectId, ...own } = getTableColumns(tasks)
+const { agencyId: _agency, purpose: _purpose, subjectKind, subjectId, ...own } = getTableColumns(tasks)
 /** A task as calls answer it: with the record's id under the name of its kind. */
 export const taskColumns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
 
@@ -38,6 +39,7 @@ const insertion = statement((db) =>
       remindBy: sql`${ph('remindBy')}::text[]`,
       remindAt: remindAtOf(sql`${ph('dueAt')}::timestamptz`, sql`${ph('remindMinutes')}::integer`),
       repeats: ph('repeats') as never,
+      purpose: sql`${ph('purpose')}::text`,
       id: ph('id') as never,
     })
     .returning(taskColumns),
@@ -55,13 +57,14 @@ export type NewTask = Pick<
   | 'remindMinutes'
   | 'remindBy'
   | 'repeats'
+  | 'purpose'
 > & { on: AttachedTo }
-export type TaskRecord = Omit<typeof tasks.$inferSelect, 'agencyId' | 'subjectKind' | 'subjectId'> &
+export type TaskRecord = Omit<typeof tasks.$inferSelect, 'agencyId' | 'purpose' | 'subjectKind' | 'subjectId'> &
   ReturnType<typeof attachedIdsOf>
 
 export async function insertTask(db: AgencyDb, { on, ...task }: NewTask): Promise<TaskRecord> {
   const plain = { channel: null, note: null, assigneeId: null, createdBy: null }
-  const absent = { ...plain, remindMinutes: 0, remindBy: null, repeats: null }
+  const absent = { ...plain, remindMinutes: 0, remindBy: null, repeats: null, purpose: null }
   const [inserted] = await db.run(insertion, { ...absent, ...task, ...subjectOf(on), id: uuidv7() })
   if (!inserted) throw new Error('the task was not stored')
   return inserted
@@ -80,6 +83,16 @@ export function listTasks(db: AgencyDb, on: AttachedTo) {
       asc(tasks.id),
     )
     .limit(200)
+}
+
+/** The open task of a record that the app made for something. */
+export async function findTaskFor(db: AgencyDb, on: AttachedTo, purpose: TaskPurpose): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(db.own(tasks), isOn(tasks, on), eq(tasks.purpose, purpose), isNull(tasks.doneAt)))
+    .limit(1)
+  return found?.id
 }
 
 export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskRecord | undefined> {

@@ -1,7 +1,7 @@
 import { followUpChannels } from '@sarai/contract/lead-schemas'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
-import { closedAs, repeats, taskKinds } from '@sarai/contract/task-words'
+import { closedAs, repeats, taskKinds, taskPurposes } from '@sarai/contract/task-words'
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
@@ -31,6 +31,8 @@ export const tasks = agencyTable(
     /** When the reminder is to come, while it has not. */
     remindAt: moment(),
     repeats: text({ enum: repeats }),
+    /** What it is made for by the app, which finds it again and ends it. */
+    purpose: text({ enum: taskPurposes }),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -41,6 +43,9 @@ export const tasks = agencyTable(
   },
   (table) => [
     belongsTo(table, table.assigneeId, () => users),
+    index('tasks_purpose')
+      .on(table.agencyId, table.subjectId, table.purpose)
+      .where(sql`purpose is not null and done_at is null`),
     index('tasks_subject').on(table.agencyId, table.subjectId, table.dueAt),
     index('tasks_remind')
       .on(table.agencyId, table.remindAt)

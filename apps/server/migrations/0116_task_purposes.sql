@@ -1,0 +1,2 @@
+ALTER TABLE "tasks" ADD COLUMN "purpose" text;--> statement-breakpoint
+CREATE INDEX "tasks_purpose" ON "tasks" USING btree ("agency_id","subject_id","purpose") WHERE purpose is not null and done_at is null;
