@@ -3,6 +3,7 @@ import { type ImportTarget, importTargets } from '@sarai/contract/import-fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { exchangedRecords } from './exchanged-records.ts'
+import { vcardColumns } from '../src/core/sheets/vcards.rules.ts'
 import { finished, importFile, sendFile } from './import-file.ts'
 import { type Client, makeAgency, type TestAgency } from './make.ts'
 import { fileOf } from './operations.ts'
@@ -24,6 +25,8 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
+/** The columns whose values are in a vCard of ours. */
+const vcardHolds = vcardColumns.filter((name) => name !== 'Note' && name !== 'Tax number')
 const selection = { filters: {} }
 const csvOfAll = { format: 'csv' as const, selection }
 const exportOf: Record<ImportTarget, (call: Client, columns?: string[]) => Promise<{ data: { operationId: string } }>> =
@@ -83,6 +86,26 @@ describe.each([...importTargets])('an export of %s', (target) => {
     expect(preview).toEqual(before)
   })
 })
+
+test.each(['4.0', '3.0', '2.1'] as const)(
+  'contacts come back from a vCard %s with all that it holds',
+  async (vcardVersion) => {
+    const from = await makeExchanging('contacts')
+    await exchangedRecords.contacts.add(from)
+    const { data } = await from.owner.call.contacts.export({ format: 'vcf', vcardVersion, selection })
+    const cards = (await fileOf(app, from.owner.call, data.operationId)).text
+    const to = await makeExchanging('contacts')
+    const { id, settings } = await sendFile(to.owner.call, 'cards.vcf', cards, 'contacts')
+    if (!settings) throw new Error('the file was not read')
+    await to.owner.call.imports.start({ id, settings })
+    await finished(to.owner.call, id)
+    const read = async (agency: TestAgency) =>
+      readComparable(await exportFile(agency.owner.call, 'contacts'), 'contacts').map((row) =>
+        Object.fromEntries([...vcardHolds].map((name) => [name, row[name]])),
+      )
+    expect(await read(to)).toEqual(await read(from))
+  },
+)
 
 test('amounts without their currency are csvOfAll about, and taken as answered', async () => {
   const from = await makeExchanging('leads')

@@ -22,6 +22,7 @@ async function addOwnFields({ owner: { call } }: TestAgency, record: CustomRecor
   await call.customFields.create({ record, kind: 'money', label: 'Deposit' })
   await call.customFields.create({ record, kind: 'date', label: 'Visa until' })
   await call.customFields.create({ record, kind: 'select', label: 'View', options })
+  await call.customFields.create({ record, kind: 'multi_select', label: 'Likes', options })
   await call.customFields.create({ record, kind: 'person', label: 'Second RM' })
 }
 
@@ -38,6 +39,7 @@ async function fillOwnFields({ owner }: TestAgency, record: CustomRecord) {
           money: { minor: 123_456_789, currency: 'JPY' },
           date: '2027-02-03',
           select: options[1]?.id ?? '',
+          multi_select: options.map((option) => option.id),
           person: owner.userId,
         }),
       ).get(kind)
@@ -122,8 +124,12 @@ async function addContacts(agency: TestAgency): Promise<void> {
     legalName: 'ASHA RAO',
     companyId: company.data.id,
     jobTitle: '+Head',
-    phones: [{ number: '+919829012345' }, { number: '+919829012346' }, { number: '+971501234567' }],
-    emails: [{ address: 'asha@example.com' }, { address: 'rao@example.org' }],
+    phones: [
+      { number: '+919829012345', label: 'work' },
+      { number: '+919829012346' },
+      { number: '+971501234567', label: 'other' },
+    ],
+    emails: [{ address: 'asha@example.com' }, { address: 'rao@example.org', label: 'work' }],
     whatsapp: '+919829012347',
     address: '1, "Main" Street\nBlock 2',
     city: 'मुंबई',

@@ -7,9 +7,11 @@ export const vcardColumns = [
   'Job title',
   'Phone',
   'Other phones',
+  'Phone labels',
   'WhatsApp',
   'Email',
   'Other emails',
+  'Email labels',
   'Address',
   'City',
   'State',
@@ -18,6 +20,7 @@ export const vcardColumns = [
   'Birthday',
   'Anniversary',
   'Gender',
+  'Language',
   'GSTIN',
   'Tax number',
   'Tags',
@@ -59,7 +62,7 @@ function split(value: string, sign: ';' | ','): string[] {
 
 function plain(value: string): string {
   return value
-    .replace(/\\n/gi, '\n')
+    .replace(/\\n|\r\n?/gi, '\n')
     .replace(/\\([\\,;:])/g, '$1')
     .trim()
 }
@@ -139,15 +142,38 @@ const isFax = (property: Property) => isOfType(property, 'FAX')
 /** The main one first: `PREF` says so, else a mobile is it, else the order. */
 function sortPreferred(properties: Property[]): Property[] {
   const isPreferred = ({ parameters }: Property) => parameters.some((one) => /^PREF|TYPE=(.*,)?PREF/.test(one))
-  const rank = (one: Property) => (isPreferred(one) ? 0 : isOfType(one, 'CELL') ? 1 : 2)
-  return properties.toSorted((a, b) => rank(a) - rank(b))
+  const main = properties.find(isPreferred) ?? properties.find((one) => isOfType(one, 'CELL'))
+  return main ? [main, ...properties.filter((one) => one !== main)] : properties
 }
 
-function byPreference(properties: Property[]): string[] {
-  return sortPreferred(properties)
-    .map(({ value }) => plain(value.replace(/^(tel|mailto):/i, '').replace(/;(ext|phone-context)=.*$/i, '')))
-    .filter(Boolean)
+interface Reached {
+  value: string
+  label: string
 }
+
+/** Numbers or addresses, the main one first, each with the label that its types come to; empty where they say none. */
+function listReached(properties: Property[], labels: Record<string, string>): Reached[] {
+  return sortPreferred(properties)
+    .map((property) => ({
+      value: plain(property.value.replace(/^(tel|mailto):/i, '').replace(/;(ext|phone-context)=.*$/i, '')),
+      label: Object.entries(labels).find(([type]) => isOfType(property, type))?.[1] ?? '',
+    }))
+    .filter(({ value }) => value !== '')
+}
+
+const phoneTypes = { CELL: 'mobile', IPHONE: 'mobile', WORK: 'work', HOME: 'home', VOICE: 'other' }
+const emailTypes = { WORK: 'work', HOME: 'personal' }
+
+const joinRest = (reached: Reached[]) =>
+  reached
+    .slice(1)
+    .map(({ value }) => value)
+    .join('; ')
+const joinLabels = (reached: Reached[]) =>
+  reached.some(({ label }) => label) ? reached.map(({ label }) => label).join('; ') : ''
+
+/** The language that a note of ours says somebody speaks. */
+const spoken = /^Speaks (\S.*)$/
 
 /** A number on WhatsApp, as a link or as phones write it. */
 function whatsappOf(properties: Property[]): string {
@@ -162,8 +188,12 @@ export function cardCells(properties: Property[]): string[] {
   const all = (name: string) => properties.filter((property) => property.name === name)
   const first = (name: string) => plain(all(name)[0]?.value ?? '')
   const [family = '', given = '', middle = '', prefix = ''] = split(all('N')[0]?.value ?? '', ';').map(plain)
-  const phones = byPreference(all('TEL').filter((one) => !isFax(one)))
-  const emails = byPreference(all('EMAIL'))
+  const phones = listReached(
+    all('TEL').filter((one) => !isFax(one)),
+    phoneTypes,
+  )
+  const emails = listReached(all('EMAIL'), emailTypes)
+  const notes = all('NOTE').map(({ value }) => plain(value))
   const address = split(sortPreferred(all('ADR'))[0]?.value ?? '', ';').map(plain)
   const organisation = plain(split(all('ORG')[0]?.value ?? '', ';')[0] ?? '')
   const name = first('FN') || [given, middle, family].filter(Boolean).join(' ') || organisation
@@ -177,11 +207,13 @@ export function cardCells(properties: Property[]): string[] {
     Salutation: prefix,
     Company: isCompany ? '' : organisation,
     'Job title': first('TITLE'),
-    Phone: phones[0] ?? '',
-    'Other phones': phones.slice(1).join('; '),
+    Phone: phones[0]?.value ?? '',
+    'Other phones': joinRest(phones),
+    'Phone labels': joinLabels(phones),
     WhatsApp: whatsappOf(properties),
-    Email: emails[0] ?? '',
-    'Other emails': emails.slice(1).join('; '),
+    Email: emails[0]?.value ?? '',
+    'Other emails': joinRest(emails),
+    'Email labels': joinLabels(emails),
     Address: [address[0], address[1], address[2]].filter(Boolean).join(', '),
     City: address[3] ?? '',
     State: address[4] ?? '',
@@ -190,6 +222,7 @@ export function cardCells(properties: Property[]): string[] {
     Birthday: dayOf(all('BDAY')[0]),
     Anniversary: dayOf(all('ANNIVERSARY')[0] ?? all('X-ANNIVERSARY')[0]),
     Gender: genders[(first('GENDER') || first('X-GENDER')).slice(0, 1).toUpperCase()] ?? '',
+    Language: notes.flatMap((note) => spoken.exec(note)?.[1] ?? [])[0] ?? '',
     GSTIN: first('X-GSTIN'),
     'Tax number': first('X-TAX-NUMBER'),
     Tags: split(
@@ -201,7 +234,7 @@ export function cardCells(properties: Property[]): string[] {
       .map(plain)
       .filter(Boolean)
       .join('; '),
-    Note: [...all('NOTE').map(({ value }) => plain(value)), ...listMore(all, first)].filter(Boolean).join('\n'),
+    Note: [...notes.filter((note) => !spoken.test(note)), ...listMore(all, first)].filter(Boolean).join('\n'),
   }
   return vcardColumns.map((column) => cells[column])
 }

@@ -3,7 +3,7 @@ import type { DateOrder } from '@sarai/contract/imports'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay } from './imports-dates.rules.ts'
 import type { ContactDraft } from './imports-contacts.rules.ts'
-import type { phoneLabels } from '@sarai/contract/contact-words'
+import { emailLabels, phoneLabels } from '@sarai/contract/contact-words'
 import { countryOf } from '../../core/countries.rules.ts'
 import { isMobile } from '../../core/phones.rules.ts'
 import { explainEmail, isShortened, readEmails, readOwnPhones } from './imports-people.rules.ts'
@@ -62,9 +62,7 @@ const phone: FieldReader = (value, draft, { country, header }) => {
   if (numbers.length === 0) return 'Not a phone number'
   const had = draft.phones ?? []
   const added = numbers.filter((number) => !had.some((one) => one.number === number))
-  const all = [...had, ...added.map((number) => ({ number, label: findLabel(number, header) }))]
-  // The first is what a contact is called at: a mobile, in whatever column it stands.
-  draft.phones = all.sort((a, b) => Number(b.label === 'mobile') - Number(a.label === 'mobile')).slice(0, 20)
+  draft.phones = [...had, ...added.map((number) => ({ number, label: findLabel(number, header) }))].slice(0, 20)
   return hasMore ? kept : undefined
 }
 
@@ -75,6 +73,14 @@ const email: FieldReader = (value, draft) => {
   const added = addresses.filter((address) => !had.some((one) => one.address === address))
   draft.emails = [...had, ...added.map((address) => ({ address, label: 'personal' as const }))].slice(0, 20)
   return undefined
+}
+
+/** Labels of numbers or addresses, in their order. An empty one leaves what a number itself says. */
+function labels(key: 'phoneLabels' | 'emailLabels', known: readonly string[]): FieldReader {
+  return (value, draft) => {
+    const read = value.split(/[;,|\n]/).map((one) => one.trim().toLowerCase())
+    return set(draft, key, read.every((one) => one === '' || known.includes(one)) ? read : undefined, 'Not labels')
+  }
 }
 
 const address: FieldReader = (value, draft) => {
@@ -125,6 +131,8 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   kind,
   phone,
   email,
+  phoneLabels: labels('phoneLabels', phoneLabels),
+  emailLabels: labels('emailLabels', emailLabels),
   address,
   gstin: taxNumberIn('gstin', gstinProblem),
   pan: taxNumberIn('pan', panProblem),

@@ -1,3 +1,4 @@
+import { emailLabels, phoneLabels } from '@sarai/contract/contact-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
 import { panOf } from '@sarai/contract/gst'
@@ -23,6 +24,9 @@ export interface ContactDraft extends Omit<ContactChanges, 'companyId' | 'custom
   custom?: CustomValues
   /** The name of the company a person belongs to. */
   company?: string
+  /** Labels of the phones and emails, in the order these were written; not kept in the draft of a whole row. */
+  phoneLabels?: string[]
+  emailLabels?: string[]
   /** What has no field of its own; kept as a note. */
   note?: string
 }
@@ -51,7 +55,7 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
   }
   const [first] = unread
   if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
-  const note = said.join('\n')
+  const note = [...said, ...addContactLabels(draft)].join('\n')
   if (note.length > maxNoteLength) return { rejection: 'The text is longer than 10,000 characters', unread }
   if (!draft.name && keysOf(draft).length === 0)
     return draft.company
@@ -59,6 +63,31 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
       : { rejection: 'There is no name, phone number or email', unread }
   if (note) draft.note = note
   return { draft: consistent(draft), keys: keysOf(draft), unread }
+}
+
+/** The label of a list that a word is. */
+const findLabel = <Label extends string>(known: readonly Label[], word: string | undefined): Label | undefined =>
+  known.find((label) => label === word)
+
+/**
+ * Gives the phones and emails of a row their labels. Without any, the first phone is what a contact is called at: a mobile,
+ * in whatever column it stands.
+ * @returns what was said of labels that belong to nothing
+ */
+function addContactLabels(draft: ContactDraft): string[] {
+  const { phoneLabels: ofPhones, emailLabels: ofEmails, phones = [], emails = [] } = draft
+  delete draft.phoneLabels
+  delete draft.emailLabels
+  if (ofPhones?.length === phones.length)
+    draft.phones = phones.map((one, at) => ({ ...one, label: findLabel(phoneLabels, ofPhones[at]) ?? one.label }))
+  else if (phones.length > 0)
+    draft.phones = phones.toSorted((a, b) => Number(b.label === 'mobile') - Number(a.label === 'mobile'))
+  if (ofEmails?.length === emails.length)
+    draft.emails = emails.map((one, at) => ({ ...one, label: findLabel(emailLabels, ofEmails[at]) ?? one.label }))
+  return [
+    ...(ofPhones && ofPhones.length !== phones.length ? [`Phone labels: ${ofPhones.join('; ')}`] : []),
+    ...(ofEmails && ofEmails.length !== emails.length ? [`Email labels: ${ofEmails.join('; ')}`] : []),
+  ]
 }
 
 function consistent(draft: ContactDraft): ContactDraft {

@@ -32,12 +32,24 @@ function optionNamed({ options }: ImportedField, typed: string): string | undefi
 function readOptions(field: ImportedField, text: string): Read {
   const whole = optionNamed(field, text)
   if (whole) return { value: [whole] }
-  const parts = text.split(/[,;|\n]/).flatMap((part) => part.trim() || [])
-  const chosen = parts.map((part) => optionNamed(field, part))
-  const known = chosen.filter((id) => id !== undefined)
-  return known.length === parts.length && known.length > 0
-    ? { value: [...new Set(known)] }
-    : wrong('Not one of the options')
+  const ends = [...text.matchAll(/[,;|\n]|$/g)].map(({ index }) => index)
+  const chosen: string[] = []
+  for (let from = 0; from < text.length;) {
+    // The longest that is an option: what an option is called may hold a comma.
+    const end = ends.findLast((one) => one > from && optionNamed(field, text.slice(from, one)) !== undefined)
+    const isBlank =
+      text
+        .slice(
+          from,
+          ends.find((one) => one >= from),
+        )
+        .trim() === ''
+    if (end === undefined && !isBlank) return wrong('Not one of the options')
+    const option = end === undefined ? undefined : optionNamed(field, text.slice(from, end))
+    if (option) chosen.push(option)
+    from = (end ?? ends.find((one) => one >= from) ?? text.length) + 1
+  }
+  return chosen.length > 0 ? { value: [...new Set(chosen)] } : wrong('Not one of the options')
 }
 
 type Reading = ReadContext & { dateOrder: DateOrder }

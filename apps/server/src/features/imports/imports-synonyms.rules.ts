@@ -91,6 +91,8 @@ const contact: Record<string, string> = {
   language: 'language|preferred language|speaks|bhasha|भाषा',
   meal: 'meal|meal preference|food|food preference|diet',
   seat: 'seat|seat preference',
+  phoneLabels: 'phone labels|phone types',
+  emailLabels: 'email labels|email types',
   mobility: 'needs|special needs|mobility|assistance',
   frequentFlyer: 'frequent flyer|frequent flyer no|frequent flyer number|ffn|ff no',
   gstin: 'gstin|gst|gst no|gst number|gstin no|gstin number|gst in',
