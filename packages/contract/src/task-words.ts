@@ -1,5 +1,5 @@
-/** What the app makes tasks for and ends itself: that the customer of a record is to be told something. */
-export const taskPurposes = ['tell_customer'] as const
+/** What the app makes tasks for and ends itself: to tell a customer something, to ask a vendor for a credit note. */
+export const taskPurposes = ['tell_customer', 'ask_credit'] as const
 export type TaskPurpose = (typeof taskPurposes)[number]
 
 /** A follow-up is the next time to be in touch; a task is anything else somebody must do. */

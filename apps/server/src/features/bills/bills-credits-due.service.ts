@@ -1,33 +1,51 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
+import { findTaskFor, finishTasks } from '../../kernel/tasks/tasks.service.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import { listCreditsDue } from './bills-credits-due.queries.ts'
+import { listLines } from './bills.queries.ts'
 
 export { listCreditsDue } from './bills-credits-due.queries.ts'
 export { sumBilled } from './bills.queries.ts'
 
-/** Has whoever looks after a trip ask vendors for what they are to give back of services that were dropped. */
-export async function createCreditTasks(
+const purpose = 'ask_credit'
+
+/**
+ * Has whoever looks after a trip ask vendors for what they are to give back of services that were dropped, and ends that
+ * where nothing is to come back any more.
+ */
+export async function followCreditTasks(
   services: Services,
   db: AgencyDb,
   bookingIds: string[],
   doer: Author,
 ): Promise<void> {
-  for (const { tripId, title } of await listCreditsDue(db, { bookingIds })) {
-    const trip = await findTrip(db, tripId, unrestricted)
-    if (!trip) continue
+  const due = new Map((await listCreditsDue(db, { bookingIds })).map((one) => [one.bookingId, one]))
+  for (const bookingId of bookingIds) {
+    const open = await findTaskFor(db, { bookingId }, purpose)
+    const credit = due.get(bookingId)
+    if (open && !credit) await finishTasks(services, db, [open], personOf(doer))
+    const trip = credit && !open ? await findTrip(db, credit.tripId, unrestricted) : undefined
+    if (!credit || !trip) continue
     await planTask(services, db, {
-      on: { tripId },
+      on: { bookingId },
       kind: 'task',
+      purpose,
       // Without an amount: not everybody who looks after a trip sees costs.
-      title: `Ask the vendor for a credit note: ${title} was dropped after it was billed`.slice(0, 200),
+      title: `Ask the vendor for a credit note: ${credit.title} was dropped after it was billed`.slice(0, 200),
       dueAt: services.clock.now().toISOString(),
       assigneeId: trip.operationsId ?? trip.ownerId,
       createdBy: personOf(doer),
     })
-    db.announce({ topic: 'tasks', ids: [tripId], by: personOf(doer) })
+    db.announce({ topic: 'tasks', ids: [bookingId], by: personOf(doer) })
   }
+}
+
+/** The same of what is billed, once a bill or note is in the books or taken back. */
+export async function followCreditsOfBill(services: Services, db: AgencyDb, billId: string, doer: Author) {
+  const bookingIds = (await listLines(db, billId)).flatMap(({ bookingId }) => bookingId ?? [])
+  await followCreditTasks(services, db, [...new Set(bookingIds)], doer)
 }

@@ -42,11 +42,13 @@ test('what a vendor was paid for a service that is dropped is to come back, less
   expect((await call.trips.profit({ id: tripId })).data.services).toMatchObject([{ creditDue: 1_500_000 }])
   const gaps = (await call.trips.gaps({ id: tripId })).data.map(({ title }) => title)
   expect(gaps).toContain('Ask for a credit note: Lagoon Palace was dropped after it was billed.')
-  const tasks = (await call.tasks.list({ on: { tripId } })).data.map(({ title }) => title)
+  const tasks = (await call.tasks.list({ on: { bookingId: id } })).data.map(({ title }) => title)
   expect(tasks).toContain('Ask the vendor for a credit note: Lagoon Palace was dropped after it was billed')
 
   await it.entered({ kind: 'credit', billedOn: dayIn(0), lines: [stay({ bookingId: id, net: 1_500_000 })] })
   expect(await listBooked(tripId)).toMatchObject([{ billed: 500_000, creditDue: 0 }])
+  const after = (await call.tasks.list({ on: { bookingId: id } })).data
+  expect(after.map(({ doneAt }) => doneAt)).toEqual([expect.any(String)])
   expect((await call.vendorPayments.ofVendor({ vendorId })).data).toMatchObject({
     creditsDue: [],
     advances: [{ amount: 1_500_000 }],

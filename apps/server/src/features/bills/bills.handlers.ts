@@ -3,6 +3,7 @@ import { member, person } from '../../core/procedures.ts'
 import { historyOf } from '../../kernel/history/history.service.ts'
 import { startListExport } from '../../kernel/operations/list-export.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { followCreditsOfBill } from './bills-credits-due.service.ts'
 import { creditOfBill } from './bills-credit.service.ts'
 import { cancelBill, enterBill } from './bills-entering.service.ts'
 import { billsExport } from './bills-export.service.ts'
@@ -55,7 +56,9 @@ export const billsHandlers = {
 
   enter: member.bills.enter.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentBill(db, actor, await enterBill(db, actor, input, day)) }
+    const entered = await enterBill(db, actor, input, day)
+    await followCreditsOfBill(services, db, entered.id, actor)
+    return { status: true, data: await presentBill(db, actor, entered) }
   }),
 
   allocate: member.bills.allocate.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -65,7 +68,9 @@ export const billsHandlers = {
 
   cancel: member.bills.cancel.handler(async ({ context: { services, db, actor }, input }) => {
     const day = todayFor(services, actor.agency)
-    return { status: true, data: await presentBill(db, actor, await cancelBill(db, actor, input, day)) }
+    const cancelled = await cancelBill(db, actor, input, day)
+    await followCreditsOfBill(services, db, cancelled.id, actor)
+    return { status: true, data: await presentBill(db, actor, cancelled) }
   }),
 
   export: person.bills.export.handler(async ({ context: { services, db, actor }, input }) => {

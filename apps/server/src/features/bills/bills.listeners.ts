@@ -1,7 +1,11 @@
-import { bookingsDropped } from '../bookings/bookings.events.ts'
+import { bookingMoved, bookingsDropped } from '../bookings/bookings.events.ts'
 import { onEvent } from '../../kernel/events/events.registry.ts'
-import { createCreditTasks } from './bills-credits-due.service.ts'
+import { followCreditTasks } from './bills-credits-due.service.ts'
 
 export const billListeners = [
-  onEvent(bookingsDropped, (services, db, { bookingIds, doer }) => createCreditTasks(services, db, bookingIds, doer)),
+  onEvent(bookingsDropped, (services, db, { bookingIds, doer }) => followCreditTasks(services, db, bookingIds, doer)),
+  // Taken up again nothing of it is to come back.
+  onEvent(bookingMoved, async (services, db, { before, after, doer }) => {
+    if (before.status === 'dropped') await followCreditTasks(services, db, [after.id], doer)
+  }),
 ]
