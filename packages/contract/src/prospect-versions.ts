@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { collectedTax } from './collected-tax.ts'
 import { richText } from './rich-text.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
@@ -189,6 +190,8 @@ export const acceptedTrip = z.object({
   extras: z.array(z.string()),
   currency,
   total: z.int(),
+  /** At source, on top of the total; null where nothing is, or where something else is owed by now. */
+  collected: collectedTax.nullable(),
   acceptedAt: z.string(),
   acceptedBy: z.string(),
   /** With a mailed code, or by word to one of the agency's people. */

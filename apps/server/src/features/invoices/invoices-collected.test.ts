@@ -133,6 +133,9 @@ async function walk(trip: Trip): Promise<{ price: number; toPay: number; tcs: nu
     tcs: collected?.amount ?? 0,
     isPanMissing: collected?.isPanMissing ?? false,
   })
+  const sold = (await call().prospects.trip({ id: offer.id })).data
+  expect(sold.collected?.toPay ?? sold.total).toBe(toPay)
+  expect(addUp(sold.instalments.map(({ amount }) => amount))).toBe(toPay)
   const after = await readPage(offer.path)
   expect(after).toContain(words)
   expect(after.includes('TCS')).toBe(collected !== null)

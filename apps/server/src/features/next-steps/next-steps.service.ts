@@ -86,7 +86,7 @@ export async function readSteps(services: Services, db: AgencyDb, proposalId: st
   if (!trip || trip.deletedAt) return undefined
   const state = findTripState(trip, day)
   const money = await readMoney(services, db, trip)
-  const collected = await readCollectedOnTrip(services, db, trip)
+  const collected = await readCollectedOnTrip(services, db, trip.id)
   const papers = await findPapers(db, trip)
   const going = (await listTravellers(db, trip.id)).filter(({ cancelledAt }) => !cancelledAt)
   const missing = going.filter((one) => isLackingDetails(travellerFindings(one, trip))).length

@@ -18,6 +18,7 @@ import { priceOf } from '../travellers/travellers.service.ts'
 import {
   byPayer,
   checkAgain,
+  findTrip,
   findTripForUpdate,
   getTrip,
   listInstalments,
@@ -101,8 +102,10 @@ async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
 export async function readCollectedOnTrip(
   services: Services,
   db: AgencyDb,
-  trip: TripRecord,
+  tripId: string,
 ): Promise<CollectedTax | null> {
+  const trip = await findTrip(db, tripId, unrestricted)
+  if (!trip) return null
   const { currency, total } = trip
   const { price, beyond, tcs, roundOff, due, isPanMissing, rates } = await owedFor(services, db, trip)
   if (tcs === 0 || price !== total || beyond !== 0) return null
