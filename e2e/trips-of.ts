@@ -24,7 +24,7 @@ export async function sellTrip(
   { call, ...person }: Person,
   title: string,
   services: SoldService[],
-  { startDate = '2100-12-21', email = null as string | null, currency = 'INR' } = {},
+  { startDate = '2100-12-21', email = null as string | null, currency = 'INR', country = null as string | null } = {},
 ): Promise<SoldTrip> {
   const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2, email })
   const { data: proposal } = await call.prospects.create({ leadId: lead.id, title, days: 0 })
@@ -39,6 +39,9 @@ export async function sellTrip(
     proposal.id,
     ...days.map((value, at) => ({ ...into, after: days[at - 1]?.id ?? null, value })),
     set(['startDate'], startDate, null),
+    ...(country === null
+      ? []
+      : [set(['destinations'], [{ name: 'Away', country, latitude: null, longitude: null }], [])]),
   )
   await sendOffer({ call, ...person }, proposal.id)
   const said = { way: 'phone' as const, name: 'Asha Bhat', optionId: null, extras: [] }

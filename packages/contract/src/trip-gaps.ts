@@ -16,6 +16,8 @@ export const tripGap = z.object({
   amount: z.int().nullable(),
   /** Where it is put right; the trip itself where there is none. */
   bookingId: id.nullable(),
+  /** Whose PAN is missing, where that is it. */
+  contactId: id.nullable(),
 })
 export type TripGap = z.infer<typeof tripGap>
 

@@ -13,9 +13,17 @@ export interface OfferedPrice {
   day: string
 }
 
+/** Somebody who pays for a trip and is to give their PAN before they do. */
+export interface PanMissing {
+  /** Null where it is not known who pays. */
+  contactId: string | null
+  name: string
+}
+
 interface Readers {
   onOffer: (db: AgencyDb, offered: OfferedPrice) => Promise<CollectedTax | null>
   onTrip: (services: Services, db: AgencyDb, tripId: string) => Promise<CollectedTax | null>
+  panMissing: (services: Services, db: AgencyDb, tripId: string) => Promise<PanMissing[]>
 }
 
 let known: Readers | undefined
@@ -40,3 +48,7 @@ export const readCollectedOnSold = async (
   db: AgencyDb,
   tripId: string,
 ): Promise<CollectedTax | null> => knownReaders().onTrip(services, db, tripId)
+
+/** Whose PAN is to be asked for before money is taken for a trip. */
+export const readPanMissing = async (services: Services, db: AgencyDb, tripId: string): Promise<PanMissing[]> =>
+  knownReaders().panMissing(services, db, tripId)
