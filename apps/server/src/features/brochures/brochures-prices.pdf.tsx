@@ -156,7 +156,7 @@ function offerBlocks(context: BrochureInput, offer: BrochureOffer): Block[] {
 
 /** What it costs: each way to travel, or season by season. */
 export function pricesPart(context: BrochureInput): Part[] {
-  const { seasons, offer } = context.brochure
+  const { seasons, seasonsNote, offer } = context.brochure
   if (!offer && seasons.length === 0) return []
   const words = offer?.prices.length === 1 ? 'Price' : 'Prices'
   return [
@@ -170,7 +170,12 @@ export function pricesPart(context: BrochureInput): Part[] {
       widths: [pageWidth],
       blocks: offer
         ? offerBlocks(context, offer)
-        : seasons.map((season, at) => ({ content: <Season key={at} season={season} /> })),
+        : [
+            ...seasons.map((season, at) => ({ content: <Season key={at} season={season} /> })),
+            ...(seasonsNote
+              ? [{ content: <Text style={[look.soft, { fontSize: 8.5, width: pageWidth }]}>{seasonsNote}</Text> }]
+              : []),
+          ],
     },
   ]
 }

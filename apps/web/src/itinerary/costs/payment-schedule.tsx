@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { dueRules } from '@sarai/contract/itinerary-words'
+import { withCollected, writeCollectedSum } from '@sarai/itinerary/collected-tax'
 import { type Instalment, instalmentsOf } from '@sarai/itinerary/instalments'
 import { countFrom } from '@sarai/itinerary/typed-text'
 import { formatMoney, formatPercent, formatPercentNumber } from '@sarai/money/format'
 import { parsePercent } from '@sarai/money/parse'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { dayFrom } from '~/lib/typed-day.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
@@ -16,6 +17,7 @@ import { CellSelect } from './cell-select.tsx'
 import type { CostActions } from './cost-actions.ts'
 import classes from './payment-schedule.module.css'
 import { moveInSheet } from './sheet-keys.ts'
+import { useCollected } from './use-collected.ts'
 
 type Plan = ItineraryDocument['instalments'][number]
 
@@ -30,18 +32,23 @@ const all = 10_000
 interface Props {
   actions: CostActions
   /** The option whose amounts are shown. */
-  option: { name: string | null; price: { total: number } } | undefined
+  option: { optionId: string | null; name: string | null; price: { total: number } } | undefined
+  /** Extras that are counted in. */
+  extras: readonly string[]
 }
 
-/** What is paid when, with the amounts it comes to. */
-export function PaymentSchedule({ actions, option }: Props) {
+/** What is paid when, with the amounts it comes to: as travellers see them, with what is collected at source. */
+export function PaymentSchedule({ actions, option, extras }: Props) {
   const { document, isEditable } = useEditor()
   const act = useAct()
   const list = useRef<HTMLDivElement>(null)
   const { instalments, currency, startDate } = document
   const sum = instalments.reduce((total, one) => total + one.percent, 0)
   const basis = { total: option?.price.total ?? 0, currency, acceptedOn: null, startDate }
-  const amounts = instalmentsOf(instalments, basis)
+  const { optionId = null, price: { total } = { total: 0 } } = option ?? {}
+  const priced = useMemo(() => (total > 0 ? [{ optionId, price: { total } }] : []), [optionId, total])
+  const [collected = null] = useCollected(priced, extras)
+  const amounts = withCollected(instalmentsOf(instalments, basis), collected)
 
   function add(): void {
     const isFirst = instalments.length === 0
@@ -76,6 +83,7 @@ export function PaymentSchedule({ actions, option }: Props) {
           ))}
         </SortableList>
       </div>
+      {collected && <p className={classes.collected}>{writeCollectedSum(collected)}</p>}
       <div className={classes.foot}>
         {isEditable && instalments.length < 12 && (
           <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>
