@@ -57,6 +57,8 @@ export type Sending = z.infer<typeof sending>
 export const sendingPreview = mailPreview.extend({
   /** The number it would have. */
   version: z.int(),
+  /** What a message of another kind would say, with the link. */
+  said: z.string(),
   /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
 })
