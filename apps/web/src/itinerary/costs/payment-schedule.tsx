@@ -7,7 +7,7 @@ import { countFrom } from '@sarai/itinerary/typed-text'
 import { formatMoney, formatPercent, formatPercentNumber } from '@sarai/money/format'
 import { parsePercent } from '@sarai/money/parse'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { dayFrom } from '~/lib/typed-day.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
@@ -17,7 +17,7 @@ import { CellSelect } from './cell-select.tsx'
 import type { CostActions } from './cost-actions.ts'
 import classes from './payment-schedule.module.css'
 import { moveInSheet } from './sheet-keys.ts'
-import { useCollected } from './use-collected.ts'
+import { useCollectedOn } from './use-collected.ts'
 
 type Plan = ItineraryDocument['instalments'][number]
 
@@ -45,9 +45,7 @@ export function PaymentSchedule({ actions, option, extras }: Props) {
   const { instalments, currency, startDate } = document
   const sum = instalments.reduce((total, one) => total + one.percent, 0)
   const basis = { total: option?.price.total ?? 0, currency, acceptedOn: null, startDate }
-  const { optionId = null, price: { total } = { total: 0 } } = option ?? {}
-  const priced = useMemo(() => (total > 0 ? [{ optionId, price: { total } }] : []), [optionId, total])
-  const [collected = null] = useCollected(priced, extras)
+  const collected = useCollectedOn(option, extras)
   const amounts = withCollected(instalmentsOf(instalments, basis), collected)
 
   function add(): void {

@@ -43,3 +43,10 @@ export function useCollected(options: readonly Priced[], extras: readonly string
   )
   return isAny ? (query.data?.data ?? []) : []
 }
+
+/** The same of one option; null where nothing is collected, or while that is not known. */
+export function useCollectedOn(option: Priced | undefined, extras: readonly string[]): CollectedTax | null {
+  const { optionId = null, price: { total } = { total: 0 } } = option ?? {}
+  const priced = useMemo(() => (total > 0 ? [{ optionId, price: { total } }] : []), [optionId, total])
+  return useCollected(priced, extras)[0] ?? null
+}
