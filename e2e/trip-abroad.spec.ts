@@ -11,7 +11,7 @@ test('a trip abroad says what is collected at source, and whose PAN is missing f
   person,
   openAs,
 }, info) => {
-  const shot = (at: typeof page, what: string) =>
+  const takeShot = (at: typeof page, what: string) =>
     at.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
   await registered(person)
   const services = [
@@ -26,7 +26,7 @@ test('a trip abroad says what is collected at source, and whose PAN is missing f
   await expect(accepted).toContainText('Tax collected at source (TCS) 2 %₹3,024')
   await expect(accepted).toContainText('To pay₹1,54,224')
   await expectNoViolation(page, 'an accepted trip abroad')
-  await shot(page, 'accepted')
+  await takeShot(page, 'accepted')
 
   await page.goto(`/trips/${id}`)
   await page
@@ -36,9 +36,9 @@ test('a trip abroad says what is collected at source, and whose PAN is missing f
   const missing = page.getByRole('region', { name: 'PAN is missing' })
   await expect(missing).toContainText('before you take money')
   await expectNoViolation(page, 'a trip whose PAN is missing')
-  await shot(page, 'money')
+  await takeShot(page, 'money')
   await page.setViewportSize({ width: 390, height: 844 })
-  await shot(page, 'money-phone')
+  await takeShot(page, 'money-phone')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The page of whoever leads the travellers asks for it too.
@@ -50,7 +50,7 @@ test('a trip abroad says what is collected at source, and whose PAN is missing f
   await traveller.goto(link)
   await expect(traveller.getByLabel('PAN of Asha Bhat')).toBeVisible()
   await expectNoViolation(traveller, 'the page of travellers with a PAN')
-  await shot(traveller, 'travellers')
+  await takeShot(traveller, 'travellers')
 
   const field = missing.getByLabel('PAN of Asha Bhat')
   await field.fill('AAPFU093')
@@ -72,7 +72,7 @@ test('payments of a trip abroad are those that the traveller sees, and its price
   person,
   openAs,
 }, info) => {
-  const shot = (at: typeof page, what: string) =>
+  const takeShot = (at: typeof page, what: string) =>
     at.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
   await registered(person)
   const { data } = await person.call.prospects.create({ title: 'Dubai in winter', startDate: '2100-12-21' })
@@ -99,22 +99,22 @@ test('payments of a trip abroad are those that the traveller sees, and its price
   await expect(payments).toContainText('₹1,07,956.80')
   await expect(page.getByRole('group', { name: /^Preview/ })).toContainText('To pay₹1,54,224')
   await expectNoViolation(page, 'payments of a trip abroad')
-  await shot(page, 'costs')
+  await takeShot(page, 'costs')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(payments).toContainText(sum)
-  await shot(page, 'costs-phone')
+  await takeShot(page, 'costs-phone')
   await page.getByRole('button', { name: /Show the price/ }).click()
   const panel = page.getByRole('dialog', { name: 'Price' })
   await expect(panel.getByRole('table', { name: 'Price of each option' })).toContainText('To pay')
   await expectNoViolation(page, 'the price of a trip abroad on a phone', 'dialog')
-  await shot(page, 'panel-phone')
+  await takeShot(page, 'panel-phone')
 
   const path = await sendOffer(person, data.id)
   const traveller = await openAs(nobody())
   await traveller.goto(path)
   await expect(traveller.getByText('₹46,267.20')).toBeVisible()
   await traveller.setViewportSize({ width: 390, height: 844 })
-  await shot(traveller, 'page-phone')
+  await takeShot(traveller, 'page-phone')
 })
 
 test('prices per person of a package abroad say what is collected at source', async ({
@@ -122,7 +122,7 @@ test('prices per person of a package abroad say what is collected at source', as
   person,
   openAs,
 }, info) => {
-  const shot = (at: typeof page, what: string) =>
+  const takeShot = (at: typeof page, what: string) =>
     at.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
   await registered(person)
   const { id, previewKey } = (await person.call.packages.create({ title: 'Dubai in winter', days: 0 })).data
@@ -144,7 +144,7 @@ test('prices per person of a package abroad say what is collected at source', as
   await page.getByRole('navigation', { name: 'Parts of the trip' }).getByRole('button', { name: 'Prices' }).click()
   const grid = page.getByRole('region', { name: 'Prices' })
   await expect(grid).toContainText('TCS 2 % comes on top of these prices, and is credited to the payer’s PAN.')
-  await shot(page, 'grid')
+  await takeShot(page, 'grid')
   const { version } = (await person.call.packages.get({ id })).data
   await person.call.packages.update({ id, version, changes: { status: 'published', isPreviewOpen: true } })
   const traveller = await openAs(nobody())
@@ -152,7 +152,7 @@ test('prices per person of a package abroad say what is collected at source', as
   await expect(traveller.getByText('per adult, twin sharing, TCS 2 % on top').first()).toBeVisible()
   await expect(traveller.getByRole('region', { name: 'Prices' })).toContainText('It is credited to your PAN.')
   await expectNoViolation(traveller, 'a package abroad')
-  await shot(traveller, 'package')
+  await takeShot(traveller, 'package')
   await traveller.setViewportSize({ width: 390, height: 844 })
-  await shot(traveller, 'package-phone')
+  await takeShot(traveller, 'package-phone')
 })

@@ -26,7 +26,7 @@ export async function makePayer({ call }: Person, make: Maker, pan: string | nul
 }
 
 /** A proposal of a ticket and a room at a price, sent as a link. */
-export async function offerAbroad(person: Person, make: Maker, trip: AbroadTrip) {
+export async function makeOfferAbroad(person: Person, make: Maker, trip: AbroadTrip) {
   const { call } = person
   const { price, currency = 'INR', country = 'AE', pan = payerPan, email } = trip
   const contactId = await makePayer(person, make, pan, email)
@@ -53,7 +53,7 @@ export async function offerAbroad(person: Person, make: Maker, trip: AbroadTrip)
   const { data } = await call.prospects.get({ id })
   return { id, contactId, key: data.publicKey, path: `/proposals/${data.publicKey}` }
 }
-export type OfferedAbroad = Awaited<ReturnType<typeof offerAbroad>>
+export type OfferedAbroad = Awaited<ReturnType<typeof makeOfferAbroad>>
 
 /** Notes that it was accepted. @returns the trip that it became */
 export async function acceptAbroad(
@@ -62,7 +62,7 @@ export async function acceptAbroad(
   total: number,
   email: string | null = null,
 ): Promise<string> {
-  const said = { id, version: 1, way: 'phone' as const, name: 'Rohan', note: null, email }
-  await call.prospects.recordAcceptance({ ...said, optionId: null, extras: [], total })
+  const accepted = { id, version: 1, way: 'phone' as const, name: 'Rohan', note: null, email }
+  await call.prospects.recordAcceptance({ ...accepted, optionId: null, extras: [], total })
   return (await call.prospects.get({ id })).data.trip?.id ?? ''
 }

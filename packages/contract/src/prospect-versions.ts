@@ -58,7 +58,7 @@ export const sendingPreview = mailPreview.extend({
   /** The number it would have. */
   version: z.int(),
   /** What a message of another kind would say, with the link. */
-  said: z.string(),
+  message: z.string(),
   /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
 })

@@ -63,7 +63,7 @@ export function writeCollectedHead(collected: readonly (CollectedTax | null)[]):
 }
 
 /** The least and the most that a table of prices per person has: what is collected at source with both is told beside it. */
-export function pricesInGrid(grid: ItineraryDocument['grid']): number[] {
+export function listGridPrices(grid: ItineraryDocument['grid']): number[] {
   const prices = grid
     .flatMap((row) => Object.values(row.prices))
     .flatMap((price) => (price !== null && price > 0 ? price : []))

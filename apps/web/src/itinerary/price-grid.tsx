@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { PriceRow } from '@sarai/contract/itinerary-costs'
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
-import { pricesInGrid, writeCollectedHead } from '@sarai/itinerary/collected-tax'
+import { listGridPrices, writeCollectedHead } from '@sarai/itinerary/collected-tax'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCollected } from './costs/use-collected.ts'
@@ -27,7 +27,7 @@ export function PriceGrid() {
   const act = useAct()
   const { grid, options } = document
   const optionId = options[0]?.id ?? null
-  const amounts = pricesInGrid(grid).join(' ')
+  const amounts = listGridPrices(grid).join(' ')
   const priced = useMemo(
     () => amounts.split(' ').flatMap((amount) => (amount ? [{ optionId, price: { total: Number(amount) } }] : [])),
     [optionId, amounts],

@@ -14,7 +14,7 @@ interface Props extends Omit<RecordSelectProps, 'onChange'> {
   onChange: (id: string | null, booking: VendorBooking | undefined) => void
 }
 
-const choiceOf = ({ id, number, title, date }: Pick<Booking, 'id' | 'number' | 'title' | 'date'>): Choice => ({
+const makeChoice = ({ id, number, title, date }: Pick<Booking, 'id' | 'number' | 'title' | 'date'>): Choice => ({
   id,
   name: [recordNumber('booking', number), title].join(' · '),
   detail: formatDay(date),
@@ -23,10 +23,10 @@ const choiceOf = ({ id, number, title, date }: Pick<Booking, 'id' | 'number' | '
 /** A booking with a vendor, the latest first; typing finds it by title, customer or number, however many there are. */
 export function VendorBookingPicker({ vendorId, value, onChange, ...props }: Props) {
   const [search, setTyped] = useTyped()
-  const asked = { filters: { vendor: [vendorId ?? ''] }, sort: [{ by: 'date' as const, dir: 'desc' as const }] }
+  const input = { filters: { vendor: [vendorId ?? ''] }, sort: [{ by: 'date' as const, dir: 'desc' as const }] }
   const found = useQuery(
     calls.bookings.list.queryOptions({
-      input: { ...asked, search, perPage: 10 },
+      input: { ...input, search, perPage: 10 },
       enabled: vendorId !== null,
       placeholderData: (last) => last,
     }),
@@ -41,8 +41,8 @@ export function VendorBookingPicker({ vendorId, value, onChange, ...props }: Pro
       value={value}
       onChange={(id) => onChange(id, rows.find((row) => row.id === id) ?? (id === value ? chosen : undefined))}
       onSearchChange={setTyped}
-      found={rows.map(choiceOf)}
-      current={chosen && choiceOf(chosen)}
+      found={rows.map(makeChoice)}
+      current={chosen && makeChoice(chosen)}
       query={found}
       nothingFoundMessage={
         vendorId === null ? 'Choose the vendor first' : found.isPending ? 'Searching…' : 'None found'

@@ -33,22 +33,22 @@ export function registerCollected(readers: Readers): void {
   known = readers
 }
 
-function knownReaders(): Readers {
+function getReaders(): Readers {
   if (!known) throw new Error('nothing was registered that computes what is collected')
   return known
 }
 
 /** What an invoice of an offered price would collect at source on top of it; null where nothing. */
 export const readCollected = async (db: AgencyDb, offered: OfferedPrice): Promise<CollectedTax | null> =>
-  knownReaders().onOffer(db, offered)
+  getReaders().onOffer(db, offered)
 
 /** The same of a trip that an offer became, on top of the agreed price; null too where something else is owed by now. */
 export const readCollectedOnSold = async (
   services: Services,
   db: AgencyDb,
   tripId: string,
-): Promise<CollectedTax | null> => knownReaders().onTrip(services, db, tripId)
+): Promise<CollectedTax | null> => getReaders().onTrip(services, db, tripId)
 
 /** Whose PAN is to be asked for before money is taken for a trip. */
 export const readPanMissing = async (services: Services, db: AgencyDb, tripId: string): Promise<PanMissing[]> =>
-  knownReaders().panMissing(services, db, tripId)
+  getReaders().panMissing(services, db, tripId)

@@ -1,6 +1,6 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { pricesInGrid, writeCollectedHead } from '@sarai/itinerary/collected-tax'
+import { listGridPrices, writeCollectedHead } from '@sarai/itinerary/collected-tax'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type OfferedPrice, readCollected } from './brochures-collected.registry.ts'
@@ -14,7 +14,7 @@ export async function readCollectedOnGrid(
   const found: (CollectedTax | null)[] = []
   const proposal = { title: document.title, contactId: null, leadId: null }
   const optionId = document.options[0]?.id ?? null
-  for (const amount of pricesInGrid(document.grid))
+  for (const amount of listGridPrices(document.grid))
     found.push(await readCollected(db, { document, optionId, extras: [], amount, proposal, day }))
   return writeCollectedHead(found)
 }

@@ -41,10 +41,18 @@ function Season({ season: { season, dates, groups, rows } }: { season: SeasonPri
   )
 }
 
-function Line({ label, price, aside }: { label: string; price: string; aside?: string | null }): ReactNode {
+interface LineProps {
+  label: string
+  price: string
+  aside?: string | null
+  /** What the others come to. */
+  isSum?: boolean
+}
+
+function Line({ label, price, aside, isSum = false }: LineProps): ReactNode {
   return (
     <View style={[look.row, { gap: 12, paddingVertical: 4, borderTopWidth: 0.7, borderTopColor: line }]}>
-      <Text style={look.fill}>
+      <Text style={isSum ? [look.fill, look.strong] : look.fill}>
         {label}
         {aside ? <Text style={look.soft}>{`   ${aside}`}</Text> : null}
       </Text>
@@ -60,7 +68,7 @@ function Collected({ rows, toPay, note }: NonNullable<BrochurePrice['collected']
       {rows.map(({ label, price }) => (
         <Line key={label} label={label} price={price} />
       ))}
-      <Line label="To pay" price={toPay} />
+      <Line label="To pay" price={toPay} isSum />
       <Text style={[look.soft, { marginBottom: 6, fontSize: 8.5 }]}>{note}</Text>
     </View>
   )

@@ -5,7 +5,7 @@ import { registration } from '../../../test/examples/tax-profile.ts'
 import {
   type AbroadTrip,
   acceptAbroad,
-  offerAbroad,
+  makeOfferAbroad,
   type OfferedAbroad,
   makePayer,
   payerPan,
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const call = () => agency.owner.call
 const pan = payerPan
-const makeOffered = (trip: AbroadTrip) => offerAbroad(agency.owner, make, trip)
+const makeOffered = (trip: AbroadTrip) => makeOfferAbroad(agency.owner, make, trip)
 type Offered = OfferedAbroad
 
 const flatten = (text: string) => text.replaceAll(/\s+/g, ' ')

@@ -12,7 +12,7 @@ import { nextOf, waysToPay } from '../invoices/invoices-paying.rules.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { paidFor, sumRefunded } from '../receipts/receipts-found.service.ts'
 import { findLinkOfLead } from '../travellers/travellers-links.service.ts'
-import { listPanAsked } from '../travellers/travellers-pan.rules.ts'
+import { listPayersWithoutPan } from '../travellers/travellers-pan.rules.ts'
 import { travellerFindings } from '../travellers/travellers.rules.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { findPanMissing, readCollectedOnTrip } from '../trip-dues/trip-dues.service.ts'
@@ -91,7 +91,7 @@ export async function readSteps(services: Services, db: AgencyDb, proposalId: st
   const papers = await findPapers(db, trip)
   const going = (await listTravellers(db, trip.id)).filter(({ cancelledAt }) => !cancelledAt)
   const missing = going.filter((one) => isLackingDetails(travellerFindings(one, trip))).length
-  const isPanAsked = listPanAsked(await findPanMissing(services, db, trip.id), trip, going).length > 0
+  const isPanMissing = listPayersWithoutPan(await findPanMissing(services, db, trip.id), trip, going).length > 0
   const link = state === 'ahead' ? await findLinkOfLead(services, db, trip.id, going) : undefined
   const email = await findAddress(db, trip)
   const isMailed = email !== null && (await hasMailServer(services, db))
@@ -101,7 +101,7 @@ export async function readSteps(services: Services, db: AgencyDb, proposalId: st
     money,
     collected,
     papers,
-    travellers: { going: going.length, missing, isPanAsked },
+    travellers: { going: going.length, missing, isPanMissing },
     link,
     email,
     isMailed,

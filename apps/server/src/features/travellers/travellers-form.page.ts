@@ -14,7 +14,7 @@ import {
   shownOf,
   type Typed,
 } from './travellers-form.rules.ts'
-import { panInput } from './travellers-pan.rules.ts'
+import { writePanInput } from './travellers-pan.rules.ts'
 import type { OpenTravellers, Refused, Sent } from './travellers-page.service.ts'
 import type { TravellerRecord } from './travellers.queries.ts'
 import { nameOf } from './travellers.service.ts'
@@ -176,23 +176,23 @@ function person(traveller: TravellerRecord, place: number, { open, sent: all, re
 }
 
 /** Who pays for a trip abroad says under which number the tax that is collected with it is theirs. */
-function panPart({ open: { panAsked }, sent, refused }: Asked): Html | null {
-  if (panAsked.length === 0) return null
+function writePanPart({ open: { payersWithoutPan }, sent, refused }: Asked): Html | null {
+  if (payersWithoutPan.length === 0) return null
   return html`<fieldset class="person">
     <legend>For the invoice</legend>
     <p class="kept">
       The law has us collect income tax with trips abroad (TCS), and we need the PAN of whoever pays before they do. The
       tax is credited to it.
     </p>
-    ${panAsked.map((one) => {
-      const id = `f-${panInput(one)}`
+    ${payersWithoutPan.map((one) => {
+      const id = `f-${writePanInput(one)}`
       const problem = refused?.pans[one.contactId]
       return html`<div class="single">
         <div class="field">
           <label for="${id}">PAN of ${one.name}</label>
           <input
             id="${id}"
-            name="${panInput(one)}"
+            name="${writePanInput(one)}"
             type="text"
             maxlength="20"
             autocomplete="off"
@@ -234,7 +234,7 @@ export function travellersPage(asked: Asked): Page {
       <p class="intro">${intro}</p>
       ${said(asked)}
       <form method="post" action="/travellers/${key}" novalidate>
-        ${travellers.map((one, place) => person(one, place, asked))} ${panPart(asked)}
+        ${travellers.map((one, place) => person(one, place, asked))} ${writePanPart(asked)}
         <button type="submit">Save</button>
       </form>
       ${adviserTag(open.adviser, agency.name, trip.title)}`,

@@ -18,7 +18,7 @@ import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
 import { type Entered, factsTyped, passportAsked, type Problems } from './travellers-form.rules.ts'
 import { mayReplacePassports } from './travellers-links.service.ts'
-import { listPanAsked, type PanAsked, parsePan } from './travellers-pan.rules.ts'
+import { listPayersWithoutPan, type PayerWithoutPan, parsePan } from './travellers-pan.rules.ts'
 import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } from './travellers-links.queries.ts'
 import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
 import { nameOf, storeTraveller } from './travellers.service.ts'
@@ -62,12 +62,12 @@ export async function openTravellers(
   const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
   const mayReplace = await mayReplacePassports(services, db, link, trip)
   const adviser = await readAdviser(db, agency, trip.ownerId)
-  const panAsked = await readPanAsked(services, db, trip, travellers)
+  const payersWithoutPan = await readPayersWithoutPan(services, db, trip, travellers)
   if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
     await services.database.writeAs(agencyId, async (tx) => {
       if (await markOpened(tx, id)) announce(tx, null, trip)
     })
-  return { agencyId, linkId: id, agency, adviser, trip, travellers, mayReplacePassports: mayReplace, panAsked }
+  return { agencyId, linkId: id, agency, adviser, trip, travellers, mayReplacePassports: mayReplace, payersWithoutPan }
 }
 
 export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
@@ -75,12 +75,12 @@ export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
 const shownBy = (ids: string[], all: TravellerRecord[]) =>
   all.filter(({ id, cancelledAt }) => ids.includes(id) && !cancelledAt)
 
-const readPanAsked = async (
+const readPayersWithoutPan = async (
   services: Services,
   db: AgencyDb,
   trip: TripRecord,
   travellers: readonly TravellerRecord[],
-): Promise<PanAsked[]> => listPanAsked(await readPanMissing(services, db, trip.id), trip, travellers)
+): Promise<PayerWithoutPan[]> => listPayersWithoutPan(await readPanMissing(services, db, trip.id), trip, travellers)
 
 /** What was typed on the page: of its travellers, and the PANs of those who pay, by contact. */
 export interface Sent {
@@ -187,9 +187,9 @@ async function storePans(
   { pans, refused }: Pick<Sent, 'pans'> & { refused: Refused },
 ): Promise<string[]> {
   if (Object.keys(pans).length === 0) return []
-  const asked = await readPanAsked(services, db, trip, travellers)
+  const payers = await readPayersWithoutPan(services, db, trip, travellers)
   const given: string[] = []
-  for (const { contactId, name } of asked) {
+  for (const { contactId, name } of payers) {
     const typed = pans[contactId]
     if (typed === undefined) continue
     const read = parsePan(typed)

@@ -3,17 +3,17 @@ import type { PanMissing } from '../brochures/brochures-collected.registry.ts'
 import type { TravellerRecord } from './travellers.queries.ts'
 
 /** Somebody of whom the page asks for their PAN. */
-export interface PanAsked {
+export interface PayerWithoutPan {
   contactId: string
   name: string
 }
 
 /** Of whom the page of these travellers asks for it: of those who pay, and for whoever leads them, of the trip's customer. */
-export function listPanAsked(
+export function listPayersWithoutPan(
   missing: readonly PanMissing[],
   trip: { contactId: string | null },
   travellers: readonly Pick<TravellerRecord, 'contactId' | 'isLead'>[],
-): PanAsked[] {
+): PayerWithoutPan[] {
   return missing.flatMap(({ contactId, name }) =>
     contactId !== null &&
     travellers.some((one) => one.contactId === contactId || (one.isLead && contactId === trip.contactId))
@@ -22,11 +22,11 @@ export function listPanAsked(
   )
 }
 
-export const panInput = ({ contactId }: Pick<PanAsked, 'contactId'>): string => `pan.${contactId}`
+export const writePanInput = ({ contactId }: Pick<PayerWithoutPan, 'contactId'>): string => `pan.${contactId}`
 
 /** What was typed of the PANs that are asked for, by contact. Empty ones are left for later. */
-export function readPans(form: URLSearchParams, asked: readonly PanAsked[]): Record<string, string> {
-  const typed = asked.map((one) => [one.contactId, (form.get(panInput(one)) ?? '').slice(0, 100).trim()] as const)
+export function readPans(form: URLSearchParams, payers: readonly PayerWithoutPan[]): Record<string, string> {
+  const typed = payers.map((one) => [one.contactId, (form.get(writePanInput(one)) ?? '').slice(0, 100).trim()] as const)
   return Object.fromEntries(typed.filter(([, value]) => value !== ''))
 }
 

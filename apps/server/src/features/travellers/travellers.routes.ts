@@ -73,7 +73,7 @@ export function addTravellerRoutes(
         await countSent(services, open, at.address)
         const body = await readBody(incoming, maxFormBytes, room)
         if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
-        const typed = { entered: enteredOf(body, open.travellers.length), pans: readPans(body, open.panAsked) }
+        const typed = { entered: enteredOf(body, open.travellers.length), pans: readPans(body, open.payersWithoutPan) }
         return { sent: typed, refused: await takeTravellers(services, open, typed) }
       })
       if (!refused) return c.redirect(`${travellersPath(at.key)}?saved=1`, 303)

@@ -59,7 +59,7 @@ function asFound(part: Trip['parts'][number], gaps: TripGap[] | undefined): Trip
 type PartProps = Trip['parts'][number] & { tripId: string; currency: string; gaps: TripGap[] }
 
 function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
-  const tab = tabOf(tripId, part)
+  const tab = writeTabPath(tripId, part)
   const shown = gaps.slice(0, maxNamed)
   const others = of - done - shown.length
   return (
@@ -75,7 +75,7 @@ function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
         <ul className={classes.gaps} aria-label={`${partNames[part]}: what is missing`}>
           {shown.map((gap, at) => (
             <li key={`${gap.bookingId ?? ''} ${gap.title} ${at}`}>
-              <RowLink to={whereOf(gap, tripId)}>{gap.title}</RowLink>{' '}
+              <RowLink to={findPlace(gap, tripId)}>{gap.title}</RowLink>{' '}
               <span className="quiet">{aboutOf(gap, currency)}</span>
             </li>
           ))}
@@ -90,12 +90,12 @@ function Part({ part, state, done, of, tripId, currency, gaps }: PartProps) {
   )
 }
 
-const tabOf = (tripId: string, part: ReadinessPart) => `${recordPage('trip', tripId)}?tab=${tabs[part]}`
+const writeTabPath = (tripId: string, part: ReadinessPart) => `${recordPage('trip', tripId)}?tab=${tabs[part]}`
 
 /** Where it is put right. A PAN is given where money is taken. */
-function whereOf({ part, bookingId, contactId }: TripGap, tripId: string): string {
+function findPlace({ part, bookingId, contactId }: TripGap, tripId: string): string {
   if (bookingId && part !== 'vouchers') return recordPage('booking', bookingId)
-  return tabOf(tripId, contactId ? 'payments' : part)
+  return writeTabPath(tripId, contactId ? 'payments' : part)
 }
 
 /** "₹40,000 · due 3 Dec 2026", "12 Dec 2026 · Waitlisted" */

@@ -24,10 +24,10 @@ export function SendingMail({ id, revision, channel, subject, body }: Props) {
     [id, subject, body],
   )
   const [input] = useDebouncedValue(written, restMs)
-  const asked = calls.prospects.preview.queryOptions({ input, staleTime: 0, gcTime: 0, enabled: body !== undefined })
+  const options = calls.prospects.preview.queryOptions({ input, staleTime: 0, gcTime: 0, enabled: body !== undefined })
   const query = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, 'words', revision],
+    ...options,
+    queryKey: [...options.queryKey, 'words', revision],
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -37,12 +37,12 @@ export function SendingMail({ id, revision, channel, subject, body }: Props) {
   if (query.isError) return null
   return (
     <section aria-label={name} aria-busy={query.isPlaceholderData || input !== written}>
-      <h3 className={classes.saidHeading}>{name}</h3>
+      <h3 className={classes.messageHeading}>{name}</h3>
       {preview ? (
         // It scrolls, which needs the focus.
-        <div className={classes.said} tabIndex={0} role="group" aria-label={name}>
-          {channel === 'mail' && <p className={classes.saidSubject}>{preview.subject}</p>}
-          <p>{channel === 'mail' ? preview.text : preview.said}</p>
+        <div className={classes.message} tabIndex={0} role="group" aria-label={name}>
+          {channel === 'mail' && <p className={classes.messageSubject}>{preview.subject}</p>}
+          <p>{channel === 'mail' ? preview.text : preview.message}</p>
         </div>
       ) : (
         <LinesSkeleton lines={3} />
