@@ -79,7 +79,7 @@ describe('the page of travellers asks who pays for a trip abroad for their PAN',
 
   test('nothing of the page is kept where the PAN is wrong, and the other way round', async () => {
     const trip = await sellAbroad()
-    const [lead] = trip.travellers.filter(({ isLead }) => isLead)
+    const lead = trip.travellers.find(({ isLead }) => isLead)
     const page = await openPage(trip, listLeads(trip))
     const writeTyped = (facts: Record<string, string>) => ({ '0.id': lead?.id ?? '', '0.version': '1', ...facts })
     const bad = await page.send(writeTyped({ '0.givenName': 'Changed', [`pan.${trip.contactId}`]: 'ABC' }))

@@ -45,8 +45,8 @@ function PanField({ contactId, name }: { contactId: string; name: string }) {
           if (pan === null) return
           const { data } = await api.contacts.get({ id: contactId })
           await api.contacts.update({ id: contactId, version: data.version, changes: { pan } })
-          for (const { key } of [calls.trips.dues, calls.trips.gaps, calls.trips.get, calls.contacts])
-            void queryClient.invalidateQueries({ queryKey: key() })
+          for (const call of [calls.trips.dues, calls.trips.gaps, calls.trips.get, calls.contacts])
+            void queryClient.invalidateQueries({ queryKey: call.key() })
         })
       }
     >

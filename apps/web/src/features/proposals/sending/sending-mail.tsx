@@ -39,8 +39,7 @@ export function SendingMail({ id, revision, channel, subject, body }: Props) {
     <section aria-label={name} aria-busy={query.isPlaceholderData || input !== written}>
       <h3 className={classes.messageHeading}>{name}</h3>
       {preview ? (
-        // It scrolls, which needs the focus.
-        <div className={classes.message} tabIndex={0} role="group" aria-label={name}>
+        <div className={classes.message}>
           {channel === 'mail' && <p className={classes.messageSubject}>{preview.subject}</p>}
           <p>{channel === 'mail' ? preview.text : preview.message}</p>
         </div>
