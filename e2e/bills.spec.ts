@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { tellDatabase } from './database.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
+import { sellTrip } from './trips-of.ts'
 
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
@@ -241,3 +242,31 @@ test(
     expect(wider).toBeLessThanOrEqual(0)
   },
 )
+
+test('a line of a bill finds any booking of its vendor, however many there are', async ({ page, person }) => {
+  const { call } = person
+  const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
+  const titles = ['Arrival dinner', ...Array.from({ length: 11 }, (_, at) => `Night ${at + 1}`)]
+  const services = titles.map((title) => ({ category: 'activity' as const, title, vendorId, net: 1200 }))
+  await sellTrip(person, 'Twelve days in Kerala', services)
+  await page.goto('/bills/create')
+  await page.getByRole('combobox', { name: 'Vendor' }).fill('Blue')
+  await page.getByRole('option', { name: /Blue Lagoon/ }).click()
+  const field = page.getByRole('combobox', { name: 'Booking' })
+  await field.click()
+  await expect(page.getByRole('option', { name: /Night 11/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Arrival dinner/ })).toBeHidden()
+  await field.fill('arrival')
+  await page.getByRole('option', { name: /Arrival dinner/ }).click()
+  await expect(page.getByText('₹1,200 expected')).toBeVisible()
+  await expect(page.getByLabel('What it is for')).toHaveValue('Arrival dinner')
+  await expect(page.getByLabel('Amount without tax')).toHaveValue('1,200')
+  await expectNoViolation(page, 'a bill for a booking')
+  await page.getByLabel('Number on the bill').fill('BL/9')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Blue Lagoon' })).toBeVisible()
+  const [bill] = (await call.bills.list({})).data
+  // What was chosen stands in the draft again, though it is not among those that are listed first.
+  await page.goto(`/bills/edit/${bill?.id}`)
+  await expect(field).toHaveValue(/Arrival dinner/)
+})

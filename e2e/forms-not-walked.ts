@@ -75,6 +75,7 @@ export const notWalked: Record<string, string> = {
     'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/traveller-links-dialog.tsx':
     'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/trips/trip-pan-missing.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/trip-payers-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/choose-vendors-dialog.tsx': 'Tried by choose-vendors.spec.ts.',
   'features/vendors/account-change.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',

@@ -116,7 +116,9 @@ test('what the checks find wrong stands in the dialog and asks for a reason', as
 test('a wish for changes stands in the editor, is ticked off, and is quoted in the mail of version 2', async ({
   page,
   person,
-}) => {
+  problems,
+}, info) => {
+  problems.expect(/status of 503/)
   const email = `asha-${Date.now()}@example.com`
   const offer = await offerTo(person, { name: 'Asha Bhat', email }, 'Kerala backwaters')
   const key = await sendLink(person, offer.id)
@@ -133,12 +135,27 @@ test('a wish for changes stands in the editor, is ticked off, and is quoted in t
   const banner = page.getByRole('region', { name: 'Changes asked for' })
   await expect(banner).toContainText('Chosen meanwhile: Option B, Balloon ride, ₹85,000')
   // Ticked a moment after the click, with the stored list.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
+  const ticks = await failing(page, '**/api/prospects/*/requests/*', async (route) => {
+    await held
+    await route.continue()
+  })
   await banner.getByRole('checkbox', { name: 'One night more' }).click()
+  await expect(banner.locator('[aria-busy="true"]')).toBeVisible()
+  await expect(banner).toContainText('0 of 2 answered')
+  letGo(undefined)
   await expect(banner.getByRole('checkbox', { name: 'One night more' })).toBeChecked()
   await expect(banner).toContainText('1 of 2 answered')
+  ticks()
   await banner.getByRole('button', { name: 'Answer “A room with a view”' }).click()
   await page.getByText('Not possible', { exact: true }).click()
   await page.getByRole('textbox', { name: 'What the next mail says to it' }).fill('All rooms look at the garden')
+  // What was not stored is not answered, and stays to be sent again.
+  const works = await failing(page, '**/api/prospects/*/requests/*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The point was not answered')).toBeVisible()
+  await expect(banner).toContainText('1 of 2 answered')
+  works()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(banner).toContainText('Not possible: All rooms look at the garden')
   await expect(banner).toContainText('2 of 2 answered')
@@ -152,6 +169,18 @@ test('a wish for changes stands in the editor, is ticked off, and is quoted in t
   await send(page).click()
   await expect(dialog(page).getByRole('textbox', { name: 'To' })).toHaveValue(email)
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toContainText('Asha')
+  // All that the mail will say stands in the dialog, as it will say it.
+  await dialog(page).getByRole('textbox', { name: 'Subject' }).fill('Your wishes, answered')
+  const words = dialog(page).getByRole('region', { name: 'What the mail says' })
+  await expect(words).toContainText('Your wishes, answered')
+  await expect(words).toContainText('One night more (done)')
+  await expect(words).toContainText('A room with a view (not possible: All rooms look at the garden)')
+  await expect(words).toContainText('What is new since version 1')
+  await expectNoViolation(page, 'the words of a mail before it goes', 'dialog')
+  await dialog(page).screenshot({ path: info.outputPath('send.png') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('send-phone.png') })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog(page).getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText('Version 2 mailed')).toBeVisible()
   const mail = await mailAbout(email, /./)

@@ -157,6 +157,21 @@ test('what cannot be offered says why, and what changed meanwhile is looked at a
   await expect(dialog(page).getByRole('button', { name: 'Send mail' })).toBeEnabled()
 })
 
+test('the dialog shows the days and travellers that a colleague has just changed', async ({ page, person }) => {
+  const offer = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
+  const { document } = (await person.call.prospects.itinerary({ id: offer.id })).data
+  await choose(page, offer, 'Send')
+  await expect(dialog(page)).toContainText('2 travellers')
+  await editDraft(
+    person,
+    offer.id,
+    set(['startDate'], '2101-03-04', document.startDate),
+    set(['travellers', 'adults'], 3, document.travellers.adults),
+  )
+  await expect(dialog(page)).toContainText('Mar 2101')
+  await expect(dialog(page)).toContainText('3 travellers')
+})
+
 test('the drawer shows what was sent and what came back as it comes, prolongs and revokes', async ({
   page,
   person,

@@ -14,6 +14,14 @@ export interface SoldService {
   net: number
 }
 
+interface SoldTerms {
+  startDate?: string
+  email?: string | null
+  currency?: string
+  /** Where it leads; nowhere that is known where left out. */
+  country?: string | null
+}
+
 export interface SoldTrip {
   id: string
   proposalId: string
@@ -24,7 +32,7 @@ export async function sellTrip(
   { call, ...person }: Person,
   title: string,
   services: SoldService[],
-  { startDate = '2100-12-21', email = null as string | null, currency = 'INR' } = {},
+  { startDate = '2100-12-21', email = null, currency = 'INR', country = null }: SoldTerms = {},
 ): Promise<SoldTrip> {
   const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2, email })
   const { data: proposal } = await call.prospects.create({ leadId: lead.id, title, days: 0 })
@@ -39,6 +47,9 @@ export async function sellTrip(
     proposal.id,
     ...days.map((value, at) => ({ ...into, after: days[at - 1]?.id ?? null, value })),
     set(['startDate'], startDate, null),
+    ...(country === null
+      ? []
+      : [set(['destinations'], [{ name: 'Away', country, latitude: null, longitude: null }], [])]),
   )
   await sendOffer({ call, ...person }, proposal.id)
   const said = { way: 'phone' as const, name: 'Asha Bhat', optionId: null, extras: [] }

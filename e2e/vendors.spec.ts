@@ -1,6 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
+import { sellTrip } from './trips-of.ts'
 
 test(
   'a vendor is added, changed, noted on, deleted and restored',
@@ -78,4 +79,31 @@ test('a duplicate is warned of, an account is confirmed in another browser, and 
   await expect(page.getByText('Rambag Palace merged into V-000001')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await call.vendors.list({})).data.length).toBe(2)
+})
+
+test('what keeps a vendor from being deleted is said before, with archiving in its place', async ({ page, person }) => {
+  const vendorId = (await person.call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
+  const { id: tripId } = await sellTrip(person, 'Kerala', [{ category: 'lodging', title: 'Stay', vendorId, net: 5000 }])
+  await page.goto('/vendors')
+  await page.getByRole('row', { name: /Blue Lagoon/ }).hover()
+  await page.getByRole('button', { name: 'Actions for Blue Lagoon' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete It has 1 booking' })).toBeDisabled()
+  await expectNoViolation(page, 'a vendor that is not to be deleted', 'menu')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/vendors/${vendorId}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete vendor It has 1 booking.' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  // Once nothing holds it any more, it can go.
+  const [booking] = (await person.call.bookings.ofTrip({ id: tripId })).data
+  await person.call.bookings.update({
+    id: booking?.id ?? '',
+    version: booking?.version ?? 0,
+    changes: { vendorId: null },
+  })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete vendor', exact: true })).toBeEnabled()
+  await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeHidden()
 })

@@ -24,3 +24,16 @@ test('the demo agency says one thing of what its customers owe, wherever it says
   expect(owed.some(({ document }) => document === null)).toBe(true)
   expect(owed.some(({ document, daysLate }) => document !== null && daysLate > 0)).toBe(true)
 })
+
+test('whoever has paid an instalment of a trip abroad has paid what is collected at source with it', async () => {
+  const { rows } = await app.owner.query<{ abroad: number; inPart: string[] }>(
+    `select count(distinct trip.id)::int as abroad,
+            coalesce(array_agg(trip.title || ', ' || part.label) filter (where part.paid < part.amount), '{}') as "inPart"
+       from trips as trip join trip_instalments as part on part.agency_id = trip.agency_id and part.trip_id = trip.id
+      where trip.needs_passport and part.paid > 0 and part.amount > part.agreed
+        and not exists (select from invoices where invoices.trip_id = trip.id)
+        and not exists (select from trip_payers where trip_payers.trip_id = trip.id)`,
+  )
+  expect(rows[0]?.inPart).toEqual([])
+  expect(rows[0]?.abroad).toBeGreaterThan(0)
+})

@@ -35,6 +35,7 @@ import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
 import { computeCollectedOnOffer } from './features/invoices/invoices-collected.service.ts'
 import { registerCollected } from './features/brochures/brochures-collected.registry.ts'
+import { findPanMissing, readCollectedOnTrip } from './features/trip-dues/trip-dues.service.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { registerEventHandlers } from './kernel/events/events.registry.ts'
 import { registerRecords } from './kernel/records/records.registry.ts'
@@ -111,7 +112,7 @@ export interface ServiceOptions {
 registerRecords(records)
 registerOperations(operations)
 registerEventHandlers(eventHandlers)
-registerCollected(computeCollectedOnOffer)
+registerCollected({ onOffer: computeCollectedOnOffer, onTrip: readCollectedOnTrip, panMissing: findPanMissing })
 
 /** Puts the server together. Nothing runs yet. */
 export function createServices({

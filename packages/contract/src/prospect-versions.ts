@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { collectedTax } from './collected-tax.ts'
 import { richText } from './rich-text.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
@@ -56,6 +57,8 @@ export type Sending = z.infer<typeof sending>
 export const sendingPreview = mailPreview.extend({
   /** The number it would have. */
   version: z.int(),
+  /** What a message of another kind would say, with the link. */
+  message: z.string(),
   /** The public page as it would be, for a frame; what is posted there is shown as a mail. */
   page: z.string(),
 })
@@ -189,6 +192,8 @@ export const acceptedTrip = z.object({
   extras: z.array(z.string()),
   currency,
   total: z.int(),
+  /** At source, on top of the total; null where nothing is, or where something else is owed by now. */
+  collected: collectedTax.nullable(),
   acceptedAt: z.string(),
   acceptedBy: z.string(),
   /** With a mailed code, or by word to one of the agency's people. */

@@ -21,6 +21,14 @@ export const tripDues = z.object({
   due: z.int(),
   /** The rest cannot be invoiced without a payer's PAN, or more is collected as long as it is not known. */
   isPanMissing: z.boolean(),
+  /** Whom to ask for it before money is taken; nobody once the trip was cancelled. */
+  panMissing: z.array(
+    z.object({
+      /** Null where it is not known who pays. */
+      contactId: id.nullable(),
+      name: z.string(),
+    }),
+  ),
   /** By when the law wants the invoice of what is on none yet; null where no such day is known. */
   invoiceBy: z.object({ day: z.string(), why: z.string() }).nullable(),
 })

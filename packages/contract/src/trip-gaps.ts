@@ -16,6 +16,8 @@ export const tripGap = z.object({
   amount: z.int().nullable(),
   /** Where it is put right; the trip itself where there is none. */
   bookingId: id.nullable(),
+  /** Whose PAN is missing, where that is it. */
+  contactId: id.nullable(),
   /** Names a finding that the agency may settle with the traveller; null where there is nothing to settle. */
   key: z.string().nullable(),
 })

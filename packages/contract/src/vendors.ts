@@ -60,6 +60,16 @@ export const vendorsCalls = {
     .input(byId)
     .output(done),
 
+  uses: memberProcedure('vendors', 'write', { right: 'delete', isUnowned: true })
+    .route({
+      method: 'GET',
+      path: '/vendors/{id}/uses',
+      summary: 'Say what keeps a vendor from being deleted',
+      description: 'In words, such as "3 bookings and 1 bill"; null where nothing does.',
+    })
+    .input(byId)
+    .output(success(z.object({ heldBy: z.string().nullable() }))),
+
   restore: memberProcedure('vendors', 'write', { right: 'delete', isUnowned: true })
     .route({ method: 'POST', path: '/vendors/{id}/restore', summary: 'Restore a deleted vendor' })
     .input(byId)

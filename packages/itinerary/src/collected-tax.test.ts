@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duesOf } from './collected-tax.ts'
+import { duesOf, listGridPrices, writeCollectedHead } from './collected-tax.ts'
 
 const instalments = (...agreed: number[]) => agreed.map((amount, at) => ({ id: String(at), agreed: amount }))
 const amounts = (agreed: number[], owed: { due: number; tcs: number }) =>
@@ -36,5 +36,33 @@ describe('what is due by instalment', () => {
         expect(dues.every((amount) => amount >= 0)).toBe(true)
       }),
     )
+  })
+})
+
+describe('what is told beside several prices', () => {
+  const makeCollected = (...rates: number[]) => ({
+    currency: 'INR',
+    amount: 2000,
+    rates,
+    roundOff: 0,
+    toPay: 102_000,
+    isPanMissing: true,
+    isEstimate: true,
+  })
+
+  test('is the rate where it is the same of all', () => {
+    expect(writeCollectedHead([makeCollected(2000), null, makeCollected(2000)])).toBe('TCS 2 %')
+    expect(writeCollectedHead([makeCollected(5000), makeCollected(20_000)])).toBe('TCS')
+    expect(writeCollectedHead([makeCollected(5000, 20_000)])).toBe('TCS')
+    expect(writeCollectedHead([null, null])).toBeNull()
+    expect(writeCollectedHead([])).toBeNull()
+  })
+
+  test('is looked up for the least and the most that a person pays', () => {
+    const prices = { twin: 4200, triple: 0, single: 9000, childWithBed: null, childNoBed: 1200, infant: null }
+    const row = { id: 'a', season: 'All year', from: null, to: null, fromPax: 2, toPax: 20 }
+    expect(listGridPrices([{ ...row, prices }])).toEqual([1200, 9000])
+    expect(listGridPrices([{ ...row, prices: { ...prices, single: null, childNoBed: null } }])).toEqual([4200])
+    expect(listGridPrices([])).toEqual([])
   })
 })

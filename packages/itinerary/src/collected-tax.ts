@@ -56,6 +56,21 @@ export function writeCollectedLabel({ rates }: Pick<CollectedTax, 'rates'>): str
   return rate !== undefined && rates.length === 1 ? `TCS ${formatTaxRate(rate)} %` : 'TCS'
 }
 
+/** The same of several prices: with the rate where it is the same of all; null where nothing is collected. */
+export function writeCollectedHead(collected: readonly (CollectedTax | null)[]): string | null {
+  const [label, ...others] = new Set(collected.flatMap((one) => (one ? [writeCollectedLabel(one)] : [])))
+  return label === undefined || others.length === 0 ? (label ?? null) : 'TCS'
+}
+
+/** The least and the most that a table of prices per person has: what is collected at source with both is told beside it. */
+export function listGridPrices(grid: ItineraryDocument['grid']): number[] {
+  const prices = grid
+    .flatMap((row) => Object.values(row.prices))
+    .flatMap((price) => (price !== null && price > 0 ? price : []))
+  if (prices.length === 0) return []
+  return [...new Set([Math.min(...prices), Math.max(...prices)])]
+}
+
 /** What is to be paid beside the price, row by row. */
 export function writeCollectedRows(collected: CollectedTax): { label: string; price: string }[] {
   const { amount, roundOff, currency } = collected
@@ -75,11 +90,15 @@ export function writeCollectedSum(collected: CollectedTax): string {
   return `${price} + ${writeCollectedLabel(collected)} ${formatMoney(amount, currency)}${round} = ${formatMoney(toPay, currency)}`
 }
 
+const whatItIs = 'TCS is income tax that the law has us collect with trips abroad. It is credited to your PAN'
+
+/** What travellers are to know of it beside prices per person, whoever will pay them. */
+export const writeCollectedOnGrid = (label: string): string => `${label} comes on top of these prices. ${whatItIs}.`
+
 /** What the payer is to know of it. */
 export function writeCollectedNote({ isPanMissing, isEstimate }: CollectedTax): string {
-  const what = 'TCS is income tax that the law has us collect with trips abroad. It is credited to your PAN'
-  if (!isPanMissing) return `${what}.`
+  if (!isPanMissing) return `${whatItIs}.`
   return isEstimate
-    ? `${what}, which we need before you pay. Until then the amount is an estimate.`
-    : `${what}. Less may be collected once we have it.`
+    ? `${whatItIs}, which we need before you pay. Until then the amount is an estimate.`
+    : `${whatItIs}. Less may be collected once we have it.`
 }

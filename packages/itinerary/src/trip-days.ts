@@ -82,15 +82,20 @@ export function dayPlaces(trip: {
   return places
 }
 
-/** The last day of the longest option; null where the first is not known. */
-export function endDate(trip: {
+interface Dated {
   startDate: string | null
   days: readonly { optionIds: readonly string[] }[]
   options: readonly { id: string }[]
-}): string | null {
+}
+
+/** How many days the longest option has. */
+export const countDays = (trip: Dated): number =>
+  Math.max(...optionIdsOf(trip).map((optionId) => tripDays(trip, optionId).length))
+
+/** The last day of the longest option; null where the first is not known. */
+export function endDate(trip: Dated): string | null {
   if (trip.startDate === null) return null
-  const lengths = optionIdsOf(trip).map((optionId) => tripDays(trip, optionId).length)
-  return plusDays(trip.startDate, Math.max(...lengths, 1) - 1)
+  return plusDays(trip.startDate, Math.max(countDays(trip), 1) - 1)
 }
 
 /** The ids of all options; one null where there are none. */

@@ -87,6 +87,7 @@ export const vendors: ExamplesOf<Contract['vendors']> = {
     ],
     unread: ['changes.people[].id', 'changes.slabs[].id'],
   },
+  uses: onOne,
   remove: onOne,
   restore: { inputs: [async (make) => ({ id: await deletedVendor(make) })] },
   timeline: {

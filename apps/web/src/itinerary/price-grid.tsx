@@ -1,7 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { PriceRow } from '@sarai/contract/itinerary-costs'
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
+import { listGridPrices, writeCollectedHead } from '@sarai/itinerary/collected-tax'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCollected } from './costs/use-collected.ts'
 import classes from './day-editor.module.css'
 import { EditField } from './edit-field.tsx'
 import { useAct, useEditor } from './editor-context.tsx'
@@ -16,11 +19,20 @@ const blankPrices: PriceRow['prices'] = {
   infant: null,
 }
 
+const none: readonly string[] = []
+
 /** What a person pays, by season and by the size of the group. */
 export function PriceGrid() {
   const { document, isEditable } = useEditor()
   const act = useAct()
-  const { grid } = document
+  const { grid, options } = document
+  const optionId = options[0]?.id ?? null
+  const amounts = listGridPrices(grid).join(' ')
+  const priced = useMemo(
+    () => amounts.split(' ').flatMap((amount) => (amount ? [{ optionId, price: { total: Number(amount) } }] : [])),
+    [optionId, amounts],
+  )
+  const collected = writeCollectedHead(useCollected(priced, none))
 
   function add(): void {
     const last = grid.at(-1)
@@ -43,6 +55,11 @@ export function PriceGrid() {
       <p className={classes.none}>
         What a person pays, by season and group size. The lowest price is the one lists and the public page begin with.
       </p>
+      {collected && (
+        <p className={classes.none}>
+          {collected} comes on top of these prices, and is credited to the payer’s PAN. Travellers are told so.
+        </p>
+      )}
       {grid.map((row) => (
         <fieldset key={row.id} className={own.row}>
           <legend className="visually-hidden">{row.season}</legend>

@@ -1,7 +1,9 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
 import { listFilesOf } from '../../kernel/files/files.service.ts'
+import { readCollectedOnSold } from '../brochures/brochures-collected.registry.ts'
 import { redactCost } from './bookings-costs.rules.ts'
 import { listBookings } from './bookings.queries.ts'
 import { findTripOf, getTrip, listInstalments } from '../trips/trips.service.ts'
@@ -10,7 +12,7 @@ import { redactedHash } from '../prospects/prospects-sending.rules.ts'
 import { findAcceptance } from '../prospects/prospects-page.service.ts'
 
 /** What an accepted proposal became, and how it was accepted. */
-export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
+export async function acceptedTripOf(services: Services, db: AgencyDb, actor: Member, id: string) {
   await getProposal(db, actor, id)
   const [trip, accepted] = await db.together(() => [findTripOf(db, id), findAcceptance(db, id)])
   if (!trip || !accepted) throw notFound('trip')
@@ -27,6 +29,7 @@ export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
     extras: trip.extras,
     currency: trip.currency,
     total: trip.total,
+    collected: await readCollectedOnSold(services, db, trip.id),
     acceptedAt: accepted.acceptedAt ?? '',
     acceptedBy: accepted.name,
     way: accepted.way,

@@ -13,9 +13,9 @@ import { moveBooking, removeBooking, restoreBooking } from './bookings.service.t
 
 /** What an accepted proposal became, by the proposal. */
 export const prospectsHandlers = {
-  trip: member.prospects.trip.handler(async ({ context: { db, actor }, input }) => ({
+  trip: member.prospects.trip.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await acceptedTripOf(db, actor, input.id),
+    data: await acceptedTripOf(services, db, actor, input.id),
   })),
 }
 

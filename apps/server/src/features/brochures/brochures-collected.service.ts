@@ -1,8 +1,23 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { listGridPrices, writeCollectedHead } from '@sarai/itinerary/collected-tax'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type OfferedPrice, readCollected } from './brochures-collected.registry.ts'
+
+/** The sign of what is collected at source with the prices that a package has per person; null where nothing is. */
+export async function readCollectedOnGrid(
+  db: AgencyDb,
+  document: ItineraryDocument,
+  day: string,
+): Promise<string | null> {
+  const found: (CollectedTax | null)[] = []
+  const proposal = { title: document.title, contactId: null, leadId: null }
+  const optionId = document.options[0]?.id ?? null
+  for (const amount of listGridPrices(document.grid))
+    found.push(await readCollected(db, { document, optionId, extras: [], amount, proposal, day }))
+  return writeCollectedHead(found)
+}
 
 type For = Pick<OfferedPrice, 'proposal' | 'day'>
 

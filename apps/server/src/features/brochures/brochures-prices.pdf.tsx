@@ -41,10 +41,18 @@ function Season({ season: { season, dates, groups, rows } }: { season: SeasonPri
   )
 }
 
-function Line({ label, price, aside }: { label: string; price: string; aside?: string | null }): ReactNode {
+interface LineProps {
+  label: string
+  price: string
+  aside?: string | null
+  /** What the others come to. */
+  isSum?: boolean
+}
+
+function Line({ label, price, aside, isSum = false }: LineProps): ReactNode {
   return (
     <View style={[look.row, { gap: 12, paddingVertical: 4, borderTopWidth: 0.7, borderTopColor: line }]}>
-      <Text style={look.fill}>
+      <Text style={isSum ? [look.fill, look.strong] : look.fill}>
         {label}
         {aside ? <Text style={look.soft}>{`   ${aside}`}</Text> : null}
       </Text>
@@ -60,7 +68,7 @@ function Collected({ rows, toPay, note }: NonNullable<BrochurePrice['collected']
       {rows.map(({ label, price }) => (
         <Line key={label} label={label} price={price} />
       ))}
-      <Line label="To pay" price={toPay} />
+      <Line label="To pay" price={toPay} isSum />
       <Text style={[look.soft, { marginBottom: 6, fontSize: 8.5 }]}>{note}</Text>
     </View>
   )
@@ -156,7 +164,7 @@ function offerBlocks(context: BrochureInput, offer: BrochureOffer): Block[] {
 
 /** What it costs: each way to travel, or season by season. */
 export function pricesPart(context: BrochureInput): Part[] {
-  const { seasons, offer } = context.brochure
+  const { seasons, seasonsNote, offer } = context.brochure
   if (!offer && seasons.length === 0) return []
   const words = offer?.prices.length === 1 ? 'Price' : 'Prices'
   return [
@@ -170,7 +178,12 @@ export function pricesPart(context: BrochureInput): Part[] {
       widths: [pageWidth],
       blocks: offer
         ? offerBlocks(context, offer)
-        : seasons.map((season, at) => ({ content: <Season key={at} season={season} /> })),
+        : [
+            ...seasons.map((season, at) => ({ content: <Season key={at} season={season} /> })),
+            ...(seasonsNote
+              ? [{ content: <Text style={[look.soft, { fontSize: 8.5, width: pageWidth }]}>{seasonsNote}</Text> }]
+              : []),
+          ],
     },
   ]
 }

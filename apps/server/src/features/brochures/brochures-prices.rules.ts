@@ -55,8 +55,12 @@ const perWords: Partial<Record<Occupancy, string>> = {
   single: 'per adult, single room',
 }
 
-/** The least an adult pays: "₹42,500", "per adult, twin sharing". */
-export function fromWords({ fromPrice, currency }: TravellerView): { price: string; per: string } | null {
+/** The least an adult pays: "₹42,500", "per adult, twin sharing, TCS 2 % on top". */
+export function fromWords(
+  { fromPrice, currency }: TravellerView,
+  collected: string | null,
+): { price: string; per: string } | null {
   if (!fromPrice) return null
-  return { price: formatMoney(fromPrice.price, currency), per: perWords[fromPrice.occupancy] ?? 'per person' }
+  const per = perWords[fromPrice.occupancy] ?? 'per person'
+  return { price: formatMoney(fromPrice.price, currency), per: collected ? `${per}, ${collected} on top` : per }
 }

@@ -29,11 +29,11 @@ function seasonTag({ season, dates, groups, rows }: SeasonPrices, index: number)
 }
 
 /** What it costs, by season and size of the group. */
-export function pricesSection({ seasons }: Brochure): Html | null {
+export function pricesSection({ seasons, seasonsNote }: Brochure): Html | null {
   if (seasons.length === 0) return null
   return html`<section id="prices" aria-labelledby="h-prices">
     <h2 id="h-prices">Prices</h2>
-    ${seasons.map(seasonTag)}
+    ${seasons.map(seasonTag)} ${seasonsNote && html`<p class="prices-note">${seasonsNote}</p>`}
   </section>`
 }
 

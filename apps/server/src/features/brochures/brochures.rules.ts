@@ -2,6 +2,7 @@ import { counted } from '@sarai/contract/count-words'
 import type { SectionKind } from '@sarai/contract/itinerary-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } from '@sarai/contract/traveller-view'
+import { writeCollectedOnGrid } from '@sarai/itinerary/collected-tax'
 import { isWritten } from '@sarai/itinerary/rich-text'
 import { routeStops, type Stop } from '@sarai/itinerary/route'
 import { isNamed, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
@@ -70,6 +71,8 @@ export interface Brochure {
   days: BrochureDay[]
   sections: { id: string; kind: SectionKind; title: string; text: RichText }[]
   seasons: SeasonPrices[]
+  /** What travellers are to know of tax that is collected at source on top of these; null where none is. */
+  seasonsNote: string | null
   /** Of a proposal, in place of the seasons. */
   offer: BrochureOffer | null
   policies: { key: string; title: string; text: RichText; sentences: string[] }[]
@@ -200,7 +203,16 @@ function durationOf(view: TravellerView): string | null {
 export function brochureOf(
   view: TravellerView,
   today: string,
-  { party, offer = null }: { party?: string; offer?: BrochureOffer | null } = {},
+  {
+    party,
+    offer = null,
+    collected = null,
+  }: {
+    party?: string
+    offer?: BrochureOffer | null
+    /** "TCS 2 %", where it comes on top of what a person pays. */
+    collected?: string | null
+  } = {},
 ): Brochure {
   const byId = new Map(view.pictures.map((picture) => [picture.id, picture]))
   const pictureOf: PictureOf = (id) => byId.get(id)
@@ -215,7 +227,7 @@ export function brochureOf(
     departureCity: view.departureCity,
     groupSize: party ?? groupSize(view),
     dates: datesOf(view),
-    from: fromWords(view),
+    from: fromWords(view, collected),
     cover,
     highlights: view.highlights.filter((words) => words.trim() !== ''),
     options: optionsOf(view, pictureOf),
@@ -223,6 +235,7 @@ export function brochureOf(
     days: daysOf(view, onlyOnce(pictureOf, cover)),
     sections: view.sections.filter((section) => isWritten(section.text)),
     seasons: seasonPrices(view, today),
+    seasonsNote: collected && writeCollectedOnGrid(collected),
     offer,
     policies: policiesOf(view),
   }

@@ -2,10 +2,11 @@ import type { ContactChanges, NewContact } from '@sarai/contract/contact-schemas
 import type { AgencyTraits, Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { findAgency, rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedValues, newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { asSeenBy, mayAssignTo } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
@@ -13,7 +14,7 @@ import { findByExactTerms } from '../../kernel/search/search.service.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
-import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
+import { type Author, type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import {
   type ContactRecord,
@@ -159,6 +160,26 @@ export async function changeContact(
   if (changes.some(({ field }) => field === 'tags')) await rememberTags(db, contact.tags)
   db.announce({ topic: 'contacts', ids: [contact.id], by: actor.userId })
   return presentContact(contact, day)
+}
+
+/**
+ * Keeps the PAN that somebody gave themselves. One that is known stays.
+ * @throws AppError 422 where it cannot be theirs
+ */
+export async function keepPan(
+  services: Services,
+  db: AgencyDb,
+  doer: Author,
+  { id, pan }: { id: string; pan: string },
+): Promise<ContactRecord | undefined> {
+  const [before] = await findContactsForUpdate(db, [id], unrestricted)
+  if (!before || before.pan !== null) return undefined
+  const { pan: problem } = factProblems({ ...before, pan }, todayFor(services, await findAgency(db)))
+  if (problem) throw invalid({ pan: problem })
+  const contact = await updateContact(db, before, { pan })
+  await record(db, doer, 'changed', subjectOf(contact), { changes: [{ field: 'pan', from: null, to: pan }] })
+  db.announce({ topic: 'contacts', ids: [id], by: null })
+  return contact
 }
 
 export async function removeContact(db: AgencyDb, actor: Member, id: string): Promise<void> {

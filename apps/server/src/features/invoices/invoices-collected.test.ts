@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { formatMoney } from '@sarai/money/format'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
-import { editDraft, insert, sendDraft, set } from '../../../test/make-proposal.ts'
+import {
+  type AbroadTrip,
+  acceptAbroad,
+  makeOfferAbroad,
+  type OfferedAbroad,
+  makePayer,
+  payerPan,
+} from '../../../test/make-abroad.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
@@ -23,50 +28,9 @@ afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const call = () => agency.owner.call
-const pan = 'AAFPU0939F'
-async function makeContact(own: string | null): Promise<string> {
-  const { data } = await call().contacts.create({ name: `Rohan ${newMark('payer')}`, pan: own ?? undefined })
-  await make.sql(`update contacts set country = 'IN', state = 'Karnataka' where id = $1`, [data.id])
-  return data.id
-}
-
-interface Trip {
-  /** In minor units of the currency. */
-  price: number
-  currency?: string
-  /** Where it leads. */
-  country?: string
-  pan?: string | null
-  title?: string
-}
-
-/** A proposal of a ticket and a room at a price, sent as a link. */
-async function makeOffered({ price, currency = 'INR', country = 'AE', pan: own = pan }: Trip) {
-  const contactId = await makeContact(own)
-  const { id } = (await call().prospects.create({ contactId, title: `Dubai ${newMark('trip')}` })).data
-  const room = {
-    ...blankItem(randomUUID(), 'lodging', 'Creek View'),
-    cost: { ...blankCost(currency), net: price, markup: { kind: 'percent' as const, percent: 0 } },
-  }
-  const plan = { days: null, date: null }
-  await editDraft(
-    call(),
-    id,
-    ...(currency === 'INR' ? [] : [set(['currency'], currency, 'INR')]),
-    set(['destinations'], [{ name: 'Away', country, latitude: null, longitude: null }], []),
-    set(['startDate'], '2100-12-21', null),
-    insert('days', {
-      ...blankDay(randomUUID(), 'Arrive'),
-      items: [blankItem(randomUUID(), 'flight', 'There and back'), room],
-    }),
-    insert('instalments', { id: randomUUID(), label: 'Balance', percent: 6700, due: 'days-before', ...plan, days: 15 }),
-    insert('instalments', { id: randomUUID(), label: 'Deposit', percent: 3300, due: 'on-acceptance', ...plan }),
-  )
-  await sendDraft(call(), id)
-  const { data } = await call().prospects.get({ id })
-  return { id, contactId, key: data.publicKey, path: `/proposals/${data.publicKey}` }
-}
-type Offered = Awaited<ReturnType<typeof makeOffered>>
+const pan = payerPan
+const makeOffered = (trip: AbroadTrip) => makeOfferAbroad(agency.owner, make, trip)
+type Offered = OfferedAbroad
 
 const flatten = (text: string) => text.replaceAll(/\s+/g, ' ')
 const readPage = async (path: string) => flatten(await (await fetch(app.url + path)).text())
@@ -87,11 +51,7 @@ async function readPaper(path: string): Promise<string | null> {
 const choice = { optionId: null, extras: [] }
 const readPrice = async ({ key }: Offered) => (await call().prospectPage.price({ key, version: 1, ...choice })).data
 
-async function accept({ id }: Offered, total: number): Promise<string> {
-  const text = { id, version: 1, way: 'phone' as const, name: 'Rohan', note: null, email: null }
-  await call().prospects.recordAcceptance({ ...text, ...choice, total })
-  return (await call().prospects.get({ id })).data.trip?.id ?? ''
-}
+const accept = (offer: Offered, total: number) => acceptAbroad(agency.owner, offer, total)
 const addUp = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 const listAmounts = async (id: string) => (await call().trips.get({ id })).data.instalments.map(({ amount }) => amount)
 
@@ -101,7 +61,7 @@ type Draft = Awaited<ReturnType<typeof makeDraft>>
 const issue = async ({ id, version }: Draft) => (await call().invoices.issue({ id, version })).data
 
 /** Follows a trip from its proposal to its invoice, and compares what each says is to be paid. */
-async function walk(trip: Trip): Promise<{ price: number; toPay: number; tcs: number; rates: number[] }> {
+async function walk(trip: AbroadTrip): Promise<{ price: number; toPay: number; tcs: number; rates: number[] }> {
   const offer = await makeOffered(trip)
   const { price, collected, instalments } = await readPrice(offer)
   const { currency = 'INR' } = trip
@@ -133,6 +93,9 @@ async function walk(trip: Trip): Promise<{ price: number; toPay: number; tcs: nu
     tcs: collected?.amount ?? 0,
     isPanMissing: collected?.isPanMissing ?? false,
   })
+  const sold = (await call().prospects.trip({ id: offer.id })).data
+  expect(sold.collected?.toPay ?? sold.total).toBe(toPay)
+  expect(addUp(sold.instalments.map(({ amount }) => amount))).toBe(toPay)
   const after = await readPage(offer.path)
   expect(after).toContain(words)
   expect(after.includes('TCS')).toBe(collected !== null)
@@ -192,7 +155,7 @@ describe('what is to be paid for a trip abroad', () => {
     const offer = await makeOffered({ price: 15_120_200 })
     const { price } = await readPrice(offer)
     const tripId = await accept(offer, price.total)
-    const people = [offer.contactId, await makeContact(pan)]
+    const people = [offer.contactId, await makePayer(agency.owner, make, pan)]
     const shares = [5_000_100, 10_120_100]
     const payers = people.map((contactId, at) => ({ contactId, share: shares[at] ?? 0 }))
     const { data } = await call().trips.setPayers({ id: tripId, payers })

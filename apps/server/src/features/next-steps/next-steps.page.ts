@@ -106,7 +106,7 @@ function writeCancelled({ currency, money: { sums }, cancelCharge }: ShownSteps)
 
 function writeTravellers(shown: ShownSteps): Html | null {
   const { state, travellers, needsPassport, startDate, agency, isFormMailed } = shown
-  const { going, missing } = travellers
+  const { going, missing, isPanMissing } = travellers
   if (state !== 'ahead' || going === 0) return null
   const what = needsPassport ? 'Names, days of birth and passports' : 'Names and days of birth'
   const before = startDate ? `, before you leave on ${dayWords(startDate)}` : ''
@@ -115,13 +115,15 @@ function writeTravellers(shown: ShownSteps): Html | null {
     ${
       missing === 0
         ? html`<p>${agency} has the details of all ${counted(going, 'traveller')}.</p>`
-        : html`<p>${what} are missing for ${missing} of ${counted(going, 'traveller')}${before}.</p>
-            ${
-              isFormMailed
-                ? html`${mailForm(shown, 'travellers', 'Mail me the page to fill in')}
-                    <p class="due">It goes to the address that ${agency} has of you, as it is for you alone.</p>`
-                : html`<p class="due">${agency} sends you a page to fill them in.</p>`
-            }`
+        : html`<p>${what} are missing for ${missing} of ${counted(going, 'traveller')}${before}.</p>`
+    }
+    ${isPanMissing && html`<p>The PAN of whoever pays is missing. It is needed before you pay.</p>`}
+    ${
+      (missing > 0 || isPanMissing) &&
+      (isFormMailed
+        ? html`${mailForm(shown, 'travellers', 'Mail me the page to fill in')}
+            <p class="due">It goes to the address that ${agency} has of you, as it is for you alone.</p>`
+        : html`<p class="due">${agency} sends you a page to fill this in.</p>`)
     }
   </li>`
 }

@@ -12,9 +12,10 @@ import { nextOf, waysToPay } from '../invoices/invoices-paying.rules.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { paidFor, sumRefunded } from '../receipts/receipts-found.service.ts'
 import { findLinkOfLead } from '../travellers/travellers-links.service.ts'
+import { listPayersWithoutPan } from '../travellers/travellers-pan.rules.ts'
 import { travellerFindings } from '../travellers/travellers.rules.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
-import { readCollectedOnTrip } from '../trip-dues/trip-dues.service.ts'
+import { findPanMissing, readCollectedOnTrip } from '../trip-dues/trip-dues.service.ts'
 import { shownShares } from '../trip-payers/trip-payers.rules.ts'
 import { findTripOf, listInstalments, listPayers, tripNumber, type TripRecord } from '../trips/trips.service.ts'
 import { listSent } from '../vouchers/vouchers-found.service.ts'
@@ -86,14 +87,25 @@ export async function readSteps(services: Services, db: AgencyDb, proposalId: st
   if (!trip || trip.deletedAt) return undefined
   const state = findTripState(trip, day)
   const money = await readMoney(services, db, trip)
-  const collected = await readCollectedOnTrip(services, db, trip)
+  const collected = await readCollectedOnTrip(services, db, trip.id)
   const papers = await findPapers(db, trip)
   const going = (await listTravellers(db, trip.id)).filter(({ cancelledAt }) => !cancelledAt)
   const missing = going.filter((one) => isLackingDetails(travellerFindings(one, trip))).length
+  const isPanMissing = listPayersWithoutPan(await findPanMissing(services, db, trip.id), trip, going).length > 0
   const link = state === 'ahead' ? await findLinkOfLead(services, db, trip.id, going) : undefined
   const email = await findAddress(db, trip)
   const isMailed = email !== null && (await hasMailServer(services, db))
-  return { trip, state, money, collected, papers, travellers: { going: going.length, missing }, link, email, isMailed }
+  return {
+    trip,
+    state,
+    money,
+    collected,
+    papers,
+    travellers: { going: going.length, missing, isPanMissing },
+    link,
+    email,
+    isMailed,
+  }
 }
 
 export type Steps = NonNullable<Awaited<ReturnType<typeof readSteps>>>

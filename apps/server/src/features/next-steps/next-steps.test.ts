@@ -126,7 +126,7 @@ describe('what comes after a proposal was accepted', () => {
   test('who travels: how many are missing and nothing of them; the page to fill in goes to the customer alone', async () => {
     const sold = await makeAccepted()
     const { path, email } = sold
-    expect(await readNext(path)).toContain('sends you a page to fill them in')
+    expect(await readNext(path)).toContain('sends you a page to fill this in')
     expect(await (await ask(path, 'travellers')).text()).toContain('cannot mail you this at the moment')
     const { travellers, key } = await makeLinks(sold)
     const [one] = travellers
@@ -281,7 +281,7 @@ test('without a mail server the page has words in place of buttons', async () =>
   const own = await makeAgency(quiet)
   const sold = await makeAccepted(own.owner)
   const next = await readNext(sold.path, quiet.url)
-  expect(next).toContain('sends you a page to fill them in')
+  expect(next).toContain('sends you a page to fill this in')
   expect(next).not.toContain('<form')
   // Without an account of the agency's own there is nothing to pay into.
   expect(next).toContain('tells you how to pay')

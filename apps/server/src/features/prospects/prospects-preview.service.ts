@@ -63,6 +63,7 @@ export async function previewSending(
   const written = await composeOffer(services, db, actor, { proposal, agency, version, wishes, input })
   return {
     ...(await previewOfMail(services, db, actor, written)),
+    message: written.said,
     version: version.number,
     page: draftPath + signLink(services, { kind: 'draft', id: proposal.id, bearer: bearerOf(actor) }),
   }

@@ -1,9 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { proposalPath } from '@sarai/contract/prospect-words'
+import { writeCollectedNote, writeCollectedSum } from '@sarai/itinerary/collected-tax'
+import { formatMoney } from '@sarai/money/format'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { readCollectedOnSold } from '../brochures/brochures-collected.registry.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import { findLeadForUpdate, updateLead } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
@@ -134,7 +137,14 @@ async function confirm(
   const { name, email, typedEmail = null, ownEmail = null } = who
   const address = ownEmail ? email : null
   const { timeZone } = agency
-  const words = { ...chosen, chosen: chosenWords(newest, chosen), name, at, timeZone, address, typedEmail }
+  const collected = changed.tripId ? await readCollectedOnSold(services, db, changed.tripId) : null
+  const price = collected ? writeCollectedSum(collected) : formatMoney(chosen.total, chosen.currency)
+  const sum = {
+    price,
+    collectedNote: collected && writeCollectedNote(collected),
+    isPanMissing: collected?.isPanMissing ?? false,
+  }
+  const words = { ...sum, chosen: chosenWords(newest, chosen), name, at, timeZone, address, typedEmail }
   const { agreed } = offered
   const changes = agreed && amended ? compareBought(agreed, presentAcceptance(amended), newest, chosen) : undefined
   const said = { ...words, ...proofOf(offered), changes }

@@ -19,7 +19,9 @@ test('a wish is answered in a message by WhatsApp as in a mail, and stays to be 
   const sendBy = async (channel: 'whatsapp' | 'link', before: string | null, after: string) => {
     await editDraft(call, id, set(['subtitle'], after, before))
     const { revision } = await draftOf(call, id)
-    return (await call.prospects.send({ id, revision, channel })).data
+    const { message } = (await call.prospects.preview({ id })).data
+    const sent = (await call.prospects.send({ id, revision, channel })).data
+    return { ...sent, message }
   }
   const request = async () => (await call.prospects.requests({ id })).data[0]
   const isTold = async () => (await request())?.points[0]?.isTold
@@ -27,6 +29,9 @@ test('a wish is answered in a message by WhatsApp as in a mail, and stays to be 
   expect((await sendBy('link', null, 'On the water')).text).not.toContain(quoted)
   expect(await isTold()).toBe(false)
   expect((await request())?.answeredAt).not.toBeNull()
-  expect((await sendBy('whatsapp', 'On the water', 'On the sea')).text).toContain(quoted)
+  const { text, message } = await sendBy('whatsapp', 'On the water', 'On the sea')
+  expect(text).toContain(quoted)
+  // What the dialog shows before is what is sent, to the letter.
+  expect(message).toBe(text)
   expect(await isTold()).toBe(true)
 })

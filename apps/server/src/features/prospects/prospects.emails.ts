@@ -138,8 +138,11 @@ interface Acceptance {
   name: string
   /** What was chosen, by name. */
   chosen: ChosenWords
-  total: number
-  currency: string
+  /** The price, with what is collected at source on top of it. */
+  price: string
+  /** What the payer is to know of that. */
+  collectedNote: string | null
+  isPanMissing: boolean
   documentHash: string
   policyHash: string
   at: string
@@ -173,9 +176,8 @@ export function accepted(
   proposal: Facts,
   acceptance: Acceptance,
 ): Mail {
-  const { name, total, currency, address, typedEmail } = acceptance
+  const { name, price, isPanMissing, address, typedEmail } = acceptance
   const number = proposalNumber(proposal.number)
-  const price = formatMoney(total, currency)
   const url = detailsUrl(appUrl, proposal)
   const lists = listAccepted(acceptance)
   const flag = typedEmail
@@ -183,9 +185,10 @@ export function accepted(
     : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`
   const isChange = acceptance.changes !== undefined
   const what = isChange ? `the changes of ${number}` : number
-  const next = isChange
+  const made = isChange
     ? 'The trip, its bookings and its instalments are changed accordingly.'
     : 'The trip, its bookings and its instalments are there.'
+  const next = isPanMissing ? `${made} Ask for the PAN of whoever pays before you take money.` : made
   return {
     to: owner.email,
     subject: oneLine(`${name} accepted ${what}`),
@@ -230,10 +233,9 @@ export function acceptanceConfirmed(
   acceptance: Acceptance,
   url: string,
 ): Mail {
-  const { total, currency, documentHash, policyHash, at, timeZone } = acceptance
+  const { price, collectedNote, documentHash, policyHash, at, timeZone } = acceptance
   const { name: agency } = look.design.agency
   const number = proposalNumber(proposal.number)
-  const price = formatMoney(total, currency)
   const lists = listAccepted(acceptance)
   const isChange = acceptance.changes !== undefined
   const what = isChange ? `the changes to ${proposal.title}` : proposal.title
@@ -252,7 +254,7 @@ export function acceptanceConfirmed(
     text: `Hello ${name},
 
 ${did}
-${below(lists)}
+${collectedNote ? `\n${collectedNote}\n` : ''}${below(lists)}
 ${by ? 'You can see it here' : 'You can see what you accepted here'}:
 ${url}
 
@@ -273,7 +275,8 @@ ${agency}
           : `${proposal.title} is yours`,
       facts: price,
       words: html`<p>Hello ${name},</p>
-        <p>${did}</p>`,
+        <p>${did}</p>
+        ${collectedNote && html`<p>${collectedNote}</p>`}`,
       button: { label: by ? 'See what was accepted' : 'See what you accepted', url },
       lists: listsInHtml(lists),
       foot: `${number}, accepted on ${when}. Fingerprint of the offer: ${documentHash}. Fingerprint of the terms: ${policyHash}.`,

@@ -1,7 +1,7 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
 import { priceOptions } from '@sarai/itinerary/pricing'
-import { endDate, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
+import { countDays, endDate } from '@sarai/itinerary/trip-days'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 
 /** What lists know of a proposal, from its draft. */
@@ -9,7 +9,7 @@ export function factsOf(document: ItineraryDocument) {
   const { adults, childAges, infants } = document.travellers
   const priced = priceOptions(document)
   const total = 'prices' in priced ? (priced.prices[0]?.total ?? 0) : 0
-  const days = Math.max(...optionIdsOf(document).map((optionId) => tripDays(document, optionId).length))
+  const days = countDays(document)
   return {
     title: document.title,
     destinations: document.destinations.map((place) => place.name),

@@ -7,7 +7,6 @@ import type { Page } from '../../core/http/written-page.ts'
 import { adviserStyle, adviserTag } from '../brochures/brochures-adviser.page.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import {
-  type Entered,
   type OwnFact,
   passportAsked,
   type PassportFact,
@@ -15,7 +14,8 @@ import {
   shownOf,
   type Typed,
 } from './travellers-form.rules.ts'
-import type { OpenTravellers, Refused } from './travellers-page.service.ts'
+import { writePanInput } from './travellers-pan.rules.ts'
+import type { OpenTravellers, Refused, Sent } from './travellers-page.service.ts'
 import type { TravellerRecord } from './travellers.queries.ts'
 import { nameOf } from './travellers.service.ts'
 
@@ -24,7 +24,7 @@ interface Asked {
   key: string
   appUrl: string
   /** What was typed, and what is wrong with it. */
-  entered?: Entered[]
+  sent?: Sent
   refused?: Refused
   isSaved?: boolean
 }
@@ -158,8 +158,8 @@ function passportPart(traveller: TravellerRecord, filled: Filled, { agency, mayR
 
 const kept = 'We have this already. Leave it empty to keep it.'
 
-function person(traveller: TravellerRecord, place: number, { open, entered, refused }: Asked): Html {
-  const sent = entered?.find(({ id }) => id === traveller.id)
+function person(traveller: TravellerRecord, place: number, { open, sent: all, refused }: Asked): Html {
+  const sent = all?.entered.find(({ id }) => id === traveller.id)
   const problems = refused?.problems[traveller.id] ?? {}
   const filled = { place, typed: { ...shownOf(traveller), ...sent?.typed }, problems }
   return html`<fieldset class="person">
@@ -172,6 +172,39 @@ function person(traveller: TravellerRecord, place: number, { open, entered, refu
     ${passportPart(traveller, filled, open)}
     <h2>For the trip</h2>
     ${rowsOf(tripRows, filled)}
+  </fieldset>`
+}
+
+/** Who pays for a trip abroad says under which number the tax that is collected with it is theirs. */
+function writePanPart({ open: { payersWithoutPan }, sent, refused }: Asked): Html | null {
+  if (payersWithoutPan.length === 0) return null
+  return html`<fieldset class="person">
+    <legend>For the invoice</legend>
+    <p class="kept">
+      The law has us collect income tax with trips abroad (TCS), and we need the PAN of whoever pays before they do. The
+      tax is credited to it.
+    </p>
+    ${payersWithoutPan.map((one) => {
+      const id = `f-${writePanInput(one)}`
+      const problem = refused?.pans[one.contactId]
+      return html`<div class="single">
+        <div class="field">
+          <label for="${id}">PAN of ${one.name}</label>
+          <input
+            id="${id}"
+            name="${writePanInput(one)}"
+            type="text"
+            maxlength="20"
+            autocomplete="off"
+            autocapitalize="characters"
+            ${problem ? raw('aria-invalid="true"') : null}
+            aria-describedby="p-${id}"
+            value="${sent?.pans[one.contactId] ?? ''}"
+          />
+          <p class="problem" id="p-${id}">${problem}</p>
+        </div>
+      </div>`
+    })}
   </fieldset>`
 }
 
@@ -201,7 +234,7 @@ export function travellersPage(asked: Asked): Page {
       <p class="intro">${intro}</p>
       ${said(asked)}
       <form method="post" action="/travellers/${key}" novalidate>
-        ${travellers.map((one, place) => person(one, place, asked))}
+        ${travellers.map((one, place) => person(one, place, asked))} ${writePanPart(asked)}
         <button type="submit">Save</button>
       </form>
       ${adviserTag(open.adviser, agency.name, trip.title)}`,

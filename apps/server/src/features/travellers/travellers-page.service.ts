@@ -11,11 +11,14 @@ import { isRobot } from '../../kernel/page-views/page-views.rules.ts'
 import { notifyKeepers } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import { readPanMissing } from '../brochures/brochures-collected.registry.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
+import { keepPan } from '../contacts/contacts.service.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
 import { type Entered, factsTyped, passportAsked, type Problems } from './travellers-form.rules.ts'
 import { mayReplacePassports } from './travellers-links.service.ts'
+import { listPayersWithoutPan, type PayerWithoutPan, parsePan } from './travellers-pan.rules.ts'
 import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } from './travellers-links.queries.ts'
 import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
 import { nameOf, storeTraveller } from './travellers.service.ts'
@@ -59,11 +62,12 @@ export async function openTravellers(
   const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
   const mayReplace = await mayReplacePassports(services, db, link, trip)
   const adviser = await readAdviser(db, agency, trip.ownerId)
+  const payersWithoutPan = await readPayersWithoutPan(services, db, trip, travellers)
   if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
     await services.database.writeAs(agencyId, async (tx) => {
       if (await markOpened(tx, id)) announce(tx, null, trip)
     })
-  return { agencyId, linkId: id, agency, adviser, trip, travellers, mayReplacePassports: mayReplace }
+  return { agencyId, linkId: id, agency, adviser, trip, travellers, mayReplacePassports: mayReplace, payersWithoutPan }
 }
 
 export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
@@ -71,9 +75,24 @@ export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
 const shownBy = (ids: string[], all: TravellerRecord[]) =>
   all.filter(({ id, cancelledAt }) => ids.includes(id) && !cancelledAt)
 
+const readPayersWithoutPan = async (
+  services: Services,
+  db: AgencyDb,
+  trip: TripRecord,
+  travellers: readonly TravellerRecord[],
+): Promise<PayerWithoutPan[]> => listPayersWithoutPan(await readPanMissing(services, db, trip.id), trip, travellers)
+
+/** What was typed on the page: of its travellers, and the PANs of those who pay, by contact. */
+export interface Sent {
+  entered: Entered[]
+  pans: Record<string, string>
+}
+
 /** What is wrong with what was sent: inputs by the traveller's id, or that somebody else has saved meanwhile. */
 export interface Refused {
   problems: Record<string, Problems>
+  /** By contact. */
+  pans: Record<string, string>
   isStale: boolean
 }
 
@@ -102,10 +121,10 @@ export async function countSent(
 export async function takeTravellers(
   services: Services,
   open: OpenTravellers,
-  entered: Entered[],
+  sent: Sent,
 ): Promise<Refused | undefined> {
   try {
-    await services.database.writeAs(open.agencyId, (db) => store(services, db, open, entered))
+    await services.database.writeAs(open.agencyId, (db) => store(services, db, open, sent))
     return undefined
   } catch (error) {
     if (error instanceof NotTaken) return error.refused
@@ -113,13 +132,16 @@ export async function takeTravellers(
   }
 }
 
-async function store(services: Services, db: AgencyDb, open: OpenTravellers, entered: Entered[]): Promise<void> {
+const doer = { label: 'the travellers' }
+
+async function store(services: Services, db: AgencyDb, open: OpenTravellers, { entered, pans }: Sent): Promise<void> {
+  const refused: Refused = { problems: {}, pans: {}, isStale: false }
+  // Contacts are held before trips, as where a contact is changed and its trips are to be checked again.
+  const names = await storePans(services, db, open, { pans, refused })
   const trip = await findTripForUpdate(db, open.trip.id, unrestricted)
   const link = await findLinkForUpdate(db, open.linkId)
   if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
   const mayReplace = await mayReplacePassports(services, db, link, trip)
-  const refused: Refused = { problems: {}, isStale: false }
-  const names: string[] = []
   for (const one of entered.filter(({ id }) => link.travellerIds.includes(id))) {
     const before = await findTravellerForUpdate(db, trip.id, one.id)
     if (!before || before.cancelledAt) continue
@@ -140,10 +162,10 @@ async function store(services: Services, db: AgencyDb, open: OpenTravellers, ent
     if (before.version !== one.version) refused.isStale = true
     names.push(nameOf(stored.changed))
   }
-  if (refused.isStale || Object.keys(refused.problems).length > 0) throw new NotTaken(refused)
+  const isRefused = [refused.problems, refused.pans].some((found) => Object.keys(found).length > 0)
+  if (refused.isStale || isRefused) throw new NotTaken(refused)
   if (names.length === 0) return
   await updateLink(db, link.id, { filledAt: services.clock.now().toISOString() })
-  const doer = { label: 'the travellers' }
   await record(db, doer, 'travellers_filled', subjectOf(trip), { data: { linkId: link.id, name: names.join(', ') } })
   announce(db, null, trip)
   await notifyKeepers(services, db, doer, 'travellers_filled', {
@@ -152,4 +174,36 @@ async function store(services: Services, db: AgencyDb, open: OpenTravellers, ent
     cause: `travellers filled ${link.id} ${services.clock.now().toISOString().slice(0, 13)}`,
     title: `${names.join(', ')}: filled in for ${subjectOf(trip).label}`,
   })
+}
+
+/**
+ * Keeps the PANs that were asked for. One that is known by now is left alone whatever was typed: an answer that depended
+ * on it would tell what it is.
+ * @returns what was filled in by it
+ */
+async function storePans(
+  services: Services,
+  db: AgencyDb,
+  { trip, travellers }: Pick<OpenTravellers, 'trip' | 'travellers'>,
+  { pans, refused }: Pick<Sent, 'pans'> & { refused: Refused },
+): Promise<string[]> {
+  if (Object.keys(pans).length === 0) return []
+  const payers = await readPayersWithoutPan(services, db, trip, travellers)
+  const given: string[] = []
+  for (const { contactId, name } of payers) {
+    const typed = pans[contactId]
+    if (typed === undefined) continue
+    const read = parsePan(typed)
+    if ('problem' in read) {
+      refused.pans[contactId] = read.problem
+      continue
+    }
+    const kept = await keepPan(services, db, doer, { id: contactId, pan: read.pan }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || !error.data.fields) throw error
+      refused.pans[contactId] = error.data.fields.pan ?? error.message
+      return undefined
+    })
+    if (kept) given.push(`PAN of ${name}`)
+  }
+  return given
 }

@@ -11,6 +11,7 @@ import { sayingPage } from '../intake/intake-form.page.ts'
 import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { travellersPage } from './travellers-form.page.ts'
 import { enteredOf } from './travellers-form.rules.ts'
+import { readPans } from './travellers-pan.rules.ts'
 import { countSent, openTravellers, takeTravellers } from './travellers-page.service.ts'
 
 interface Node {
@@ -68,16 +69,16 @@ export function addTravellerRoutes(
       const open = await openTravellers(services, at)
       const { incoming } = c.env
       const room = services.uploadRoom.enterByLink(open.agencyId, open.linkId, announcedBytes(incoming, maxFormBytes))
-      const { entered, refused } = await withRoom(room, async () => {
+      const { sent, refused } = await withRoom(room, async () => {
         await countSent(services, open, at.address)
         const body = await readBody(incoming, maxFormBytes, room)
         if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
-        const typed = enteredOf(body, open.travellers.length)
-        return { entered: typed, refused: await takeTravellers(services, open, typed) }
+        const typed = { entered: enteredOf(body, open.travellers.length), pans: readPans(body, open.payersWithoutPan) }
+        return { sent: typed, refused: await takeTravellers(services, open, typed) }
       })
       if (!refused) return c.redirect(`${travellersPath(at.key)}?saved=1`, 303)
       const now = refused.isStale ? await openTravellers(services, at) : open
-      return answer(c, travellersPage({ open: now, key: at.key, appUrl: services.appUrl, entered, refused }), 422)
+      return answer(c, travellersPage({ open: now, key: at.key, appUrl: services.appUrl, sent, refused }), 422)
     }),
   )
 }

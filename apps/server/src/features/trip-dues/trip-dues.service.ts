@@ -7,6 +7,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
+import type { PanMissing } from '../brochures/brochures-collected.registry.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { tcsAheadOf } from '../invoices/invoices-computing.service.ts'
 import { issuedOfTrip } from '../invoices/invoices-found.service.ts'
@@ -18,6 +19,7 @@ import { priceOf } from '../travellers/travellers.service.ts'
 import {
   byPayer,
   checkAgain,
+  findTrip,
   findTripForUpdate,
   getTrip,
   listInstalments,
@@ -101,8 +103,10 @@ async function owedFor(services: Services, db: AgencyDb, trip: TripRecord) {
 export async function readCollectedOnTrip(
   services: Services,
   db: AgencyDb,
-  trip: TripRecord,
+  tripId: string,
 ): Promise<CollectedTax | null> {
+  const trip = await findTrip(db, tripId, unrestricted)
+  if (!trip) return null
   const { currency, total } = trip
   const { price, beyond, tcs, roundOff, due, isPanMissing, rates } = await owedFor(services, db, trip)
   if (tcs === 0 || price !== total || beyond !== 0) return null
@@ -110,15 +114,25 @@ export async function readCollectedOnTrip(
 }
 
 /** Whose PAN is missing: without it the rest of a trip is not to be invoiced, or more is collected with it. */
-export async function findPanMissing(services: Services, db: AgencyDb, trip: TripRecord): Promise<string[]> {
-  if (!trip.needsPassport || trip.cancelledAt) return []
-  const { isPanMissing, byPayer } = await owedFor(services, db, trip)
-  if (!isPanMissing) return []
+export async function findPanMissing(services: Services, db: AgencyDb, tripId: string): Promise<PanMissing[]> {
+  const trip = await findTrip(db, tripId, unrestricted)
+  return trip ? listPanMissing(db, trip, await owedFor(services, db, trip)) : []
+}
+
+async function listPanMissing(
+  db: AgencyDb,
+  { needsPassport, cancelledAt, contactId, title }: TripRecord,
+  { isPanMissing, byPayer }: Awaited<ReturnType<typeof owedFor>>,
+): Promise<PanMissing[]> {
+  if (!needsPassport || cancelledAt || !isPanMissing) return []
   const open = byPayer.filter((one) => one.isPanMissing).map(({ payer }) => payer.contactId)
-  const ids = open.length > 0 ? open : [trip.contactId]
-  const names: string[] = []
-  for (const id of ids) names.push((id && (await findContact(db, id, unrestricted))?.name) || trip.title)
-  return names
+  const ids = open.length > 0 ? open : [contactId]
+  const found: PanMissing[] = []
+  for (const id of ids) {
+    const contact = id ? await findContact(db, id, unrestricted) : undefined
+    found.push({ contactId: contact?.id ?? null, name: contact?.name ?? title })
+  }
+  return found
 }
 
 /** Brings what is due by instalment in line with what the customer owes now, in the transaction of what has changed it. */
@@ -149,9 +163,22 @@ export async function paidAndInvoiced(db: AgencyDb, trip: TripRecord) {
 /** What a customer owes for a trip and has paid, as whoever may see the trip sees it. */
 export async function readDues(services: Services, db: AgencyDb, actor: Member, tripId: string): Promise<TripDues> {
   const trip = await getTrip(db, actor, tripId)
-  const { price, beyond, charged, rest, tcs, roundOff, due, isPanMissing } = await owedFor(services, db, trip)
+  const owed = await owedFor(services, db, trip)
+  const { price, beyond, charged, rest, tcs, roundOff, due, isPanMissing } = owed
+  const panMissing = await listPanMissing(db, trip, owed)
   const { endDate, cancelledAt } = trip
   const invoiceBy = rest > 0 && endDate && !cancelledAt ? await invoiceDueBy(db, endDate) : null
-  const sums = { agreed: trip.total, price, beyond, invoiced: charged, rest, tcs, roundOff, due, isPanMissing }
+  const sums = {
+    agreed: trip.total,
+    price,
+    beyond,
+    invoiced: charged,
+    rest,
+    tcs,
+    roundOff,
+    due,
+    isPanMissing,
+    panMissing,
+  }
   return { currency: trip.currency, ...sums, invoiceBy }
 }

@@ -1,4 +1,4 @@
-import { checkLiveTrip, type LiveFinding } from '@sarai/itinerary/live-trip'
+import { checkLiveTrip } from '@sarai/itinerary/live-trip'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -9,6 +9,7 @@ import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { announce } from '../trips/trips-found.service.ts'
 import { findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
 import { findTrip, lockUncheckedTrip, setFindings, type TripRecord, uncheckedTrips } from '../trips/trips.service.ts'
+import type { TripFinding } from './trip-gaps.rules.ts'
 
 const perTurn = 50
 /** What the counter of a trip holds. */
@@ -24,12 +25,17 @@ export async function findingsOf(
   trip: TripRecord,
   bookings: readonly BookingRecord[],
   today: string,
-): Promise<LiveFinding[]> {
+): Promise<TripFinding[]> {
   const { versionId, optionId, extras } = trip
   const document = await documentOfVersion(db, versionId)
   const live = bookings.map((booking) => ({ ...booking, isDropped: booking.status === 'dropped' }))
-  const unnamed = await findPanMissing(services, db, trip)
-  const pans = unnamed.map((name) => ({ message: writePanMissing(name), bookingId: null, key: null }))
+  const unnamed = await findPanMissing(services, db, trip.id)
+  const pans = unnamed.map(({ name, contactId }) => ({
+    message: writePanMissing(name),
+    bookingId: null,
+    key: null,
+    contactId,
+  }))
   return [...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }
 

@@ -7,6 +7,9 @@ import type { BookingRecord } from '../bookings/bookings.service.ts'
 /** What is named of each part at most; how many there are says the part itself. */
 const maxNamed = 20
 
+/** What the checks find; of a payer, whose PAN is missing. */
+export type TripFinding = LiveFinding & { contactId?: string | null }
+
 interface Arrangements {
   instalments: readonly { label: string; amount: number; paid: number; dueOn: string | null }[]
   bookings: readonly BookingRecord[]
@@ -14,13 +17,14 @@ interface Arrangements {
   vouchered: ReadonlySet<string>
   /** Who is not complete, and what is missing of them. */
   incomplete: readonly { name: string; missing: readonly string[] }[]
-  findings: readonly LiveFinding[]
+  findings: readonly TripFinding[]
   /** Services that were dropped and are billed with more than that costs. */
   creditsDue: readonly { bookingId: string; title: string }[]
 }
 
 const gap = (part: ReadinessPart, title: string, more: Partial<TripGap> = {}): TripGap => {
-  return { part, title, detail: null, day: null, amount: null, bookingId: null, key: null, ...more }
+  const plain = { detail: null, day: null, amount: null, bookingId: null, contactId: null, key: null }
+  return { part, title, ...plain, ...more }
 }
 
 const serviceGap = (part: ReadinessPart, { id, title, date }: BookingRecord, detail: string | null) =>
@@ -45,7 +49,7 @@ export function gapsOf({
     without.map((one) => serviceGap('vouchers', one, 'No voucher is issued')),
     incomplete.map(({ name, missing }) => gap('documents', name, { detail: missing.join(' ') || null })),
     [
-      ...findings.map(({ message, bookingId, key }) => gap('findings', message, { bookingId, key })),
+      ...findings.map(({ message, ...about }) => gap('findings', message, about)),
       ...creditsDue.map(({ title, bookingId }) =>
         gap('findings', `Ask for a credit note: ${title} was dropped after it was billed.`, { bookingId }),
       ),

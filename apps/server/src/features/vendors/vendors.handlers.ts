@@ -13,6 +13,7 @@ import {
   createVendor,
   getVendor,
   present,
+  readHeldBy,
   removeVendor,
   restoreVendor,
   searchVendors,
@@ -43,6 +44,11 @@ export const vendorsHandlers = {
     await removeVendor(services, db, actor, input.id)
     return { status: true }
   }),
+
+  uses: member.vendors.uses.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    data: { heldBy: await readHeldBy(db, input.id) },
+  })),
 
   restore: member.vendors.restore.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

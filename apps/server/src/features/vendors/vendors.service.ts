@@ -156,11 +156,21 @@ export async function changeVendor(
   return present(services, actor, vendor)
 }
 
+/** What keeps a vendor from being deleted: "3 bookings and 1 bill"; null where nothing does. */
+async function findHeldBy(db: AgencyDb, id: string): Promise<string | null> {
+  return usesInWords(await countUses(db, id)) || null
+}
+
+/** The same, for whoever might delete it. @throws AppError 404 */
+export async function readHeldBy(db: AgencyDb, id: string): Promise<string | null> {
+  const { id: found } = await getVendor(db, id)
+  return findHeldBy(db, found)
+}
+
 export async function removeVendor(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const before = await vendorToChange(db, id)
-  const uses = await countUses(db, id)
-  if (uses.length > 0)
-    throw refused('IN_USE', `${before.name} has ${usesInWords(uses)}, so it cannot be deleted. Archive it instead.`)
+  const heldBy = await findHeldBy(db, id)
+  if (heldBy) throw refused('IN_USE', `${before.name} has ${heldBy}, so it cannot be deleted. Archive it instead.`)
   await updateVendor(db, before, { deletedAt: services.clock.now().toISOString() })
   await record(db, actor, 'deleted', subjectOf(before))
   announce(db, actor, id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -54,6 +55,26 @@ describe('a vendor', () => {
     const restored = (await call.vendors.restore({ id: made.id })).data
     expect(restored).toMatchObject({ name: 'Grey Lagoon', deletedAt: null })
     expect((await call.vendors.restore({ id: made.id })).data).toEqual(restored)
+  })
+
+  test('says what keeps it from being deleted, as the refusal does, and nothing once nothing does', async () => {
+    const { call } = agency.owner
+    const { id } = await add('Held Lagoon')
+    const readHeldBy = async () => (await call.vendors.uses({ id })).data.heldBy
+    expect(await readHeldBy()).toBeNull()
+    const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 30, bookings: ['requested', 'requested'] })
+    const held = 'update bookings set vendor_id = $1 where trip_id = $2'
+    await app.owner.query(held, [id, tripId])
+    expect(await readHeldBy()).toBe('2 bookings')
+    await expect(call.vendors.remove({ id })).rejects.toMatchObject({
+      code: 'IN_USE',
+      message: 'Held Lagoon has 2 bookings, so it cannot be deleted. Archive it instead.',
+    })
+    await app.owner.query(held, [null, tripId])
+    expect(await readHeldBy()).toBeNull()
+    await call.vendors.remove({ id })
+    const other = await makeAgency(app)
+    await expect(other.owner.call.vendors.uses({ id })).rejects.toMatchObject({ status: 404 })
   })
 
   test('takes notes, tasks and files', async () => {

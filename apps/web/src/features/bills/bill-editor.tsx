@@ -4,7 +4,7 @@ import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
 import { taxNames } from '@sarai/contract/tax-names'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, Ref } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
@@ -57,9 +57,6 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
     onChange((before) => ({ ...before, lines: change(before.lines) }))
   const sayLine = (key: string, change: LineChange) =>
     sayLines((all) => all.map((line) => (line.key === key ? changedLine(line, change, draft.isInclusive) : line)))
-  const asked = { filters: { vendor: [vendorId ?? ''] }, sort: [{ by: 'date' as const, dir: 'desc' as const }] }
-  const query = calls.bookings.list.queryOptions({ input: { ...asked, perPage: 200 }, enabled: vendorId !== null })
-  const bookings = useQuery(query).data?.data ?? []
 
   async function choose(id: string | null): Promise<void> {
     say({ vendorId: id })
@@ -153,7 +150,7 @@ export function BillEditor({ draft, problems, isSending, label, onChange, onSubm
             line={line}
             isInclusive={draft.isInclusive}
             currency={currency}
-            bookings={bookings}
+            vendorId={vendorId}
             // What is credit is as the bill has it.
             credit={corrects ? undefined : credit?.lines[index]}
             at={`lines.${index}.`}

@@ -1,12 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import type { BookingRow } from '@sarai/contract/booking-schemas'
 import type { CreditAnswer } from '@sarai/contract/bill-credit-schemas'
 import type { FieldErrors } from '@sarai/contract/client'
 import { formatMoney } from '@sarai/money/format'
-import { formatDay } from '~/lib/format.ts'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { TaxRateInput } from '~/records/tax-rate-input.tsx'
-import { recordNumber } from '~/records/kinds.ts'
+import { useVendorBooking, type VendorBooking, VendorBookingPicker } from '~/records/vendor-booking-picker.tsx'
 import { amountOf, type LineChange, type LineDraft } from './bill-draft.ts'
 import classes from './bill.module.css'
 import { LineCredit } from './line-credit.tsx'
@@ -21,16 +19,13 @@ const splits = [
   { value: 'igst', label: 'IGST' },
 ]
 
-const bookingLabel = ({ number, title, date }: BookingRow) =>
-  [recordNumber('booking', number), title, formatDay(date)].filter(Boolean).join(' · ')
-
 interface Props {
   line: LineDraft
   /** Its amount is typed with its tax. */
   isInclusive: boolean
   currency: string
-  /** What is booked with the vendor. */
-  bookings: readonly BookingRow[]
+  /** With whom its booking is. */
+  vendorId: string | null
   /** What the tax rules say of it. */
   credit: CreditAnswer['lines'][number] | undefined
   /** The path of the line among what is wrong. */
@@ -42,18 +37,15 @@ interface Props {
 
 /** One line: what it is for, what it costs, and its tax. */
 export function LineFields(props: Props) {
-  const { line, isInclusive, currency, bookings, credit, at, problems, onChange, onRemove } = props
+  const { line, isInclusive, currency, vendorId, credit, at, problems, onChange, onRemove } = props
   const amount = amountOf(line, isInclusive)
-  const booking = bookings.find(({ id }) => id === line.bookingId)
+  const booking = useVendorBooking(line.bookingId)
   const expected = booking?.net ?? null
-  // A booking that is not among those that can be chosen stays what it is.
-  const unknown = line.bookingId && !booking ? [{ value: line.bookingId, label: 'The booking it has' }] : []
 
-  function choose(id: string): void {
-    const chosen = bookings.find((one) => one.id === id)
+  function choose(id: string | null, chosen: VendorBooking | undefined): void {
     const isCosted = chosen?.net != null && chosen.currency === currency
     onChange({
-      bookingId: id || null,
+      bookingId: id,
       description: line.description || (chosen?.title ?? ''),
       amount: amount ?? (isCosted ? chosen.net : null),
     })
@@ -61,21 +53,17 @@ export function LineFields(props: Props) {
   return (
     <section className={classes.line} aria-label={line.description || 'Line'}>
       <div className={classes.fields}>
-        <NativeSelect
+        <VendorBookingPicker
           label="Booking"
+          vendorId={vendorId}
           description={
             booking && expected !== null
               ? `${formatMoney(expected, booking.currency)} expected`
               : 'Of this vendor, or none'
           }
-          value={line.bookingId ?? ''}
-          data={[
-            { value: '', label: 'None' },
-            ...unknown,
-            ...bookings.map((one) => ({ value: one.id, label: bookingLabel(one) })),
-          ]}
+          value={line.bookingId}
           error={problems[`${at}bookingId`]}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={choose}
         />
         <TextInput
           label="What it is for"

@@ -7,6 +7,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
+import { type DrawSource, DrawSourceChoice, drawSources } from '~/records/draw-source.tsx'
 import { FactField } from '~/records/fact-field.tsx'
 import { recordPage } from '~/records/kinds.ts'
 import { useOwnFields } from '~/records/own-fields.ts'
@@ -16,7 +17,7 @@ import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
-import { FromProposal, FromTrip, type Source, SourceChoice } from './new-invoice-source.tsx'
+import { FromProposal, FromTrip } from './new-invoice-source.tsx'
 import { needsIn, rulesFor } from './invoice-rules.ts'
 import classes from './invoice.module.css'
 import { invoicesCache } from './invoices-cache.ts'
@@ -25,11 +26,11 @@ import { invoicesCache } from './invoices-cache.ts'
 export default function NewInvoicePage() {
   usePageTitle('New invoice')
   const query = useQuery(calls.taxProfile.offered.queryOptions())
-  const [source, setSource] = useState<Source>('blank')
+  const [source, setSource] = useState<DrawSource>('blank')
   return (
     <div className={classes.page}>
       <h1>New invoice</h1>
-      <SourceChoice value={source} onChange={setSource} />
+      <DrawSourceChoice sources={drawSources} value={source} onChange={setSource} />
       {source === 'trip' && <FromTrip />}
       {source === 'proposal' && <FromProposal />}
       {source === 'blank' &&

@@ -1,10 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { ProformaForm } from '~/records/proforma-form.tsx'
@@ -13,28 +12,6 @@ import { TripPicker } from '~/records/trip-picker.tsx'
 import { useAction } from '~/ui/action.ts'
 import classes from './invoice.module.css'
 import { invoicesCache } from './invoices-cache.ts'
-
-export const sources = ['blank', 'trip', 'proposal'] as const
-export type Source = (typeof sources)[number]
-const labels: Record<Source, string> = { blank: 'Blank', trip: 'A trip', proposal: 'A proposal' }
-
-/** What a new invoice is drawn up from; what somebody may not use is not offered. */
-export function SourceChoice({ value, onChange }: { value: Source; onChange: (source: Source) => void }) {
-  const { can } = useSession()
-  const offered = sources.filter((one) =>
-    one === 'trip' ? can('calendars') : one === 'proposal' ? can('prospects') : true,
-  )
-  if (offered.length < 2) return null
-  return (
-    <SegmentedControl
-      aria-label="Draw it up from"
-      mb="md"
-      data={offered.map((one) => ({ value: one, label: labels[one] }))}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
 
 /** What a trip is to be charged, as its tab Money draws it up. */
 export function FromTrip() {

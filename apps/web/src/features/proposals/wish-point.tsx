@@ -4,7 +4,7 @@ import type { WishState } from '@sarai/contract/prospect-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
-import { runAction } from '~/ui/action.ts'
+import { useAction } from '~/ui/action.ts'
 import classes from './wishes-banner.module.css'
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 /** One thing that a traveller wants changed: ticked off where it is done, or answered in words for the next mail. */
 export function WishPoint({ id, request, at, isEditable }: Props) {
   const point = request.points[at]
+  const { isBusy, run } = useAction()
   if (!point) return null
   const { text, state, answer } = point
   return (
@@ -26,7 +27,10 @@ export function WishPoint({ id, request, at, isEditable }: Props) {
         label={text}
         checked={state === 'done'}
         disabled={!isEditable}
-        onChange={(event) => void say({ id, request, at }, { state: event.currentTarget.checked ? 'done' : 'open' })}
+        aria-busy={isBusy}
+        onChange={(event) =>
+          void say(run, { id, request, at }, { state: event.currentTarget.checked ? 'done' : 'open' })
+        }
         classNames={{ label: classes.text }}
       />
       {isEditable && <AnswerPoint id={id} request={request} at={at} />}
@@ -72,6 +76,10 @@ function AnswerForm({ id, request, at, onClose }: Omit<Props, 'isEditable'> & { 
   const before = request.points[at]
   const [state, setState] = useState<WishState>(before?.state ?? 'open')
   const [answer, setAnswer] = useState(before?.answer ?? '')
+  const { isBusy, run } = useAction()
+  const save = async () => {
+    if (await say(run, { id, request, at }, { state, answer: answer.trim() || null })) onClose()
+  }
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -91,13 +99,7 @@ function AnswerForm({ id, request, at, onClose }: Omit<Props, 'isEditable'> & { 
         minRows={2}
         data-autofocus
       />
-      <Button
-        size="xs"
-        onClick={() => {
-          onClose()
-          void say({ id, request, at }, { state, answer: answer.trim() || null })
-        }}
-      >
+      <Button size="xs" loading={isBusy} onClick={() => void save()}>
         Save
       </Button>
     </Stack>
@@ -110,15 +112,13 @@ function place(id: string, changed: ChangeRequest): void {
   )
 }
 
+/** A point counts as answered once that is stored, and no earlier. @returns whether it is */
 async function say(
+  run: ReturnType<typeof useAction>['run'],
   { id, request, at }: Omit<Props, 'isEditable'>,
   said: { state: WishState; answer?: string | null },
-): Promise<void> {
-  place(id, { ...request, points: request.points.map((one, here) => (here === at ? { ...one, ...said } : one)) })
-  const stored = api.prospects.tickRequest({ id, requestId: request.id, point: at, ...said })
-  try {
-    place(id, (await runAction(stored, 'The point was not answered')).data)
-  } catch {
-    place(id, request)
-  }
+): Promise<boolean> {
+  const store = () => api.prospects.tickRequest({ id, requestId: request.id, point: at, ...said })
+  const stored = await run(store, 'The point was not answered', { show: ({ data }) => place(id, data) })
+  return stored !== undefined
 }

@@ -34,7 +34,7 @@ export function chosenLine({ chosen }: ChangeRequest): string | null {
 function Wish({ id, request, isEditable }: { id: string; request: ChangeRequest; isEditable: boolean }) {
   const now = useNow()
   const { name, at, version, points, answeredAt } = request
-  const answered = points.filter(({ state }) => state !== 'open').length
+  const answered = points.filter(({ state, answer }) => state !== 'open' || answer).length
   const chosen = chosenLine(request)
   return (
     <div>

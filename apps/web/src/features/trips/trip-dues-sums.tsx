@@ -9,6 +9,7 @@ import { isWriteOff } from '~/records/payment-words.ts'
 import { paymentsQuery } from '~/records/payments-cache.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { type FigureOf, type FiguresOf, TripFigure, useFiguresOf } from './trip-figure.tsx'
+import { TripPanMissing } from './trip-pan-missing.tsx'
 import classes from './trip-parts.module.css'
 
 /** What a customer owes for a trip in all, has paid, and still owes or gets back. */
@@ -39,6 +40,7 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
         />
       </dl>
       <Parts dues={dues} isCancelled={trip.state === 'cancelled'} to={to} />
+      <TripPanMissing payers={dues.panMissing} />
       {dues.invoiceBy && <InvoiceBy by={dues.invoiceBy} rest={money(dues.rest)} isPaid={found.paid > 0} trip={trip} />}
     </section>
   )

@@ -69,7 +69,7 @@ function asFound(part: Trip['parts'][number], gaps: TripGap[] | undefined): Trip
 type PartProps = Trip['parts'][number] & { tripId: string; currency: string; mayAct: boolean; gaps: TripGap[] }
 
 function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartProps) {
-  const tab = `${recordPage('trip', tripId)}?tab=${tabs[part]}`
+  const tab = writeTabPath(tripId, part)
   const shown = gaps.slice(0, maxNamed)
   const others = of - done - shown.length
   return (
@@ -85,9 +85,7 @@ function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartPro
         <ul className={classes.gaps} aria-label={`${partNames[part]}: what is missing`}>
           {shown.map((gap, at) => (
             <li key={`${gap.bookingId ?? ''} ${gap.title} ${at}`}>
-              <RowLink to={gap.bookingId && part !== 'vouchers' ? recordPage('booking', gap.bookingId) : tab}>
-                {gap.title}
-              </RowLink>{' '}
+              <RowLink to={findPlace(gap, tripId)}>{gap.title}</RowLink>{' '}
               <span className="quiet">{aboutOf(gap, currency)}</span>
               {mayAct && <SettleButton tripId={tripId} gap={gap} />}
             </li>
@@ -101,6 +99,14 @@ function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartPro
       )}
     </li>
   )
+}
+
+const writeTabPath = (tripId: string, part: ReadinessPart) => `${recordPage('trip', tripId)}?tab=${tabs[part]}`
+
+/** Where it is put right. A PAN is given where money is taken. */
+function findPlace({ part, bookingId, contactId }: TripGap, tripId: string): string {
+  if (bookingId && part !== 'vouchers') return recordPage('booking', bookingId)
+  return writeTabPath(tripId, contactId ? 'payments' : part)
 }
 
 /** "₹40,000 · due 3 Dec 2026", "12 Dec 2026 · Waitlisted" */

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core'
 import type { Vendor } from '@sarai/contract/vendor-schemas'
 import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
-import { IconArrowMerge, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 import { HeaderMenu, HeaderPick, Reach, RecordHeader } from '~/records/record-header.tsx'
-import { RightItem } from '~/ui/right-item.tsx'
+import { DeleteVendorItem } from './delete-vendor-item.tsx'
 import { saveVendor } from './save-vendor.ts'
 import { deleteVendor } from './vendor-actions.ts'
 import { useVendorTypes } from './vendor-fields.ts'
@@ -17,7 +17,7 @@ const MergeWith = lazy(() => import('./merge-with.tsx'))
 
 /** Name, type, status, and what is done most. */
 export function VendorHeader({ vendor }: { vendor: Vendor }) {
-  const { can, lacks } = useSession()
+  const { can } = useSession()
   const navigate = useNavigate()
   const types = useVendorTypes()
   const [isMerging, setMerging] = useState(false)
@@ -70,14 +70,7 @@ export function VendorHeader({ vendor }: { vendor: Vendor }) {
                 Merge with another
               </Menu.Item>
               <Menu.Divider />
-              <RightItem
-                lacks={lacks('delete', null)}
-                colour="red"
-                icon={<IconTrash size={16} />}
-                onClick={() => void remove()}
-              >
-                Delete vendor
-              </RightItem>
+              <DeleteVendorItem vendor={vendor} label="Delete vendor" onDelete={() => void remove()} />
             </HeaderMenu>
           )}
         </>

@@ -1,33 +1,25 @@
 import type { VendorRow } from '@sarai/contract/vendor-schemas'
 import { vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { Menu } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { QuickReach } from '~/ui/quick-reach.tsx'
 import { RestoreButton } from '~/ui/restore-button.tsx'
-import { RightItem } from '~/ui/right-item.tsx'
 import { RowCard, rowCardHeight } from '~/ui/row-card.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
+import { DeleteVendorItem } from './delete-vendor-item.tsx'
 import { deleteVendor, restoreVendor } from './vendor-actions.ts'
 
 /** What can be done with a vendor at once. */
 function VendorMenu({ row }: { row: VendorRow }) {
-  const { can, lacks } = useSession()
+  const { can } = useSession()
   if (!can('vendors', 'write')) return null
   return (
     <RowMenu label={`Actions for ${row.name}`}>
       <Menu.Dropdown>
-        <RightItem
-          lacks={lacks('delete', null)}
-          colour="red"
-          icon={<IconTrash size={16} />}
-          onClick={() => void deleteVendor(row)}
-        >
-          Delete
-        </RightItem>
+        <DeleteVendorItem vendor={row} label="Delete" onDelete={() => void deleteVendor(row)} />
       </Menu.Dropdown>
     </RowMenu>
   )

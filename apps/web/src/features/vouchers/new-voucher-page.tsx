@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
+import { DrawSourceChoice } from '~/records/draw-source.tsx'
 import { recordPage } from '~/records/kinds.ts'
 import { MakeVouchers } from '~/records/make-vouchers.tsx'
 import { TripPicker } from '~/records/trip-picker.tsx'
@@ -20,29 +21,17 @@ import { VoucherEditor } from './voucher-editor.tsx'
 import classes from './voucher.module.css'
 import { vouchersCache } from './vouchers-cache.ts'
 
-type Source = 'trip' | 'blank'
+const sources = ['blank', 'trip'] as const
 
 /** A new voucher: of services of a trip, with all that is known of them, or written by hand. */
 export default function NewVoucherPage() {
   usePageTitle('New voucher')
-  const { can } = useSession()
-  const [source, setSource] = useState<Source>('blank')
+  const [source, setSource] = useState<(typeof sources)[number]>('blank')
   const query = useQuery(calls.vouchers.settings.queryOptions())
   return (
     <div className={classes.page}>
       <h1>New voucher</h1>
-      {can('calendars') && (
-        <SegmentedControl
-          aria-label="Draw it up from"
-          mb="md"
-          data={[
-            { value: 'blank', label: 'Blank' },
-            { value: 'trip', label: 'A trip' },
-          ]}
-          value={source}
-          onChange={(value) => setSource(value === 'trip' ? 'trip' : 'blank')}
-        />
-      )}
+      <DrawSourceChoice sources={sources} value={source} onChange={setSource} />
       {source === 'trip' ? (
         <FromTrip />
       ) : query.data ? (

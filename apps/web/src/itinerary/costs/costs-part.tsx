@@ -57,7 +57,7 @@ export default function CostsPart({ at, checks, back }: Props) {
         <UnboughtServices />
         <CostSheet actions={actions} options={options} looked={looked} at={at} onOpen={open} />
         <PriceSettings actions={actions} />
-        <PaymentSchedule actions={actions} option={looked} />
+        <PaymentSchedule actions={actions} option={looked} extras={extras} />
         {!isWide && <PriceBar looked={looked}>{panel}</PriceBar>}
       </div>
       {isWide && <aside className={classes.side}>{panel}</aside>}

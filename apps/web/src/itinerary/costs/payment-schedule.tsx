@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { dueRules } from '@sarai/contract/itinerary-words'
+import { withCollected, writeCollectedSum } from '@sarai/itinerary/collected-tax'
 import { type Instalment, instalmentsOf } from '@sarai/itinerary/instalments'
 import { countFrom } from '@sarai/itinerary/typed-text'
 import { formatMoney, formatPercent, formatPercentNumber } from '@sarai/money/format'
@@ -16,6 +17,7 @@ import { CellSelect } from './cell-select.tsx'
 import type { CostActions } from './cost-actions.ts'
 import classes from './payment-schedule.module.css'
 import { moveInSheet } from './sheet-keys.ts'
+import { useCollectedOn } from './use-collected.ts'
 
 type Plan = ItineraryDocument['instalments'][number]
 
@@ -30,18 +32,21 @@ const all = 10_000
 interface Props {
   actions: CostActions
   /** The option whose amounts are shown. */
-  option: { name: string | null; price: { total: number } } | undefined
+  option: { optionId: string | null; name: string | null; price: { total: number } } | undefined
+  /** Extras that are counted in. */
+  extras: readonly string[]
 }
 
-/** What is paid when, with the amounts it comes to. */
-export function PaymentSchedule({ actions, option }: Props) {
+/** What is paid when, with the amounts it comes to: as travellers see them, with what is collected at source. */
+export function PaymentSchedule({ actions, option, extras }: Props) {
   const { document, isEditable } = useEditor()
   const act = useAct()
   const list = useRef<HTMLDivElement>(null)
   const { instalments, currency, startDate } = document
   const sum = instalments.reduce((total, one) => total + one.percent, 0)
   const basis = { total: option?.price.total ?? 0, currency, acceptedOn: null, startDate }
-  const amounts = instalmentsOf(instalments, basis)
+  const collected = useCollectedOn(option, extras)
+  const amounts = withCollected(instalmentsOf(instalments, basis), collected)
 
   function add(): void {
     const isFirst = instalments.length === 0
@@ -76,6 +81,7 @@ export function PaymentSchedule({ actions, option }: Props) {
           ))}
         </SortableList>
       </div>
+      {collected && <p className={classes.collected}>{writeCollectedSum(collected)}</p>}
       <div className={classes.foot}>
         {isEditable && instalments.length < 12 && (
           <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>

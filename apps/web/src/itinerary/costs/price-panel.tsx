@@ -64,7 +64,7 @@ export function PricePanel({ options, problem, looked, onLook, extras, onExtras,
             onChange={(display) => void actions.set('itinerary', ['pricing', 'display'], display)}
             data={priceDisplays.map((value) => ({ value, label: shortLabels[value] }))}
           />
-          <PricePreview option={looked} label={displayLabels[pricing.display]} />
+          <PricePreview option={looked} label={displayLabels[pricing.display]} extras={extras} />
         </>
       )}
     </section>

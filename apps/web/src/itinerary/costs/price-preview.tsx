@@ -1,20 +1,25 @@
 import { occupancyLabels } from '@sarai/contract/itinerary-words'
+import { writeCollectedRows } from '@sarai/itinerary/collected-tax'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
 import { formatMoney } from '@sarai/money/format'
 import { useEditor } from '../editor-context.tsx'
 import classes from './price-preview.module.css'
+import { useCollectedOn } from './use-collected.ts'
 
 interface Props {
   option: PricedOption
   label: string
+  /** Extras that are counted in. */
+  extras: readonly string[]
 }
 
 /** The price as it will be shown: the same figures that the page of the traveller is given. */
-export function PricePreview({ option, label }: Props) {
+export function PricePreview({ option, label, extras }: Props) {
   const { document } = useEditor()
   const { display } = document.pricing
   const { total, hasTax, persons, components } = shownPrice(option.price, display)
+  const collected = useCollectedOn(option, extras)
   const money = (minor: number) => formatMoney(minor, document.currency)
   return (
     <div className={classes.preview} role="group" aria-label={`Preview: ${label}`}>
@@ -32,6 +37,14 @@ export function PricePreview({ option, label }: Props) {
         <span>{money(total)}</span>
       </p>
       {hasTax && <p className={classes.tax}>Taxes are included</p>}
+      {collected && (
+        <dl className={classes.collected}>
+          {writeCollectedRows(collected).map(({ label: what, price }) => (
+            <Line key={what} label={what} amount={price} />
+          ))}
+          <Line label="To pay" amount={money(collected.toPay)} />
+        </dl>
+      )}
     </div>
   )
 }

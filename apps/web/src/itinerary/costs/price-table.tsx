@@ -1,6 +1,6 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
-import { writeCollectedLabel } from '@sarai/itinerary/collected-tax'
+import { writeCollectedHead } from '@sarai/itinerary/collected-tax'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { listed } from '@sarai/itinerary/words'
 import { formatMoney, formatPercent } from '@sarai/money/format'
@@ -116,12 +116,6 @@ function belowWords(below: PricedOption[], options: readonly PricedOption[]): st
   const names = listed(below.map(({ name }) => name ?? ''))
   const what = options.length === 1 ? 'The margin' : `${below.length > 1 ? 'Options' : 'Option'} ${names}`
   return `${what} ${isByExtras ? 'with some extras may fall' : below.length > 1 ? 'fall' : 'falls'} below`
-}
-
-/** "TCS 2 %", where it is the same of all. */
-function writeCollectedHead(collected: readonly (CollectedTax | null)[]): string {
-  const [label, ...others] = new Set(collected.flatMap((one) => (one ? [writeCollectedLabel(one)] : [])))
-  return label !== undefined && others.length === 0 ? label : 'TCS'
 }
 
 const writeAmount = (amount: number | undefined, money: (minor: number) => string) =>

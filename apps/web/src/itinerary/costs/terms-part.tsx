@@ -14,6 +14,8 @@ import preview from './price-preview.module.css'
 import { displayLabels } from './price-settings.tsx'
 import { Travellers } from './traveller-fields.tsx'
 
+const none: readonly string[] = []
+
 /** What people who do not see costs settle with travellers: who comes, what they are shown, and what is paid when. */
 export default function TermsPart({ back }: { back: ReactNode }) {
   const { document, isEditable, sync } = useEditor()
@@ -44,7 +46,11 @@ export default function TermsPart({ back }: { back: ReactNode }) {
           />
         </div>
       </section>
-      <PaymentSchedule actions={actions} option={first && { name: nameOf(first.optionId), price: first }} />
+      <PaymentSchedule
+        actions={actions}
+        option={first && { optionId: first.optionId, name: nameOf(first.optionId), price: first }}
+        extras={none}
+      />
       {prices.length > 0 && (
         <section className={classes.totals} aria-label="Price">
           {prices.map(({ optionId, total, currency }) => (

@@ -1,7 +1,6 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { itemCategories } from '@sarai/contract/itinerary-words'
 import { goesAbroad } from '@sarai/itinerary/collected-tax'
-import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { servicesOf } from '@sarai/itinerary/services'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -12,11 +11,16 @@ import { useEditor } from '../editor-context.tsx'
 
 const restMs = 300
 
-/** What is collected at source on top of the price of each option, in their order; nothing while that is not known. */
-export function useCollected(
-  options: readonly PricedOption[],
-  extras: readonly string[],
-): readonly (CollectedTax | null)[] {
+interface Priced {
+  optionId: string | null
+  price: { total: number }
+}
+
+/**
+ * What is collected at source on top of the price of each option, in their order; nothing while that is not known.
+ * @param options the same list as long as it says the same
+ */
+export function useCollected(options: readonly Priced[], extras: readonly string[]): readonly (CollectedTax | null)[] {
   const { document, kind, recordId } = useEditor()
   const { agency } = useSession()
   const isAbroad = goesAbroad(document, agency.country)
@@ -38,4 +42,11 @@ export function useCollected(
     calls.taxProfile.collected.queryOptions({ input, enabled: isAny, placeholderData: keepPreviousData }),
   )
   return isAny ? (query.data?.data ?? []) : []
+}
+
+/** The same of one option; null where nothing is collected, or while that is not known. */
+export function useCollectedOn(option: Priced | undefined, extras: readonly string[]): CollectedTax | null {
+  const { optionId = null, price: { total } = { total: 0 } } = option ?? {}
+  const priced = useMemo(() => (total > 0 ? [{ optionId, price: { total } }] : []), [optionId, total])
+  return useCollected(priced, extras)[0] ?? null
 }

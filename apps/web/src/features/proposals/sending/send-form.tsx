@@ -9,6 +9,7 @@ import { IntroductionNote } from './introduction-note.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
 import { SendingChecks, sendingFindings } from './sending-checks.tsx'
+import { SendingMail } from './sending-mail.tsx'
 import { SendingWords } from './sending-words.tsx'
 import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
@@ -122,6 +123,15 @@ export function SendForm({ ready, revision, alertId, onLookAgain, isPreview, onP
           />
         )}
         {channel !== 'link' && <SendingWords words={words} hasSubject={channel === 'mail'} problems={problems} />}
+        {channel !== 'link' && !isHeld && !ready.isBehind && (
+          <SendingMail
+            id={proposal.id}
+            revision={ready.price.revision}
+            channel={channel}
+            subject={words.subject}
+            body={words.body}
+          />
+        )}
         <Button
           variant="default"
           leftSection={<IconEye size={16} />}
@@ -184,6 +194,8 @@ function Channels({ value, onChange }: { value: SendChannel; onChange: (channel:
     <SegmentedControl
       fullWidth
       aria-label="How it goes"
+      // It is kept as it was chosen, so there is nothing to lose.
+      data-unguarded
       value={value}
       onChange={(channel) => onChange(channel)}
       data={channels.map(({ value: one, icon: Icon, text }) => ({

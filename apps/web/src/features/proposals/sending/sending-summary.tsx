@@ -1,5 +1,6 @@
 import { VersionChanges } from '../version-changes.tsx'
 import { whenOf } from '~/records/proposal-words.ts'
+import { countDays, endDate } from '@sarai/itinerary/trip-days'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay, plural } from '~/lib/format.ts'
 import classes from './sending.module.css'
@@ -8,6 +9,10 @@ import type { Ready } from './use-sending.ts'
 /** What will be sent: which version, of what, at which price, and what is new about it. */
 export function SendingSummary({ ready }: { ready: Ready }) {
   const { proposal, price, document, last } = ready
+  // As the draft has them, which is read anew when it has changed: what lists know of the proposal may be older.
+  const days = { startDate: document.startDate, endDate: endDate(document), days: countDays(document) }
+  const { adults, childAges, infants } = document.travellers
+  const travellers = adults + childAges.length + infants
   const names = new Map(document.options.map(({ id, name }) => [id, name]))
   return (
     <div className={classes.summary}>
@@ -16,7 +21,7 @@ export function SendingSummary({ ready }: { ready: Ready }) {
         <span className={classes.version}>Version {(last?.number ?? 0) + 1}</span>
       </div>
       <p className={classes.about}>
-        {[proposal.customer && `For ${proposal.customer}`, whenOf(proposal), plural(proposal.travellers, 'traveller')]
+        {[proposal.customer && `For ${proposal.customer}`, whenOf(days), plural(travellers, 'traveller')]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,6 +1,8 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import type { AcceptedTrip } from '@sarai/contract/prospect-versions'
 import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
+import { writeCollectedRows } from '@sarai/itinerary/collected-tax'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -35,6 +37,7 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
         <strong>{trip.acceptedBy}</strong> accepted version {trip.version} for{' '}
         <strong className="tabular">{formatMoney(trip.total, trip.currency)}</strong>
       </p>
+      {trip.collected && <Collected collected={trip.collected} />}
       <dl className={classes.facts}>
         <Fact label="When">{formatMoment(trip.acceptedAt)}</Fact>
         <Fact label="How">{acceptanceWayLabels[trip.way]}</Fact>
@@ -66,6 +69,26 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
         </dl>
       </details>
     </>
+  )
+}
+
+/** What is to be paid on top of the price, so that the instalments below are understood. */
+function Collected({ collected }: { collected: CollectedTax }) {
+  return (
+    <dl className={classes.collected} aria-label="To pay in all">
+      {writeCollectedRows(collected).map(({ label, price }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{price}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>To pay</dt>
+        <dd className="tabular">
+          <strong>{formatMoney(collected.toPay, collected.currency)}</strong>
+        </dd>
+      </div>
+    </dl>
   )
 }
 
