@@ -37,7 +37,7 @@ const isLate = ({ day }: Owed) => day !== null && day < dayIn(0)
 const sumUp = (owed: readonly Owed[]) => listLines(owed, ['currency'])
 
 type Page<Row> = { data: Row[]; next: string | null }
-async function checkEvery<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
+export async function checkEvery<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
