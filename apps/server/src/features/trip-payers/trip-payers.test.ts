@@ -8,6 +8,7 @@ import { addRest, cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts
 import { clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { checkTrips } from '../trip-gaps/trip-gaps-checking.service.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -116,6 +117,18 @@ describe('a trip that several pay', () => {
       [25_000, 0],
     ])
     expect(await beyond()).toEqual([0, 0])
+  })
+
+  test('is counted anew by the checks where a version before had counted it otherwise', async () => {
+    const trip = await group()
+    await split(trip, [rupees(45_000), rupees(45_000)])
+    await pay(trip.id, 50_000, trip.people[0])
+    const right = await sharesOf(trip.id)
+    await make.sql('update trip_shares set paid = 500 where trip_id = $1 and paid = 0', [trip.id])
+    await make.sql('update trips set check_due_at = now() where id = $1', [trip.id])
+    expect(await sharesOf(trip.id)).not.toEqual(right)
+    await checkTrips(app.services, agency.agencyId, new AbortController().signal)
+    expect(await sharesOf(trip.id)).toEqual(right)
   })
 
   test('is one customer’s again, with all that was paid', async () => {
