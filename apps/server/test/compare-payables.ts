@@ -18,7 +18,7 @@ interface Owed {
 const isLate = ({ day }: { day: string }) => day < dayIn(0)
 const isWithin = (from: string, to: string) => (one: { day: string }) => one.day >= from && one.day <= to
 
-const sumsOf = (all: readonly { currency: string; amount: number }[]): string[] => {
+const sumUp = (all: readonly { currency: string; amount: number }[]): string[] => {
   const sums = new Map<string, number>()
   for (const { currency, amount } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums]
@@ -26,7 +26,7 @@ const sumsOf = (all: readonly { currency: string; amount: number }[]): string[] 
     .map(([currency, amount]) => `${currency}: ${amount}`)
     .toSorted()
 }
-const linesOf = (all: readonly { id: string; day: string; currency: string; amount: number }[]): string[] =>
+const listLines = (all: readonly { id: string; day: string; currency: string; amount: number }[]): string[] =>
   all.map(({ id, day, currency, amount }) => `${id} ${day} ${currency} ${amount}`).toSorted()
 
 /** What the report of vendors says; the others are compared with it. */
@@ -46,22 +46,22 @@ async function fromReport(call: Client) {
 
 /** Bills: their list, its filters, the sums above it and the board. */
 async function compareBills(call: Client, owed: readonly Owed[]) {
-  const listed = async (filters: object) =>
+  const listBills = async (filters: object) =>
     (await checkEvery((cursor) => call.bills.list({ cursor, perPage: 100, filters }))).map((row) => ({
       id: row.id,
       day: row.dueOn,
       currency: row.currency,
       amount: row.balance ?? 0,
     }))
-  expect(linesOf(await listed({ status: ['entered', 'part-paid'], kind: ['bill'] }))).toEqual(linesOf(owed))
-  expect(linesOf(await listed({ dueBy: dayIn(-1) }))).toEqual(linesOf(owed.filter(isLate)))
+  expect(listLines(await listBills({ status: ['entered', 'part-paid'], kind: ['bill'] }))).toEqual(listLines(owed))
+  expect(listLines(await listBills({ dueBy: dayIn(-1) }))).toEqual(listLines(owed.filter(isLate)))
   const { data: sums } = await call.bills.due()
   const late = sums.map(({ currency, overdue }) => ({ currency, amount: overdue }))
-  expect(sumsOf(late)).toEqual(sumsOf(owed.filter(isLate)))
+  expect(sumUp(late)).toEqual(sumUp(owed.filter(isLate)))
   const inAll = sums.map(({ currency, overdue, thisWeek, nextWeek, later }) => {
     return { currency, amount: overdue + thisWeek + nextWeek + later }
   })
-  expect(sumsOf(inAll)).toEqual(sumsOf(owed))
+  expect(sumUp(inAll)).toEqual(sumUp(owed))
   const { data: board } = await call.bills.dueBoard()
   const days = board.weeks.flatMap((week) =>
     week.days.flatMap(({ day, vendors }) =>
@@ -74,7 +74,7 @@ async function compareBills(call: Client, owed: readonly Owed[]) {
       ? [{ ...first, id: first.vendorId ?? '', amount: more.reduce((sum, one) => sum + one.amount, first.amount) }]
       : [],
   )
-  expect(linesOf(days)).toEqual(linesOf(grouped))
+  expect(listLines(days)).toEqual(listLines(grouped))
   const { data } = await call.paymentRuns.candidates({ billIds: owed.slice(0, 50).map(({ id }) => id) })
   const offered = data.bills.map(({ billId, currency, amount }) => `${billId} ${currency} ${amount}`)
   expect(offered.toSorted()).toEqual(
@@ -97,22 +97,24 @@ async function readPayables(call: Client, from: string, to: string) {
 async function compareDays(call: Client, owed: readonly Owed[]) {
   const span = { from: dayIn(-40), to: dayIn(50) }
   const shown = await readPayables(call, span.from, span.to)
-  expect(linesOf(shown.filter(({ kind }) => kind === 'bill'))).toEqual(
-    linesOf(owed.filter(isWithin(span.from, span.to))),
+  expect(listLines(shown.filter(({ kind }) => kind === 'bill'))).toEqual(
+    listLines(owed.filter(isWithin(span.from, span.to))),
   )
   const { data: money } = await call.dashboard.money({})
-  expect(sumsOf(money.overdueBills?.sums ?? [])).toEqual(sumsOf(owed.filter(isLate)))
+  expect(sumUp(money.overdueBills?.sums ?? [])).toEqual(sumUp(owed.filter(isLate)))
   const week = await readPayables(call, money.week.from, money.week.to)
-  expect(sumsOf(money.payable?.sums ?? [])).toEqual(sumsOf(week))
+  expect(sumUp(money.payable?.sums ?? [])).toEqual(sumUp(week))
   const last = dayIn(90)
   const flow = (await call.reports.cashFlow()).data
   const going = flow.rows.flatMap(({ direction, opens, dueOn, currency, amount }) =>
     direction === 'out' && opens ? [{ kind: opens.page, id: opens.id ?? '', day: dueOn, currency, amount }] : [],
   )
-  expect(linesOf(going.filter(({ kind }) => kind === 'bill'))).toEqual(linesOf(owed.filter(({ day }) => day <= last)))
+  expect(listLines(going.filter(({ kind }) => kind === 'bill'))).toEqual(
+    listLines(owed.filter(({ day }) => day <= last)),
+  )
   const [first, second] = [await readPayables(call, dayIn(0), dayIn(50)), await readPayables(call, dayIn(51), last)]
   const coming = [...first, ...second].filter(({ kind }) => kind === 'booking')
-  expect(linesOf(going.filter(({ kind }) => kind === 'booking'))).toEqual(linesOf(coming))
+  expect(listLines(going.filter(({ kind }) => kind === 'booking'))).toEqual(listLines(coming))
 }
 
 /** What a vendor's page, its statement and the paper of that say. */
@@ -127,16 +129,16 @@ async function compareVendors(
     const own = owed.filter((one) => one.vendorId === vendorId)
     const ahead = advances.filter(({ id }) => id === vendorId)
     const { data: standing } = await call.vendorPayments.ofVendor({ vendorId })
-    expect({ vendorId, owed: sumsOf(standing.owed) }).toEqual({ vendorId, owed: sumsOf(own) })
-    expect({ vendorId, ahead: sumsOf(standing.advances) }).toEqual({ vendorId, ahead: sumsOf(ahead) })
+    expect({ vendorId, owed: sumUp(standing.owed) }).toEqual({ vendorId, owed: sumUp(own) })
+    expect({ vendorId, ahead: sumUp(standing.advances) }).toEqual({ vendorId, ahead: sumUp(ahead) })
     const { data: statements } = await call.vendorPayments.statement({ vendorId, from: dayIn(-300), to: dayIn(0) })
     const closing = statements.map(({ currency, closing: amount }) => ({ currency, amount }))
     const inBooks = [...own, ...ahead.map(({ currency, amount }) => ({ currency, amount: -amount }))]
-    expect({ vendorId, closing: sumsOf(closing) }).toEqual({ vendorId, closing: sumsOf(inBooks) })
+    expect({ vendorId, closing: sumUp(closing) }).toEqual({ vendorId, closing: sumUp(inBooks) })
     const aged = (await listOpenOfVendor(db, await mergedIds(db, vendorId))).map((one) => {
       return { ...one, id: vendorId, day: one.dueOn ?? '' }
     })
-    expect(linesOf(aged)).toEqual(linesOf(own.map((one) => ({ ...one, id: vendorId }))))
+    expect(listLines(aged)).toEqual(listLines(own.map((one) => ({ ...one, id: vendorId }))))
   }
 }
 

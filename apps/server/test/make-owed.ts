@@ -27,10 +27,10 @@ export async function makeOwed(app: TestApp) {
     `insert into exchange_rates (agency_id, id, currency, base, rate, from_day) values ($1, gen_random_uuid(), 'USD', 'INR', 83500000, $2)`,
     [agency.agencyId, dayIn(-3)],
   )
-  const call = () => agency.owner.call
+  const { call } = agency.owner
 
   /** A trip of a customer, in two instalments. */
-  async function sold({ dueIn: [first, second], currency = 'INR', isShared = false }: Sold) {
+  async function sellTrip({ dueIn: [first, second], currency = 'INR', isShared = false }: Sold) {
     const { id } = await makeTrip(app, agency.owner, { startsIn: 60, dueIn: first })
     const contactId = await contact(make)
     await addRest(app, id, second === null ? {} : { dueIn: second })
@@ -40,7 +40,7 @@ export async function makeOwed(app: TestApp) {
     if (isShared) people.push(await contact(make))
     const shares = [toPaise(30_000), toPaise(60_000)]
     if (isShared)
-      await call().trips.setPayers({
+      await call.trips.setPayers({
         id,
         payers: people.map((payer, at) => ({ contactId: payer, share: shares[at] ?? 0 })),
       })
@@ -48,29 +48,29 @@ export async function makeOwed(app: TestApp) {
   }
 
   /** The payer of a trip that several pay, whom a step is about; nothing where one customer pays it. */
-  async function payerOf(tripId: string, which: number) {
-    const { payers } = (await call().trips.payers({ id: tripId })).data
+  async function findPayer(tripId: string, which: number) {
+    const { payers } = (await call.trips.payers({ id: tripId })).data
     return payers[which % Math.max(payers.length, 1)]
   }
 
   async function issue(id: string) {
-    const { data } = await call().invoices.get({ id })
-    return (await call().invoices.issue({ id, version: data.version })).data
+    const { data } = await call.invoices.get({ id })
+    return (await call.invoices.issue({ id, version: data.version })).data
   }
   async function makeInvoice(tripId: string, payerId?: string) {
-    return issue((await call().invoices.ofTrip({ id: tripId, kind: 'invoice', payerId })).data.id)
+    return issue((await call.invoices.ofTrip({ id: tripId, kind: 'invoice', payerId })).data.id)
   }
   /** What of a trip's price is charged by itself. */
   async function chargePart(tripId: string, price: number, payerId?: string) {
-    const { data } = await call().invoices.ofTrip({ id: tripId, kind: 'invoice', payerId })
+    const { data } = await call.invoices.ofTrip({ id: tripId, kind: 'invoice', payerId })
     const lines = data.document.lines.map((line) => ({ ...line, price }))
     const changes = { document: { ...data.document, lines } }
-    await call().invoices.update({ id: data.id, version: data.version, changes })
+    await call.invoices.update({ id: data.id, version: data.version, changes })
     return issue(data.id)
   }
   const pay = (tripId: string, amount: number, more = {}) =>
-    call().receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount, reference: newMark('utr'), ...more })
+    call.receipts.create({ tripId, mode: 'upi', day: dayIn(0), amount, reference: newMark('utr'), ...more })
 
-  return { agency, make, sold, payerOf, issue, makeInvoice, chargePart, pay }
+  return { agency, make, sellTrip, findPayer, issue, makeInvoice, chargePart, pay }
 }
 export type OwedTrips = Awaited<ReturnType<typeof makeOwed>>

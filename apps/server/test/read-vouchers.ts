@@ -15,8 +15,8 @@ export interface Voucher {
   lines: VoucherLine[]
 }
 
-const within = (xml: string, name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(xml)?.[1]
-const paiseIn = (xml: string) => Math.round(Number(within(xml, 'AMOUNT')) * 100) * -1 || 0
+const readTag = (xml: string, name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(xml)?.[1]
+const readPaise = (xml: string) => Math.round(Number(readTag(xml, 'AMOUNT')) * 100) * -1 || 0
 
 /** The vouchers of a file for Tally. */
 export function readVouchers(xml: string): Voucher[] {
@@ -24,18 +24,18 @@ export function readVouchers(xml: string): Voucher[] {
     type: /VCHTYPE="(.*?)"/.exec(voucher)?.[1] ?? '',
     xml: voucher,
     lines: [...voucher.matchAll(/<ALLLEDGERENTRIES\.LIST>(.*?)<\/ALLLEDGERENTRIES\.LIST>/gs)].map(([, line = '']) => ({
-      ledger: within(line, 'LEDGERNAME') ?? '',
-      base: paiseIn(line),
-      isParty: within(line, 'ISPARTYLEDGER') === 'Yes',
-      sac: within(line, 'GSTHSNNAME') ?? null,
+      ledger: readTag(line, 'LEDGERNAME') ?? '',
+      base: readPaise(line),
+      isParty: readTag(line, 'ISPARTYLEDGER') === 'Yes',
+      sac: readTag(line, 'GSTHSNNAME') ?? null,
       bills: [...line.matchAll(/<BILLALLOCATIONS\.LIST>(.*?)<\/BILLALLOCATIONS\.LIST>/gs)].map(([, bill = '']) => ({
-        type: within(bill, 'BILLTYPE') ?? '',
-        name: within(bill, 'NAME') ?? '',
-        base: paiseIn(bill),
+        type: readTag(bill, 'BILLTYPE') ?? '',
+        name: readTag(bill, 'NAME') ?? '',
+        base: readPaise(bill),
       })),
     })),
   }))
 }
 
-export const vouchersIn = (zip: Uint8Array): Voucher[] =>
+export const readZipped = (zip: Uint8Array): Voucher[] =>
   readVouchers(strFromU8(unzipSync(zip)['tally/2-vouchers.xml'] ?? new Uint8Array(0)))

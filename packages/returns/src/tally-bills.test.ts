@@ -7,7 +7,7 @@ const meera = { ...none, part: 'c', partName: 'Meera' }
 const villas = { ...none, part: 'v', partName: 'Ubud Villas', gstin: '27AAPFU0939F1ZV' }
 const of = (item: string) => ({ item, itemName: item.toUpperCase() })
 
-const posted = (
+const makeEntry = (
   documentKind: string,
   event: string,
   lines: TallyLine[],
@@ -25,14 +25,14 @@ const posted = (
   ...more,
 })
 
-async function voucherOf(entry: TallyEntry): Promise<string> {
+async function writeVoucher(entry: TallyEntry): Promise<string> {
   let xml = ''
   for await (const piece of tallyVouchers([entry], { currency: 'INR', ledgers: new Map() })) xml += piece
   return xml
 }
 
 /** Each line of a party with its bills. */
-const partiesOf = (xml: string) =>
+const readParties = (xml: string) =>
   [...xml.matchAll(/<ALLLEDGERENTRIES.LIST>(.*?)<\/ALLLEDGERENTRIES.LIST>/g)].flatMap(([, entry = '']) => {
     if (!entry.includes('<ISPARTYLEDGER>Yes')) return []
     const amount = /<AMOUNT>(.*?)</.exec(entry)?.[1]
@@ -44,7 +44,7 @@ const partiesOf = (xml: string) =>
     return [[amount, ...bills]]
   })
 
-const partiesIn = async (entry: TallyEntry) => partiesOf(await voucherOf(entry))
+const listParties = async (entry: TallyEntry) => readParties(await writeVoucher(entry))
 
 describe('the line of a party', () => {
   test('of an invoice is a new reference by its number', async () => {
@@ -52,9 +52,13 @@ describe('the line of a party', () => {
       { ...meera, ...of('own'), account: 'customer', base: 10_000 },
       { ...none, account: 'sales', base: -10_000 },
     ]
-    expect(await partiesIn(posted('invoice', 'issued', lines))).toEqual([['-100.00', ['New Ref', 'OWN', '-100.00']]])
+    expect(await listParties(makeEntry('invoice', 'issued', lines))).toEqual([
+      ['-100.00', ['New Ref', 'OWN', '-100.00']],
+    ])
     const taken = lines.map((line) => ({ ...line, base: -line.base }))
-    expect(await partiesIn(posted('invoice', 'cancelled', taken))).toEqual([['100.00', ['Agst Ref', 'OWN', '100.00']]])
+    expect(await listParties(makeEntry('invoice', 'cancelled', taken))).toEqual([
+      ['100.00', ['Agst Ref', 'OWN', '100.00']],
+    ])
   })
 
   test('of a payment is against each invoice that it settles, and the rest an advance by its own number', async () => {
@@ -64,11 +68,11 @@ describe('the line of a party', () => {
       { ...meera, ...of('inv/2'), account: 'customer', base: -2001 },
       { ...meera, ...of('own'), account: 'customer_advance', base: -4999 },
     ]
-    expect(await partiesIn(posted('receipt', 'received', lines))).toEqual([
+    expect(await listParties(makeEntry('receipt', 'received', lines))).toEqual([
       ['100.00', ['Agst Ref', 'INV/1', '30.00'], ['Agst Ref', 'INV/2', '20.01'], ['Advance', 'OWN', '49.99']],
     ])
     const bounced = lines.map((line) => ({ ...line, base: -line.base }))
-    expect((await partiesIn(posted('receipt', 'bounced', bounced))).flat(2)).not.toContain('Advance')
+    expect((await listParties(makeEntry('receipt', 'bounced', bounced))).flat(2)).not.toContain('Advance')
   })
 
   test('of a note is against its invoice, and what is left of it a reference of its own', async () => {
@@ -77,7 +81,7 @@ describe('the line of a party', () => {
       { ...meera, ...of('inv/1'), account: 'customer', base: -3000 },
       { ...meera, ...of('own'), account: 'customer_advance', base: -2000 },
     ]
-    expect(await partiesIn(posted('invoice', 'issued', lines, { invoiceKind: 'credit-note' }))).toEqual([
+    expect(await listParties(makeEntry('invoice', 'issued', lines, { invoiceKind: 'credit-note' }))).toEqual([
       ['50.00', ['Agst Ref', 'INV/1', '30.00'], ['New Ref', 'OWN', '20.00']],
     ])
   })
@@ -88,15 +92,17 @@ describe('the line of a party', () => {
       { ...villas, ...of('own'), account: 'vendor_advance', base: 1000 },
       { ...none, account: 'bank', base: -5000 },
     ]
-    const paid = posted('vendor-payment', 'paid', lines)
-    expect(await partiesIn(paid)).toEqual([['-50.00', ['Agst Ref', 'BILL/7', '-40.00'], ['Advance', 'OWN', '-10.00']]])
-    expect(await voucherOf(paid)).toContain('<PARTYGSTIN>27AAPFU0939F1ZV</PARTYGSTIN>')
+    const paid = makeEntry('vendor-payment', 'paid', lines)
+    expect(await listParties(paid)).toEqual([
+      ['-50.00', ['Agst Ref', 'BILL/7', '-40.00'], ['Advance', 'OWN', '-10.00']],
+    ])
+    expect(await writeVoucher(paid)).toContain('<PARTYGSTIN>27AAPFU0939F1ZV</PARTYGSTIN>')
     const opened: TallyLine[] = [
       { ...villas, ...of('old/1'), account: 'vendor', base: -4000 },
       { ...villas, ...of('old/2'), account: 'vendor_advance', base: 1000 },
       { ...none, account: 'opening', base: 3000 },
     ]
-    expect(await partiesIn(posted('opening', 'posted', opened))).toEqual([
+    expect(await listParties(makeEntry('opening', 'posted', opened))).toEqual([
       ['-10.00', ['Advance', 'OLD/2', '-10.00']],
       ['40.00', ['New Ref', 'OLD/1', '40.00']],
     ])
@@ -107,9 +113,9 @@ describe('the line of a party', () => {
       { ...meera, ...of('rv/1'), account: 'customer_advance', base: 700 },
       { ...meera, ...of('inv/1'), account: 'customer', base: -700 },
     ]
-    const entry = posted('allocation', 'settled', lines)
-    expect(await voucherOf(entry)).toContain('<VOUCHERTYPENAME>Journal<')
-    expect(await partiesIn(entry)).toEqual([
+    const entry = makeEntry('allocation', 'settled', lines)
+    expect(await writeVoucher(entry)).toContain('<VOUCHERTYPENAME>Journal<')
+    expect(await listParties(entry)).toEqual([
       ['-7.00', ['Agst Ref', 'RV/1', '-7.00']],
       ['7.00', ['Agst Ref', 'INV/1', '7.00']],
     ])
@@ -124,7 +130,7 @@ describe('the line of a party', () => {
       { ...meera, ...of('own'), account: 'customer', base: 1000 },
       { ...none, account: 'sales', base: -1000 },
     ]
-    expect(await partiesIn(posted('invoice', 'issued', [...sold, ...put]))).toEqual([
+    expect(await listParties(makeEntry('invoice', 'issued', [...sold, ...put]))).toEqual([
       ['-10.00', ['New Ref', 'OWN', '-7.00'], ['Agst Ref', 'RV/1', '-3.00']],
     ])
   })
@@ -135,7 +141,7 @@ describe('the line of a party', () => {
       { ...meera, account: 'customer', base: -200 },
       { ...none, account: 'cash', base: 500 },
     ]
-    expect(await partiesIn(posted('receipt', 'received', lines))).toEqual([
+    expect(await listParties(makeEntry('receipt', 'received', lines))).toEqual([
       ['5.00', ['Agst Ref', 'Ref abcdef', '3.00'], ['On Account', undefined, '2.00']],
     ])
   })
@@ -158,20 +164,20 @@ describe('what was sold', () => {
     { ...none, account: 'sales', part: 'tour-operator', base: -3001 },
     { ...none, account: 'sales', part: 'visa', base: -1000 },
   ]
-  const sacsIn = (xml: string) =>
+  const listSacs = (xml: string) =>
     [...xml.matchAll(/<LEDGERNAME>(Sales.*?)<\/LEDGERNAME><GSTHSNNAME>(.*?)<.*?<AMOUNT>(.*?)</g)].map((found) =>
       found.slice(1),
     )
 
   test('says who bought, where it is supplied, and each service code with its amount', async () => {
-    const xml = await voucherOf(posted('invoice', 'issued', lines, { supply }))
-    for (const said of [
+    const xml = await writeVoucher(makeEntry('invoice', 'issued', lines, { supply }))
+    for (const expected of [
       '<GSTREGISTRATIONTYPE>Regular</GSTREGISTRATIONTYPE><PARTYGSTIN>27AAPFU0939F1ZV</PARTYGSTIN>',
       '<STATENAME>Maharashtra</STATENAME>',
       '<PLACEOFSUPPLY>Maharashtra</PLACEOFSUPPLY>',
     ])
-      expect(xml).toContain(said)
-    expect(sacsIn(xml)).toEqual([
+      expect(xml).toContain(expected)
+    expect(listSacs(xml)).toEqual([
       ['Sales - Tour operator', '998555', '60.00'],
       ['Sales - Tour operator', '998552', '30.01'],
       ['Sales - Visa', '998599', '10.00'],
@@ -179,11 +185,13 @@ describe('what was sold', () => {
   })
 
   test('says no place where lines have several, and none of India of a buyer abroad', async () => {
-    const [first, ...others] = supply.lines
-    const several = { ...supply, lines: [{ ...first, place: '29' }, ...others] as typeof supply.lines }
-    expect(await voucherOf(posted('invoice', 'issued', lines, { supply: several }))).not.toContain('PLACEOFSUPPLY')
+    const elsewhere = supply.lines.map((line, at) => ({ ...line, place: at === 0 ? '29' : line.place }))
+    const several = { ...supply, lines: elsewhere }
+    expect(await writeVoucher(makeEntry('invoice', 'issued', lines, { supply: several }))).not.toContain(
+      'PLACEOFSUPPLY',
+    )
     const abroad = { ...supply, gstin: null, state: null, isAbroad: true }
-    const xml = await voucherOf(posted('invoice', 'issued', lines, { supply: abroad }))
+    const xml = await writeVoucher(makeEntry('invoice', 'issued', lines, { supply: abroad }))
     expect(xml).toContain('<GSTREGISTRATIONTYPE>Unregistered/Consumer<')
     expect(xml).not.toMatch(/STATENAME|COUNTRYOFRESIDENCE/)
   })
@@ -194,7 +202,7 @@ describe('what was sold', () => {
     ['35', 'Andaman &amp; Nicobar Islands'],
     ['33', 'Tamil Nadu'],
   ])('state %s is %s', async (state, name) => {
-    expect(await voucherOf(posted('invoice', 'issued', lines, { supply: { ...supply, state } }))).toContain(
+    expect(await writeVoucher(makeEntry('invoice', 'issued', lines, { supply: { ...supply, state } }))).toContain(
       `<STATENAME>${name}</STATENAME>`,
     )
   })

@@ -40,7 +40,7 @@ function findType({ account, item, base }: TallyLine, { documentKind, documentId
 }
 
 /** The bills of the lines of one party, each with what the lines change of it. What comes to nothing is left out. */
-export function billsOf(lines: readonly TallyLine[], by: PostedBy): TallyBill[] {
+export function listBills(lines: readonly TallyLine[], by: PostedBy): TallyBill[] {
   const byItem = new Map<string, TallyLine>()
   for (const line of lines) {
     const key = JSON.stringify([line.account, line.item])
@@ -48,18 +48,18 @@ export function billsOf(lines: readonly TallyLine[], by: PostedBy): TallyBill[] 
   }
   return [...byItem.values()]
     .filter(({ base }) => base !== 0)
-    .map((line) => ({ name: nameOf(line), type: findType(line, by), base: line.base }))
+    .map((line) => ({ name: findName(line), type: findType(line, by), base: line.base }))
 }
 
-const nameOf = ({ item, itemName }: TallyLine): string => itemName ?? (item === null ? '' : `Ref ${item.slice(-6)}`)
+const findName = ({ item, itemName }: TallyLine): string => itemName ?? (item === null ? '' : `Ref ${item.slice(-6)}`)
 
 /** Debits are below zero in Tally. */
-export const tallyAmount = (base: number, currency: string): string =>
+export const writeAmount = (base: number, currency: string): string =>
   decimalOf(base > 0 ? -base : Math.abs(base), currency)
 
-export const billNode = ({ name, type, base }: TallyBill, currency: string): XmlNode =>
+export const writeBill = ({ name, type, base }: TallyBill, currency: string): XmlNode =>
   node('BILLALLOCATIONS.LIST', [
     ...(name ? [node('NAME', name)] : []),
     node('BILLTYPE', type),
-    node('AMOUNT', tallyAmount(base, currency)),
+    node('AMOUNT', writeAmount(base, currency)),
   ])

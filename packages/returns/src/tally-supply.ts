@@ -1,7 +1,7 @@
 /** What Tally is told of a sale for its own returns: who buys, where it is supplied, and the service codes. */
 import { gstStates } from '@sarai/contract/gst'
 import { allocate, toAmount } from '@sarai/money/amounts'
-import { registrationType, type TallyAccount } from './tally-ledgers.ts'
+import { findRegistration, type TallyAccount } from './tally-ledgers.ts'
 import { node, type XmlNode } from './xml.ts'
 
 export interface TallySupply {
@@ -14,23 +14,23 @@ export interface TallySupply {
 }
 
 /** As the list of Tally has them, which writes & within a name. */
-const tallyState = (code: string | null): string | undefined =>
+const findState = (code: string | null): string | undefined =>
   gstStates[code ?? '']
     ?.replace('Haveli and Daman and Diu', 'Haveli and Daman & Diu')
     .replace(/\b(Dadra|Jammu|Andaman|Daman) and /, '$1 & ')
 
 /** A voucher has one place of supply: where lines have several, none is said. */
-function placeOf({ lines }: TallySupply): string | undefined {
+function findPlace({ lines }: TallySupply): string | undefined {
   const places = new Set(lines.map(({ place }) => place))
   const [place] = places
-  return places.size === 1 ? tallyState(place ?? null) : undefined
+  return places.size === 1 ? findState(place ?? null) : undefined
 }
 
-export function supplyNodes(supply: TallySupply): XmlNode[] {
+export function writeSupply(supply: TallySupply): XmlNode[] {
   const { gstin, state, isAbroad } = supply
-  const [own, place] = [tallyState(state), placeOf(supply)]
+  const [own, place] = [findState(state), findPlace(supply)]
   return [
-    node('GSTREGISTRATIONTYPE', registrationType(gstin)),
+    node('GSTREGISTRATIONTYPE', findRegistration(gstin)),
     ...(gstin ? [node('PARTYGSTIN', gstin)] : []),
     ...(own && !isAbroad ? [node('STATENAME', own)] : []),
     ...(isAbroad ? [] : [node('COUNTRYOFRESIDENCE', 'India')]),
@@ -51,5 +51,5 @@ export function shareBySac(
   return [...nets.keys()].map((sac, at) => ({ sac, base: Math.sign(base) * toAmount(shares[at] ?? 0n) }))
 }
 
-export const sacNodes = (sac: string | null): XmlNode[] =>
+export const writeSac = (sac: string | null): XmlNode[] =>
   sac === null ? [] : [node('GSTHSNNAME', sac), node('GSTOVRDNTYPEOFSUPPLY', 'Services')]

@@ -1,7 +1,7 @@
 /** The books of a period as Tally imports them: ledgers, then vouchers. Debits are below zero there. */
-import { billNode, billsOf, tallyAmount, type PostedBy, type TallyBill, type TallyLine } from './tally-bills.ts'
+import { writeBill, listBills, writeAmount, type PostedBy, type TallyBill, type TallyLine } from './tally-bills.ts'
 import { ledgerNode, ledgerOf, type TallyLedger } from './tally-ledgers.ts'
-import { sacNodes, shareBySac, supplyNodes, type TallySupply } from './tally-supply.ts'
+import { writeSac, shareBySac, writeSupply, type TallySupply } from './tally-supply.ts'
 import { type TypedEntry, voucherTypeOf } from './tally-types.ts'
 import { node, writeXml, type XmlNode } from './xml.ts'
 
@@ -25,8 +25,8 @@ interface Booked {
 }
 
 /** The lines of one party: one with what is debited and one with what is credited, each by bill. */
-function bookParty(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
-  const bills = billsOf(lines, entry)
+function addParty(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
+  const bills = listBills(lines, entry)
   return [1, -1].flatMap((sign) => {
     const side = bills.filter(({ base }) => Math.sign(base) === sign)
     const base = side.reduce((sum, bill) => sum + bill.base, 0)
@@ -35,7 +35,7 @@ function bookParty(ledger: TallyLedger, lines: readonly TallyLine[], entry: Tall
 }
 
 /** The lines of another ledger: in one, or by service code. */
-function bookOther(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
+function addOther(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
   const sums = new Map<string | null, number>()
   for (const { sac, base } of addByPart(lines).flatMap((line) => shareBySac(line, entry.supply)))
     sums.set(sac, (sums.get(sac) ?? 0) + base)
@@ -60,7 +60,7 @@ export function bookedOf(entry: TallyEntry): Booked[] {
   })
   return [...known.values()].flatMap((ledger) => {
     const lines = byName.get(ledger.name) ?? []
-    return ledger.isParty ? bookParty(ledger, lines, entry) : bookOther(ledger, lines, entry)
+    return ledger.isParty ? addParty(ledger, lines, entry) : addOther(ledger, lines, entry)
   })
 }
 
@@ -70,17 +70,17 @@ const tallyDay = (day: string) => day.replaceAll('-', '')
 const amountNode = ({ ledger, base, bills, sac }: Booked, currency: string): XmlNode =>
   node('ALLLEDGERENTRIES.LIST', [
     node('LEDGERNAME', ledger.name),
-    ...sacNodes(sac),
+    ...writeSac(sac),
     node('ISDEEMEDPOSITIVE', base > 0 ? 'Yes' : 'No'),
     node('ISPARTYLEDGER', ledger.isParty ? 'Yes' : 'No'),
-    node('AMOUNT', tallyAmount(base, currency)),
-    ...bills.map((bill) => billNode(bill, currency)),
+    node('AMOUNT', writeAmount(base, currency)),
+    ...bills.map((bill) => writeBill(bill, currency)),
   ])
 
 /** Whose voucher it is; what was sold says it as it was on the invoice. */
-function partyNodes(party: TallyLedger, { supply }: TallyEntry): XmlNode[] {
+function writeParty(party: TallyLedger, { supply }: TallyEntry): XmlNode[] {
   const named = [node('PARTYLEDGERNAME', party.name), node('PARTYNAME', party.name)]
-  if (supply) return [...named, ...supplyNodes(supply)]
+  if (supply) return [...named, ...writeSupply(supply)]
   return party.gstin ? [...named, node('PARTYGSTIN', party.gstin)] : named
 }
 
@@ -94,7 +94,7 @@ function voucherNode(entry: TallyEntry, booked: readonly Booked[], currency: str
       node('GUID', entry.id),
       node('VOUCHERTYPENAME', type),
       ...(entry.label ? [node('VOUCHERNUMBER', entry.label), node('REFERENCE', entry.label)] : []),
-      ...(party ? partyNodes(party, entry) : []),
+      ...(party ? writeParty(party, entry) : []),
       node(
         'NARRATION',
         `${entry.documentKind.replaceAll('-', ' ')} ${entry.label ?? ''} ${entry.event}`.replace(/\s+/g, ' '),

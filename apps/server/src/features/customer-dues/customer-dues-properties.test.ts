@@ -17,8 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = () => it.agency.owner.call
-
 type Step = {
   do: 'pay' | 'payInRupees' | 'charge' | 'chargePart' | 'credit' | 'debit' | 'cancelTrip' | 'cancelInvoice'
   which: number
@@ -57,7 +55,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 })
 
 async function listInvoices(tripId: string) {
-  return (await call().invoices.list({ filters: { trip: tripId, kind: ['invoice'] } })).data.filter(
+  return (await it.agency.owner.call.invoices.list({ filters: { trip: tripId, kind: ['invoice'] } })).data.filter(
     ({ balance }) => balance !== null,
   )
 }
@@ -66,12 +64,12 @@ const pickFields = <T>(all: readonly T[], which: number): T | undefined => all[w
 async function note(kind: 'credit-note' | 'debit-note', tripId: string, { which, share }: Step) {
   const one = pickFields(await listInvoices(tripId), which)
   if (!one) return
-  const { data } = await call().invoices.note({ id: one.id, kind, reason: 'Changed' })
+  const { data } = await it.agency.owner.call.invoices.note({ id: one.id, kind, reason: 'Changed' })
   const lines = data.document.lines.map((line) => ({
     ...line,
     price: Math.max(1, Math.round((line.price * share) / 100)),
   }))
-  await call().invoices.update({
+  await it.agency.owner.call.invoices.update({
     id: data.id,
     version: data.version,
     changes: { document: { ...data.document, lines } },
@@ -81,23 +79,23 @@ async function note(kind: 'credit-note' | 'debit-note', tripId: string, { which,
 
 const doing: Record<Step['do'], (tripId: string, step: Step) => Promise<unknown>> = {
   pay: async (id, { share, which }) => {
-    const payerId = (await it.payerOf(id, which))?.contactId
+    const payerId = (await it.findPayer(id, which))?.contactId
     return it.pay(id, Math.round((9_000_000 * share) / 100), { payerId })
   },
   payInRupees: async (id, { share, which }) => {
     const inTrip = Math.round((9_000_000 * share) / 100)
-    const payerId = (await it.payerOf(id, which))?.contactId
+    const payerId = (await it.findPayer(id, which))?.contactId
     return it.pay(id, inTrip * 80, { payerId, currency: 'INR', inTrip })
   },
-  charge: async (id, { which }) => it.makeInvoice(id, (await it.payerOf(id, which))?.id),
+  charge: async (id, { which }) => it.makeInvoice(id, (await it.findPayer(id, which))?.id),
   chargePart: async (id, { share, which }) =>
-    it.chargePart(id, Math.round((3_000_000 * share) / 100), (await it.payerOf(id, which))?.id),
+    it.chargePart(id, Math.round((3_000_000 * share) / 100), (await it.findPayer(id, which))?.id),
   credit: (id, one) => note('credit-note', id, one),
   debit: (id, one) => note('debit-note', id, one),
   cancelTrip: (id) => cancelTrip(it.agency.owner, id),
   async cancelInvoice(id, { which }) {
     const one = pickFields(await listInvoices(id), which)
-    if (one) await call().invoices.cancel({ id: one.id, version: one.version, reason: 'A mistake' })
+    if (one) await it.agency.owner.call.invoices.cancel({ id: one.id, version: one.version, reason: 'A mistake' })
   },
 }
 
@@ -163,11 +161,11 @@ test('whatever is done to trips, all that says what is owed says the same', { ti
   const document = packageDocument(it.make, { dueOn: dayIn(-6) })
   const registrationId = await registration(it.make)
   const direct = { kind: 'invoice' as const, contactId: await contact(it.make), tripId: null, registrationId, document }
-  await it.issue((await call().invoices.create(direct)).data.id)
+  await it.issue((await it.agency.owner.call.invoices.create(direct)).data.id)
   const done = new Set<string>()
   await fc.assert(
     fc.asyncProperty(plan, async ({ first, second, isForeign, isShared, steps }) => {
-      const { id } = await it.sold({ dueIn: [first, second], currency: isForeign ? 'USD' : 'INR', isShared })
+      const { id } = await it.sellTrip({ dueIn: [first, second], currency: isForeign ? 'USD' : 'INR', isShared })
       for (const one of steps) {
         try {
           await doing[one.do](id, one)
@@ -177,7 +175,7 @@ test('whatever is done to trips, all that says what is owed says the same', { ti
           if (!(error instanceof ApiError) || ![409, 422].includes(error.status)) throw error
         }
       }
-      await compareDues(app, call(), it.make)
+      await compareDues(app, it.agency.owner.call, it.make)
     }),
     { numRuns: runs, examples: always },
   )

@@ -16,17 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = () => it.agency.owner.call
-
 const findOwed = async (tripId: string) => {
-  const rows = await compareDues(app, call(), it.make)
+  const rows = await compareDues(app, it.agency.owner.call, it.make)
   return rows
     .filter(({ of }) => of === `trip ${tripId}`)
     .map(({ day, amount, document, payer }) => ({ day, amount, isInvoiced: document !== null, payer }))
 }
 
 test('an invoice that is issued after an instalment was due is overdue since that day, wherever it is looked at', async () => {
-  const { id, contactId } = await it.sold({ dueIn: [-15, 20] })
+  const { id, contactId } = await it.sellTrip({ dueIn: [-15, 20] })
   const instalments = [
     { day: dayIn(-15), amount: toPaise(40_000), payer: contactId },
     { day: dayIn(20), amount: toPaise(50_000), payer: contactId },
@@ -37,11 +35,14 @@ test('an invoice that is issued after an instalment was due is overdue since tha
   expect(await findOwed(id)).toEqual(instalments.map((one) => ({ ...one, isInvoiced: true })))
   await it.pay(id, toPaise(45_000))
   expect(await findOwed(id)).toEqual([{ day: dayIn(20), amount: toPaise(45_000), isInvoiced: true, payer: contactId }])
-  expect((await call().invoices.get({ id: invoice.id })).data).toMatchObject({ status: 'part-paid', dueOn: dayIn(20) })
+  expect((await it.agency.owner.call.invoices.get({ id: invoice.id })).data).toMatchObject({
+    status: 'part-paid',
+    dueOn: dayIn(20),
+  })
 })
 
 test('what invoices leave is owed as not invoiced yet, of the last instalments', async () => {
-  const { id } = await it.sold({ dueIn: [-3, 30] })
+  const { id } = await it.sellTrip({ dueIn: [-3, 30] })
   await it.chargePart(id, toPaise(30_000))
   expect(await findOwed(id)).toMatchObject([
     { day: dayIn(-3), amount: toPaise(30_000), isInvoiced: true },
@@ -51,7 +52,7 @@ test('what invoices leave is owed as not invoiced yet, of the last instalments',
 })
 
 test('an instalment without a day is not late, and stands in the report', async () => {
-  const { id } = await it.sold({ dueIn: [3, null] })
+  const { id } = await it.sellTrip({ dueIn: [3, null] })
   await it.makeInvoice(id)
   expect(await findOwed(id)).toMatchObject([
     { day: dayIn(3) },
@@ -59,18 +60,18 @@ test('an instalment without a day is not late, and stands in the report', async 
   ])
 })
 
-test('who is charged instead of the trip’s customer owes what they are charged', async () => {
-  const { id, contactId } = await it.sold({ dueIn: [-2, 9] })
+test('who is charged instead of the trip’s customer readOwed what they are charged', async () => {
+  const { id, contactId } = await it.sellTrip({ dueIn: [-2, 9] })
   const company = await contact(it.make)
-  const { data } = await call().invoices.ofTrip({ id, kind: 'invoice' })
-  await call().invoices.update({ id: data.id, version: data.version, changes: { contactId: company } })
+  const { data } = await it.agency.owner.call.invoices.ofTrip({ id, kind: 'invoice' })
+  await it.agency.owner.call.invoices.update({ id: data.id, version: data.version, changes: { contactId: company } })
   await it.issue(data.id)
   expect((await findOwed(id)).map(({ payer }) => payer)).toEqual([company, company])
   expect(contactId).not.toBe(company)
 })
 
 test('what is to be given back after a change is owed by nobody', async () => {
-  const { id } = await it.sold({ dueIn: [-8, 6] })
+  const { id } = await it.sellTrip({ dueIn: [-8, 6] })
   await it.make.sql(
     `insert into trip_instalments (agency_id, id, trip_id, position, label, agreed, amount, currency)
      select agency_id, gen_random_uuid(), id, 2, 'To be refunded', -1500000, -1500000, 'INR' from trips where id = $1`,
@@ -80,26 +81,28 @@ test('what is to be given back after a change is owed by nobody', async () => {
   expect(await findOwed(id)).toMatchObject([{ amount: toPaise(25_000) }, { amount: toPaise(50_000) }])
 })
 
-test('where one payer has paid too much, the other owes as much as before, wherever it is looked at', async () => {
-  const { id, people } = await it.sold({ dueIn: [-4, 12], isShared: true })
-  const owes = async () =>
+test('where one payer has paid too much, the other readOwed as much as before, wherever it is looked at', async () => {
+  const { id, people } = await it.sellTrip({ dueIn: [-4, 12], isShared: true })
+  const readOwed = async () =>
     (await findOwed(id)).map(({ payer, amount, day }) => [people.indexOf(payer ?? ''), day, amount])
   const [first] = people
-  const before = (await owes()).filter(([payer]) => payer === 1)
+  const before = (await readOwed()).filter(([payer]) => payer === 1)
   expect(before).toEqual([
     [1, dayIn(-4), 2_666_667],
     [1, dayIn(12), 3_333_333],
   ])
   await it.pay(id, toPaise(40_000), { payerId: first })
-  expect(await owes()).toEqual(before)
-  const { payers } = (await call().trips.payers({ id })).data
+  expect(await readOwed()).toEqual(before)
+  const { payers } = (await it.agency.owner.call.trips.payers({ id })).data
   for (const payer of payers) await it.makeInvoice(id, payer.id)
-  expect(await owes()).toEqual(before)
-  expect((await call().reports.advances({})).data.parties).toMatchObject([{ id: first, amount: toPaise(10_000) }])
+  expect(await readOwed()).toEqual(before)
+  expect((await it.agency.owner.call.reports.advances({})).data.parties).toMatchObject([
+    { id: first, amount: toPaise(10_000) },
+  ])
 })
 
 test('a trip in another currency is owed in that of its invoice, by the days of its instalments', async () => {
-  const { id } = await it.sold({ dueIn: [-4, 12], currency: 'USD' })
+  const { id } = await it.sellTrip({ dueIn: [-4, 12], currency: 'USD' })
   const invoice = await it.makeInvoice(id)
   expect(invoice.currency).toBe('INR')
   const [first, second, ...more] = await findOwed(id)

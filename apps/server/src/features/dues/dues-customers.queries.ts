@@ -99,7 +99,7 @@ function listInvoicesOf(db: AgencyDb, contacts: string[], visible: Visible) {
 }
 
 /** Instalments of trips, shares of those that several pay, and invoices that belong to no trip; with what is not paid. */
-export async function listBoughtOf(db: AgencyDb, customer: Customer) {
+export async function listBought(db: AgencyDb, customer: Customer) {
   const { contacts, lead: _lead, ...visible } = customer
   const [instalments, shares, documents] = await db.together(() => [
     listInstalmentsOf(db, customer),
@@ -126,7 +126,7 @@ export interface OwedBy extends Record<string, unknown> {
 }
 
 /** What is owed by a contact, with their trips, and those and documents of no trip that are charged to them. */
-function duesOf(db: AgencyDb, contacts: string[]) {
+function selectDues(db: AgencyDb, contacts: string[]) {
   const ids = sql.param(contacts)
   const theirs = sql`array(
     select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
@@ -141,7 +141,7 @@ const whose = sql`coalesce(trip.owner_id, invoice.owner_id)`
 /** What a contact owes, or is owed for the trips of a lead, whoever does; what is due first stands first. */
 export async function listOwedBy(db: AgencyDb, customer: Customer): Promise<OwedBy[]> {
   const { contacts, lead, ...visible } = customer
-  const { dues, isTheirs, isOwn } = contacts ? theirDues(db, contacts) : leadDues(db, lead)
+  const { dues, isTheirs, isOwn } = contacts ? selectTheirDues(db, contacts) : selectLeadDues(db, lead)
   const { rows } = await db.execute<OwedBy>(sql`
     select case when due.instalment_id is null then 'invoice' else 'trip' end as kind,
            (case when due.instalment_id is null then due.item_id else due.trip_id end)::text as id,
@@ -156,12 +156,12 @@ export async function listOwedBy(db: AgencyDb, customer: Customer): Promise<Owed
   return rows
 }
 
-function theirDues(db: AgencyDb, contacts: string[]) {
-  const { ids, ...found } = duesOf(db, contacts)
+function selectTheirDues(db: AgencyDb, contacts: string[]) {
+  const { ids, ...found } = selectDues(db, contacts)
   return { ...found, isOwn: sql`coalesce(trip.contact_id = any(${ids}::uuid[]) or due.share_id is not null, true)` }
 }
 
-function leadDues(db: AgencyDb, lead: string | undefined) {
+function selectLeadDues(db: AgencyDb, lead: string | undefined) {
   const theirs = sql`array(select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.lead_id = ${lead}::uuid)`
   return { dues: selectCustomerDues(db, theirs), isTheirs: sql`due.trip_id is not null`, isOwn: sql`true` }
 }
@@ -170,8 +170,8 @@ function leadDues(db: AgencyDb, lead: string | undefined) {
  * What a contact owes by trip and invoice, in the currency that payments for it count in. Of a trip that is owed in another
  * one that is what its instalments have open.
  */
-export async function listDebtsOf(db: AgencyDb, contacts: string[], visible: Visible): Promise<CustomerDebt[]> {
-  const { dues, isTheirs, ids } = duesOf(db, contacts)
+export async function listDebts(db: AgencyDb, contacts: string[], visible: Visible): Promise<CustomerDebt[]> {
+  const { dues, isTheirs, ids } = selectDues(db, contacts)
   const { rows } = await db.execute<CustomerDebt & Record<string, unknown>>(sql`
     select case when due.trip_id is null then 'invoice' else 'trip' end as kind,
            coalesce(due.trip_id, due.item_id)::text as id, coalesce(trip.number, invoice.number) as number,

@@ -7,8 +7,8 @@ import {
   countInvoicesOf,
   countTripsOf,
   type Customer,
-  listBoughtOf,
-  listDebtsOf,
+  listBought,
+  listDebts,
   listOwedBy,
 } from './dues-customers.queries.ts'
 
@@ -27,7 +27,7 @@ export async function customerMoney(
   const asked = { ...customer, visibleOwners, seesUnowned }
   const today = todayFor(services, actor.agency)
   const [bought, owed, trips, invoices] = await db.together(() => [
-    listBoughtOf(db, asked),
+    listBought(db, asked),
     listOwedBy(db, asked),
     countTripsOf(db, asked),
     countInvoicesOf(db, asked),
@@ -70,8 +70,8 @@ export async function debtsOf({ services, db, actor }: Asked, contacts: string[]
   const { visibleOwners, seesUnowned } = actor
   const visible = { visibleOwners, seesUnowned }
   const [owed, bought] = await db.together(() => [
-    listDebtsOf(db, contacts, visible),
-    listBoughtOf(db, { contacts, ...visible }),
+    listDebts(db, contacts, visible),
+    listBought(db, { contacts, ...visible }),
   ])
   const debts = new Map(owed.map((debt) => [debt.id, debt]))
   // Money can be paid ahead for what is still to come.

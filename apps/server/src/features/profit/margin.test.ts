@@ -38,7 +38,7 @@ async function listMargins(
   const { data: page } = await call.reports.profitTrips({ from: '2100-01-01', to: '2100-12-31' })
   const { data: bookings } = await call.bookings.ofTrip({ id: tripId })
   const booked = bookings.reduce((sum, { net }) => sum + (net ?? 0), 0)
-  const exported = async (started: Promise<{ data: { operationId: string } }>, column: string) => {
+  const readExported = async (started: Promise<{ data: { operationId: string } }>, column: string) => {
     const { operationId } = (await started).data
     const rows: Record<string, string>[] = parse((await fileOf(app, call, operationId)).text, { columns: true })
     return rows.map((row) => Math.round(Number(row[column]) * 100)).find((amount) => amount !== 0)
@@ -53,9 +53,9 @@ async function listMargins(
     listed: page.rows.find((row) => row.id === tripId)?.quoted?.margin,
     // What the bookings cost, taken off what the report has as expected revenue.
     bookings: (profit.expected?.income ?? 0) - booked,
-    profitFile: await exported(call.reports.export(inProfit), 'Quoted margin in INR'),
-    expectedFile: await exported(call.reports.export(inProfit), 'Booked margin in INR'),
-    performanceFile: await exported(
+    profitFile: await readExported(call.reports.export(inProfit), 'Quoted margin in INR'),
+    expectedFile: await readExported(call.reports.export(inProfit), 'Booked margin in INR'),
+    performanceFile: await readExported(
       call.performance.export({ from: today, to: today, format: 'csv' }),
       'Margin, INR',
     ),

@@ -4,7 +4,7 @@ import type { TallySupply } from '@sarai/returns/tally-supply'
 import type { SoldRecord } from './returns-books.queries.ts'
 
 /** What an issued document says of its sale; nothing where India's tax is not charged. */
-export function supplyOf({ billTo, modes, lines }: SoldRecord, country: string): TallySupply | null {
+export function readSupply({ billTo, modes, lines }: SoldRecord, country: string): TallySupply | null {
   if (country !== 'IN') return null
   const { gstin, state } = billTo
   return {
@@ -26,7 +26,7 @@ export interface Naming {
 }
 
 /** A line with names that Tally can tell apart. */
-export function nameLine(line: Omit<TallyLine, 'itemName'>, { shared, names, namesakes }: Naming): TallyLine {
+export function addNames(line: Omit<TallyLine, 'itemName'>, { shared, names, namesakes }: Naming): TallyLine {
   const { item, partName } = line
   const name = item === null ? null : (names.get(item) ?? null)
   return {

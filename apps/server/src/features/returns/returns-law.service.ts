@@ -20,7 +20,7 @@ interface Turnover {
 }
 
 /** Supplies that are valued by a share of a fare. */
-const fareModes = ({ pack }: RulesAsked): string[] => [
+const listFareModes = ({ pack }: RulesAsked): string[] => [
   ...new Set(pack.rules.flatMap((rule) => (rule.kind === 'supply' && rule.base === 'share' ? [rule.mode] : []))),
 ]
 
@@ -32,7 +32,7 @@ async function turnoverIn(db: AgencyDb, { from, to }: Days, rules: RulesAsked): 
   const beyond = await sumBeyondValue(
     db,
     { from, to },
-    { modes: fareModes(rules), currency: rules.pack.currency ?? '' },
+    { modes: listFareModes(rules), currency: rules.pack.currency ?? '' },
   )
   return { booked, valued: booked - beyond }
 }
@@ -67,7 +67,7 @@ interface Month extends Days {
 }
 
 /** Both figures in words, where they differ, and what is not settled about them. */
-function turnoverWords(
+function writeTurnover(
   { booked, valued }: Turnover,
   { when, isRegistered }: { when: string; isRegistered: boolean },
 ): string {
@@ -90,7 +90,7 @@ async function limitFindings(db: AgencyDb, { to, isRegistered }: Month, rules: R
   const most = now.booked >= before.booked ? now : before
   const register = isRegistered ? undefined : limitReached('registration', now.booked, rules)
   if (register?.isReached) {
-    const words = turnoverWords(now, { when: `since ${dayWords(year.from)}`, isRegistered })
+    const words = writeTurnover(now, { when: `since ${dayWords(year.from)}`, isRegistered })
     findings.push({
       severity: limitReached('registration', now.valued, rules)?.isReached ? 'error' : 'warning',
       message: `${words} ${sentenceOf(register)} Ask your accountant.`,
@@ -101,7 +101,7 @@ async function limitFindings(db: AgencyDb, { to, isRegistered }: Month, rules: R
   if (code?.isReached)
     findings.push({
       severity: 'warning',
-      message: `${turnoverWords(most, { when: 'in a year', isRegistered })} ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
+      message: `${writeTurnover(most, { when: 'in a year', isRegistered })} ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
       about: null,
     })
   return findings

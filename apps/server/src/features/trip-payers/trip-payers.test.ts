@@ -97,11 +97,11 @@ describe('a trip that several pay', () => {
     const trip = await group()
     const [first, second] = trip.people
     await split(trip, [rupees(45_000), rupees(45_000)])
-    const beyond = async () =>
+    const listBeyond = async () =>
       (await call().trips.payers({ id: trip.id })).data.payers.map((payer) => payer.beyond / 100)
     await pay(trip.id, 50_000, first)
     expect(await paidOf(trip.id)).toEqual([20_000, 25_000])
-    expect(await beyond()).toEqual([5000, 0])
+    expect(await listBeyond()).toEqual([5000, 0])
     await pay(trip.id, 10_000, await contact(make))
     expect((await sharesOf(trip.id))[1]).toEqual([
       [20_000, 10_000],
@@ -116,7 +116,7 @@ describe('a trip that several pay', () => {
       [20_000, 15_000],
       [25_000, 0],
     ])
-    expect(await beyond()).toEqual([0, 0])
+    expect(await listBeyond()).toEqual([0, 0])
   })
 
   test('is counted anew by the checks where a version before had counted it otherwise', async () => {

@@ -27,16 +27,16 @@ afterAll(() => app.close())
 const compare = () => comparePayables({ app, call: it.call, agencyId: it.agency.agencyId })
 const paid = { mode: 'bank' as const, day: dayIn(0) }
 
-test('a bill is owed from the day it is entered, by its own day, and paid where its payment says so', async () => {
+test('a bill is listOwed from the day it is entered, by its own day, and paid where its payment says so', async () => {
   const late = await it.entered({ dueOn: dayIn(-2) })
   const coming = await it.entered({ dueOn: dayIn(4), currency: 'USD', rate: 84_000_000, lines: [stay({ net: 900 })] })
-  const owed = async () => (await compare()).map(({ id, day, amount }) => [id, day, amount])
-  expect(await owed()).toEqual([
+  const listOwed = async () => (await compare()).map(({ id, day, amount }) => [id, day, amount])
+  expect(await listOwed()).toEqual([
     [late.id, dayIn(-2), 100_000],
     [coming.id, dayIn(4), 900],
   ])
   await it.pay({ bankAccountId: accountId, amount: 150_000, bills: [{ billId: late.id, amount: 100_000 }] })
-  expect(await owed()).toEqual([[coming.id, dayIn(4), 900]])
+  expect(await listOwed()).toEqual([[coming.id, dayIn(4), 900]])
 })
 
 test('what a booking says is to be paid until its bill does', async () => {
@@ -53,7 +53,7 @@ test('what a booking says is to be paid until its bill does', async () => {
   expect((await compare()).map(({ id }) => id)).toContain(bill.id)
 })
 
-type Doing = 'bill' | 'pay' | 'ahead' | 'put' | 'credit' | 'putCredit' | 'cancelBill' | 'cancelPayment' | 'giveBack'
+type Doing = 'bill' | 'pay' | 'ahead' | 'put' | 'takeCredit' | 'putCredit' | 'cancelBill' | 'cancelPayment' | 'giveBack'
 interface Step {
   do: Doing
   vendor: number
@@ -62,7 +62,17 @@ interface Step {
   dueIn: number
   isForeign: boolean
 }
-const all: Doing[] = ['bill', 'pay', 'ahead', 'put', 'credit', 'putCredit', 'cancelBill', 'cancelPayment', 'giveBack']
+const all: Doing[] = [
+  'bill',
+  'pay',
+  'ahead',
+  'put',
+  'takeCredit',
+  'putCredit',
+  'cancelBill',
+  'cancelPayment',
+  'giveBack',
+]
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom('bill', ...all),
   vendor: fc.nat({ max: 1 }),
@@ -71,121 +81,125 @@ const step: fc.Arbitrary<Step> = fc.record({
   dueIn: fc.integer({ min: -40, max: 45 }),
   isForeign: fc.boolean(),
 })
-const one = <T>(list: readonly T[], which: number): T => {
+const pickOne = <T>(list: readonly T[], which: number): T => {
   const found = list[which % Math.max(list.length, 1)]
   if (found === undefined) throw new ApiError(422, { status: false, error: 'There is nothing', code: 'NOTHING' })
   return found
 }
 
-const vendorOf = ({ vendor }: Step) => vendorIds[vendor] ?? ''
-const billsOf = async (of: Step) =>
-  (await it.call.bills.list({ filters: { vendor: [vendorOf(of)], status: ['entered', 'part-paid'], kind: ['bill'] } }))
-    .data
-const standingOf = async (of: Step) => (await it.call.vendorPayments.ofVendor({ vendorId: vendorOf(of) })).data
-const termsOf = ({ isForeign }: Step) => (isForeign ? { currency: 'USD', rate: 84_000_000 } : {})
-const part = (amount: number, { share }: Step) => Math.max(1, Math.floor((amount * share) / 100))
+const findVendor = ({ vendor }: Step) => vendorIds[vendor] ?? ''
+const listBills = async (of: Step) =>
+  (
+    await it.call.bills.list({
+      filters: { vendor: [findVendor(of)], status: ['entered', 'part-paid'], kind: ['bill'] },
+    })
+  ).data
+const readStanding = async (of: Step) => (await it.call.vendorPayments.ofVendor({ vendorId: findVendor(of) })).data
+const findTerms = ({ isForeign }: Step) => (isForeign ? { currency: 'USD', rate: 84_000_000 } : {})
+const takePart = (amount: number, { share }: Step) => Math.max(1, Math.floor((amount * share) / 100))
 
 const doing: Record<Doing, (of: Step) => Promise<unknown>> = {
-  bill: (of) => it.entered({ vendorId: vendorOf(of), billedOn: dayIn(-41), dueOn: dayIn(of.dueIn), ...termsOf(of) }),
+  bill: (of) =>
+    it.entered({ vendorId: findVendor(of), billedOn: dayIn(-41), dueOn: dayIn(of.dueIn), ...findTerms(of) }),
   async pay(of) {
-    const { id, currency, balance } = one(await billsOf(of), of.which)
-    const amount = part(balance ?? 0, of)
+    const { id, currency, balance } = pickOne(await listBills(of), of.which)
+    const amount = takePart(balance ?? 0, of)
     const bills = [{ billId: id, amount }]
     const rate = currency === 'USD' ? { currency, rate: 85_000_000 } : {}
-    await it.pay({ ...paid, ...rate, vendorId: vendorOf(of), bankAccountId: accountId, amount, bills, isSure: true })
+    await it.pay({ ...paid, ...rate, vendorId: findVendor(of), bankAccountId: accountId, amount, bills, isSure: true })
   },
   ahead: (of) =>
-    it.pay({ ...paid, vendorId: vendorOf(of), bankAccountId: accountId, amount: 1000 * of.share, isSure: true }),
+    it.pay({ ...paid, vendorId: findVendor(of), bankAccountId: accountId, amount: 1000 * of.share, isSure: true }),
   async put(of) {
-    const { payments } = await standingOf(of)
-    const { id, version, advance, currency } = one(
+    const { payments } = await readStanding(of)
+    const { id, version, advance, currency } = pickOne(
       payments.filter((payment) => payment.advance > 0),
       of.which,
     )
-    const bill = one(
-      (await billsOf(of)).filter((row) => row.currency === currency),
+    const bill = pickOne(
+      (await listBills(of)).filter((row) => row.currency === currency),
       of.share,
     )
-    const amount = Math.min(advance, part(bill.balance ?? 0, of))
+    const amount = Math.min(advance, takePart(bill.balance ?? 0, of))
     await it.call.vendorPayments.allocate({ id, version, billId: bill.id, amount, day: dayIn(0) })
   },
-  async credit(of) {
-    const bill = one(await billsOf(of), of.which)
-    const lines = [stay({ net: part(100_000, of) })]
+  async takeCredit(of) {
+    const bill = pickOne(await listBills(of), of.which)
+    const lines = [stay({ net: takePart(100_000, of) })]
     await it.entered({
       kind: 'credit',
       correctsId: bill.id,
-      vendorId: vendorOf(of),
+      vendorId: findVendor(of),
       lines,
       ...(bill.currency === 'USD' ? { currency: 'USD', rate: 84_000_000 } : {}),
     })
   },
   async putCredit(of) {
-    const { credits } = await standingOf(of)
-    const { id, version, left, currency } = one(credits, of.which)
-    const bill = one(
-      (await billsOf(of)).filter((row) => row.currency === currency),
+    const { credits } = await readStanding(of)
+    const { id, version, left, currency } = pickOne(credits, of.which)
+    const bill = pickOne(
+      (await listBills(of)).filter((row) => row.currency === currency),
       of.share,
     )
     const amount = Math.min(left, bill.balance ?? 0)
     await it.call.bills.allocate({ id, version, billId: bill.id, amount, day: dayIn(0) })
   },
   async cancelBill(of) {
-    const { id, version } = one(await billsOf(of), of.which)
+    const { id, version } = pickOne(await listBills(of), of.which)
     await it.call.bills.cancel({ id, version, reason: 'A mistake' })
   },
   async cancelPayment(of) {
-    const { payments } = await standingOf(of)
-    const { id, version } = one(
+    const { payments } = await readStanding(of)
+    const { id, version } = pickOne(
       payments.filter(({ state }) => state === 'paid'),
       of.which,
     )
     await it.call.vendorPayments.cancel({ id, version, day: dayIn(0), reason: 'A mistake' })
   },
   async giveBack(of) {
-    const { payments } = await standingOf(of)
-    const { id, advance } = one(
+    const { payments } = await readStanding(of)
+    const { id, advance } = pickOne(
       payments.filter((payment) => payment.advance > 0),
       of.which,
     )
     await it.call.vendorRefunds.create({
       ...paid,
       of: { paymentId: id },
-      amount: part(advance, of),
+      amount: takePart(advance, of),
       bankAccountId: accountId,
     })
   },
 }
 
-const step1 = (what: Doing, more: Partial<Step> = {}): Step => {
+const makeStep = (what: Doing, more: Partial<Step> = {}): Step => {
   return { do: what, vendor: 0, which: 0, share: 40, dueIn: 5, isForeign: false, ...more }
 }
 /** Plans that come before the random ones, so that every kind of step was taken. */
 const always: Array<[Step[]]> = [
   [
     [
-      step1('bill'),
-      step1('pay'),
-      step1('credit', { share: 100 }),
-      step1('bill', { dueIn: -9 }),
-      step1('putCredit', { share: 90 }),
-      step1('ahead'),
-      step1('put'),
-      step1('ahead', { share: 7 }),
-      step1('giveBack'),
-      step1('credit'),
-      step1('bill', { isForeign: true }),
-      step1('pay', { isForeign: true }),
-      step1('cancelPayment'),
-      step1('bill', { vendor: 1 }),
-      step1('cancelBill', { vendor: 1 }),
+      makeStep('bill'),
+      makeStep('pay'),
+      makeStep('takeCredit', { share: 100 }),
+      makeStep('bill', { dueIn: -9 }),
+      makeStep('putCredit', { share: 90 }),
+      makeStep('ahead'),
+      makeStep('put'),
+      makeStep('ahead', { share: 7 }),
+      makeStep('giveBack'),
+      makeStep('takeCredit'),
+      makeStep('bill', { isForeign: true }),
+      makeStep('pay', { isForeign: true }),
+      makeStep('cancelPayment'),
+      makeStep('bill', { vendor: 1 }),
+      makeStep('cancelBill', { vendor: 1 }),
     ],
   ],
 ]
 const runs = Number(process.env.FUZZ_RUNS ?? 5)
 
 test(
-  'whatever is done with bills, all that says what vendors are owed says the same',
+  'whatever is done with bills, all that says what vendors are listOwed says the same',
   { timeout: runs * 60_000 },
   async () => {
     const done = new Set<string>()
@@ -208,16 +222,16 @@ test(
   },
 )
 
-test('who was merged is owed what both were', async () => {
-  const vendor = async (id: string) => (await it.call.vendors.get({ id })).data
-  const [kept, other] = [await vendor(vendorIds[0] ?? ''), await vendor(vendorIds[1] ?? '')]
+test('who was merged is listOwed what both were', async () => {
+  const readVendor = async (id: string) => (await it.call.vendors.get({ id })).data
+  const [kept, other] = [await readVendor(vendorIds[0] ?? ''), await readVendor(vendorIds[1] ?? '')]
   await it.entered({ vendorId: other.id, dueOn: dayIn(2) })
   const before = (await compare()).reduce((sum, { amount }) => sum + amount, 0)
   const merging = { id: kept.id, version: kept.version, otherId: other.id, otherVersion: other.version, take: [] }
   await it.call.vendorDuplicates.merge(merging)
-  const owed = await compare()
-  expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(before)
-  expect(new Set(owed.map(({ vendorId }) => vendorId))).toEqual(new Set([kept.id]))
+  const listOwed = await compare()
+  expect(listOwed.reduce((sum, { amount }) => sum + amount, 0)).toBe(before)
+  expect(new Set(listOwed.map(({ vendorId }) => vendorId))).toEqual(new Set([kept.id]))
 })
 
 test('all of it holds of the demo agency', async () => {
