@@ -12,8 +12,9 @@ CREATE OR REPLACE FUNCTION contact_now(agency uuid, contact uuid) RETURNS uuid L
   SELECT coalesce((SELECT id FROM later WHERE into_id IS NULL LIMIT 1), contact)
 $$;
 
--- Where several pay a trip, what each has paid goes to their own shares first, and what nobody of them paid or paid too much
--- to the shares that are open, in the order of the instalments. What an instalment is paid is what its shares are.
+-- Where several pay a trip, what each has paid goes to their own shares alone: what is too much of it is theirs, and nobody else
+-- owes less. What somebody else paid goes to the shares that are open, in the order of the instalments. What an instalment is
+-- paid is what its shares are.
 CREATE OR REPLACE FUNCTION share_payments_of_payers(agency uuid, trip uuid) RETURNS void LANGUAGE sql AS $$
   WITH paying AS (
     SELECT contact_now(agency, receipts.payer_id) AS contact, sum(allocations.amount) AS amount
@@ -33,7 +34,7 @@ CREATE OR REPLACE FUNCTION share_payments_of_payers(agency uuid, trip uuid) RETU
       FROM one LEFT JOIN paying USING (contact)
   ), all_of AS (
     SELECT own.*, own.paid + least(own.amount - own.paid, greatest(0,
-             coalesce((SELECT sum(amount) FROM paying), 0) - sum(own.paid) OVER ()
+             coalesce((SELECT sum(amount) FROM paying WHERE contact IS NULL OR contact NOT IN (SELECT contact FROM one)), 0)
              - (sum(own.amount - own.paid) OVER (ORDER BY own.position, own.place, own.id) - (own.amount - own.paid)))) AS shared
       FROM own
   ), shares AS (

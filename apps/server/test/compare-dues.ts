@@ -37,7 +37,7 @@ const isLate = ({ day }: Owed) => day !== null && day < dayIn(0)
 const sumUp = (owed: readonly Owed[]) => listLines(owed, ['currency'])
 
 type Page<Row> = { data: Row[]; next: string | null }
-async function checkEvery<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
+export async function checkEvery<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
@@ -100,7 +100,8 @@ interface Compared {
 async function compareTrips({ call, make, rows }: Compared) {
   const trips = await checkEvery((cursor) => call.trips.list({ cursor, perPage: 100 }))
   let toTell = 0
-  const foreign = new Set<string | null>()
+  /** What is owed of trips that are charged in another currency than theirs, in theirs. */
+  const exchanged: Owed[] = []
   for (const { id, currency, title } of trips) {
     const own = rows.filter(({ of }) => of === `trip ${id}`)
     const { trip, owed, shares, due } = await fromTrip(call, id)
@@ -112,7 +113,8 @@ async function compareTrips({ call, make, rows }: Compared) {
     expect({ label, days: countDays(own) }).toEqual({ label, days: countDays(owed) })
     // What is invoiced in another currency is owed in that: of it the days are the same.
     if (own.some((one) => one.currency !== currency)) {
-      foreign.add(trip.contactId)
+      const parts = shares.length > 0 ? shares : owed.map((one) => ({ ...one, payer: trip.contactId }))
+      exchanged.push(...parts.map((one) => ({ ...one, of: `trip ${id}`, currency })))
       continue
     }
     const asOwed = owed.map((one) => ({ ...one, of: `trip ${id}`, payer: null, currency }))
@@ -138,7 +140,7 @@ async function compareTrips({ call, make, rows }: Compared) {
   const trigger = { kind: 'date' as const, field: 'instalment.dueOn' as const, offsetDays: 0, at: '00:00' }
   const { data: tried } = await call.reminderRules.dryRun({ ...ruleFacts(make), trigger, stops: [] })
   expect({ reported: tried.past + tried.coming }).toEqual({ reported: toTell })
-  return foreign
+  return exchanged
 }
 
 /** By when a document is to be paid, in words: its parts, where their days differ. */
@@ -235,7 +237,7 @@ async function compareLists({ call, rows }: Compared) {
 async function compareCustomers(
   { call, rows }: Compared,
   parties: Awaited<ReturnType<typeof fromReport>>['parties'],
-  foreign: ReadonlySet<string | null>,
+  exchanged: readonly Owed[],
 ) {
   const ahead = (await call.reports.advances({})).data.parties
   for (const { id, currency } of parties) {
@@ -248,11 +250,25 @@ async function compareCustomers(
     const { data } = await call.reports.statement({ contactId: id, from: dayIn(-30), to: dayIn(0) })
     const balance = data.balances.find((one) => one.currency === currency)?.amount ?? 0
     expect({ id, balance }).toEqual({ id, balance: inBooks - paidAhead })
-    // What they have bought is told in the currencies of their trips.
-    if (foreign.has(id)) continue
+  }
+  // Of each trip in the currency in which it was agreed and is paid.
+  const isExchanged = new Set(exchanged.map(({ of }) => of))
+  const owed: Owed[] = [...rows.filter(({ of }) => !isExchanged.has(of)), ...exchanged]
+  for (const id of new Set(parties.map((party) => party.id))) {
+    if (!id) continue
+    const own = owed.filter(({ payer, amount }) => payer === id && amount > 0)
     const { data: customer } = await call.contacts.money({ id })
-    const overdue = customer.sums.find((one) => one.currency === currency)?.overdue ?? 0
-    expect({ id, overdue }).toEqual({ id, overdue: own.filter(isLate).reduce((sum, one) => sum + one.amount, 0) })
+    const overdue = customer.sums.flatMap((one) => (one.overdue > 0 ? [`${one.currency}: ${one.overdue}`] : []))
+    expect({ id, overdue: overdue.toSorted() }).toEqual({ id, overdue: sumUp(own.filter(isLate)) })
+    const { data: debts } = await call.contacts.toPay({ id })
+    const open = debts.map(({ kind, id: of, open: amount, currency }) => {
+      return { of: `${kind} ${of}`, payer: null, day: null, currency, amount }
+    })
+    expect({ id, open: listLines(open, ['of', 'currency']) }).toEqual({ id, open: listLines(own, ['of', 'currency']) })
+    for (const debt of debts) {
+      const days = own.flatMap(({ of, day }) => (of === `${debt.kind} ${debt.id}` && day !== null ? [day] : []))
+      expect({ of: debt.id, dueOn: debt.dueOn }).toEqual({ of: debt.id, dueOn: days.toSorted()[0] ?? null })
+    }
   }
 }
 
@@ -264,11 +280,11 @@ async function compareCustomers(
 export async function compareDues(app: TestApp, call: Client, make: Maker) {
   const { rows, parties } = await fromReport(call)
   const compared = { app, call, make, rows }
-  const foreign = await compareTrips(compared)
+  const exchanged = await compareTrips(compared)
   for (const row of await checkEvery((cursor) => call.invoices.list({ cursor, perPage: 100 })))
     if (row.status !== 'draft' && row.status !== 'cancelled' && row.balance !== null)
       await compareInvoice(compared, row)
   await compareLists(compared)
-  await compareCustomers(compared, parties, foreign)
+  await compareCustomers(compared, parties, exchanged)
   return rows
 }

@@ -24,6 +24,8 @@ export const tripPayer = z.object({
   /** What they owe in all, and have paid of it. */
   amount: z.int(),
   paid: z.int(),
+  /** What they have paid beyond that: it is theirs, and nobody else owes less for it. */
+  beyond: z.int(),
   shares: z.array(payerShare),
   /** Null for those who may not change it: whoever has it can open the page. */
   publicPath: z.string().nullable(),

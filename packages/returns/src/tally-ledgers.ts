@@ -116,6 +116,8 @@ export function ledgerOf(line: TallyAccount): TallyLedger {
   }
 }
 
+export const findRegistration = (gstin: string | null | undefined) => (gstin ? 'Regular' : 'Unregistered/Consumer')
+
 /** A ledger as a master. One that is there already keeps what it has besides. */
 export function ledgerNode({ name, group, duty, gstin, state, isParty }: TallyLedger): XmlNode {
   return node(
@@ -124,7 +126,7 @@ export function ledgerNode({ name, group, duty, gstin, state, isParty }: TallyLe
       node('NAME', name),
       node('PARENT', group),
       ...(duty ? [node('TAXTYPE', 'GST'), node('GSTDUTYHEAD', duty)] : []),
-      ...(isParty ? [node('ISBILLWISEON', 'No'), node('GSTREGISTRATIONTYPE', gstin ? 'Regular' : 'Unregistered')] : []),
+      ...(isParty ? [node('ISBILLWISEON', 'Yes'), node('GSTREGISTRATIONTYPE', findRegistration(gstin))] : []),
       ...(isParty && gstin ? [node('PARTYGSTIN', gstin)] : []),
       ...(isParty && state ? [node('LEDSTATENAME', state)] : []),
     ],

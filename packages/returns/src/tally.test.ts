@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { tallyMasters, tallyVouchers, type TallyEntry, type TallyLine } from './tally.ts'
+import { tallyMasters, tallyVouchers, type TallyEntry } from './tally.ts'
+import type { TallyLine } from './tally-bills.ts'
 import type { TallyLedger } from './tally-ledgers.ts'
 
 const line = (account: TallyLine['account'], base: number, more: Partial<TallyLine> = {}): TallyLine => ({
@@ -8,6 +9,8 @@ const line = (account: TallyLine['account'], base: number, more: Partial<TallyLi
   partName: null,
   gstin: null,
   state: null,
+  item: null,
+  itemName: null,
   base,
   ...more,
 })
@@ -21,8 +24,10 @@ const entry = (
   id: '0198c0de-0000-7000-8000-000000000001',
   day: '2026-10-21',
   documentKind,
+  documentId: 'own',
   event,
   invoiceKind: null,
+  supply: null,
   label: 'INV/26-27/0001',
   lines,
   ...more,
@@ -71,20 +76,27 @@ describe('a voucher', () => {
     )
   })
 
+  const cash = line('cash', -100)
+  const sales = line('sales', -100)
   test.each([
-    ['invoice', 'issued', 'credit-note', 'Credit Note'],
-    ['invoice', 'issued', 'debit-note', 'Debit Note'],
-    ['invoice', 'cancelled', 'invoice', 'Journal'],
-    ['receipt', 'received', null, 'Receipt'],
-    ['receipt', 'bounced', null, 'Journal'],
-    ['refund', 'paid', null, 'Payment'],
-    ['bill', 'entered', null, 'Purchase'],
-    ['vendor-payment', 'paid', null, 'Payment'],
-    ['vendor-credit', 'entered', null, 'Debit Note'],
-    ['vendor-refund', 'received', null, 'Receipt'],
-    ['opening', 'entered', null, 'Journal'],
-  ])('%s %s (%s) is a %s', async (kind, event, invoiceKind, type) => {
-    const { vouchers } = await written([entry(kind, event, [customer(100), line('cash', -100)], { invoiceKind })])
+    ['invoice', 'issued', 'credit-note', 'Credit Note', sales],
+    ['invoice', 'issued', 'debit-note', 'Debit Note', sales],
+    ['invoice', 'cancelled', 'invoice', 'Journal', sales],
+    ['receipt', 'received', null, 'Receipt', line('cash', 100)],
+    ['receipt', 'received', null, 'Journal', line('tds_receivable', 100)],
+    ['receipt', 'bounced', null, 'Payment', cash],
+    ['receipt', 'cancelled', null, 'Payment', cash],
+    ['refund', 'paid', null, 'Payment', cash],
+    ['bill', 'entered', null, 'Purchase', line('cost', 100)],
+    ['vendor-payment', 'paid', null, 'Payment', cash],
+    ['vendor-payment', 'cancelled', null, 'Receipt', line('cash', 100)],
+    ['vendor-credit', 'entered', null, 'Debit Note', line('cost', -100)],
+    ['vendor-refund', 'received', null, 'Receipt', line('cash', 100)],
+    ['tcs-deposit', 'paid', null, 'Payment', cash],
+    ['write-off', 'posted', null, 'Journal', line('written_off', 100)],
+    ['opening', 'posted', null, 'Journal', cash],
+  ] as const)('%s %s (%s) is a %s', async (kind, event, invoiceKind, type, other) => {
+    const { vouchers } = await written([entry(kind, event, [customer(-other.base), other], { invoiceKind })])
     expect(vouchers).toContain(`<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>`)
   })
 
@@ -99,23 +111,19 @@ describe('a voucher', () => {
     expect(vouchers).toContain(`<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>`)
   })
 
-  test('comes to nothing in all its lines; an advance is on the ledger of its customer, and putting it against an invoice is no voucher', async () => {
+  test('comes to nothing in all its lines, and an advance is on the ledger of its customer', async () => {
     const { vouchers, masters } = await written([
       entry('receipt', 'received', [
         line('bank', 500_050, { partName: 'HDFC' }),
-        line('customer_advance', -500_050, { part: 'c', partName: 'Meera' }),
-      ]),
-      entry('allocation', 'settled', [
-        line('customer_advance', 100, { part: 'c', partName: 'Meera' }),
-        line('customer', -100, { part: 'c', partName: 'Meera' }),
+        line('customer_advance', -500_050, { part: 'c', partName: 'Meera', item: 'own', itemName: 'RV/1' }),
       ]),
     ])
     expect(amounts(vouchers)).toEqual([
       ['HDFC', 'Yes', '-5000.50'],
       ['Meera', 'No', '5000.50'],
     ])
-    expect(vouchers.match(/<VOUCHER /g)).toHaveLength(1)
     expect(masters.match(/<LEDGER /g)).toHaveLength(2)
+    expect(masters).toContain('<PARENT>Sundry Debtors</PARENT><ISBILLWISEON>Yes</ISBILLWISEON>')
   })
 
   test('leaves out signs that no XML may hold', async () => {

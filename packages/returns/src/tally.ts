@@ -1,100 +1,92 @@
 /** The books of a period as Tally imports them: ledgers, then vouchers. Debits are below zero there. */
-import { decimalOf } from '@sarai/money/format'
-import { ledgerNode, ledgerOf, type TallyAccount, type TallyLedger } from './tally-ledgers.ts'
+import { writeBill, listBills, writeAmount, type PostedBy, type TallyBill, type TallyLine } from './tally-bills.ts'
+import { ledgerNode, ledgerOf, type TallyLedger } from './tally-ledgers.ts'
+import { writeSac, shareBySac, writeSupply, type TallySupply } from './tally-supply.ts'
+import { type TypedEntry, voucherTypeOf } from './tally-types.ts'
 import { node, writeXml, type XmlNode } from './xml.ts'
 
-export interface TallyLine extends TallyAccount {
-  /** In the currency of the books: debits above zero, credits below. */
-  base: number
-}
-
 /** An entry of the books. */
-export interface TallyEntry {
+export interface TallyEntry extends TypedEntry, PostedBy {
   id: string
   day: string
-  documentKind: string
-  event: string
-  /** What kind of invoice it is; null of other documents. */
-  invoiceKind: string | null
   label: string | null
+  /** Of an invoice or a note with India's tax; null of everything else. */
+  supply: TallySupply | null
   lines: readonly TallyLine[]
 }
 
-const voucherTypes = [
-  'Sales',
-  'Credit Note',
-  'Debit Note',
-  'Receipt',
-  'Payment',
-  'Purchase',
-  'Contra',
-  'Journal',
-] as const
-export type VoucherType = (typeof voucherTypes)[number]
-
-const ofInvoices: Record<string, VoucherType> = {
-  invoice: 'Sales',
-  'credit-note': 'Credit Note',
-  'debit-note': 'Debit Note',
-}
-/** By kind of document and what happened to it; everything else is a journal. */
-const ofOthers: Record<string, VoucherType> = {
-  'receipt received': 'Receipt',
-  'refund paid': 'Payment',
-  'bill entered': 'Purchase',
-  'vendor-credit entered': 'Debit Note',
-  'vendor-payment paid': 'Payment',
-  'vendor-refund received': 'Receipt',
-  'tcs-deposit paid': 'Payment',
-}
-
-export function voucherTypeOf(entry: TallyEntry): VoucherType {
-  const { documentKind, event, invoiceKind } = entry
-  if (documentKind === 'invoice' && event === 'issued') return ofInvoices[invoiceKind ?? ''] ?? 'Journal'
-  return ofOthers[`${documentKind} ${event}`] ?? (event === 'booked' ? findMoneyType(entry) : 'Journal')
-}
-
-const moneyGroups = ['Cash-in-Hand', 'Bank Accounts']
-
-/** What a line of the bank was booked as: between own accounts a Contra, else paid or received. */
-function findMoneyType(entry: TallyEntry): VoucherType {
-  const booked = bookedOf(entry)
-  const money = booked.filter(({ ledger }) => moneyGroups.includes(ledger.group))
-  if (money.length === 0) return 'Journal'
-  if (money.length === booked.length) return 'Contra'
-  return money.reduce((sum, { base }) => sum + base, 0) > 0 ? 'Receipt' : 'Payment'
-}
-
+/** A line of a voucher. */
 interface Booked {
   ledger: TallyLedger
   base: number
+  /** Of a party: what the line is for, which comes to the line. */
+  bills: TallyBill[]
+  sac: string | null
 }
 
-/** The lines of an entry by ledger: what comes to nothing, as an advance put against an invoice, is no voucher. */
-export function bookedOf({ lines }: TallyEntry): Booked[] {
-  const booked = new Map<string, Booked>()
-  for (const line of lines) {
+/** The lines of one party: one with what is debited and one with what is credited, each by bill. */
+function addParty(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
+  const bills = listBills(lines, entry)
+  return [1, -1].flatMap((sign) => {
+    const side = bills.filter(({ base }) => Math.sign(base) === sign)
+    const base = side.reduce((sum, bill) => sum + bill.base, 0)
+    return base === 0 ? [] : [{ ledger, base, bills: side, sac: null }]
+  })
+}
+
+/** The lines of another ledger: in one, or by service code. */
+function addOther(ledger: TallyLedger, lines: readonly TallyLine[], entry: TallyEntry): Booked[] {
+  const sums = new Map<string | null, number>()
+  for (const { sac, base } of addByPart(lines).flatMap((line) => shareBySac(line, entry.supply)))
+    sums.set(sac, (sums.get(sac) ?? 0) + base)
+  return [...sums].filter(([, base]) => base !== 0).map(([sac, base]) => ({ ledger, base, bills: [], sac }))
+}
+
+/** Lines of a ledger as one for each part of the account. */
+function addByPart(lines: readonly TallyLine[]): TallyLine[] {
+  const byPart = Map.groupBy(lines, ({ account, part }) => JSON.stringify([account, part]))
+  return [...byPart.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, base: others.reduce((sum, { base }) => sum + base, first.base) }] : [],
+  )
+}
+
+/** The lines of an entry by ledger, in the order of the books. */
+export function bookedOf(entry: TallyEntry): Booked[] {
+  const known = new Map<string, TallyLedger>()
+  const byName = Map.groupBy(entry.lines, (line) => {
     const ledger = ledgerOf(line)
-    const before = booked.get(ledger.name)
-    booked.set(ledger.name, { ledger: before?.ledger ?? ledger, base: (before?.base ?? 0) + line.base })
-  }
-  return [...booked.values()].filter(({ base }) => base !== 0)
+    if (!known.has(ledger.name)) known.set(ledger.name, ledger)
+    return ledger.name
+  })
+  return [...known.values()].flatMap((ledger) => {
+    const lines = byName.get(ledger.name) ?? []
+    return ledger.isParty ? addParty(ledger, lines, entry) : addOther(ledger, lines, entry)
+  })
 }
 
 /** `2026-10-21` as 20261021. */
 const tallyDay = (day: string) => day.replaceAll('-', '')
 
-const amountNode = ({ ledger, base }: Booked, currency: string): XmlNode =>
+const amountNode = ({ ledger, base, bills, sac }: Booked, currency: string): XmlNode =>
   node('ALLLEDGERENTRIES.LIST', [
     node('LEDGERNAME', ledger.name),
+    ...writeSac(sac),
     node('ISDEEMEDPOSITIVE', base > 0 ? 'Yes' : 'No'),
     node('ISPARTYLEDGER', ledger.isParty ? 'Yes' : 'No'),
-    node('AMOUNT', decimalOf(base > 0 ? -base : Math.abs(base), currency)),
+    node('AMOUNT', writeAmount(base, currency)),
+    ...bills.map((bill) => writeBill(bill, currency)),
   ])
 
+/** Whose voucher it is; what was sold says it as it was on the invoice. */
+function writeParty(party: TallyLedger, { supply }: TallyEntry): XmlNode[] {
+  const named = [node('PARTYLEDGERNAME', party.name), node('PARTYNAME', party.name)]
+  if (supply) return [...named, ...writeSupply(supply)]
+  return party.gstin ? [...named, node('PARTYGSTIN', party.gstin)] : named
+}
+
 function voucherNode(entry: TallyEntry, booked: readonly Booked[], currency: string): XmlNode {
-  const type = voucherTypeOf(entry)
-  const party = booked.find(({ ledger }) => ledger.isParty)?.ledger.name
+  const type = voucherTypeOf(entry, booked)
+  const party = booked.find(({ ledger }) => ledger.isParty)?.ledger
   return node(
     'VOUCHER',
     [
@@ -102,7 +94,7 @@ function voucherNode(entry: TallyEntry, booked: readonly Booked[], currency: str
       node('GUID', entry.id),
       node('VOUCHERTYPENAME', type),
       ...(entry.label ? [node('VOUCHERNUMBER', entry.label), node('REFERENCE', entry.label)] : []),
-      ...(party ? [node('PARTYLEDGERNAME', party)] : []),
+      ...(party ? writeParty(party, entry) : []),
       node(
         'NARRATION',
         `${entry.documentKind.replaceAll('-', ' ')} ${entry.label ?? ''} ${entry.event}`.replace(/\s+/g, ' '),

@@ -1,24 +1,11 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { ledgerItems } from '../ledger/ledger.table.ts'
-import { bills } from './bills.table.ts'
+import { selectVendorDues } from '../vendor-dues/vendor-dues.queries.ts'
 
 /** What a vendor is owed, by the day it is due. @param parts all ids that the books know it by */
-export function listOpenOfVendor(db: AgencyDb, parts: string[]) {
-  return db
-    .select({
-      currency: ledgerItems.currency,
-      amount: sql`(-${ledgerItems.amount})`.mapWith(Number),
-      dueOn: sql<string>`coalesce(${bills.dueOn}, ${ledgerItems.openedOn})::text`,
-    })
-    .from(ledgerItems)
-    .leftJoin(bills, and(db.own(bills), eq(bills.id, ledgerItems.itemId)))
-    .where(
-      and(
-        db.own(ledgerItems),
-        eq(ledgerItems.account, 'vendor'),
-        inArray(ledgerItems.part, parts),
-        lt(ledgerItems.amount, 0),
-      ),
-    )
+export async function listOpenOfVendor(db: AgencyDb, parts: string[]) {
+  const { rows } = await db.execute<{ currency: string; amount: number; dueOn: string }>(sql`
+    select currency, amount::float8 as amount, due_on::text as "dueOn"
+      from ${selectVendorDues(db)} as due where part = any(${sql.param(parts)}::text[])`)
+  return rows
 }

@@ -1,3 +1,4 @@
+import type { CustomerDebt } from '@sarai/contract/customer-money'
 import { and, count, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
@@ -98,7 +99,7 @@ function listInvoicesOf(db: AgencyDb, contacts: string[], visible: Visible) {
 }
 
 /** Instalments of trips, shares of those that several pay, and invoices that belong to no trip; with what is not paid. */
-export async function listToPayOf(db: AgencyDb, customer: Customer) {
+export async function listBought(db: AgencyDb, customer: Customer) {
   const { contacts, lead: _lead, ...visible } = customer
   const [instalments, shares, documents] = await db.together(() => [
     listInstalmentsOf(db, customer),
@@ -118,32 +119,77 @@ export interface OwedBy extends Record<string, unknown> {
   amount: number
   /** Whether the trip was sold to them: somebody else can be charged for it. */
   isOwn: boolean
+  /** The trip, where it is for one. */
+  tripId: string | null
+  /** Whether it is owed in another currency than the trip's, whose instalments are in that. */
+  isExchanged: boolean
 }
+
+/** What is owed by a contact, with their trips, and those and documents of no trip that are charged to them. */
+function selectDues(db: AgencyDb, contacts: string[]) {
+  const ids = sql.param(contacts)
+  const theirs = sql`array(
+    select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
+    union select trip_id from ${tripPayers} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
+    union select trip_id from ${invoices} as one
+     where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[]) and one.trip_id is not null)`
+  return { dues: selectCustomerDues(db, theirs), isTheirs: sql`due.contact_id = any(${ids}::uuid[])`, ids }
+}
+
+const whose = sql`coalesce(trip.owner_id, invoice.owner_id)`
 
 /** What a contact owes, or is owed for the trips of a lead, whoever does; what is due first stands first. */
 export async function listOwedBy(db: AgencyDb, customer: Customer): Promise<OwedBy[]> {
   const { contacts, lead, ...visible } = customer
-  const ids = sql.param(contacts ?? [])
-  const theirs = contacts
-    ? sql`array(
-        select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
-        union select trip_id from ${tripPayers} as one where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[])
-        union select trip_id from ${invoices} as one
-         where one.agency_id = ${db.agencyId} and one.contact_id = any(${ids}::uuid[]) and one.trip_id is not null)`
-    : sql`array(select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.lead_id = ${lead}::uuid)`
-  const isTheirs = contacts ? sql`due.contact_id = any(${ids}::uuid[])` : sql`due.trip_id is not null`
-  const whose = sql`coalesce(trip.owner_id, invoice.owner_id)`
+  const { dues, isTheirs, isOwn } = contacts ? selectTheirDues(db, contacts) : selectLeadDues(db, lead)
   const { rows } = await db.execute<OwedBy>(sql`
     select case when due.instalment_id is null then 'invoice' else 'trip' end as kind,
            (case when due.instalment_id is null then due.item_id else due.trip_id end)::text as id,
            coalesce(due.label, '') as label, due.due_on::text as "dueOn", due.currency, sum(due.amount)::float8 as amount,
-           ${contacts ? sql`coalesce(trip.contact_id = any(${ids}::uuid[]) or due.share_id is not null, true)` : sql`true`} as "isOwn"
-      from ${selectCustomerDues(db, theirs)} as due
+           ${isOwn} as "isOwn", due.trip_id as "tripId", coalesce(due.currency <> trip.currency, false) as "isExchanged"
+      from ${dues} as due
       left join ${trips} as trip on trip.agency_id = ${db.agencyId} and trip.id = due.trip_id
       left join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = due.item_id and due.trip_id is null
      where due.amount > 0 and ${isTheirs} and ${isSeenBy(visible, whose) ?? sql`true`}
-     group by 1, 2, 3, 4, 5, 7, due.share_id, due.instalment_id
+     group by 1, 2, 3, 4, 5, 7, 8, 9, due.share_id, due.instalment_id
      order by 4 nulls last, 2`)
+  return rows
+}
+
+function selectTheirDues(db: AgencyDb, contacts: string[]) {
+  const { ids, ...found } = selectDues(db, contacts)
+  return { ...found, isOwn: sql`coalesce(trip.contact_id = any(${ids}::uuid[]) or due.share_id is not null, true)` }
+}
+
+function selectLeadDues(db: AgencyDb, lead: string | undefined) {
+  const theirs = sql`array(select id from ${trips} as one where one.agency_id = ${db.agencyId} and one.lead_id = ${lead}::uuid)`
+  return { dues: selectCustomerDues(db, theirs), isTheirs: sql`due.trip_id is not null`, isOwn: sql`true` }
+}
+
+/**
+ * What a contact owes by trip and invoice, in the currency that payments for it count in. Of a trip that is owed in another
+ * one that is what its instalments have open.
+ */
+export async function listDebts(db: AgencyDb, contacts: string[], visible: Visible): Promise<CustomerDebt[]> {
+  const { dues, isTheirs, ids } = selectDues(db, contacts)
+  const { rows } = await db.execute<CustomerDebt & Record<string, unknown>>(sql`
+    select case when due.trip_id is null then 'invoice' else 'trip' end as kind,
+           coalesce(due.trip_id, due.item_id)::text as id, coalesce(trip.number, invoice.number) as number,
+           coalesce(trip.title, invoice.document_number, '') as title, coalesce(trip.currency, min(due.currency)) as currency,
+           (case when bool_or(due.currency <> trip.currency) then coalesce(
+              (select sum(greatest(share.amount - share.paid, 0)) from ${tripShares} as share
+                join ${tripPayers} as payer on payer.agency_id = share.agency_id and payer.id = share.payer_id
+               where share.agency_id = ${db.agencyId} and share.trip_id = due.trip_id and payer.contact_id = any(${ids}::uuid[])),
+              (select sum(greatest(one.amount - one.paid, 0)) from ${tripInstalments} as one
+               where one.agency_id = ${db.agencyId} and one.trip_id = due.trip_id))
+            else sum(due.amount) end)::float8 as open,
+           min(due.due_on)::text as "dueOn"
+      from ${dues} as due
+      left join ${trips} as trip on trip.agency_id = ${db.agencyId} and trip.id = due.trip_id
+      left join ${invoices} as invoice on invoice.agency_id = ${db.agencyId} and invoice.id = due.item_id and due.trip_id is null
+     where due.amount > 0 and trip.deleted_at is null and ${isTheirs} and ${isSeenBy(visible, whose) ?? sql`true`}
+     group by due.trip_id, coalesce(due.trip_id, due.item_id), trip.number, trip.title, trip.currency, invoice.number,
+              invoice.document_number`)
   return rows
 }
 

@@ -3,7 +3,14 @@ import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { countInvoicesOf, countTripsOf, type Customer, listOwedBy, listToPayOf } from './dues-customers.queries.ts'
+import {
+  countInvoicesOf,
+  countTripsOf,
+  type Customer,
+  listBought,
+  listDebts,
+  listOwedBy,
+} from './dues-customers.queries.ts'
 
 interface Asked {
   services: Services
@@ -19,8 +26,8 @@ export async function customerMoney(
   const { visibleOwners, seesUnowned } = actor
   const asked = { ...customer, visibleOwners, seesUnowned }
   const today = todayFor(services, actor.agency)
-  const [toPay, owed, trips, invoices] = await db.together(() => [
-    listToPayOf(db, asked),
+  const [bought, owed, trips, invoices] = await db.together(() => [
+    listBought(db, asked),
     listOwedBy(db, asked),
     countTripsOf(db, asked),
     countInvoicesOf(db, asked),
@@ -31,15 +38,20 @@ export async function customerMoney(
     sums.set(currency, sum)
     return sum
   }
-  for (const { currency, amount, open } of toPay) {
+  const isLate = (dueOn: string | null) => dueOn !== null && dueOn < today
+  // Told in the currency in which it was agreed and is paid, though it is owed in that of its invoice.
+  const exchanged = new Set(owed.flatMap(({ tripId, isExchanged, isOwn }) => (isExchanged && isOwn && tripId) || []))
+  for (const { id, currency, amount, open, dueOn } of bought) {
     const sum = sumIn(currency)
     sum.agreed += amount
     sum.paid += amount - open
+    if (exchanged.has(id) && isLate(dueOn)) sum.overdue += Math.max(open, 0)
   }
-  for (const { currency, amount, dueOn, isOwn } of owed) {
+  for (const { currency, amount, dueOn, isOwn, tripId } of owed) {
+    if (tripId !== null && exchanged.has(tripId)) continue
     const sum = sumIn(currency)
     if (!isOwn) sum.agreed += amount
-    if (dueOn !== null && dueOn < today) sum.overdue += amount
+    if (isLate(dueOn)) sum.overdue += amount
   }
   const [next] = owed.flatMap(({ kind, id, label, dueOn, currency, amount }) =>
     dueOn === null ? [] : [{ kind, id, label, dueOn, currency, amount, isOverdue: dueOn < today }],
@@ -56,18 +68,18 @@ export async function customerMoney(
 export async function debtsOf({ services, db, actor }: Asked, contacts: string[]): Promise<CustomerDebt[]> {
   const today = todayFor(services, actor.agency)
   const { visibleOwners, seesUnowned } = actor
-  const debts = new Map<string, CustomerDebt & { endsOn: string | null }>()
-  for (const one of await listToPayOf(db, { contacts, visibleOwners, seesUnowned })) {
-    const { open, dueOn } = debts.get(one.id) ?? { open: 0, dueOn: null }
-    const isFirst = one.open > 0 && one.dueOn !== null && (dueOn === null || one.dueOn < dueOn)
-    debts.set(one.id, { ...one, open: open + one.open, dueOn: isFirst ? one.dueOn : dueOn })
-  }
-  return (
-    [...debts.values()]
-      .map((debt) => ({ ...debt, open: Math.max(debt.open, 0) }))
-      // Money can be paid ahead for what is still to come.
-      .filter(({ open, endsOn }) => open > 0 || (endsOn !== null && endsOn >= today))
-      .toSorted((a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number)
+  const visible = { visibleOwners, seesUnowned }
+  const [owed, bought] = await db.together(() => [
+    listDebts(db, contacts, visible),
+    listBought(db, { contacts, ...visible }),
+  ])
+  const debts = new Map(owed.map((debt) => [debt.id, debt]))
+  // Money can be paid ahead for what is still to come.
+  for (const { kind, id, number, title, currency, endsOn } of bought)
+    if (!debts.has(id) && endsOn !== null && endsOn >= today)
+      debts.set(id, { kind, id, number, title, currency, open: 0, dueOn: null })
+  return [...debts.values()].toSorted(
+    (a, b) => dayOrLast(a.dueOn).localeCompare(dayOrLast(b.dueOn)) || a.number - b.number,
   )
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
-import { bills } from '../bills/bills.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { selectCustomerDues } from '../customer-dues/customer-dues.queries.ts'
@@ -9,6 +8,7 @@ import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { trips } from '../trips/trips.table.ts'
+import { selectVendorDues } from '../vendor-dues/vendor-dues.queries.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 
 /** Some days, both included, and whose: all that are seen, or one person's among them. */
@@ -98,37 +98,32 @@ export async function sumOwed(db: AgencyDb, span: CustomerDueDays, currency: str
   return rows[0] ?? { total: 0, amount: 0 }
 }
 
+/** A bill of which something is due. */
+export interface BillDue extends Record<string, unknown> {
+  id: string
+  direction: 'out'
+  tripId: string | null
+  tripNumber: number | null
+  tripTitle: string | null
+  who: string | null
+  label: string
+  dueOn: string
+  currency: string
+  amount: number
+}
+
 /** What is open of vendors' bills due on some days. They have no owner. */
-export function listBillsDue(db: AgencyDb, { from, to }: DueDays, limit: number) {
-  const { account, itemId, amount, currency, tripId } = ledgerItems
-  return db
-    .select({
-      id: sql<string>`${itemId}::text`,
-      direction: sql<'out'>`'out'`,
-      tripId,
-      tripNumber: trips.number,
-      tripTitle: trips.title,
-      who: sql<string | null>`${vendors.name}`,
-      label: sql<string>`${bills.billNumber}`,
-      dueOn: sql<string>`${bills.dueOn}::text`,
-      currency,
-      amount: sql`abs(${amount})`.mapWith(Number),
-    })
-    .from(ledgerItems)
-    .innerJoin(bills, and(db.own(bills), eq(bills.id, itemId)))
-    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
-    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
-    .where(
-      and(
-        db.own(ledgerItems),
-        eq(account, 'vendor'),
-        ne(amount, 0),
-        from === undefined ? undefined : gte(bills.dueOn, from),
-        lte(bills.dueOn, to),
-      ),
-    )
-    .orderBy(asc(bills.dueOn), asc(itemId))
-    .limit(limit)
+export async function listBillsDue(db: AgencyDb, { from, to }: DueDays, limit: number): Promise<BillDue[]> {
+  const { rows } = await db.execute<BillDue>(sql`
+    select due.item_id::text as id, 'out' as direction, due.trip_id as "tripId", trip.number as "tripNumber",
+           trip.title as "tripTitle", vendor.name as who, due.bill_number as label, due.due_on::text as "dueOn", due.currency,
+           due.amount::float8 as amount
+      from ${selectVendorDues(db)} as due
+      left join ${vendors} as vendor on vendor.agency_id = due.agency_id and vendor.id = due.vendor_id
+      left join ${trips} as trip on trip.agency_id = due.agency_id and trip.id = due.trip_id
+     where due.due_on <= ${to}${from === undefined ? sql`` : sql` and due.due_on >= ${from}`}
+     order by due.due_on, due.item_id limit ${limit}`)
+  return rows
 }
 
 /**

@@ -22,11 +22,16 @@ export const isLackingDetails = (findings: readonly { code: TravellerFindingCode
 export interface Sums {
   due: number
   paid: number
-  /** What of it was given back already. */
+  /** What is left of it by instalment: what one of several payers has paid too much leaves what the others owe. */
+  open: number
+  /** What of what was paid was given back already. */
   returned: number
 }
 
 /** What is still to be paid, and what of what was paid is beyond what is due. */
-export const computeLeft = ({ due, paid }: Sums) => ({ left: Math.max(due - paid, 0), back: Math.max(paid - due, 0) })
+export const computeLeft = ({ due, paid, open }: Sums) => ({ left: open, back: Math.max(paid - (due - open), 0) })
+
+export const sumOpen = (parts: readonly DueShare[]): number =>
+  parts.reduce((sum, { amount, paid }) => sum + Math.max(amount - paid, 0), 0)
 
 export const sumDue = (parts: readonly DueShare[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -19,7 +19,7 @@ import { findPanMissing, readCollectedOnTrip } from '../trip-dues/trip-dues.serv
 import { shownShares } from '../trip-payers/trip-payers.rules.ts'
 import { findTripOf, listInstalments, listPayers, tripNumber, type TripRecord } from '../trips/trips.service.ts'
 import { listSent } from '../vouchers/vouchers-found.service.ts'
-import { isLackingDetails, computeLeft, findTripState, sumDue } from './next-steps.rules.ts'
+import { isLackingDetails, computeLeft, findTripState, sumDue, sumOpen } from './next-steps.rules.ts'
 
 /** A paper of a trip that its customer was sent. */
 export interface Paper {
@@ -47,7 +47,7 @@ async function readMoney(services: Services, db: AgencyDb, trip: TripRecord) {
     sumRefunded(db, of),
   ])
   const parts = shownShares(all)
-  const sums = { due: sumDue(parts), paid, returned }
+  const sums = { due: sumDue(parts), paid, open: sumOpen(parts), returned }
   const { left } = computeLeft(sums)
   const dueOn = parts.find((one) => one.paid < one.amount)?.dueOn ?? null
   const owed = { number: tripNumber(trip.number), amount: left, dueOn, instalments: parts }

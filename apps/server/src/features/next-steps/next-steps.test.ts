@@ -273,6 +273,10 @@ describe('what comes after a proposal was accepted', () => {
     expect(page).toContain('Each pays by the link')
     for (const secret of ['Rahul', 'Sunita', data.payers[0]?.publicPath ?? 'none', 'upi:'])
       expect(page).not.toContain(secret)
+    // As much as all of it, from one of them: the other has not paid yet.
+    const paid = { mode: 'bank' as const, day: dayIn(0), amount: 7_500_000, payerId: people[0], isSure: true }
+    await call().receipts.create({ tripId, ...paid })
+    expect(await readPage(path)).toContain('Each pays by the link')
   })
 })
 

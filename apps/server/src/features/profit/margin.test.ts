@@ -1,4 +1,5 @@
 import { priceTrip } from '@sarai/itinerary/pricing'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { registration } from '../../../test/examples/tax-profile.ts'
@@ -6,11 +7,13 @@ import { draftOf, makeSent, priceA, sendDraft } from '../../../test/make-proposa
 import { dayIn } from '../../../test/make-trip.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { checkTrips } from '../trip-gaps/trip-gaps-checking.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web' })
+  app = await startApp()
 })
 afterAll(() => app.close())
 
@@ -32,18 +35,36 @@ async function listMargins(
   const today = dayIn(0)
   const { data: performance } = await call.performance.days({ from: today, to: today })
   const { data: draft } = await call.prospects.price({ id })
+  const { data: page } = await call.reports.profitTrips({ from: '2100-01-01', to: '2100-12-31' })
+  const { data: bookings } = await call.bookings.ofTrip({ id: tripId })
+  const booked = bookings.reduce((sum, { net }) => sum + (net ?? 0), 0)
+  const readExported = async (started: Promise<{ data: { operationId: string } }>, column: string) => {
+    const { operationId } = (await started).data
+    const rows: Record<string, string>[] = parse((await fileOf(app, call, operationId)).text, { columns: true })
+    return rows.map((row) => Math.round(Number(row[column]) * 100)).find((amount) => amount !== 0)
+  }
+  const inProfit = { from: '2100-01-01', to: '2100-12-31', report: 'profit' as const, format: 'csv' as const }
   return {
     costing: draft.prices.find((one) => one.optionId === optionId)?.margin,
     quoted: profit.quoted?.margin,
     expected: profit.expected?.margin,
     report: report.total.quoted.margin,
     performance: performance.total.proposals?.margin,
+    listed: page.rows.find((row) => row.id === tripId)?.quoted?.margin,
+    // What the bookings cost, taken off what the report has as expected revenue.
+    bookings: (profit.expected?.income ?? 0) - booked,
+    profitFile: await readExported(call.reports.export(inProfit), 'Quoted margin in INR'),
+    expectedFile: await readExported(call.reports.export(inProfit), 'Booked margin in INR'),
+    performanceFile: await readExported(
+      call.performance.export({ from: today, to: today, format: 'csv' }),
+      'Margin, INR',
+    ),
   }
 }
 
 describe('a margin', () => {
   test('is what the price leaves after the tax that its invoice has and what it costs, wherever it is reported', async () => {
-    const { agency } = await makeRegistered()
+    const { agency, make } = await makeRegistered()
     const { call } = agency.owner
     const sent = await makeSent(call)
     const requested = { id: sent.id, version: 1, optionId: sent.optionA, extras: [], total: priceA }
@@ -56,7 +77,16 @@ describe('a margin', () => {
     // The invoice rounds each of two taxes by itself, since its customer's state is known.
     const margin = invoiced + 1
     const reported = await listMargins(agency, { id: sent.id, optionId: sent.optionA, tripId: trip.id })
-    expect(reported).toEqual({ costing: margin, quoted: margin, expected: margin, report: margin, performance: margin })
+    expect(reported).toEqual(Object.fromEntries(Object.keys(reported).map((place) => [place, margin])))
+    // As of a trip made before what was quoted was kept: unknown everywhere, and the same once the checks have looked at it.
+    const old = `update trips set quoted_tax = null, quoted_net = null, check_due_at = now() where id = $1`
+    await make.sql(old, [trip.id])
+    const places = { id: sent.id, optionId: sent.optionA, tripId: trip.id }
+    const { costing, bookings: _none, ...unknown } = await listMargins(agency, places)
+    expect(costing).toBe(margin)
+    expect(Object.values(unknown).filter((one) => one)).toEqual([])
+    await checkTrips(app.services, agency.agencyId, new AbortController().signal)
+    expect(await listMargins(agency, places)).toEqual(reported)
     // The browser computes the same, by what the agency's invoices are like.
     const { outputTax } = (await call.taxProfile.offered()).data
     const { document } = await draftOf(call, sent.id)

@@ -5,7 +5,6 @@ import { billLines, bills } from '../bills/bills.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { ledgerLines } from '../ledger/ledger.table.ts'
-import { proposalVersions } from '../prospects/prospects-versions.table.ts'
 import { tripTravellers } from '../travellers/travellers.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { isCharged, profitAccounts } from './profit.queries.ts'
@@ -56,9 +55,6 @@ export function listTripsOf(
       quotedNet: trips.quotedNet,
       cancelledAt: trips.cancelledAt,
       cancelCharge: trips.cancelCharge,
-      versionId: trips.versionId,
-      optionId: trips.optionId,
-      extras: trips.extras,
     })
     .from(trips)
     .leftJoin(users, and(db.own(users), eq(users.id, trips.ownerId)))
@@ -139,12 +135,4 @@ export function sumCancelled(db: AgencyDb, ids: string[]) {
     .from(tripTravellers)
     .where(and(db.own(tripTravellers), amongIds(sql`${tripId}`, ids), isNotNull(cancelledAt)))
     .groupBy(tripId)
-}
-
-/** The documents of some versions. */
-export function documentsOf(db: AgencyDb, ids: string[]) {
-  return db
-    .select({ id: proposalVersions.id, document: proposalVersions.document })
-    .from(proposalVersions)
-    .where(and(db.own(proposalVersions), inArray(proposalVersions.id, ids)))
 }

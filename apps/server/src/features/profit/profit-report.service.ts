@@ -2,15 +2,11 @@ import type { ProfitReport, ProfitTripRow } from '@sarai/contract/profit-report'
 import type { ProfitTripsQuery } from '@sarai/contract/reports'
 import { inTripCurrency } from '@sarai/itinerary/booking-money'
 import type { Member } from '../../core/actor.ts'
-import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
-import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
-import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import {
   countUndated,
-  documentsOf,
   listTripsOf,
   sumBookings,
   sumBooks,
@@ -45,15 +41,13 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
   ])
   const [postedOf, bookedOf] = [Map.groupBy(posted, ({ tripId }) => tripId), Map.groupBy(booked, (one) => one.tripId)]
   const goneOf = new Map(cancelled.map((one) => [one.tripId, one]))
-  const quotes = await quotesOf(db, trips, todayFor(services, actor.agency))
   const currencies = [...new Set(trips.map(({ currency }) => currency))]
   const rates = new Map<string, Awaited<ReturnType<typeof toBooks>>>()
   for (const currency of currencies) rates.set(currency, await toBooks(services, db, actor, currency))
   return trips.map((trip) => {
     const { currency } = trip
     const gone = goneOf.get(trip.id) ?? { shares: 0, charges: 0 }
-    const quote = quotes.get(trip.id) ?? { total: trip.total, quotedTax: 0, quotedNet: 0 }
-    const agreed = { total: quote.total, tax: quote.quotedTax }
+    const { total, quotedTax: tax, quotedNet: net } = trip
     const services = bookedOf.get(trip.id) ?? []
     const inBooks = rates.get(currency) ?? (() => null)
     const inAll = (income: number, cost: number) => {
@@ -62,40 +56,19 @@ async function withFigures({ services, db, actor }: Asked, trips: TripOfReport[]
     }
     return {
       ...trip,
-      quoted: inAll(quote.total - quote.quotedTax, quote.quotedNet),
-      expected: inAll(
-        withoutTax(chargedOf(trip, { ...gone, beyond: beyond.get(trip.id) ?? 0 }), agreed),
-        services.reduce((sum, service) => sum + inTripCurrency(service.cost, service, currency), 0),
-      ),
+      quoted: tax === null || net === null ? null : inAll(total - tax, net),
+      // Where the tax in the price is not known, what it leaves is not either.
+      expected:
+        tax === null
+          ? null
+          : inAll(
+              withoutTax(chargedOf(trip, { ...gone, beyond: beyond.get(trip.id) ?? 0 }), { total, tax }),
+              services.reduce((sum, service) => sum + inTripCurrency(service.cost, service, currency), 0),
+            ),
       actual: actualOf(postedOf.get(trip.id) ?? []),
       isClosed: services.length > 0 && services.every(({ isBilled }) => isBilled),
     }
   })
-}
-
-/** What was agreed of each; trips made before it was kept with them are priced anew. */
-async function quotesOf(db: AgencyDb, trips: TripOfReport[], day: string) {
-  const quotes = new Map<string, ReturnType<typeof quoteOfTrip>>()
-  const unknown: TripOfReport[] = []
-  for (const trip of trips) {
-    const { id, total, quotedTax, quotedNet } = trip
-    if (quotedTax === null || quotedNet === null) unknown.push(trip)
-    else quotes.set(id, { total, quotedTax, quotedNet })
-  }
-  const documents = new Map(
-    (
-      await documentsOf(
-        db,
-        unknown.map(({ versionId }) => versionId),
-      )
-    ).map(({ id, document }) => [id, document]),
-  )
-  const output = unknown.length > 0 ? await readOutputTax(db, day) : undefined
-  for (const { id, versionId, optionId, extras } of unknown) {
-    const document = documents.get(versionId)
-    if (document) quotes.set(id, quoteOfTrip(document, { optionId, extras }, output))
-  }
-  return quotes
 }
 
 /** What the trips that begin between two days earn. @throws AppError 422 for those who do not see costs */

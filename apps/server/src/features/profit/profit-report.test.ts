@@ -9,6 +9,7 @@ import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { fileOf } from '../../../test/operations.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { checkTrips } from '../trip-gaps/trip-gaps-checking.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,7 +58,7 @@ test('many trips earn what each of them earns, in all and by month, manager and 
     [second],
   )
   // Made before what was quoted was kept with trips.
-  await make.sql('update trips set quoted_tax = null, quoted_net = null where id = $1', [second])
+  await make.sql('update trips set quoted_tax = null, quoted_net = null, check_due_at = now() where id = $1', [second])
   // What is charged beside the price is expected too, and what is credited of it is not.
   await registration(make)
   const draft = (await call.invoices.ofTrip({ id: first, kind: 'invoice' })).data
@@ -67,7 +68,11 @@ test('many trips earn what each of them earns, in all and by month, manager and 
   const changes = { document: { ...note.document, lines } }
   const { id, version } = (await call.invoices.update({ id: note.id, version: note.version, changes })).data
   await call.invoices.issue({ id, version })
-  const [one, other] = [(await call.trips.profit({ id: first })).data, (await call.trips.profit({ id: second })).data]
+  const [one, unknown] = [(await call.trips.profit({ id: first })).data, (await call.trips.profit({ id: second })).data]
+  expect(unknown).toMatchObject({ quoted: null, expected: null })
+  expect((await call.reports.profit(days)).data.total).toMatchObject({ unrated: 1, quoted: one.quoted })
+  await checkTrips(app.services, agency.agencyId, new AbortController().signal)
+  const { data: other } = await call.trips.profit({ id: second })
 
   const { rows } = (await call.reports.profitTrips(days)).data
   expect(rows.map(({ id, isClosed }) => [id, isClosed])).toEqual([
@@ -77,7 +82,7 @@ test('many trips earn what each of them earns, in all and by month, manager and 
   expect(rows.map(figuresOf)).toEqual([figuresOf(one), figuresOf(other)])
   expect(one.quoted?.cost).toBe((priceB + priceOfExtra) / 2)
   expect(one.expected?.income).toBe(priceB + priceOfExtra - 210_000)
-  // Quoted anew, by what its invoice would have of tax by now: 5 %.
+  // Quoted anew, by what its invoice would have had of tax on the day it was made: 5 %.
   expect(other.expected?.income).toBe(Math.round((priceB + priceOfExtra - 70_000) / 1.05))
 
   const { data } = await call.reports.profit(days)

@@ -26,7 +26,7 @@ export function sumTrip(db: AgencyDb, tripId: string) {
     .groupBy(account)
 }
 
-/** What was quoted of a trip: the tax in its price and its cost; null of one made before that was kept. */
+/** What was quoted of a trip: the tax in its price and its cost; null where that is not known. */
 export async function findQuoted(db: AgencyDb, tripId: string): Promise<{ tax: number; net: number } | null> {
   const [found] = await db
     .select({ tax: trips.quotedTax, net: trips.quotedNet })

@@ -15,33 +15,12 @@ import { type BookingRecord, listBookings } from '../bookings/bookings-found.ser
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { rateBetween } from '../rate-drift/drift.rules.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
-import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
-import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
 import { linesOfBills, listDifferences, sumTripByBooking } from './profit-services.queries.ts'
 import { byService, onlyBills } from './profit-services.rules.ts'
 import { billedAmong, findQuoted, sumBeyond, sumTrip } from './profit.queries.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
-
-interface Asked {
-  services: Services
-  db: AgencyDb
-  actor: Member
-}
-
-/**
- * What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost; as it was kept
- * with the trip, or of one made before that, as it would be quoted today.
- */
-async function quotedOf({ services, db, actor }: Asked, document: ItineraryDocument, trip: TripRecord) {
-  const kept = await findQuoted(db, trip.id)
-  if (kept) return { income: trip.total - kept.tax, total: trip.total, tax: kept.tax, cost: kept.net }
-  const { optionId, extras } = trip
-  const output = await readOutputTax(db, todayFor(services, actor.agency))
-  const { total, quotedTax: tax, quotedNet: cost } = quoteOfTrip(document, { optionId, extras }, output)
-  return { income: total - tax, total, tax, cost }
-}
 
 /**
  * What each part of the itinerary was to cost, in the currency of the books, and its price, by which shares are told.
@@ -98,7 +77,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   const found = await listBookings(db, id)
   const ids = found.map((booking) => booking.id)
   const document = await documentOfVersion(db, trip.versionId)
-  const quoted = await quotedOf({ services, db, actor }, document, trip)
+  const kept = await findQuoted(db, id)
   const [posted, billed, people, byBooking, differences, beyond] = await db.together(() => [
     sumTrip(db, id),
     billedAmong(db, ids),
@@ -118,11 +97,17 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   }
   return {
     currency: actor.agency.currency,
-    quoted: inAll(quoted),
-    expected: inAll({
-      income: withoutTax(chargedOf(trip, { ...goneOf(people), beyond: beyond.get(id) ?? 0 }), quoted),
-      cost: booked.reduce((sum, { cost }) => sum + cost, 0),
-    }),
+    quoted: kept && inAll({ income: trip.total - kept.tax, cost: kept.net }),
+    // Where the tax in the price is not known, what it leaves is not either.
+    expected:
+      kept &&
+      inAll({
+        income: withoutTax(chargedOf(trip, { ...goneOf(people), beyond: beyond.get(id) ?? 0 }), {
+          total: trip.total,
+          tax: kept.tax,
+        }),
+        cost: booked.reduce((sum, { cost }) => sum + cost, 0),
+      }),
     actual: actualOf(posted),
     services: byService({
       services: booked.map(({ booking, cost }) => ({

@@ -28,7 +28,7 @@ import {
   type RefundRecord,
 } from './receipts.queries.ts'
 
-export { findReceipt, findRefund } from './receipts.queries.ts'
+export { findReceipt, findRefund, sumPaidBy } from './receipts.queries.ts'
 
 /** Who enters a payment: one of the agency's people, or its customer on the page of an invoice. */
 export type Recorder = Author & Visible & { agency: Pick<AgencyTraits, 'currency' | 'timeZone'>; userId: string | null }

@@ -164,3 +164,26 @@ export async function lowerAllocations(db: AgencyDb, paid: PaidFor, amount: numb
         .where(isAllocated(db, paid, receiptId))
   }
 }
+
+/** What each of these contacts, or who was merged into them, has paid of a document, in its currency. */
+export async function sumPaidBy(
+  db: AgencyDb,
+  { kind, id }: PaidFor,
+  contactIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ contactId: contacts.id, paid: sql`sum(${allocations.amount})`.mapWith(Number) })
+    .from(allocations)
+    .innerJoin(receipts, and(db.own(receipts), eq(receipts.id, allocations.receiptId)))
+    .innerJoin(
+      contacts,
+      and(
+        db.own(contacts),
+        inArray(contacts.id, contactIds),
+        sql`contact_now(${db.agencyId}, ${contacts.id}) = contact_now(${db.agencyId}, ${receipts.payerId})`,
+      ),
+    )
+    .where(and(db.own(allocations), eq(allocations.documentKind, kind), eq(allocations.documentId, id)))
+    .groupBy(contacts.id)
+  return new Map(rows.map(({ contactId, paid }) => [contactId, paid]))
+}

@@ -1,6 +1,5 @@
 import type { DocumentPage } from '@sarai/contract/document-pages'
-import type { Account } from '@sarai/ledger/accounts'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills } from '../bills/bills.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -9,6 +8,7 @@ import { invoices } from '../invoices/invoices.table.ts'
 import { pageOfEntry } from '../ledger/ledger-pages.queries.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
 import { trips } from '../trips/trips.table.ts'
+import { selectVendorDues } from '../vendor-dues/vendor-dues.queries.ts'
 import { vendors } from '../vendors/vendors.table.ts'
 import type { OpenDocumentOf } from './reports.rules.ts'
 
@@ -31,8 +31,8 @@ const openedEntry = {
   documentId: sql`entry.document_id`,
 }
 
-/** What is open on accounts, the first due first. */
-export function listOpen(db: AgencyDb, accounts: Exclude<Account, 'customer'>[], limit: number) {
+/** What is open of money that was paid ahead, the oldest first. */
+export function listOpen(db: AgencyDb, account: 'customer_advance' | 'vendor_advance', limit: number) {
   const dueOn = sql<string>`coalesce(${bills.dueOn}, ${ledgerItems.openedOn})::text`
   return db
     .select({
@@ -61,12 +61,26 @@ export function listOpen(db: AgencyDb, accounts: Exclude<Account, 'customer'>[],
     .where(
       and(
         db.own(ledgerItems),
-        inArray(ledgerItems.account, accounts),
+        eq(ledgerItems.account, account),
         sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`,
       ),
     )
     .orderBy(sql`${dueOn}`, asc(ledgerItems.itemId))
     .limit(limit)
+}
+
+/** What vendors are owed of their bills, the first due first. */
+export async function listVendorDues(db: AgencyDb, limit: number): Promise<OpenDocumentOf[]> {
+  const { rows } = await db.execute<OpenDocumentOf & Record<string, unknown>>(sql`
+    select due.item_id::text as id, coalesce(${opened(sql`entry.document_kind`)}, '') as kind, due.bill_number as number,
+           null as label, due.opened_on::text as day, due.due_on::text as "dueOn", due.trip_id as "tripId",
+           null as "contactId", due.vendor_id as "vendorId", vendor.name as name, due.part, due.currency,
+           due.amount::float8 as amount, due.base::float8 as base, ${opened(sql`${pageOfEntry(openedEntry)}`)} as opens
+      from ${selectVendorDues(db)} as due
+      join lateral (select due.agency_id, due.item_id) as ledger_items on true
+      left join ${vendors} as vendor on vendor.agency_id = due.agency_id and vendor.id = due.vendor_id
+     order by due.due_on, due.item_id limit ${limit}`)
+  return rows
 }
 
 /** A part of what a customer owes, with the document that charges it; an instalment where none does. */

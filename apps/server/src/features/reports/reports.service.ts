@@ -23,7 +23,7 @@ import { listBillsDue, listOwed as listOwedOnDays, listPayable } from '../dues/d
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { survivorsOf } from '../contacts/contacts.service.ts'
 import { findVendorsByIds } from '../vendors/vendors.service.ts'
-import { listOpen, listOwed, type OpenDue } from './reports-open.queries.ts'
+import { listOpen, listOwed, listVendorDues, type OpenDue } from './reports-open.queries.ts'
 import { type Days, listPayments, sumByDayAndManager, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, listTcsOfAdvances, sumGst, sumGstOfAdvances } from './reports-tax.queries.ts'
 import { outputTaxOf, taxToPayOf } from './reports-tax.rules.ts'
@@ -135,7 +135,7 @@ export async function readDues(requested: Requested): Promise<OpenReport> {
 export async function readAdvances(requested: Requested): Promise<OpenReport> {
   const report = emptyOf(requested)
   if (!seesAll(requested.actor)) return report
-  const rows = await findSurvivorNames(requested.db, await listOpen(requested.db, ['customer_advance'], maxDocuments))
+  const rows = await findSurvivorNames(requested.db, await listOpen(requested.db, 'customer_advance', maxDocuments))
   return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
 }
 
@@ -144,16 +144,14 @@ export async function readVendors(requested: Requested): Promise<VendorReport> {
   requireCosts(requested.actor)
   const report = emptyOf(requested)
   if (!seesAll(requested.actor)) return { ...report, advances: [] }
-  const rows = await findSurvivorNames(
-    requested.db,
-    await listOpen(requested.db, ['vendor', 'vendor_advance'], maxDocuments),
-  )
-  const of = (account: string) => rows.filter((row) => row.account === account)
+  const { db } = requested
+  const owed = await findSurvivorNames(db, await listVendorDues(db, maxDocuments))
+  const advances = await findSurvivorNames(db, await listOpen(db, 'vendor_advance', maxDocuments))
   return {
     ...report,
-    parties: partiesOf(of('vendor'), report.day, -1),
-    advances: partiesOf(of('vendor_advance'), report.day, 1),
-    isCut: rows.length === maxDocuments,
+    parties: partiesOf(owed, report.day, 1),
+    advances: partiesOf(advances, report.day, 1),
+    isCut: owed.length === maxDocuments || advances.length === maxDocuments,
   }
 }
 

@@ -8,17 +8,33 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { rulesOf, statedTurnover } from '../tax-profile/tax-profile.service.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
-import { listUninvoiced } from './returns-law.queries.ts'
+import { listUninvoiced, sumBeyondValue } from './returns-law.queries.ts'
 import type { Days } from './returns.queries.ts'
 
-/** The books have fares as they were charged; the law takes a share of the basic fare for the value of arranging a flight. */
-const fareDoubt = 'Air fares are in it as a whole, of which the law counts a share.'
+/** What was sold in a time, without tax and without what was paid for a customer. */
+interface Turnover {
+  /** By the books, which have fares as they were charged. */
+  booked: number
+  /** With the value that GST has for arranging a flight in the place of the fare. */
+  valued: number
+}
 
-/** What was sold in a financial year by the books, up to a day of it, without tax and without what was paid for a customer. */
-async function turnoverIn(db: AgencyDb, { from, to }: Days): Promise<number> {
+/** Supplies that are valued by a share of a fare. */
+const listFareModes = ({ pack }: RulesAsked): string[] => [
+  ...new Set(pack.rules.flatMap((rule) => (rule.kind === 'supply' && rule.base === 'share' ? [rule.mode] : []))),
+]
+
+/** What was sold in a financial year, up to a day of it. */
+async function turnoverIn(db: AgencyDb, { from, to }: Days, rules: RulesAsked): Promise<Turnover> {
   const upTo = async (until: string) =>
     (await balanceOf(db, { account: 'sales', until })).reduce((sum, { base }) => sum - base, 0)
-  return (await upTo(to)) - (await upTo(plusDays(from, -1)))
+  const booked = (await upTo(to)) - (await upTo(plusDays(from, -1)))
+  const beyond = await sumBeyondValue(
+    db,
+    { from, to },
+    { modes: listFareModes(rules), currency: rules.pack.currency ?? '' },
+  )
+  return { booked, valued: booked - beyond }
 }
 
 const yearBefore = (day: string): Days => financialYear(plusDays(financialYear(day).from, -1))
@@ -30,14 +46,18 @@ async function gstRules(db: AgencyDb, day: string): Promise<RulesAsked | undefin
 }
 
 /** By the books or as it was stated, whichever is more: books may have begun within the year. */
-const turnoverBefore = async (db: AgencyDb, day: string): Promise<number> =>
-  Math.max(await turnoverIn(db, yearBefore(day)), (await statedTurnover(db)) ?? 0)
+async function turnoverBefore(db: AgencyDb, day: string, rules: RulesAsked): Promise<Turnover> {
+  const inBooks = await turnoverIn(db, yearBefore(day), rules)
+  const stated = (await statedTurnover(db)) ?? 0
+  return stated > inBooks.booked ? { booked: stated, valued: stated } : inBooks
+}
 
 /** How many digits service codes have to have in a month. */
 export async function sacDigitsOn(db: AgencyDb, day: string): Promise<{ registered: number; consumer: number }> {
   const rules = await gstRules(db, day)
   if (!rules) return { registered: 0, consumer: 0 }
-  const turnover = await turnoverBefore(db, day)
+  // Codes are checked by the higher figure: too many digits are never wrong.
+  const { booked: turnover } = await turnoverBefore(db, day, rules)
   return { registered: sacDigits(turnover, true, rules), consumer: sacDigits(turnover, false, rules) }
 }
 
@@ -46,25 +66,42 @@ interface Month extends Days {
   isRegistered: boolean
 }
 
-/** Limits of turnover that the books have passed. */
+/** Both figures in words, where they differ, and what is not settled about them. */
+function writeTurnover(
+  { booked, valued }: Turnover,
+  { when, isRegistered }: { when: string; isRegistered: boolean },
+): string {
+  const sold = `By the books ${formatMoney(booked, 'INR')} were sold ${when}`
+  if (valued !== booked)
+    return `${sold}, with air fares as they were charged; by the value that GST has for arranging them it is ${formatMoney(valued, 'INR')}. Whether turnover follows that value is not settled.`
+  // Bills without registration do not say what of them is a fare.
+  const doubt = isRegistered
+    ? ''
+    : ' Air fares are in it as they were charged; GST values arranging them by a share, and whether turnover follows that is not settled.'
+  return `${sold}.${doubt}`
+}
+
+/** Limits of turnover that the books have passed. By the value of GST alone they may be further off. */
 async function limitFindings(db: AgencyDb, { to, isRegistered }: Month, rules: RulesAsked): Promise<ReturnFinding[]> {
   const year = financialYear(to)
-  const now = await turnoverIn(db, { from: year.from, to })
-  const before = await turnoverBefore(db, to)
+  const now = await turnoverIn(db, { from: year.from, to }, rules)
+  const before = await turnoverBefore(db, to, rules)
   const findings: ReturnFinding[] = []
-  const most = Math.max(now, before)
-  const register = isRegistered ? undefined : limitReached('registration', now, rules)
-  if (register?.isReached)
+  const most = now.booked >= before.booked ? now : before
+  const register = isRegistered ? undefined : limitReached('registration', now.booked, rules)
+  if (register?.isReached) {
+    const words = writeTurnover(now, { when: `since ${dayWords(year.from)}`, isRegistered })
     findings.push({
-      severity: 'error',
-      message: `By the books ${formatMoney(now, 'INR')} were sold since ${dayWords(year.from)}. ${fareDoubt} ${sentenceOf(register)} Ask your accountant.`,
+      severity: limitReached('registration', now.valued, rules)?.isReached ? 'error' : 'warning',
+      message: `${words} ${sentenceOf(register)} Ask your accountant.`,
       about: null,
     })
-  const code = isRegistered ? limitReached('b2c-qr', most, rules) : undefined
+  }
+  const code = isRegistered ? limitReached('b2c-qr', most.booked, rules) : undefined
   if (code?.isReached)
     findings.push({
       severity: 'warning',
-      message: `By the books ${formatMoney(most, 'INR')} were sold in a year. ${fareDoubt} ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
+      message: `${writeTurnover(most, { when: 'in a year', isRegistered })} ${sentenceOf(code)} The UPI code on an invoice asks for payment, and may not be enough.`,
       about: null,
     })
   return findings

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgencyMonth, agencyMonth, month } from '../../../test/agency-month.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { packageDocument } from '../../../test/examples/invoices.ts'
 import { dayIn } from '../../../test/make-trip.ts'
 
 let app: TestApp
@@ -51,6 +52,31 @@ test('who is in no register is told when the books pass the turnover from which 
   expect(findings).toMatchObject([
     { severity: 'error', message: expect.stringContaining('From a turnover of ₹20,00,000') },
   ])
+  expect(findings[0]?.message).toContain('By the books ₹21,00,000 were sold')
+  expect(findings[0]?.message).toContain('not settled')
+})
+
+test('air fares are told as they were charged and as GST values them; by the fares alone it is a warning', async () => {
+  const fare = { mode: 'air-agent-domestic', basicFare: 150_000_000, isInclusive: false }
+  const sell = (price: number) => {
+    const { lines } = packageDocument(it.make)
+    return it.issued({}, price, { lines: lines.map((line) => ({ ...line, ...fare })) })
+  }
+  const { id } = await sell(210_000_000)
+  await it.issued({}, 10_000_000)
+  const gone = await sell(50_000_000)
+  await it.call.invoices.cancel({ id: gone.id, version: gone.version, reason: 'Wrong' })
+  const { figures } = (await it.call.invoices.get({ id })).data.computed
+  // 5 % of the basic fare.
+  expect(figures?.taxable).toBe(7_500_000)
+  await it.make.sql(
+    `update tax_registrations set to_day = '2020-01-01', from_day = '2019-01-01' where agency_id = $1`,
+    [it.agency.agencyId],
+  )
+  const { findings } = (await it.call.returns.read({ month })).data
+  expect(findings).toMatchObject([{ severity: 'warning', message: expect.stringContaining('₹22,00,000 were sold') }])
+  expect(findings[0]?.message).toContain('by the value that GST has for arranging them it is ₹1,75,000.')
+  expect(findings[0]?.message.match(/not settled/g)).toHaveLength(1)
 })
 
 test('a service code that is too short for the turnover of the year before is to be put right', async () => {

@@ -1,14 +1,25 @@
 import { checkLiveTrip } from '@sarai/itinerary/live-trip'
-import { todayFor } from '../../core/days.rules.ts'
+import { priceTrip } from '@sarai/itinerary/pricing'
+import { today as todayIn, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
+import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { announce } from '../trips/trips-found.service.ts'
 import { findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
-import { findTrip, lockUncheckedTrip, setFindings, type TripRecord, uncheckedTrips } from '../trips/trips.service.ts'
+import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
+import {
+  countPaid,
+  findTrip,
+  lockUncheckedTrip,
+  setFindings,
+  setQuote,
+  type TripRecord,
+  uncheckedTrips,
+} from '../trips/trips.service.ts'
 import type { TripFinding } from './trip-gaps.rules.ts'
 
 const perTurn = 50
@@ -39,14 +50,29 @@ export async function findingsOf(
   return [...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }
 
+/**
+ * Keeps with a trip made before that was done what was quoted of it, by the taxes of the day on which it was made. Of one that
+ * cannot be priced that stays unknown.
+ */
+async function keepQuote(db: AgencyDb, trip: TripRecord): Promise<void> {
+  const document = await documentOfVersion(db, trip.versionId)
+  if ('problem' in priceTrip(document, trip)) return
+  const { timeZone } = await findAgency(db)
+  const output = await readOutputTax(db, todayIn(new Date(trip.createdAt), timeZone))
+  await setQuote(db, trip.id, quoteOfTrip(document, trip, output))
+}
+
 /** Counts anew what the checks find of one trip, and tells open screens where it is another number. */
 async function checkTrip(services: Services, db: AgencyDb, id: string): Promise<void> {
   const held = await lockUncheckedTrip(db, id)
   if (!held) return
   // More is collected at source of a payer without PAN.
   if (held.needsPassport) await recountDues(services, db, id)
+  // Versions before counted what one payer paid too much for another.
+  await countPaid(db, id)
   const trip = await findTrip(db, id, unrestricted)
   if (!trip) return
+  if (held.isUnquoted) await keepQuote(db, trip)
   const [agency, bookings] = await db.together(() => [findAgency(db), listBookings(db, id)])
   const found = await findingsOf(services, db, trip, bookings, todayFor(services, agency))
   const count = Math.min(found.length, maxFindings)

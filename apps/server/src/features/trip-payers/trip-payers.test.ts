@@ -8,6 +8,7 @@ import { addRest, cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts
 import { clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { checkTrips } from '../trip-gaps/trip-gaps-checking.service.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -92,17 +93,42 @@ describe('a trip that several pay', () => {
     expect(await paidOf(trip.id)).toEqual([40_000, 35_000])
   })
 
-  test('takes what somebody else pays, or one pays too much, for what is open first', async () => {
+  test('takes what somebody else pays for what is open first; what one pays too much stays theirs', async () => {
     const trip = await group()
-    const [first] = trip.people
+    const [first, second] = trip.people
     await split(trip, [rupees(45_000), rupees(45_000)])
+    const listBeyond = async () =>
+      (await call().trips.payers({ id: trip.id })).data.payers.map((payer) => payer.beyond / 100)
     await pay(trip.id, 50_000, first)
-    expect(await paidOf(trip.id)).toEqual([25_000, 25_000])
+    expect(await paidOf(trip.id)).toEqual([20_000, 25_000])
+    expect(await listBeyond()).toEqual([5000, 0])
     await pay(trip.id, 10_000, await contact(make))
+    expect((await sharesOf(trip.id))[1]).toEqual([
+      [20_000, 10_000],
+      [25_000, 0],
+    ])
+    // Moved: given back, and paid by the other.
+    const { receipts } = (await call().receipts.ofTrip({ tripId: trip.id })).data
+    const { id, version } = receipts.find(({ payerId }) => payerId === first) ?? { id: '', version: 0 }
+    await call().receipts.refund({ id, version, amount: rupees(5000), day: dayIn(0), mode: 'cash' })
+    await pay(trip.id, 5000, second)
     expect((await sharesOf(trip.id))[1]).toEqual([
       [20_000, 15_000],
       [25_000, 0],
     ])
+    expect(await listBeyond()).toEqual([0, 0])
+  })
+
+  test('is counted anew by the checks where a version before had counted it otherwise', async () => {
+    const trip = await group()
+    await split(trip, [rupees(45_000), rupees(45_000)])
+    await pay(trip.id, 50_000, trip.people[0])
+    const right = await sharesOf(trip.id)
+    await make.sql('update trip_shares set paid = 500 where trip_id = $1 and paid = 0', [trip.id])
+    await make.sql('update trips set check_due_at = now() where id = $1', [trip.id])
+    expect(await sharesOf(trip.id)).not.toEqual(right)
+    await checkTrips(app.services, agency.agencyId, new AbortController().signal)
+    expect(await sharesOf(trip.id)).toEqual(right)
   })
 
   test('is one customer’s again, with all that was paid', async () => {

@@ -15,9 +15,10 @@ export async function uncheckedTrips(db: AgencyDb, after: string | undefined, li
 
 /** One of them, held until the transaction ends, so that what is booked meanwhile is looked at again afterwards. */
 export async function lockUncheckedTrip(db: AgencyDb, id: string) {
-  const { needsPassport } = trips
+  const { needsPassport, quotedTax, quotedNet } = trips
+  const isUnquoted = sql<boolean>`${quotedTax} is null or ${quotedNet} is null`
   const [found] = await db
-    .select({ id: trips.id, needsPassport })
+    .select({ id: trips.id, needsPassport, isUnquoted })
     .from(trips)
     .where(and(db.own(trips), eq(trips.id, id), isNotNull(trips.checkDueAt)))
     .for('update')
@@ -30,6 +31,23 @@ export async function checkAgain(db: AgencyDb, id: string): Promise<void> {
     .update(trips)
     .set({ checkDueAt: sql`clock_timestamp()` })
     .where(and(db.own(trips), eq(trips.id, id)))
+}
+
+/** Keeps what was quoted of a trip. That is no new version of it. */
+export async function setQuote(
+  db: AgencyDb,
+  id: string,
+  { quotedTax, quotedNet }: { quotedTax: number; quotedNet: number },
+): Promise<void> {
+  await db
+    .update(trips)
+    .set({ quotedTax, quotedNet })
+    .where(and(db.own(trips), eq(trips.id, id)))
+}
+
+/** Counts anew what each of a trip's payers has paid of their share. */
+export async function countPaid(db: AgencyDb, id: string): Promise<void> {
+  await db.execute(sql`select share_payments(${db.agencyId}, ${id})`)
 }
 
 /** Stores what the checks found. That is no new version of the trip. */

@@ -42,7 +42,14 @@ export {
 } from './trips-payers.queries.ts'
 export { byPayer, payersByContact, shareOfPrice } from './trips-payers.service.ts'
 export { sharesOf } from './trips-payers.rules.ts'
-export { checkAgain, lockUncheckedTrip, setFindings, uncheckedTrips } from './trips-checking.queries.ts'
+export {
+  checkAgain,
+  countPaid,
+  lockUncheckedTrip,
+  setFindings,
+  setQuote,
+  uncheckedTrips,
+} from './trips-checking.queries.ts'
 export { readinessOf } from './trips-readiness.rules.ts'
 export { tripNumber } from './trips.rules.ts'
 

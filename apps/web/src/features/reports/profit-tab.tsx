@@ -86,7 +86,7 @@ function Notes({ report: { total, undated, isCut } }: { report: ProfitReport }) 
       )}
       {total.unrated > 0 && (
         <p className={classes.none}>
-          {plural(total.unrated, 'trip')} in a currency without an exchange rate: counted in the books only.{' '}
+          {plural(total.unrated, 'trip')} without an exchange rate or a known quote: counted in the books only.{' '}
           <Link to="/settings" className={classes.link}>
             Set exchange rates
           </Link>

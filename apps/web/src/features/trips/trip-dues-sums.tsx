@@ -22,7 +22,9 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
   if (!dues) return <Awaited query={query} what="What is due" lines={1} />
   if (!found) return <Awaited query={payments} what="What is paid" lines={1} />
   const money = (amount: number) => formatMoney(amount, dues.currency)
-  const left = dues.due - found.paid
+  // What one of several payers has paid too much leaves what the others owe.
+  const open = trip.instalments.reduce((sum, { amount, paid }) => sum + Math.max(amount - paid, 0), 0)
+  const back = Math.max(found.paid - (dues.due - open), 0)
   return (
     <section aria-label="What is due">
       <dl className={classes.sums}>
@@ -33,11 +35,8 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
           // The list of payments has money that moved here alone.
           of={found.receipts.some((receipt) => receipt.isOpening || isWriteOff(receipt)) ? to.paidHere : to.payments}
         />
-        <Sum
-          label={left < 0 ? 'To be given back' : 'Still to be paid'}
-          value={money(Math.abs(left))}
-          of={left < 0 ? to.paidHere : to.instalments}
-        />
+        {(open > 0 || back === 0) && <Sum label="Still to be paid" value={money(open)} of={to.instalments} />}
+        {back > 0 && <Sum label="To be given back" value={money(back)} of={to.paidHere} />}
       </dl>
       <Parts dues={dues} isCancelled={trip.state === 'cancelled'} to={to} />
       <TripPanMissing payers={dues.panMissing} />

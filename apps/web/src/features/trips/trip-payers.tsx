@@ -86,8 +86,8 @@ function nextOf({ shares }: TripPayer): number | null {
 }
 
 /** How far a payer's share is paid, and when the next of it is due. */
-function stateWords({ amount, paid, shares }: TripPayer, currency: string): string {
-  if (paid >= amount) return 'Paid'
+function stateWords({ amount, paid, beyond, shares }: TripPayer, currency: string): string {
+  if (paid >= amount) return beyond > 0 ? `Paid · ${formatMoney(beyond, currency)} too much` : 'Paid'
   const next = shares.find((one) => one.paid < one.amount)
   const due = next && `${formatMoney(next.amount - next.paid, currency)} ${dueWords(next.dueOn)}`
   return [paid > 0 && `${formatMoney(paid, currency)} paid`, due].filter(Boolean).join(' · ')

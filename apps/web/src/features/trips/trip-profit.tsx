@@ -60,7 +60,9 @@ export function TripProfit({ trip }: { trip: Trip }) {
       <Sums found={found} to={to} />
       {found.expected === null && (
         <p className="quiet">
-          What was quoted and is booked shows once the settings have an exchange rate for the trip’s currency.
+          {trip.currency === found.currency
+            ? 'What was quoted is not known: nothing prices this trip.'
+            : 'What was quoted and is booked shows once the settings have an exchange rate for the trip’s currency.'}
         </p>
       )}
       {found.services.length > 0 && <ProfitServices services={found.services} currency={found.currency} />}
