@@ -109,6 +109,11 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     DATA_DIR: dataDir,
     // Nobody answers there.
     EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
+    MICROSOFT_LOGIN_URL: 'http://127.0.0.1:9',
+    MICROSOFT_SMTP: 'smtp://127.0.0.1:9?tls=off',
+    GOOGLE_LOGIN_URL: 'http://127.0.0.1:9',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
+    GOOGLE_SMTP: 'smtp://127.0.0.1:9?tls=off',
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
     DATABASE_CONNECTIONS: '11',

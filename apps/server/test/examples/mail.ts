@@ -1,5 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
+import { newToken } from '../../src/core/tokens.ts'
+import { findGrant, insertGrant } from '../../src/kernel/mail/mail-grants.queries.ts'
 import { type Mail, sendMail } from '../../src/kernel/mail/mail.service.ts'
 import { insertMailSettings } from '../../src/kernel/mail/mail-settings.queries.ts'
 import { insertPicture } from '../../src/kernel/pictures/pictures.queries.ts'
@@ -41,6 +43,25 @@ async function versionKept(make: Maker): Promise<number> {
   return (await version()) as number
 }
 
+const sender = (make: Maker) => ({ fromName: make.word(), fromAddress: make.email(), replyTo: null })
+
+/** The version of settings by which the agency is signed in with Microsoft, where that has ended: nothing is asked there. */
+async function versionSignedIn(make: Maker): Promise<number> {
+  const version = await versionKept(make)
+  const { rows } = await make.sql(`update mail_settings set sign_in = 'microsoft' where agency_id = $1 returning id`, [
+    make.agencyId,
+  ])
+  const settingsId = rows[0]?.id as string
+  const sealed = { clientSecret: 'v1.sealed', refreshToken: 'v1.sealed', accessToken: 'v1.sealed' }
+  const at = new Date().toISOString()
+  await make.write(async (db) => {
+    if (await findGrant(db)) return
+    const grant = { settingsId, provider: 'microsoft' as const, clientId: make.word(), problem: 'It was withdrawn.' }
+    await insertGrant(db, { ...grant, ...sealed, accessExpiresAt: at, signedInAt: at, signedInBy: make.userId })
+  })
+  return version
+}
+
 const text = (make: Maker) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: make.word() }] }]
 const written = (make: Maker) => ({ to: make.email(), subject: make.word(), body: text(make) })
 
@@ -67,6 +88,30 @@ export const mailSettings: ExamplesOf<Contract['mailSettings']> = {
   save: { inputs: [async (make) => ({ ...server(make), version: await versionKept(make) })] },
   // Nothing is connected to: the address is nobody's.
   test: { inputs: [(make) => ({ ...server(make), host: '192.0.2.1' })] },
+  startSignIn: {
+    inputs: [
+      async (make) => ({
+        provider: 'microsoft' as const,
+        clientId: make.email(),
+        clientSecret: make.word(),
+        tenant: null,
+        user: make.email(),
+        ...sender(make),
+        version: await versionKept(make),
+      }),
+    ],
+  },
+  // Only Microsoft and Google give what finishes one.
+  finishSignIn: { inputs: [() => ({ state: newToken('consent').token, code: 'of nothing' })] },
+  saveSender: { inputs: [async (make) => ({ ...sender(make), version: await versionSignedIn(make) })] },
+  testSender: {
+    inputs: [
+      async (make) => {
+        await versionSignedIn(make)
+        return sender(make)
+      },
+    ],
+  },
   remove: { inputs: [() => undefined] },
 }
 
