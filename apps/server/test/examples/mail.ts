@@ -1,7 +1,9 @@
 import type { Contract } from '@sarai/contract'
+import { uuidv7 } from 'uuidv7'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
 import { newToken } from '../../src/core/tokens.ts'
 import { findGrant, insertGrant } from '../../src/kernel/mail/mail-grants.queries.ts'
+import { sealInGrant, sealTokens } from '../../src/kernel/mail/mail-grants.service.ts'
 import { type Mail, sendMail } from '../../src/kernel/mail/mail.service.ts'
 import { insertMailSettings } from '../../src/kernel/mail/mail-settings.queries.ts'
 import { insertPicture } from '../../src/kernel/pictures/pictures.queries.ts'
@@ -52,12 +54,18 @@ async function versionSignedIn(make: Maker): Promise<number> {
     make.agencyId,
   ])
   const settingsId = rows[0]?.id as string
-  const sealed = { clientSecret: 'v1.sealed', refreshToken: 'v1.sealed', accessToken: 'v1.sealed' }
-  const at = new Date().toISOString()
   await make.write(async (db) => {
     if (await findGrant(db)) return
-    const grant = { settingsId, provider: 'microsoft' as const, clientId: make.word(), problem: 'It was withdrawn.' }
-    await insertGrant(db, { ...grant, ...sealed, accessExpiresAt: at, signedInAt: at, signedInBy: make.userId })
+    const id = uuidv7()
+    const seal = (column: 'clientSecret' | 'refreshToken') => sealInGrant(make.services, db, id, column, make.word())
+    await insertGrant(db, {
+      ...{ id, settingsId, provider: 'microsoft', clientId: make.word(), problem: 'It was withdrawn.' },
+      ...(await sealTokens(make.services, db, id, { accessToken: make.word(), expiresInSeconds: 3600 })),
+      clientSecret: await seal('clientSecret'),
+      refreshToken: await seal('refreshToken'),
+      signedInAt: new Date().toISOString(),
+      signedInBy: make.userId,
+    })
   })
   return version
 }

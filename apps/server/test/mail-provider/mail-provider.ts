@@ -9,6 +9,7 @@ import { openTokenSmtp } from './smtp.ts'
 /** Microsoft or Google, as far as sending mail goes: a consent page, tokens, and a mail server that takes them. */
 export interface MailProviderSink {
   kind: ProviderKind
+  url: string
   /** How a server is told of it. */
   env: Record<string, string>
   clientId: string
@@ -52,6 +53,7 @@ export async function openMailProvider(kind: ProviderKind, options: Options): Pr
   const mailHost = `smtp://127.0.0.1:${smtp.port}?tls=off`
   const sink: MailProviderSink = {
     kind,
+    url,
     env:
       kind === 'microsoft'
         ? { MICROSOFT_LOGIN_URL: url, MICROSOFT_SMTP: mailHost }
@@ -108,7 +110,7 @@ async function answer(sink: MailProviderSink, request: IncomingMessage, response
     const isRevoked = sink.state.revoke(form.token ?? '')
     return void response.writeHead(isRevoked ? 200 : 400).end(isRevoked ? '{}' : '{"error":"invalid_token"}')
   }
-  response.writeHead(404).end()
+  response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
 }
 
 const escaped = (text: string) =>
@@ -117,7 +119,9 @@ const escaped = (text: string) =>
 function showConsent(sink: MailProviderSink, asked: URLSearchParams, response: ServerResponse): void {
   const problem = sink.state.problemOf(askedBy(Object.fromEntries(asked)))
   if (problem) return void response.writeHead(400, { 'content-type': 'text/plain' }).end(problem)
-  const hidden = [...asked].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  const hidden = [...asked].map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
   const name = sink.kind === 'microsoft' ? 'Microsoft' : 'Google'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="en">
 <title>Sign in with ${name}</title><h1>${name}</h1><p>Sarai wants to send mail from your mailbox.</p>

@@ -48,7 +48,7 @@ export class OAuthState {
     const isMicrosoft = kind === 'microsoft'
     if (asked.clientId !== clientId)
       return isMicrosoft ? 'AADSTS700016: Application was not found in the directory.' : 'Error 401: invalid_client'
-    if (!redirectUris.includes(asked.redirectUri))
+    if (redirectUris.length > 0 && !redirectUris.includes(asked.redirectUri))
       return isMicrosoft
         ? 'AADSTS50011: The redirect URI specified in the request does not match the redirect URIs configured for the application.'
         : 'Error 400: redirect_uri_mismatch'
@@ -72,7 +72,9 @@ export class OAuthState {
       this.#codes.delete(form.code ?? '')
       if (!grant) return trouble('usedCode')
       if (form.redirect_uri !== grant.asked.redirectUri) return trouble('wrongRedirect')
-      const challenge = createHash('sha256').update(form.code_verifier ?? '').digest('base64url')
+      const challenge = createHash('sha256')
+        .update(form.code_verifier ?? '')
+        .digest('base64url')
       if (challenge !== grant.asked.challenge) return trouble('wrongVerifier')
       return { status: 200, body: { ...this.#tokens(grant, true), id_token: this.#idToken(grant) } }
     }
