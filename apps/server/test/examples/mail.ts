@@ -1,15 +1,14 @@
 import type { Contract } from '@sarai/contract'
-import { uuidv7 } from 'uuidv7'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
-import { newToken } from '../../src/core/tokens.ts'
-import { findGrant, insertGrant } from '../../src/kernel/mail/mail-grants.queries.ts'
-import { sealInGrant, sealTokens } from '../../src/kernel/mail/mail-grants.service.ts'
 import { type Mail, sendMail } from '../../src/kernel/mail/mail.service.ts'
 import { insertMailSettings } from '../../src/kernel/mail/mail-settings.queries.ts'
+import { finishSignIn, startSignIn } from '../../src/kernel/mail/mail-sign-in.service.ts'
 import { insertPicture } from '../../src/kernel/pictures/pictures.queries.ts'
 import { insertSignature } from '../../src/kernel/signatures/signatures.queries.ts'
 import { createTemplate } from '../../src/kernel/templates/templates.service.ts'
 import type { ExamplesOf } from '../example.ts'
+import { sharedMailProvider } from '../mail-provider/shared.ts'
+import { returnOf } from '../mail-provider/signed-in.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
 import { proposal } from './prospects.ts'
@@ -47,27 +46,43 @@ async function versionKept(make: Maker): Promise<number> {
 
 const sender = (make: Maker) => ({ fromName: make.word(), fromAddress: make.email(), replyTo: null })
 
-/** The version of settings by which the agency is signed in with Microsoft, where that has ended: nothing is asked there. */
-async function versionSignedIn(make: Maker): Promise<number> {
-  const version = await versionKept(make)
-  const { rows } = await make.sql(`update mail_settings set sign_in = 'microsoft' where agency_id = $1 returning id`, [
-    make.agencyId,
-  ])
-  const settingsId = rows[0]?.id as string
-  await make.write(async (db) => {
-    if (await findGrant(db)) return
-    const id = uuidv7()
-    const seal = (column: 'clientSecret' | 'refreshToken') => sealInGrant(make.services, db, id, column, make.word())
-    await insertGrant(db, {
-      ...{ id, settingsId, provider: 'microsoft', clientId: make.word(), problem: 'It was withdrawn.' },
-      ...(await sealTokens(make.services, db, id, { accessToken: make.word(), expiresInSeconds: 3600 })),
-      clientSecret: await seal('clientSecret'),
-      refreshToken: await seal('refreshToken'),
-      signedInAt: new Date().toISOString(),
-      signedInBy: make.userId,
-    })
+/** What the agency enters to sign in with Microsoft. */
+async function consentRequest(make: Maker) {
+  const { clientId, clientSecret } = await sharedMailProvider()
+  const mailbox = make.email()
+  const client = { provider: 'microsoft' as const, clientId, clientSecret, tenant: null }
+  return { ...client, user: mailbox, ...sender(make), version: await versionKept(make) }
+}
+
+/** Does what others, who are at it at the same time, make stale. */
+async function untilFresh<T>(work: () => Promise<T>, tries = 20): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 0 || (error as { code?: string }).code !== 'STALE') throw error
+    return untilFresh(work, tries - 1)
+  }
+}
+
+/** What Microsoft sends the maker back with, to the session whose token is `askingToken`. */
+const consented = (make: Maker) =>
+  untilFresh(async () => {
+    const request = await consentRequest(make)
+    const url = await startSignIn(make.services, await make.asking(), request)
+    return returnOf(await (await sharedMailProvider()).consent(url, request.user))
   })
-  return version
+
+/** The version of settings by which the agency is signed in with Microsoft. */
+async function versionSignedIn(make: Maker): Promise<number> {
+  const find = async () => {
+    const sql = `select version from mail_settings where agency_id = $1 and sign_in = 'microsoft'`
+    return (await make.sql(sql, [make.agencyId])).rows[0]?.version as number | undefined
+  }
+  const finish = async () => {
+    const { server } = await finishSignIn(make.services, await make.asking(), await consented(make))
+    return server.version
+  }
+  return (await find()) ?? untilFresh(finish)
 }
 
 const text = (make: Maker) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: make.word() }] }]
@@ -96,21 +111,8 @@ export const mailSettings: ExamplesOf<Contract['mailSettings']> = {
   save: { inputs: [async (make) => ({ ...server(make), version: await versionKept(make) })] },
   // Nothing is connected to: the address is nobody's.
   test: { inputs: [(make) => ({ ...server(make), host: '192.0.2.1' })] },
-  startSignIn: {
-    inputs: [
-      async (make) => ({
-        provider: 'microsoft' as const,
-        clientId: make.email(),
-        clientSecret: make.word(),
-        tenant: null,
-        user: make.email(),
-        ...sender(make),
-        version: await versionKept(make),
-      }),
-    ],
-  },
-  // Only Microsoft and Google give what finishes one.
-  finishSignIn: { inputs: [() => ({ state: newToken('consent').token, code: 'of nothing' })] },
+  startSignIn: { inputs: [consentRequest] },
+  finishSignIn: { inputs: [consented], token: (make) => make.askingToken() },
   saveSender: { inputs: [async (make) => ({ ...sender(make), version: await versionSignedIn(make) })] },
   testSender: {
     inputs: [

@@ -34,7 +34,12 @@ export async function begin(
 /** What the page is opened with that people come back to. */
 export function returnOf(url: URL): { state: string; code?: string; error?: string; description?: string } {
   const said = (name: string) => url.searchParams.get(name) ?? undefined
-  return { state: said('state') ?? '', code: said('code'), error: said('error'), description: said('error_description') }
+  return {
+    state: said('state') ?? '',
+    code: said('code'),
+    error: said('error'),
+    description: said('error_description'),
+  }
 }
 
 /** Signs in from beginning to end. */

@@ -148,7 +148,12 @@ function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt
   const { kind, problem, needsSignIn } = outcome
   // What was not tried is not counted.
   if (kind === 'settings')
-    return { ...(mail.isSecret ? failed : held(needsSignIn ? 'signIn' : 'server')), problem, nextAt: null, countedAt: null }
+    return {
+      ...(mail.isSecret ? failed : held(needsSignIn ? 'signIn' : 'server')),
+      problem,
+      nextAt: null,
+      countedAt: null,
+    }
   const next = kind === 'passing' ? nextAttempt({ ...mail, attempts: mail.attempts + 1 }, now) : null
   return { state: next ? 'waiting' : 'failed', problem, waitsFor: null, nextAt: next?.toISOString() ?? null }
 }

@@ -54,7 +54,9 @@ const forward = (ms: number) => {
 async function post(): Promise<string> {
   const mail = { to: 'asha@traveller.test', subject: 'Your trip', text: 'Hello Asha' }
   const about = subjectOf({ id: randomUUID(), name: 'Asha', ownerId: null })
-  const { id } = await app.services.database.writeAs(agency.agencyId, (db) => sendMail(app.services, db, mail, { about }))
+  const { id } = await app.services.database.writeAs(agency.agencyId, (db) =>
+    sendMail(app.services, db, mail, { about }),
+  )
   return id
 }
 

@@ -21,7 +21,8 @@ export { deleteOldConsents } from './mail-consents.queries.ts'
 
 /** How long somebody may take at Microsoft or Google. */
 const consentMs = 10 * 60_000
-const signIns: Limit = { name: 'mail sign-in', attempts: 20, seconds: 600 }
+/** Each asks the provider for tokens. */
+const signIns: Limit = { name: 'mail sign-in', attempts: 60, seconds: 600 }
 
 const consentPlace = (id: string, column: 'verifier' | 'client_secret'): Place => ({
   table: 'mail_consents',
@@ -35,8 +36,7 @@ export async function startSignIn(
   actor: Person,
   { version, clientSecret: typed, ...typedRequest }: MailConsentRequest & { version: number | null },
 ): Promise<string> {
-  const { database, throttle, vault, clock, mailOAuth } = services
-  await throttle.hit(signIns, actor.agencyId)
+  const { database, vault, clock, mailOAuth } = services
   const tenant = typedRequest.provider === 'microsoft' ? typedRequest.tenant : null
   const request = { ...typedRequest, tenant }
   const { token: state, tokenHash: stateHash } = newToken('consent')
@@ -87,6 +87,7 @@ export async function finishSignIn(
 ): Promise<{ server: MailServerSettings; released: number }> {
   const consent = await takeBack(services, actor, state)
   const { provider, user } = consent.request
+  await services.throttle.hit(signIns, actor.agencyId)
   if (!code) throw notGiven(nameRefusal(provider, error ?? 'no_code', description ?? ''))
   const granted = await exchange(services, actor.agencyId, consent, code)
   const [address, ...others] = addressesIn(granted.idToken, consent.request.clientId, consent.nonce) ?? []

@@ -259,9 +259,10 @@ describe('beside a password', () => {
 
   test('without a public address of the mailbox’s provider none is asked: the tenant is a name, not a path', async () => {
     const strange = requestFor(at('microsoft'), { tenant: '../common' })
-    await expect(
-      agency.owner.call.mailSettings.startSignIn({ ...strange, version: null }),
-    ).rejects.toMatchObject({ status: 422, fields: { tenant: expect.any(String) } })
+    await expect(agency.owner.call.mailSettings.startSignIn({ ...strange, version: null })).rejects.toMatchObject({
+      status: 422,
+      fields: { tenant: expect.any(String) },
+    })
     const url = new URL(await begin(agency.owner.call, at('microsoft'), { tenant: 'Saffron.example' }))
     expect(url.pathname).toBe('/saffron.example/oauth2/v2.0/authorize')
   })
