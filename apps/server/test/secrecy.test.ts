@@ -48,7 +48,6 @@ beforeAll(async () => {
     APP_SECRET: testSecret,
     SMTP_URL: smtp.href,
     LOG_LEVEL: 'trace',
-    APP_URL: app.services.appUrl,
     ...microsoft.env,
   })
   agency = await makeAgency(app)
