@@ -10,7 +10,8 @@ test.describe.configure({ mode: 'serial' })
 
 /** An installation whose Microsoft and Google are here, in place of the one that all other journeys use. */
 let server: RunningServer
-let [microsoft, google]: MailProviderSink[] = []
+let microsoft: MailProviderSink
+let google: MailProviderSink
 const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
 
 test.beforeAll(async () => {
@@ -25,7 +26,7 @@ test.afterAll(async () => {
   process.env.E2E_URL = others.url
   process.env.E2E_DATA_DIR = others.dataDir
   await server.stop()
-  await Promise.all([microsoft?.close(), google?.close()])
+  await Promise.all([microsoft.close(), google.close()])
 })
 
 async function fill(page: Page, { clientId, clientSecret }: MailProviderSink, mailbox: string): Promise<void> {
@@ -49,7 +50,7 @@ for (const kind of ['microsoft', 'google'] as const)
     openAs,
     problems,
   }, info) => {
-    const provider = (kind === 'microsoft' ? microsoft : google) as MailProviderSink
+    const provider = kind === 'microsoft' ? microsoft : google
     const name = kind === 'microsoft' ? 'Microsoft' : 'Google'
     const mailbox = 'desk@bluepines.test'
     // What is refused is in the console too.
@@ -73,7 +74,7 @@ for (const kind of ['microsoft', 'google'] as const)
       await page.getByRole('button', { name: `Sign in with ${name}` }).click()
       await page.getByRole('button', { name: 'Allow' }).click()
       await expect(page).toHaveURL(`${server.url}/settings?tab=email`)
-      await expect(page.getByText(`Signed in with ${name} as ${mailbox}`)).toBeVisible()
+      await expect(page.getByText(`Mail goes out from ${mailbox}. Signed in with ${name}`)).toBeVisible()
       await sendTest()
       await expect(page.getByText(`The test mail is on its way to ${owner.email}`)).toBeVisible()
       expect(provider.mails.at(-1)).toMatchObject({ user: mailbox, to: [owner.email] })
@@ -101,7 +102,7 @@ for (const kind of ['microsoft', 'google'] as const)
       await page.getByRole('link', { name: 'Back to the settings' }).click()
       await page.getByRole('button', { name: `Sign in with ${name} again` }).click()
       await page.getByRole('button', { name: 'Allow' }).click()
-      await expect(page.getByText(`Signed in with ${name} as ${mailbox}`)).toBeVisible()
+      await expect(page.getByText(`Mail goes out from ${mailbox}. Signed in with ${name}`)).toBeVisible()
     })
 
     await test.step('signing out leaves a password to be entered', async () => {

@@ -11,7 +11,7 @@ import { readConfig } from '../src/core/config.ts'
 import { forbidSecondConnections } from '../src/core/db/held-connections.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
-import { sharedMailProvider } from './mail-provider/shared.ts'
+import { openSharedProvider } from './mail-provider/open-once.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { testPlugins } from './test-plugins.ts'
@@ -116,7 +116,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
     DATABASE_CONNECTIONS: '11',
-    ...(await sharedMailProvider()).env,
+    ...(await openSharedProvider()).env,
     ...accessTo(databaseUrl),
     ...env,
   })

@@ -191,7 +191,7 @@ export class Maker extends PersonMaker {
   }
 
   /** Whoever is signed in by `askingToken`. */
-  async asking(): Promise<Person> {
+  async findAsking(): Promise<Person> {
     const actor = await this.services.sessions.actorOf(await this.askingToken())
     if (actor?.kind !== 'member') throw new Error('the session is nobody')
     return actor
@@ -220,7 +220,7 @@ export class Maker extends PersonMaker {
   /** What an authenticator answers that makes a passkey. */
   async newPasskey() {
     this.#asking = this.token()
-    const actor = await this.asking()
+    const actor = await this.findAsking()
     const { attempt, options } = await this.write((db) => creationOptions(this.services, db, actor))
     const authenticator = new Authenticator(new URL(this.services.appUrl).origin)
     return { attempt, name: this.word(), ...authenticator.create(options) }

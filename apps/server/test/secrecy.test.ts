@@ -11,7 +11,7 @@ import { webhookHost } from './examples/webhooks.ts'
 import { textsIn, withValue } from './fields.ts'
 import { testSecret } from './test-paths.ts'
 import type { MailProviderSink } from './mail-provider/mail-provider.ts'
-import { hostsOf, secretsOf, sharedMailProvider } from './mail-provider/shared.ts'
+import { listHosts, listSecrets, openSharedProvider } from './mail-provider/open-once.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { clientOf, makeAgency, password, type TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
@@ -37,7 +37,7 @@ let agency: TestAgency
 let replies: { name: string; reply: Reply }[]
 beforeAll(async () => {
   mailbox = await openMailbox()
-  microsoft = await sharedMailProvider()
+  microsoft = await openSharedProvider()
   app = await startApp({ ROLE: 'web' })
   const smtp = new URL(mailbox.url)
   smtp.username = 'sarai'
@@ -92,7 +92,7 @@ const needProvider = ['plugins.install', 'plugins.configure']
 
 test('nothing is connected to but the database, the mail servers and the webhooks that were set (bar 66)', () => {
   expect(replies.filter(({ reply }) => reply.status !== 200).map(({ name }) => name)).toEqual(needProvider)
-  const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost, ...hostsOf(microsoft)]
+  const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost, ...listHosts(microsoft)]
   const connections = server.connections()
   expect([...new Set(connections)].sort()).toEqual(allowed.sort())
   // Jobs ran, mails and those of worker threads among them.
@@ -104,7 +104,7 @@ test('nothing is connected to but the database, the mail servers and the webhook
 function knownSecrets(): string[] {
   const { password: ofDatabase } = new URL(app.databaseUrl)
   const set = [testSecret, smtpPassword, encodeURIComponent(smtpPassword), ofDatabase].filter(Boolean)
-  const known = [...set, password, newPassword, documentNumber, pluginSecret, ...secretsOf(microsoft)]
+  const known = [...set, password, newPassword, documentNumber, pluginSecret, ...listSecrets(microsoft)]
   return [...known, ...replies.flatMap(({ reply }) => secretsIn(reply.text))]
 }
 

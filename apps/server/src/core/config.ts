@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minConnections } from './db/connection-shares.ts'
 import { isRange } from './http/address.ts'
-import { mailHostOf } from './mail-host.rules.ts'
+import { parseMailHost } from './mail-host.rules.ts'
 import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
 
@@ -26,7 +26,7 @@ const s3Place = z.string().transform((value, context) => {
   return z.NEVER
 })
 const mailHost = z.string().transform((value, context) => {
-  const host = mailHostOf(value)
+  const host = parseMailHost(value)
   if (typeof host !== 'string') return host
   context.addIssue(host)
   return z.NEVER

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailHostOf } from './mail-host.rules.ts'
+import { parseMailHost } from './mail-host.rules.ts'
 
 test.each([
   ['smtp://smtp.office365.com:587', { host: 'smtp.office365.com', port: 587, security: 'starttls' }],
@@ -10,7 +10,7 @@ test.each([
   ['smtp://127.0.0.1:2525?tls=off', { host: '127.0.0.1', port: 2525, security: 'none' }],
   ['smtp://[::1]:2525?tls=off', { host: '::1', port: 2525, security: 'none' }],
 ])('the mail server %s', (text, host) => {
-  expect(mailHostOf(text)).toEqual(host)
+  expect(parseMailHost(text)).toEqual(host)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['smtp://user:secret@smtp.office365.com', /not with a password$/],
   ['smtp://smtp.office365.com?starttls=off', /^Only tls=off/],
 ])('%s is no mail server', (text, problem) => {
-  expect(mailHostOf(text)).toMatch(problem)
+  expect(parseMailHost(text)).toMatch(problem)
 })

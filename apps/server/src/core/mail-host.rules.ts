@@ -11,7 +11,7 @@ const shape = 'smtp://host:port or smtps://host:port'
  * A mail server, from `smtp://host:port` (STARTTLS) or `smtps://host:port` (TLS); with `?tls=off` neither.
  * @returns what is wrong with it, where something is
  */
-export function mailHostOf(text: string): MailHost | string {
+export function parseMailHost(text: string): MailHost | string {
   const url = URL.parse(text.trim())
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash)
     return `Write it as ${shape}`

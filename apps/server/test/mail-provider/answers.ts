@@ -9,7 +9,7 @@ export interface TokenError {
 }
 
 /** Microsoft's errors end in what its support asks for, each on a line of its own. */
-function microsoft(status: number, error: string, code: number, words: string): TokenError {
+function makeMicrosoft(status: number, error: string, code: number, words: string): TokenError {
   const [trace, correlation] = [randomUUID(), randomUUID()]
   const timestamp = new Date().toISOString().replace('T', ' ').replace(/\..*/, 'Z')
   const description = `AADSTS${code}: ${words}\r\nTrace ID: ${trace}\r\nCorrelation ID: ${correlation}\r\nTimestamp: ${timestamp}`
@@ -17,7 +17,7 @@ function microsoft(status: number, error: string, code: number, words: string): 
   return { status, body: { ...body, trace_id: trace, correlation_id: correlation } }
 }
 
-const google = (status: number, error: string, description: string): TokenError => ({
+const makeGoogle = (status: number, error: string, description: string): TokenError => ({
   status,
   body: { error, error_description: description },
 })
@@ -26,53 +26,53 @@ const google = (status: number, error: string, description: string): TokenError 
 export const tokenErrors = {
   wrongSecret: {
     microsoft: () =>
-      microsoft(
+      makeMicrosoft(
         401,
         'invalid_client',
         7000215,
         "Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app 'sarai'.",
       ),
-    google: () => google(401, 'invalid_client', 'Unauthorized'),
+    google: () => makeGoogle(401, 'invalid_client', 'Unauthorized'),
   },
   revoked: {
     microsoft: () =>
-      microsoft(
+      makeMicrosoft(
         400,
         'invalid_grant',
         50173,
         'The provided grant has expired due to it being revoked, a fresh auth token is needed. The user might have changed or reset their password.',
       ),
-    google: () => google(400, 'invalid_grant', 'Token has been expired or revoked.'),
+    google: () => makeGoogle(400, 'invalid_grant', 'Token has been expired or revoked.'),
   },
   usedCode: {
     microsoft: () =>
-      microsoft(
+      makeMicrosoft(
         400,
         'invalid_grant',
         54005,
         'OAuth2 Authorization code was already redeemed, please retry with a new valid code or use an existing refresh token.',
       ),
-    google: () => google(400, 'invalid_grant', 'Bad Request'),
+    google: () => makeGoogle(400, 'invalid_grant', 'Bad Request'),
   },
   wrongVerifier: {
     microsoft: () =>
-      microsoft(
+      makeMicrosoft(
         400,
         'invalid_grant',
         501481,
         'The Code_Verifier does not match the code_challenge supplied in the authorization request.',
       ),
-    google: () => google(400, 'invalid_grant', 'Invalid code verifier.'),
+    google: () => makeGoogle(400, 'invalid_grant', 'Invalid code verifier.'),
   },
   wrongRedirect: {
     microsoft: () =>
-      microsoft(
+      makeMicrosoft(
         400,
         'invalid_grant',
         500112,
         'The reply address does not match the reply address provided when requesting Authorization code.',
       ),
-    google: () => google(400, 'redirect_uri_mismatch', 'Bad Request'),
+    google: () => makeGoogle(400, 'redirect_uri_mismatch', 'Bad Request'),
   },
 } satisfies Record<string, Record<ProviderKind, () => TokenError>>
 

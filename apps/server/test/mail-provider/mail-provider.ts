@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ReceivedMail } from '../mailbox.ts'
 import type { ProviderKind } from './answers.ts'
-import { type Asked, OAuthState } from './oauth-state.ts'
-import { openTokenSmtp } from './smtp.ts'
+import { type ConsentQuery, OAuthState } from './oauth-state.ts'
+import { findPort, openTokenSmtp } from './smtp.ts'
 
 /** Microsoft or Google, as far as sending mail goes: a consent page, tokens, and a mail server that takes them. */
 export interface MailProviderSink {
@@ -16,7 +15,7 @@ export interface MailProviderSink {
   clientSecret: string
   mails: ReceivedMail[]
   /** What the token endpoint was asked for, oldest first. */
-  asked: Record<string, string>[]
+  requests: Record<string, string>[]
   /** Addresses that it sends people back to; with none, any. */
   redirectUris: string[]
   state: OAuthState
@@ -25,7 +24,7 @@ export interface MailProviderSink {
   /** Whether the mail server lets no mailbox send. */
   isSmtpOff: boolean
   /** What the consent page sends the browser to, for somebody who agrees with that mailbox, or does not agree. */
-  consent(url: string, mailbox: string | null): Promise<URL>
+  giveConsent(url: string, mailbox: string | null): Promise<URL>
   close(): Promise<void>
 }
 
@@ -43,13 +42,13 @@ export async function openMailProvider(kind: ProviderKind, options: Options): Pr
   const state = new OAuthState({ kind, clientId, clientSecret, redirectUris, accessSeconds, now })
   const smtp = await openTokenSmtp(
     kind,
-    (token) => state.mailboxOf(token),
+    (token) => state.findMailbox(token),
     () => sink.isSmtpOff,
   )
   const server = createServer((request, response) => void answer(sink, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${findPort(server.address())}`
   const mailHost = `smtp://127.0.0.1:${smtp.port}?tls=off`
   const sink: MailProviderSink = {
     kind,
@@ -61,12 +60,12 @@ export async function openMailProvider(kind: ProviderKind, options: Options): Pr
     clientId,
     clientSecret,
     mails: smtp.mails,
-    asked: [],
+    requests: [],
     redirectUris,
     state,
     next: {},
     isSmtpOff: false,
-    async consent(at, mailbox) {
+    async giveConsent(at, mailbox) {
       const page = await fetch(at)
       if (!page.ok) throw new Error(await page.text())
       const body = new URLSearchParams(new URL(at).search)
@@ -83,13 +82,13 @@ export async function openMailProvider(kind: ProviderKind, options: Options): Pr
   return sink
 }
 
-async function formOf(request: IncomingMessage): Promise<Record<string, string>> {
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   let text = ''
   for await (const piece of request) text += String(piece)
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-const askedBy = (form: Record<string, string>): Asked => ({
+const readQuery = (form: Record<string, string>): ConsentQuery => ({
   clientId: form.client_id ?? '',
   redirectUri: form.redirect_uri ?? '',
   scope: form.scope ?? '',
@@ -103,7 +102,7 @@ async function answer(sink: MailProviderSink, request: IncomingMessage, response
   const isToken = sink.kind === 'microsoft' ? /^\/[^/]+\/oauth2\/v2\.0\/token$/ : /^\/token$/
   const isLogin = sink.kind === 'microsoft' ? /^\/[^/]+\/oauth2\/v2\.0\/authorize$/ : /^\/o\/oauth2\/v2\/auth$/
   if (request.method === 'GET' && isLogin.test(pathname)) return showConsent(sink, searchParams, response)
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (pathname === '/consent') return sendBack(sink, form, response)
   if (isToken.test(pathname)) return giveTokens(sink, form, response)
   if (pathname === '/revoke' && sink.kind === 'google') {
@@ -113,32 +112,32 @@ async function answer(sink: MailProviderSink, request: IncomingMessage, response
   response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
-function showConsent(sink: MailProviderSink, asked: URLSearchParams, response: ServerResponse): void {
-  const problem = sink.state.problemOf(askedBy(Object.fromEntries(asked)))
+function showConsent(sink: MailProviderSink, query: URLSearchParams, response: ServerResponse): void {
+  const problem = sink.state.findProblem(readQuery(Object.fromEntries(query)))
   if (problem) return void response.writeHead(400, { 'content-type': 'text/plain' }).end(problem)
-  const hidden = [...asked].map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  const hidden = [...query].map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   const name = sink.kind === 'microsoft' ? 'Microsoft' : 'Google'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="en">
 <title>Sign in with ${name}</title><h1>${name}</h1><p>Sarai wants to send mail from your mailbox.</p>
 <form method="post" action="/consent">${hidden.join('')}
-<label>Mailbox <input name="mailbox" value="${escaped(asked.get('login_hint') ?? '')}"></label>
+<label>Mailbox <input name="mailbox" value="${escapeHtml(query.get('login_hint') ?? '')}"></label>
 <button name="answer" value="yes">Allow</button> <button name="answer" value="no">Cancel</button></form></html>`)
 }
 
 function sendBack(sink: MailProviderSink, form: Record<string, string>, response: ServerResponse): void {
-  const asked = askedBy(form)
-  const back = new URL(asked.redirectUri)
-  back.searchParams.set('state', asked.state)
+  const query = readQuery(form)
+  const back = new URL(query.redirectUri)
+  back.searchParams.set('state', query.state)
   if (form.answer === 'no') {
     back.searchParams.set('error', 'access_denied')
     if (sink.kind === 'microsoft')
       back.searchParams.set('error_description', 'AADSTS65004: User declined to consent to access the app.')
-  } else back.searchParams.set('code', sink.state.agree(asked, (form.mailbox ?? '').toLowerCase()))
+  } else back.searchParams.set('code', sink.state.agree(query, (form.mailbox ?? '').toLowerCase()))
   response.writeHead(302, { location: back.href }).end()
 }
 
@@ -147,7 +146,7 @@ async function giveTokens(
   form: Record<string, string>,
   response: ServerResponse,
 ): Promise<void> {
-  sink.asked.push(form)
+  sink.requests.push(form)
   const { status, hold } = sink.next
   sink.next = {}
   await hold

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ProviderKind, type TokenError, tokenErrors } from './answers.ts'
 
 /** What stands in the address of the consent page. */
-export interface Asked {
+export interface ConsentQuery {
   clientId: string
   redirectUri: string
   scope: string
@@ -12,13 +12,13 @@ export interface Asked {
 }
 
 interface Grant {
-  asked: Asked
+  query: ConsentQuery
   mailbox: string
   isRevoked: boolean
 }
 
-const newValue = () => randomBytes(24).toString('base64url')
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const makeValue = () => randomBytes(24).toString('base64url')
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export interface ProviderOptions {
   kind: ProviderKind
@@ -43,50 +43,50 @@ export class OAuthState {
   constructor(readonly options: ProviderOptions) {}
 
   /** Why no consent page is shown; undefined where it is. */
-  problemOf(asked: Asked): string | undefined {
+  findProblem(query: ConsentQuery): string | undefined {
     const { kind, clientId, redirectUris } = this.options
     const isMicrosoft = kind === 'microsoft'
-    if (asked.clientId !== clientId)
+    if (query.clientId !== clientId)
       return isMicrosoft ? 'AADSTS700016: Application was not found in the directory.' : 'Error 401: invalid_client'
-    if (redirectUris.length > 0 && !redirectUris.includes(asked.redirectUri))
+    if (redirectUris.length > 0 && !redirectUris.includes(query.redirectUri))
       return isMicrosoft
         ? 'AADSTS50011: The redirect URI specified in the request does not match the redirect URIs configured for the application.'
         : 'Error 400: redirect_uri_mismatch'
     const needed = isMicrosoft ? 'https://outlook.office.com/SMTP.Send' : 'https://mail.google.com/'
-    return asked.scope.split(' ').includes(needed) ? undefined : 'Error 400: invalid_scope'
+    return query.scope.split(' ').includes(needed) ? undefined : 'Error 400: invalid_scope'
   }
 
   /** The code for somebody who agrees. */
-  agree(asked: Asked, mailbox: string): string {
-    const grant = { asked, mailbox, isRevoked: false }
+  agree(query: ConsentQuery, mailbox: string): string {
+    const grant = { query, mailbox, isRevoked: false }
     this.#grants.push(grant)
-    return keyOf(this.#codes, grant)
+    return keepNew(this.#codes, grant)
   }
 
   answer(form: Record<string, string>): { status: number; body: Record<string, unknown> } {
     const { kind, clientId, clientSecret } = this.options
-    const trouble = (name: keyof typeof tokenErrors): TokenError => tokenErrors[name][kind]()
-    if (form.client_id !== clientId || form.client_secret !== clientSecret) return trouble('wrongSecret')
+    const makeTrouble = (name: keyof typeof tokenErrors): TokenError => tokenErrors[name][kind]()
+    if (form.client_id !== clientId || form.client_secret !== clientSecret) return makeTrouble('wrongSecret')
     if (form.grant_type === 'authorization_code') {
       const grant = this.#codes.get(form.code ?? '')
       this.#codes.delete(form.code ?? '')
-      if (!grant) return trouble('usedCode')
-      if (form.redirect_uri !== grant.asked.redirectUri) return trouble('wrongRedirect')
+      if (!grant) return makeTrouble('usedCode')
+      if (form.redirect_uri !== grant.query.redirectUri) return makeTrouble('wrongRedirect')
       const challenge = createHash('sha256')
         .update(form.code_verifier ?? '')
         .digest('base64url')
-      if (challenge !== grant.asked.challenge) return trouble('wrongVerifier')
-      return { status: 200, body: { ...this.#tokens(grant, true), id_token: this.#idToken(grant) } }
+      if (challenge !== grant.query.challenge) return makeTrouble('wrongVerifier')
+      return { status: 200, body: { ...this.#makeTokens(grant, true), id_token: this.#makeIdToken(grant) } }
     }
     const refreshToken = form.refresh_token ?? ''
     const grant = this.#refresh.get(refreshToken)
-    if (!grant || grant.isRevoked) return trouble('revoked')
+    if (!grant || grant.isRevoked) return makeTrouble('revoked')
     if (kind === 'microsoft') this.#refresh.delete(refreshToken)
-    return { status: 200, body: this.#tokens(grant, kind === 'microsoft') }
+    return { status: 200, body: this.#makeTokens(grant, kind === 'microsoft') }
   }
 
   /** Whose mailbox a token opens, if any's. */
-  mailboxOf(accessToken: string): string | undefined {
+  findMailbox(accessToken: string): string | undefined {
     const found = this.#access.get(accessToken)
     return found && !found.grant.isRevoked && found.until > this.options.now() ? found.grant.mailbox : undefined
   }
@@ -115,27 +115,29 @@ export class OAuthState {
   }
 
   /** Every token that is good for something. */
-  tokens(): string[] {
+  listTokens(): string[] {
     return [...this.#access.keys(), ...this.#refresh.keys()]
   }
 
-  #tokens(grant: Grant, withRefresh: boolean): Record<string, unknown> {
+  #makeTokens(grant: Grant, withRefresh: boolean): Record<string, unknown> {
     const { accessSeconds, now } = this.options
-    const accessToken = keyOf(this.#access, { grant, until: now() + accessSeconds * 1000 })
-    const { scope } = grant.asked
+    const accessToken = keepNew(this.#access, { grant, until: now() + accessSeconds * 1000 })
+    const { scope } = grant.query
     const tokens = { token_type: 'Bearer', scope, expires_in: accessSeconds, access_token: accessToken }
-    return withRefresh ? { ...tokens, refresh_token: keyOf(this.#refresh, grant) } : tokens
+    return withRefresh ? { ...tokens, refresh_token: keepNew(this.#refresh, grant) } : tokens
   }
 
-  #idToken({ asked, mailbox }: Grant): string {
+  #makeIdToken({ query, mailbox }: Grant): string {
     const { kind, clientId } = this.options
     const name = kind === 'microsoft' ? { preferred_username: mailbox } : { email: mailbox, email_verified: true }
-    return [base64({ alg: 'RS256' }), base64({ aud: clientId, nonce: asked.nonce, ...name }), 'c2lnbmVk'].join('.')
+    return [encodePart({ alg: 'RS256' }), encodePart({ aud: clientId, nonce: query.nonce, ...name }), 'c2lnbmVk'].join(
+      '.',
+    )
   }
 }
 
-function keyOf<T>(map: Map<string, T>, value: T): string {
-  const key = newValue()
+function keepNew<T>(map: Map<string, T>, value: T): string {
+  const key = makeValue()
   map.set(key, value)
   return key
 }

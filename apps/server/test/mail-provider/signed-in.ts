@@ -32,7 +32,7 @@ export async function begin(
 }
 
 /** What the page is opened with that people come back to. */
-export function returnOf(url: URL): { state: string; code?: string; error?: string; description?: string } {
+export function readReturn(url: URL): { state: string; code?: string; error?: string; description?: string } {
   const said = (name: string) => url.searchParams.get(name) ?? undefined
   return {
     state: said('state') ?? '',
@@ -48,6 +48,6 @@ export async function signIn(
   provider: MailProviderSink,
   changes: Partial<MailConsentRequest> = {},
 ) {
-  const back = await provider.consent(await begin(owner.call, provider, changes), changes.user ?? mailboxAddress)
-  return (await owner.call.mailSettings.finishSignIn(returnOf(back))).data
+  const back = await provider.giveConsent(await begin(owner.call, provider, changes), changes.user ?? mailboxAddress)
+  return (await owner.call.mailSettings.finishSignIn(readReturn(back))).data
 }

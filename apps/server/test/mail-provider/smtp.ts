@@ -9,12 +9,15 @@ export interface TokenSmtp {
   close(): Promise<void>
 }
 
-const refusal = (words: string) => Object.assign(new Error(words), { responseCode: 535 })
+export const findPort = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address ? address.port : 0
+
+const makeRefusal = (words: string) => Object.assign(new Error(words), { responseCode: 535 })
 
 /** A mail server that takes mail from whoever has a token for the mailbox, and no passwords. */
 export async function openTokenSmtp(
   kind: ProviderKind,
-  mailboxOf: (accessToken: string) => string | undefined,
+  findMailbox: (accessToken: string) => string | undefined,
   isSwitchedOff: () => boolean,
 ): Promise<TokenSmtp> {
   const mails: ReceivedMail[] = []
@@ -25,10 +28,10 @@ export async function openTokenSmtp(
     disableReverseLookup: true,
     onAuth({ method, username, accessToken }, _session, done) {
       if (method !== 'XOAUTH2')
-        return done(refusal(kind === 'microsoft' ? smtpRefusals.microsoftPassword : smtpRefusals.googlePassword))
-      if (isSwitchedOff()) return done(refusal(smtpRefusals.microsoftMailbox))
-      if (username && mailboxOf(accessToken ?? '') === username) return done(null, { user: username })
-      if (kind === 'microsoft') return done(refusal(smtpRefusals.microsoftToken))
+        return done(makeRefusal(kind === 'microsoft' ? smtpRefusals.microsoftPassword : smtpRefusals.googlePassword))
+      if (isSwitchedOff()) return done(makeRefusal(smtpRefusals.microsoftMailbox))
+      if (username && findMailbox(accessToken ?? '') === username) return done(null, { user: username })
+      if (kind === 'microsoft') return done(makeRefusal(smtpRefusals.microsoftToken))
       done(null, { data: googleChallenge })
     },
     onData(stream, session, done) {
@@ -45,7 +48,7 @@ export async function openTokenSmtp(
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: findPort(server.server.address()),
     mails,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

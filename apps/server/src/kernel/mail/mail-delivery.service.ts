@@ -141,7 +141,7 @@ async function attachmentsOf({ storage, images }: Services, agencyId: string, ma
 }
 
 const failed = { state: 'failed', waitsFor: null } as const
-const held = (waitsFor: 'server' | 'signIn') => ({ state: 'held', waitsFor }) as const
+const makeHeld = (waitsFor: 'server' | 'signIn') => ({ state: 'held', waitsFor }) as const
 
 function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt {
   if (outcome.isSent) return { state: 'sent', problem: null, waitsFor: null, nextAt: null }
@@ -149,7 +149,7 @@ function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt
   // What was not tried is not counted.
   if (kind === 'settings')
     return {
-      ...(mail.isSecret ? failed : held(needsSignIn ? 'signIn' : 'server')),
+      ...(mail.isSecret ? failed : makeHeld(needsSignIn ? 'signIn' : 'server')),
       problem,
       nextAt: null,
       countedAt: null,

@@ -25,7 +25,7 @@ const columns: Record<Sealed, string> = {
   accessToken: 'access_token',
 }
 
-const placeOf = (grantId: string, column: Sealed): Place => ({
+const makePlace = (grantId: string, column: Sealed): Place => ({
   table: 'mail_grants',
   column: columns[column],
   row: grantId,
@@ -39,7 +39,7 @@ export async function sealTokens(
   { accessToken, expiresInSeconds }: Pick<GrantedTokens, 'accessToken' | 'expiresInSeconds'>,
 ) {
   return {
-    accessToken: await vault.encrypt(db, placeOf(grantId, 'accessToken'), accessToken),
+    accessToken: await vault.encrypt(db, makePlace(grantId, 'accessToken'), accessToken),
     accessExpiresAt: new Date(clock.now().getTime() + expiresInSeconds * 1000).toISOString(),
   }
 }
@@ -50,14 +50,14 @@ export const sealInGrant = (
   grantId: string,
   column: 'clientSecret' | 'refreshToken',
   plain: string,
-): Promise<string> => vault.encrypt(db, placeOf(grantId, column), plain)
+): Promise<string> => vault.encrypt(db, makePlace(grantId, column), plain)
 
 export const openOfGrant = (
   { vault }: Services,
   db: AgencyDb,
   grant: MailGrantRecord,
   column: Sealed,
-): Promise<string> => vault.decrypt(db, placeOf(grant.id, column), grant[column])
+): Promise<string> => vault.decrypt(db, makePlace(grant.id, column), grant[column])
 
 const signInNeeded = (problem: string): Unsent => ({ isSent: false, kind: 'settings', needsSignIn: true, problem })
 
@@ -66,7 +66,11 @@ const signInNeeded = (problem: string): Unsent => ({ isSent: false, kind: 'setti
  * server for all, while the others wait for it or use the one that still holds.
  * @returns why there is none, where that is so
  */
-export async function accessTokenFor(services: Services, agencyId: string, refused?: string): Promise<string | Unsent> {
+export async function findAccessToken(
+  services: Services,
+  agencyId: string,
+  refused?: string,
+): Promise<string | Unsent> {
   const db = services.database.readAs(agencyId)
   for (let looks = 0; looks < maxLooks; looks++) {
     const grant = await findGrant(db)
@@ -97,7 +101,7 @@ async function renewGrant(
   const renewal = uuidv7()
   if (!(await database.writeAs(agencyId, (tx) => claimRenewal(tx, grant, renewal)))) return undefined
   try {
-    const client = await clientOf(services, db, grant)
+    const client = await openClient(services, db, grant)
     const refreshToken = await openOfGrant(services, db, grant, 'refreshToken')
     const granted = await mailOAuth.renew(agencyId, client, refreshToken)
     const isKept = await database.writeAs(agencyId, (tx) => keepTokens(services, tx, grant, renewal, granted))
@@ -108,7 +112,7 @@ async function renewGrant(
   }
 }
 
-async function clientOf(services: Services, db: AgencyDb, grant: MailGrantRecord): Promise<OAuthClient> {
+async function openClient(services: Services, db: AgencyDb, grant: MailGrantRecord): Promise<OAuthClient> {
   const { provider, clientId, tenant } = grant
   return { provider, clientId, tenant, clientSecret: await openOfGrant(services, db, grant, 'clientSecret') }
 }

@@ -7,7 +7,7 @@ import { smtpDeadlines } from '../../providers/mail/smtp-deadlines.ts'
 import { TokenMailer } from '../../providers/mail/token-mailer.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.service.ts'
-import { accessTokenFor } from './mail-grants.service.ts'
+import { findAccessToken } from './mail-grants.service.ts'
 import { senderName } from './mail-names.rules.ts'
 import { findMailSettings, type MailSettingsRecord } from './mail-settings.queries.ts'
 
@@ -69,7 +69,7 @@ export async function routeFor(services: Services, db: AgencyDb, sender: Sender)
 
 async function routeOf(services: Services, db: AgencyDb, settings: MailSettingsRecord): Promise<Route | string> {
   const { signIn } = settings
-  if (signIn !== 'password') return routeByToken(services, db.agencyId, { ...settings, signIn })
+  if (signIn !== 'password') return makeTokenRoute(services, db.agencyId, { ...settings, signIn })
   const password =
     settings.password === null ? null : await services.vault.decrypt(db, passwordPlace(settings), settings.password)
   return routeBy(services, { ...settings, password })
@@ -83,34 +83,34 @@ export async function routeBy(
   { fromName, fromAddress, replyTo, ...server }: Server,
   wholeSeconds = services.config.smtpTimeoutSeconds,
 ): Promise<Route | string> {
-  const address = await addressOf(services, server.host, services.config.allowPrivateSmtp)
+  const address = await findAddress(services, server.host, services.config.allowPrivateSmtp)
   if (!address) return new EgressRefused().message
   const from = { name: fromName, address: fromAddress }
   return { mailer: mailerOf({ ...server, address }, from, smtpDeadlines(wholeSeconds)), from, replyTo }
 }
 
 /** Through the mail server of Microsoft or Google, by the consent that was given there. */
-export function routeByToken(
+export function makeTokenRoute(
   services: Services,
   agencyId: string,
   settings: Pick<MailSettingsRecord, 'user' | 'fromName' | 'fromAddress' | 'replyTo'> & { signIn: MailProvider },
   wholeSeconds = services.config.smtpTimeoutSeconds,
 ): Route {
   const { user, fromName, fromAddress, replyTo, signIn } = settings
-  const server = { ...services.mailOAuth.smtpOf(signIn), user, password: null }
+  const server = { ...services.mailOAuth.findSmtp(signIn), user, password: null }
   const from = { name: fromName, address: fromAddress }
   // Only when a mail goes out: a route is also asked for by who wants to know no more than the sender.
-  const mailerWith = async (accessToken: string): Promise<Mailer | Unsent> => {
+  const makeMailer = async (accessToken: string): Promise<Mailer | Unsent> => {
     // The operator named it.
-    const address = await addressOf(services, server.host, true)
+    const address = await findAddress(services, server.host, true)
     if (!address) return { isSent: false, kind: 'passing', problem: `There is no address of ${server.host}` }
     return mailerOf({ ...server, address, accessToken }, from, smtpDeadlines(wholeSeconds))
   }
-  const tokenFor = (refused?: string) => accessTokenFor(services, agencyId, refused)
-  return { mailer: new TokenMailer(from, tokenFor, mailerWith), from, replyTo }
+  const findToken = (refused?: string) => findAccessToken(services, agencyId, refused)
+  return { mailer: new TokenMailer(from, findToken, makeMailer), from, replyTo }
 }
 
-async function addressOf({ egress }: Services, host: string, allowPrivate: boolean): Promise<string | undefined> {
+async function findAddress({ egress }: Services, host: string, allowPrivate: boolean): Promise<string | undefined> {
   try {
     return await egress.addressOf(host, { allowPrivate })
   } catch (error) {

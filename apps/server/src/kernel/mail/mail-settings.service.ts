@@ -12,7 +12,7 @@ import { record } from '../timeline/timeline.service.ts'
 import { findAllowance } from './mail-allowance.queries.ts'
 import { findGrant, type MailGrantRecord, takeGrant } from './mail-grants.queries.ts'
 import { revokeGrant } from './mail-grants.service.ts'
-import { passwordPlace, type Route, routeBy, routeByToken } from './mail-route.service.ts'
+import { passwordPlace, type Route, routeBy, makeTokenRoute } from './mail-route.service.ts'
 import {
   deleteMailSettings,
   findMailSettings,
@@ -34,7 +34,7 @@ export function shown(
   grant: MailGrantRecord | undefined,
 ): MailServerSettings {
   const { host, port, security, signIn, user, fromName, fromAddress, replyTo, version, password } = settings
-  const server = signIn === 'password' ? { host, port, security } : mailOAuth.smtpOf(signIn)
+  const server = signIn === 'password' ? { host, port, security } : mailOAuth.findSmtp(signIn)
   return {
     ...server,
     signIn,
@@ -60,7 +60,7 @@ export async function readMailSettings(services: Services, db: AgencyDb) {
     isPrivateAllowed: config.allowPrivateSmtp,
     ports: [...mailPorts],
     redirectUri: redirectUri(services),
-    providers: { microsoft: mailOAuth.smtpOf('microsoft'), google: mailOAuth.smtpOf('google') },
+    providers: { microsoft: mailOAuth.findSmtp('microsoft'), google: mailOAuth.findSmtp('google') },
     held,
   }
 }
@@ -100,18 +100,23 @@ export async function testMailSettings(services: Services, actor: Person, change
   checkServer(services, change)
   const db = await allowTest(services, actor)
   const password = await passwordFor(services, db, await findMailSettings(db), change)
-  return sendTest(services, actor, change.host, await routeBy(services, { ...change, password }, longest(services)))
+  return sendTest(
+    services,
+    actor,
+    change.host,
+    await routeBy(services, { ...change, password }, computeSeconds(services)),
+  )
 }
 
 /** The same as somebody is signed in at Microsoft or Google, with the sender as it is typed. */
 export async function testMailSender(services: Services, actor: Person, sender: MailSender) {
   const db = await allowTest(services, actor)
   const { signIn, user } = requireSignIn(await findMailSettings(db))
-  const route = routeByToken(services, db.agencyId, { ...sender, user, signIn }, longest(services))
-  return sendTest(services, actor, services.mailOAuth.smtpOf(signIn).host, route)
+  const route = makeTokenRoute(services, db.agencyId, { ...sender, user, signIn }, computeSeconds(services))
+  return sendTest(services, actor, services.mailOAuth.findSmtp(signIn).host, route)
 }
 
-const longest = ({ config }: Services) => Math.min(testSeconds, config.smtpTimeoutSeconds)
+const computeSeconds = ({ config }: Services) => Math.min(testSeconds, config.smtpTimeoutSeconds)
 
 /** @throws AppError */
 async function allowTest({ database, throttle, config }: Services, { agencyId }: Person): Promise<AgencyDb> {
@@ -165,7 +170,7 @@ export async function saveMailSettings(
   const { saved, grant } = await database.writeAs(actor.agencyId, async (db) => {
     const before = await requireVersion(services, db, version)
     const kept = await keep(services, db, actor, before, change)
-    if (!kept) throw await staleIn(services, db)
+    if (!kept) throw await makeStale(services, db)
     const taken = await takeGrant(db)
     await sendSignedIn(services, db)
     await noteChange(db, actor, 'mail_settings_changed')
@@ -184,7 +189,7 @@ export async function saveMailSender(
   return services.database.writeAs(actor.agencyId, async (db) => {
     requireSignIn(await requireVersion(services, db, version))
     const saved = await updateMailSettings(db, version, { ...sender, updatedBy: actor.userId })
-    if (!saved) throw await staleIn(services, db)
+    if (!saved) throw await makeStale(services, db)
     await noteChange(db, actor, 'mail_settings_changed')
     return shown(services, saved, await findGrant(db))
   })
@@ -197,7 +202,7 @@ export async function requireVersion(
   version: number | null,
 ): Promise<MailSettingsRecord | undefined> {
   const before = await findMailSettings(db)
-  if ((before?.version ?? null) !== version) throw await staleIn(services, db)
+  if ((before?.version ?? null) !== version) throw await makeStale(services, db)
   return before
 }
 
@@ -216,7 +221,7 @@ async function keep(
 }
 
 /** What is said where somebody else was faster. */
-export async function staleIn(services: Services, db: AgencyDb): Promise<Error> {
+export async function makeStale(services: Services, db: AgencyDb): Promise<Error> {
   const [current, grant] = [await findMailSettings(db), await findGrant(db)]
   return conflict('STALE', 'Somebody changed these settings while you were editing them.', {
     current: current ? shown(services, current, grant) : null,

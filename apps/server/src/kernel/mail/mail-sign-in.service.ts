@@ -8,13 +8,18 @@ import { invalid, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Place } from '../../core/vault.ts'
-import { addressesIn, type GrantedTokens, nameRefusal, OAuthTrouble } from '../../providers/mail/mail-oauth-answers.ts'
+import {
+  readAddresses,
+  type GrantedTokens,
+  describeRefusal,
+  OAuthTrouble,
+} from '../../providers/mail/mail-oauth-answers.ts'
 import type { Services } from '../../services.ts'
 import { insertConsent, type MailConsentRecord, takeConsent } from './mail-consents.queries.ts'
 import { findGrant, insertGrant, type MailGrantRecord, takeGrant } from './mail-grants.queries.ts'
 import { openOfGrant, revokeGrant, sealInGrant, sealTokens } from './mail-grants.service.ts'
 import { insertMailSettings, type MailSettingsRecord, updateMailSettings } from './mail-settings.queries.ts'
-import { noteChange, redirectUri, requireVersion, shown, staleIn } from './mail-settings.service.ts'
+import { noteChange, redirectUri, requireVersion, shown, makeStale } from './mail-settings.service.ts'
 import { sendSignedIn } from './mail-waiting.service.ts'
 
 export { deleteOldConsents } from './mail-consents.queries.ts'
@@ -24,7 +29,7 @@ const consentMs = 10 * 60_000
 /** Each asks the provider for tokens. */
 const signIns: Limit = { name: 'mail sign-in', attempts: 60, seconds: 600 }
 
-const consentPlace = (id: string, column: 'verifier' | 'client_secret'): Place => ({
+const makeConsentPlace = (id: string, column: 'verifier' | 'client_secret'): Place => ({
   table: 'mail_consents',
   column,
   row: id,
@@ -40,18 +45,18 @@ export async function startSignIn(
   const tenant = typedRequest.provider === 'microsoft' ? typedRequest.tenant : null
   const request = { ...typedRequest, tenant }
   const { token: state, tokenHash: stateHash } = newToken('consent')
-  const [id, verifier, nonce] = [uuidv7(), newSecret(), newSecret()]
+  const [id, verifier, nonce] = [uuidv7(), makeSecret(), makeSecret()]
   await database.writeAs(actor.agencyId, async (db) => {
     await requireVersion(services, db, version)
-    const clientSecret = typed || (await keptSecret(services, db, request))
+    const clientSecret = typed || (await findSecret(services, db, request))
     if (!clientSecret) throw invalid({ clientSecret: 'Enter the client secret' })
     await insertConsent(db, {
       id,
       stateHash,
       userId: actor.userId,
       sessionId: actor.sessionId,
-      verifier: await vault.encrypt(db, consentPlace(id, 'verifier'), verifier),
-      clientSecret: await vault.encrypt(db, consentPlace(id, 'client_secret'), clientSecret),
+      verifier: await vault.encrypt(db, makeConsentPlace(id, 'verifier'), verifier),
+      clientSecret: await vault.encrypt(db, makeConsentPlace(id, 'client_secret'), clientSecret),
       nonce,
       request,
       settingsVersion: version,
@@ -59,13 +64,13 @@ export async function startSignIn(
     })
   })
   const consent = { redirectUri: redirectUri(services), state, verifier, nonce, address: request.user }
-  return mailOAuth.consentUrl(request, consent)
+  return mailOAuth.makeConsentUrl(request, consent)
 }
 
-const newSecret = () => randomBytes(32).toString('base64url')
+const makeSecret = () => randomBytes(32).toString('base64url')
 
 /** The secret of the same client, which need not be typed again. */
-async function keptSecret(
+async function findSecret(
   services: Services,
   db: AgencyDb,
   { provider, clientId }: Pick<MailConsentRequest, 'provider' | 'clientId'>,
@@ -88,9 +93,9 @@ export async function finishSignIn(
   const consent = await takeBack(services, actor, state)
   const { provider, user } = consent.request
   await services.throttle.hit(signIns, actor.agencyId)
-  if (!code) throw notGiven(nameRefusal(provider, error ?? 'no_code', description ?? ''))
-  const granted = await exchange(services, actor.agencyId, consent, code)
-  const [address, ...others] = addressesIn(granted.idToken, consent.request.clientId, consent.nonce) ?? []
+  if (!code) throw refuseConsent(describeRefusal(provider, error ?? 'no_code', description ?? ''))
+  const granted = await requestTokens(services, actor.agencyId, consent, code)
+  const [address, ...others] = readAddresses(granted.idToken, consent.request.clientId, consent.nonce) ?? []
   if (!address || ![address, ...others].includes(user))
     throw refused(
       'OTHER_MAILBOX',
@@ -103,7 +108,7 @@ export async function finishSignIn(
   return { server, released }
 }
 
-const notGiven = (message: string) => refused('SIGN_IN_REFUSED', message)
+const refuseConsent = (message: string) => refused('SIGN_IN_REFUSED', message)
 
 interface OpenConsent extends Omit<MailConsentRecord, 'verifier' | 'clientSecret'> {
   verifier: string
@@ -120,8 +125,8 @@ async function takeBack(services: Services, actor: Person, state: string): Promi
     const { id } = taken
     return {
       ...taken,
-      verifier: await vault.decrypt(db, consentPlace(id, 'verifier'), taken.verifier),
-      clientSecret: await vault.decrypt(db, consentPlace(id, 'client_secret'), taken.clientSecret),
+      verifier: await vault.decrypt(db, makeConsentPlace(id, 'verifier'), taken.verifier),
+      clientSecret: await vault.decrypt(db, makeConsentPlace(id, 'client_secret'), taken.clientSecret),
     }
   })
   if (!consent)
@@ -133,7 +138,7 @@ async function takeBack(services: Services, actor: Person, state: string): Promi
 }
 
 /** @throws AppError */
-async function exchange(
+async function requestTokens(
   services: Services,
   agencyId: string,
   { request, clientSecret, verifier, nonce }: OpenConsent,
@@ -142,9 +147,9 @@ async function exchange(
   const { provider, clientId, tenant } = request
   const answer = { code, redirectUri: redirectUri(services), verifier, nonce }
   try {
-    return await services.mailOAuth.exchange(agencyId, { provider, clientId, clientSecret, tenant }, answer)
+    return await services.mailOAuth.requestTokens(agencyId, { provider, clientId, clientSecret, tenant }, answer)
   } catch (error) {
-    if (error instanceof OAuthTrouble) throw notGiven(error.message)
+    if (error instanceof OAuthTrouble) throw refuseConsent(error.message)
     throw error
   }
 }
@@ -160,7 +165,7 @@ async function keepGrant(
   const before = await requireVersion(services, db, settingsVersion)
   const replaced = await takeGrant(db)
   const saved = await keepSettings(services, db, actor, before, request)
-  if (!saved) throw await staleIn(services, db)
+  if (!saved) throw await makeStale(services, db)
   const { provider, clientId, tenant } = request
   const id = uuidv7()
   await insertGrant(db, {
@@ -195,7 +200,7 @@ function keepSettings(
   before: MailSettingsRecord | undefined,
   { provider, user, fromName, fromAddress, replyTo }: MailConsentRecord['request'],
 ): Promise<MailSettingsRecord | undefined> {
-  const server = { ...mailOAuth.smtpOf(provider), signIn: provider, user, password: null }
+  const server = { ...mailOAuth.findSmtp(provider), signIn: provider, user, password: null }
   const row = { ...server, fromName, fromAddress, replyTo, updatedBy: actor.userId }
   return before ? updateMailSettings(db, before.version, row) : insertMailSettings(db, { ...row, id: uuidv7() })
 }

@@ -66,14 +66,15 @@ export function readTokens(
     'refused',
     isWornOut
       ? withWords(provider, `${name} did not take this sign-in: it took too long, or was used before.`, description)
-      : nameRefusal(provider, error, description),
+      : describeRefusal(provider, error, description),
   )
 }
 
 const passing = new Set(['temporarily_unavailable', 'server_error', 'slow_down'])
 
 const wantsSignIn = 'Sign in again.'
-const badClient = 'the client ID or the client secret is wrong, or the secret has expired. Enter them again, and sign in.'
+const badClient =
+  'the client ID or the client secret is wrong, or the secret has expired. Enter them again, and sign in.'
 
 /** What to do about a refusal, by the error's name. */
 const known: Record<string, (name: string) => string> = {
@@ -88,7 +89,7 @@ const known: Record<string, (name: string) => string> = {
 }
 
 /** A refusal in words, with the provider's own after them. */
-export function nameRefusal(provider: MailProvider, error: string, description: string): string {
+export function describeRefusal(provider: MailProvider, error: string, description: string): string {
   const name = mailProviderNames[provider]
   const words = known[error]?.(name) ?? `${name} refused the sign-in.`
   return withWords(provider, words, description || error)
@@ -109,7 +110,7 @@ const claims = z.object({
 })
 
 /** Whose mailbox a token is for. It came from the provider itself by TLS, so that its signature says nothing more. */
-export function addressesIn(idToken: string, clientId: string, nonce: string): string[] | undefined {
+export function readAddresses(idToken: string, clientId: string, nonce: string): string[] | undefined {
   const [, body = ''] = idToken.split('.')
   const { data } = claims.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8')))
   if (!data || data.aud !== clientId || data.nonce !== nonce) return undefined
@@ -126,7 +127,7 @@ const neededScopes: Record<MailProvider, string> = {
  * The tokens of a consent, once they are for what was asked for.
  * @throws OAuthTrouble
  */
-export function grantedBy(
+export function checkGranted(
   { provider, clientId }: { provider: MailProvider; clientId: string },
   nonce: string,
   granted: GrantedTokens,
@@ -137,8 +138,11 @@ export function grantedBy(
   if (scope && !scopes.some((one) => one.endsWith(neededScopes[provider])))
     throw new OAuthTrouble('refused', `${name} did not allow mail to be sent. Sign in again, and tick it on its page.`)
   if (!refreshToken)
-    throw new OAuthTrouble('refused', `${name} gave a sign-in for an hour only. Sign in again, and allow offline access.`)
-  if (!idToken || !addressesIn(idToken, clientId, nonce))
+    throw new OAuthTrouble(
+      'refused',
+      `${name} gave a sign-in for an hour only. Sign in again, and allow offline access.`,
+    )
+  if (!idToken || !readAddresses(idToken, clientId, nonce))
     throw new OAuthTrouble('refused', `${name} did not say whose mailbox it is. Sign in again.`)
   return { ...granted, refreshToken, idToken, scope }
 }

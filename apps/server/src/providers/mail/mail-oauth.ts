@@ -3,7 +3,7 @@ import { type MailProvider, mailProviderNames } from '@sarai/contract/mail-words
 import type { Config } from '../../core/config.ts'
 import { type ProviderAnswer, type ProviderClients, ProviderUnreachable } from '../../core/egress/provider-client.ts'
 import type { MailHost } from '../../core/mail-host.rules.ts'
-import { grantedBy, type GrantedTokens, OAuthTrouble, readTokens } from './mail-oauth-answers.ts'
+import { checkGranted, type GrantedTokens, OAuthTrouble, readTokens } from './mail-oauth-answers.ts'
 
 /** An agency's own client at Microsoft or Google. */
 export interface OAuthClient {
@@ -42,7 +42,7 @@ interface Hosts {
   smtp: MailHost
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const removeSlash = (url: string) => url.replace(/\/+$/, '')
 
 /**
  * Microsoft and Google, where agencies let mail be sent from their mailbox without a password: RFC 6749 and 7636, and
@@ -56,28 +56,28 @@ export class MailOAuth {
     config: Pick<Config, 'microsoftLoginUrl' | 'microsoftSmtp' | 'googleLoginUrl' | 'googleTokenUrl' | 'googleSmtp'>,
     private readonly clients: ProviderClients,
   ) {
-    const microsoft = withoutSlash(config.microsoftLoginUrl)
+    const microsoft = removeSlash(config.microsoftLoginUrl)
     this.#hosts = {
       microsoft: { login: microsoft, tokens: microsoft, smtp: config.microsoftSmtp },
       google: {
-        login: withoutSlash(config.googleLoginUrl),
-        tokens: withoutSlash(config.googleTokenUrl),
+        login: removeSlash(config.googleLoginUrl),
+        tokens: removeSlash(config.googleTokenUrl),
         smtp: config.googleSmtp,
       },
     }
   }
 
   /** The provider's mail server. */
-  smtpOf(provider: MailProvider): MailHost {
+  findSmtp(provider: MailProvider): MailHost {
     return this.#hosts[provider].smtp
   }
 
   /** Where somebody is sent to give the consent. */
-  consentUrl(
+  makeConsentUrl(
     { provider, clientId, tenant }: Omit<OAuthClient, 'clientSecret'>,
     { redirectUri, state, verifier, nonce, address }: Consent,
   ): string {
-    const path = provider === 'google' ? '/o/oauth2/v2/auth' : `${folderOf(tenant)}/authorize`
+    const path = provider === 'google' ? '/o/oauth2/v2/auth' : `${makeFolder(tenant)}/authorize`
     const url = new URL(this.#hosts[provider].login + path)
     url.search = new URLSearchParams({
       client_id: clientId,
@@ -98,14 +98,14 @@ export class MailOAuth {
    * Exchanges the code of a consent.
    * @throws OAuthTrouble
    */
-  async exchange(
+  async requestTokens(
     agencyId: string,
     client: OAuthClient,
     { code, redirectUri, verifier, nonce }: Pick<Consent, 'redirectUri' | 'verifier' | 'nonce'> & { code: string },
   ): Promise<Required<GrantedTokens>> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
     const answer = await this.#ask(agencyId, client, 'exchangeCode', form)
-    return grantedBy(client, nonce, readTokens(client.provider, answer, 'code'))
+    return checkGranted(client, nonce, readTokens(client.provider, answer, 'code'))
   }
 
   /**
@@ -121,7 +121,7 @@ export class MailOAuth {
   async revoke(agencyId: string, provider: MailProvider, refreshToken: string): Promise<boolean | null> {
     if (provider !== 'google') return null
     try {
-      const { status } = await this.#clientOf(agencyId, provider).call({
+      const { status } = await this.#makeClient(agencyId, provider).call({
         name: 'revokeToken',
         method: 'POST',
         path: '/revoke',
@@ -141,17 +141,17 @@ export class MailOAuth {
     name: string,
     form: Record<string, string>,
   ): Promise<ProviderAnswer> {
-    const path = provider === 'google' ? '/token' : `${folderOf(tenant)}/token`
+    const path = provider === 'google' ? '/token' : `${makeFolder(tenant)}/token`
     const body = { form: { client_id: clientId, client_secret: clientSecret, ...form } }
     try {
-      return await this.#clientOf(agencyId, provider).call({ name, method: 'POST', path, body })
+      return await this.#makeClient(agencyId, provider).call({ name, method: 'POST', path, body })
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
       throw new OAuthTrouble('passing', `${mailProviderNames[provider]} could not be asked: ${error.message}`)
     }
   }
 
-  #clientOf(agencyId: string, provider: MailProvider) {
+  #makeClient(agencyId: string, provider: MailProvider) {
     return this.clients.clientOf({
       label: { provider, pluginId: `mail ${agencyId} ${provider}` },
       baseUrl: this.#hosts[provider].tokens,
@@ -162,4 +162,4 @@ export class MailOAuth {
   }
 }
 
-const folderOf = (tenant: string | null) => `/${encodeURIComponent(tenant ?? 'organizations')}/oauth2/v2.0`
+const makeFolder = (tenant: string | null) => `/${encodeURIComponent(tenant ?? 'organizations')}/oauth2/v2.0`

@@ -92,11 +92,11 @@ export function mailerOf(
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    auth: user ? authOf(user, password ?? '', accessToken) : undefined,
+    auth: user ? makeAuth(user, password ?? '', accessToken) : undefined,
   }
   return new SmtpMailer(options, from, deadlines)
 }
 
 /** nodemailer is given the token and nothing to renew it with: it asks no other host. */
-const authOf = (user: string, pass: string, accessToken: string | undefined): SmtpOptions['auth'] =>
+const makeAuth = (user: string, pass: string, accessToken: string | undefined): SmtpOptions['auth'] =>
   accessToken ? { type: 'OAuth2', user, accessToken } : { user, pass }

@@ -9,22 +9,22 @@ export class TokenMailer implements Mailer {
 
   constructor(
     readonly from: Address,
-    private readonly tokenFor: TokenSource,
-    private readonly mailerWith: (accessToken: string) => Promise<Mailer | Unsent>,
+    private readonly findToken: TokenSource,
+    private readonly makeMailer: (accessToken: string) => Promise<Mailer | Unsent>,
   ) {}
 
   async send(mail: OutgoingMail): Promise<Outcome> {
-    const token = await this.tokenFor()
+    const token = await this.findToken()
     if (typeof token !== 'string') return token
     const outcome = await this.#sendWith(token, mail)
     // Refused for how it is sent, nothing has been taken.
     if (outcome.isSent || outcome.kind !== 'settings') return outcome
-    const renewed = await this.tokenFor(token)
+    const renewed = await this.findToken(token)
     return typeof renewed === 'string' ? this.#sendWith(renewed, mail) : renewed
   }
 
   async #sendWith(token: string, mail: OutgoingMail): Promise<Outcome> {
-    const mailer = await this.mailerWith(token)
+    const mailer = await this.makeMailer(token)
     return 'send' in mailer ? mailer.send(mail) : mailer
   }
 }

@@ -22,7 +22,7 @@ interface Props {
 export function MailOAuthForm({ provider, server, redirectUri, host }: Props) {
   const { agency, user } = useSession()
   const isSignedIn = server?.signIn === provider
-  const [typed, setTyped] = useState<MailConsentRequest>(() => startOf(provider, server, agency.name, user.email))
+  const [typed, setTyped] = useState<MailConsentRequest>(() => makeRequest(provider, server, agency.name, user.email))
   const { signIn, saveSender, testSender, signOut, busy, problems, answer, asking, ask } = useMailOAuth(
     server?.version ?? null,
   )
@@ -47,7 +47,7 @@ export function MailOAuthForm({ provider, server, redirectUri, host }: Props) {
       )}
       {works && (
         <p className={classes.signedIn}>
-          Signed in with {name} as {server.user} since {formatMoment(server.grant?.signedInAt ?? '')}.
+          Mail goes out from {server.user}. Signed in with {name} since {formatMoment(server.grant?.signedInAt ?? '')}.
         </p>
       )}
       <details className={classes.fold} open={!isSignedIn}>
@@ -56,7 +56,7 @@ export function MailOAuthForm({ provider, server, redirectUri, host }: Props) {
       </details>
       <TextInput
         label="Mailbox"
-        description="Mail goes out from it. For a shared mailbox, sign in as yourself and enter its address as “From, address”."
+        description="Mail goes out from it. For a shared mailbox, enter your own here and the shared one under “From, address”."
         type="email"
         value={typed.user}
         onChange={(event) => change({ user: event.currentTarget.value })}
@@ -146,7 +146,7 @@ export function MailOAuthForm({ provider, server, redirectUri, host }: Props) {
   )
 }
 
-function startOf(
+function makeRequest(
   provider: MailProvider,
   server: MailServerSettings | null,
   agency: string,

@@ -5,7 +5,7 @@ import { api } from '~/api.ts'
 import { toast } from '~/ui/toast.ts'
 import type { TestAnswer } from './test-answer.tsx'
 import { refreshMailSettings } from './use-mail-server.ts'
-import { useSensitive } from './use-sensitive.ts'
+import { useSensitive } from '~/lib/use-sensitive.ts'
 
 /** Signs in at Microsoft or Google, tries it, changes the sender and signs out. */
 export function useMailOAuth(version: number | null) {

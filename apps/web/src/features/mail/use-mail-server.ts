@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import type { TestAnswer } from './test-answer.tsx'
-import { useSensitive } from './use-sensitive.ts'
+import { useSensitive } from '~/lib/use-sensitive.ts'
 
 export const refreshMailSettings = () => queryClient.invalidateQueries({ queryKey: calls.mailSettings.key() })
 

@@ -3,14 +3,14 @@ import { mailProviderNames } from '@sarai/contract/mail-words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '~/api.ts'
-import { Welcome } from '~/features/auth/welcome.tsx'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { plural } from '~/lib/format.ts'
 import { storedSession } from '~/lib/session.ts'
+import { useSensitive } from '~/lib/use-sensitive.ts'
+import { calls, queryClient } from '~/query.ts'
 import { FormProblem } from '~/ui/form-problem.tsx'
 import { toast } from '~/ui/toast.ts'
-import { useSensitive } from './use-sensitive.ts'
-import { refreshMailSettings } from './use-mail-server.ts'
+import { Welcome } from './welcome.tsx'
 
 const names = ['state', 'code', 'error'] as const
 
@@ -36,7 +36,7 @@ export default function MailOAuthPage() {
     isBegun.current = true
     void run('finish', async () => {
       const { server, released } = (await api.mailSettings.finishSignIn(returned)).data
-      await refreshMailSettings()
+      await queryClient.invalidateQueries({ queryKey: calls.mailSettings.key() })
       const waiting =
         released > 0 ? `${plural(released, 'mail')} that waited ${released === 1 ? 'goes' : 'go'} out now.` : ''
       const name = server.signIn === 'password' ? '' : mailProviderNames[server.signIn]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { needsPassword } from '~/lib/ask-password.tsx'
-import { useSending } from '~/lib/use-sending.ts'
+import { needsPassword } from './ask-password.tsx'
+import { useSending } from './use-sending.ts'
 
 /** Sends what is sensitive: where the password is needed for it, it is asked for first. */
 export function useSensitive<Doing extends string>() {
