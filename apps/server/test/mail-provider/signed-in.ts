@@ -33,12 +33,12 @@ export async function begin(
 
 /** What the page is opened with that people come back to. */
 export function readReturn(url: URL): { state: string; code?: string; error?: string; description?: string } {
-  const said = (name: string) => url.searchParams.get(name) ?? undefined
+  const readParam = (name: string) => url.searchParams.get(name) ?? undefined
   return {
-    state: said('state') ?? '',
-    code: said('code'),
-    error: said('error'),
-    description: said('error_description'),
+    state: readParam('state') ?? '',
+    code: readParam('code'),
+    error: readParam('error'),
+    description: readParam('error_description'),
   }
 }
 

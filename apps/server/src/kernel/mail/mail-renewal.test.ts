@@ -22,7 +22,7 @@ let agency: TestAgency
 let installation: Mailbox
 let microsoft: MailProviderSink
 let google: MailProviderSink
-const at = (kind: 'microsoft' | 'google') => (kind === 'microsoft' ? microsoft : google)
+const pick = (kind: 'microsoft' | 'google') => (kind === 'microsoft' ? microsoft : google)
 
 beforeAll(async () => {
   const options = { redirectUris: [`${appUrl}/mail-oauth`], now: () => app.clock.now().getTime() }
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.close()
   await app.close()
-  await Promise.all([at('microsoft').close(), at('google').close(), installation.close()])
+  await Promise.all([pick('microsoft').close(), pick('google').close(), installation.close()])
 })
 beforeEach(async () => {
   agency = await makeAgency(app)
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => {
   app.clock.reset()
   second.clock.reset()
-  for (const one of [at('microsoft'), at('google')]) Object.assign(one, { isSmtpOff: false, next: {} })
+  for (const one of [pick('microsoft'), pick('google')]) Object.assign(one, { isSmtpOff: false, next: {} })
 })
 
 const forward = (ms: number) => {
@@ -74,14 +74,14 @@ async function tryMails(...ids: string[]): Promise<Date[]> {
 const read = (id: string) => findMail(app.services.database.readAs(agency.agencyId), id)
 const readSettings = async () => (await agency.owner.call.mailSettings.get()).data
 const listRenewals = (kind: 'microsoft' | 'google') =>
-  at(kind).requests.filter(({ grant_type: type }) => type === 'refresh_token')
+  pick(kind).requests.filter(({ grant_type: type }) => type === 'refresh_token')
 /** What came to the mailboxes of the provider for somebody. */
 const listReceived = (kind: 'microsoft' | 'google', to = 'asha@traveller.test') =>
-  at(kind).mails.filter((mail) => mail.to.includes(to))
+  pick(kind).mails.filter((mail) => mail.to.includes(to))
 const prepareSignIn = async (kind: 'microsoft' | 'google') => {
-  await signIn(agency, at(kind))
-  at(kind).requests.length = 0
-  at(kind).mails.length = 0
+  await signIn(agency, pick(kind))
+  pick(kind).requests.length = 0
+  pick(kind).mails.length = 0
 }
 
 describe.each(['microsoft', 'google'] as const)('a token of %s', (kind) => {
@@ -113,7 +113,7 @@ describe.each(['microsoft', 'google'] as const)('a token of %s', (kind) => {
   })
 
   test('that ended early is replaced within the attempt, and the mail goes out once', async () => {
-    at(kind).state.dropAccess()
+    pick(kind).state.dropAccess()
     const id = await post()
     await tryMails(id)
     expect(await read(id)).toMatchObject({ state: 'sent' })
@@ -123,7 +123,7 @@ describe.each(['microsoft', 'google'] as const)('a token of %s', (kind) => {
   test('is renewed once for many mails and two servers at the same time', async () => {
     forward(hour)
     let release = () => {}
-    at(kind).next = { hold: new Promise((resolve) => (release = () => resolve())) }
+    pick(kind).next = { hold: new Promise((resolve) => (release = () => resolve())) }
     const ids = await Promise.all([post(), post(), post(), post(), post()])
     const all = Promise.all([
       tryMails(...ids),
@@ -149,12 +149,12 @@ describe.each(['microsoft', 'google'] as const)('a token of %s', (kind) => {
 
   test('that cannot be renewed just now is used to its end; then mail waits for the provider', async () => {
     forward(hour - 60_000)
-    at(kind).next = { status: 503 }
+    pick(kind).next = { status: 503 }
     const first = await post()
     await tryMails(first)
     expect(await read(first)).toMatchObject({ state: 'sent' })
     forward(2 * 60_000)
-    at(kind).next = { status: 503 }
+    pick(kind).next = { status: 503 }
     const later = await post()
     const [next] = await tryMails(later)
     expect(next?.getTime()).toBeGreaterThan(app.clock.now().getTime())
@@ -169,7 +169,7 @@ describe.each(['microsoft', 'google'] as const)('a consent that %s has ended', (
   const name = { microsoft: 'Microsoft', google: 'Google' }[kind]
   beforeEach(async () => {
     await prepareSignIn(kind)
-    at(kind).state.revokeAll()
+    pick(kind).state.revokeAll()
   })
   const listNotices = async (who: Pick<TestAgency['owner'], 'call'>) =>
     (await who.call.notices.list({})).data.filter(({ kind: what }) => what === 'mail_stopped')
@@ -212,7 +212,7 @@ describe.each(['microsoft', 'google'] as const)('a consent that %s has ended', (
     const ids = await Promise.all([post(), post()])
     await tryMails(...ids)
     await agency.owner.call.auth.confirmPassword({ password })
-    const { released, server } = await signIn(agency, at(kind))
+    const { released, server } = await signIn(agency, pick(kind))
     expect([released, server.grant?.problem]).toEqual([2, null])
     expect((await Promise.all(ids.map(read))).map((mail) => mail?.state)).toEqual(['waiting', 'waiting'])
     await tryMails(...ids)
@@ -222,11 +222,11 @@ describe.each(['microsoft', 'google'] as const)('a consent that %s has ended', (
 
   test('does not stop one that somebody gave meanwhile', async () => {
     let release = () => {}
-    at(kind).next = { hold: new Promise((resolve) => (release = () => resolve())) }
+    pick(kind).next = { hold: new Promise((resolve) => (release = () => resolve())) }
     const id = await post()
     const attempted = tryMails(id)
     await expect.poll(() => listRenewals(kind).length).toBe(1)
-    await signIn(agency, at(kind))
+    await signIn(agency, pick(kind))
     release()
     await attempted
     expect((await readSettings()).server?.grant?.problem).toBeNull()
@@ -245,7 +245,7 @@ describe.each(['microsoft', 'google'] as const)('a consent that %s has ended', (
 test('a client secret that has expired stops sending, and says so', async () => {
   await prepareSignIn('microsoft')
   forward(hour)
-  const { options } = at('microsoft').state
+  const { options } = pick('microsoft').state
   options.clientSecret = 'renewed at Microsoft'
   const id = await post()
   await tryMails(id)
@@ -253,12 +253,12 @@ test('a client secret that has expired stops sending, and says so', async () => 
     waitsFor: 'signIn',
     problem: expect.stringMatching(/does not know the client: .*expired.*AADSTS7000215/),
   })
-  options.clientSecret = at('microsoft').clientSecret
+  options.clientSecret = pick('microsoft').clientSecret
 })
 
 test('a mailbox that may not send says so, with a new token too, and its mails wait for the settings', async () => {
   await prepareSignIn('microsoft')
-  at('microsoft').isSmtpOff = true
+  pick('microsoft').isSmtpOff = true
   const id = await post()
   await tryMails(id)
   expect(await read(id)).toMatchObject({
@@ -272,7 +272,7 @@ test('a mailbox that may not send says so, with a new token too, and its mails w
 
 test('a mail with a link does not wait for a sign-in: it would be good for nothing', async () => {
   await prepareSignIn('google')
-  at('google').state.revokeAll()
+  pick('google').state.revokeAll()
   const secret = { to: 'asha@traveller.test', subject: 'Your code', text: '123456', isSecret: true as const }
   const { id } = await app.services.database.writeAs(agency.agencyId, (db) => sendMail(app.services, db, secret))
   await tryMails(id)

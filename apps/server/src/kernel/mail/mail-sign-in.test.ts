@@ -12,7 +12,7 @@ let app: TestApp
 let agency: TestAgency
 let microsoft: MailProviderSink
 let google: MailProviderSink
-const at = (kind: 'microsoft' | 'google') => (kind === 'microsoft' ? microsoft : google)
+const pick = (kind: 'microsoft' | 'google') => (kind === 'microsoft' ? microsoft : google)
 
 beforeAll(async () => {
   const now = () => app.clock.now().getTime()
@@ -39,7 +39,7 @@ const makeRefusal = (code: string, message: unknown = expect.any(String)) => ({ 
 
 describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
   test('leads from the settings over the consent to a test mail that arrives', async () => {
-    const provider = at(kind)
+    const provider = pick(kind)
     const url = new URL(await begin(agency.owner.call, provider))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: provider.clientId,
@@ -67,7 +67,7 @@ describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
   })
 
   test('with a wrong client secret is refused, and says what to do', async () => {
-    const provider = at(kind)
+    const provider = pick(kind)
     const back = await provider.giveConsent(
       await begin(agency.owner.call, provider, { clientSecret: 'wrong' }),
       mailboxAddress,
@@ -79,7 +79,7 @@ describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
   })
 
   test('where somebody does not agree is refused, and nothing has changed', async () => {
-    const back = await at(kind).giveConsent(await begin(agency.owner.call, at(kind)), null)
+    const back = await pick(kind).giveConsent(await begin(agency.owner.call, pick(kind)), null)
     await expect(agency.owner.call.mailSettings.finishSignIn(readReturn(back))).rejects.toMatchObject(
       makeRefusal('SIGN_IN_REFUSED', expect.stringMatching(/^The consent was not given at (Microsoft|Google)/)),
     )
@@ -87,7 +87,7 @@ describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
   })
 
   test('with another mailbox is refused, and says both', async () => {
-    const back = await at(kind).giveConsent(await begin(agency.owner.call, at(kind)), 'private@saffron.test')
+    const back = await pick(kind).giveConsent(await begin(agency.owner.call, pick(kind)), 'private@saffron.test')
     await expect(agency.owner.call.mailSettings.finishSignIn(readReturn(back))).rejects.toMatchObject(
       makeRefusal('OTHER_MAILBOX', expect.stringMatching(/as private@saffron\.test, and the mailbox is desk@saffron/)),
     )
@@ -95,7 +95,7 @@ describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
   })
 
   test('gives no secret out, keeps none in the clear, and logs none', async () => {
-    const provider = at(kind)
+    const provider = pick(kind)
     const { server } = await signIn(agency, provider)
     const { data: tested } = await agency.owner.call.mailSettings.testSender(sender)
     const { data: again } = await agency.owner.call.mailSettings.startSignIn({
@@ -127,12 +127,12 @@ describe('what comes back is for whoever began it, once (bar 23)', () => {
   const unknown = makeRefusal('SIGN_IN_UNKNOWN')
   let back: URL
   beforeEach(async () => {
-    back = await at('google').giveConsent(await begin(agency.owner.call, at('google')), mailboxAddress)
-    at('google').requests.length = 0
+    back = await pick('google').giveConsent(await begin(agency.owner.call, pick('google')), mailboxAddress)
+    pick('google').requests.length = 0
   })
   /** It was refused before anything was asked at the provider, and whoever began it can still finish it. */
   async function expectUntouched(): Promise<void> {
-    expect(at('google').requests).toEqual([])
+    expect(pick('google').requests).toEqual([])
     await expect(finish(agency.owner.call, back)).resolves.toMatchObject({ status: true })
   }
 
@@ -148,7 +148,7 @@ describe('what comes back is for whoever began it, once (bar 23)', () => {
   test('one that was used is refused', async () => {
     await finish(agency.owner.call, back)
     await expect(finish(agency.owner.call, back)).rejects.toMatchObject(unknown)
-    expect(at('google').requests).toHaveLength(1)
+    expect(pick('google').requests).toHaveLength(1)
   })
 
   test('of two who come back at once, one finishes', async () => {
@@ -187,12 +187,12 @@ describe('what comes back is for whoever began it, once (bar 23)', () => {
     await expect(finish(agency.owner.call, back)).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
     await agency.owner.call.auth.confirmPassword({ password })
     await expect(finish(agency.owner.call, back)).rejects.toMatchObject(unknown)
-    expect(at('google').requests).toEqual([])
+    expect(pick('google').requests).toEqual([])
   })
 
   test('a code of another consent is of no use: its verifier is another', async () => {
     const other = await makeAgency(app)
-    const theirs = await at('google').giveConsent(await begin(other.owner.call, at('google')), mailboxAddress)
+    const theirs = await pick('google').giveConsent(await begin(other.owner.call, pick('google')), mailboxAddress)
     const mixed = { ...readReturn(back), code: readReturn(theirs).code }
     await expect(agency.owner.call.mailSettings.finishSignIn(mixed)).rejects.toMatchObject(
       makeRefusal('SIGN_IN_REFUSED'),
@@ -211,10 +211,10 @@ describe('what comes back is for whoever began it, once (bar 23)', () => {
 
   test('only the installation’s own address is sent back to', async () => {
     expect((await readSettings(agency)).redirectUri).toBe(redirectUri)
-    at('google').redirectUris[0] = `${appUrl}/mail-oauth/`
-    const url = await begin(agency.owner.call, at('google'))
-    await expect(at('google').giveConsent(url, mailboxAddress)).rejects.toThrow('redirect_uri_mismatch')
-    at('google').redirectUris[0] = redirectUri
+    pick('google').redirectUris[0] = `${appUrl}/mail-oauth/`
+    const url = await begin(agency.owner.call, pick('google'))
+    await expect(pick('google').giveConsent(url, mailboxAddress)).rejects.toThrow('redirect_uri_mismatch')
+    pick('google').redirectUris[0] = redirectUri
   })
 })
 
@@ -223,9 +223,9 @@ describe('beside a password', () => {
     const mailbox = await openMailbox({ users: { agency: 'right' } })
     const byPassword = { host: '127.0.0.1', port: mailbox.port, security: 'none', ...sender } as const
     await agency.owner.call.mailSettings.save({ ...byPassword, user: 'agency', password: 'right', version: null })
-    const url = await begin(agency.owner.call, at('microsoft'))
+    const url = await begin(agency.owner.call, pick('microsoft'))
     expect((await readSettings(agency)).server).toMatchObject({ signIn: 'password', isPasswordSet: true })
-    const back = await at('microsoft').giveConsent(url, mailboxAddress)
+    const back = await pick('microsoft').giveConsent(url, mailboxAddress)
     const { data } = await agency.owner.call.mailSettings.finishSignIn(readReturn(back))
     expect(data.server).toMatchObject({ signIn: 'microsoft', isPasswordSet: false, version: 2 })
     const { rows } = await app.owner.query('select password from mail_settings where agency_id = $1', [agency.agencyId])
@@ -240,7 +240,7 @@ describe('beside a password', () => {
   })
 
   test('the sender is changed without signing in again', async () => {
-    const { server } = await signIn(agency, at('google'))
+    const { server } = await signIn(agency, pick('google'))
     const change = { ...sender, fromName: 'Saffron', version: server.version }
     const { data } = await agency.owner.call.mailSettings.saveSender(change)
     expect(data).toMatchObject({ fromName: 'Saffron', signIn: 'google', version: 2, grant: { problem: null } })
@@ -248,50 +248,50 @@ describe('beside a password', () => {
   })
 
   test('the client secret need not be typed again for the same client, and is not used for another', async () => {
-    const { server } = await signIn(agency, at('google'))
-    const kept = await begin(agency.owner.call, at('google'), { clientSecret: undefined })
-    const back = await at('google').giveConsent(kept, mailboxAddress)
+    const { server } = await signIn(agency, pick('google'))
+    const kept = await begin(agency.owner.call, pick('google'), { clientSecret: undefined })
+    const back = await pick('google').giveConsent(kept, mailboxAddress)
     await expect(agency.owner.call.mailSettings.finishSignIn(readReturn(back))).resolves.toMatchObject({ status: true })
-    const other = { ...requestFor(at('google'), { clientSecret: undefined, clientId: 'another' }) }
+    const other = { ...requestFor(pick('google'), { clientSecret: undefined, clientId: 'another' }) }
     await expect(
       agency.owner.call.mailSettings.startSignIn({ ...other, version: server.version + 1 }),
     ).rejects.toMatchObject({ status: 422, fields: { clientSecret: 'Enter the client secret' } })
   })
 
   test('without a public address of the mailbox’s provider none is asked: the tenant is a name, not a path', async () => {
-    const strange = requestFor(at('microsoft'), { tenant: '../common' })
+    const strange = requestFor(pick('microsoft'), { tenant: '../common' })
     await expect(agency.owner.call.mailSettings.startSignIn({ ...strange, version: null })).rejects.toMatchObject({
       status: 422,
       fields: { tenant: expect.any(String) },
     })
-    const url = new URL(await begin(agency.owner.call, at('microsoft'), { tenant: 'Saffron.example' }))
+    const url = new URL(await begin(agency.owner.call, pick('microsoft'), { tenant: 'Saffron.example' }))
     expect(url.pathname).toBe('/saffron.example/oauth2/v2.0/authorize')
   })
 })
 
 describe('signing out', () => {
   test('deletes the tokens, and takes the consent back at Google', async () => {
-    await signIn(agency, at('google'))
-    expect(at('google').state.isRevoked()).toBe(false)
+    await signIn(agency, pick('google'))
+    expect(pick('google').state.isRevoked()).toBe(false)
     const { data } = await agency.owner.call.mailSettings.remove()
     expect(data.isRevoked).toBe(true)
-    expect(at('google').state.isRevoked()).toBe(true)
+    expect(pick('google').state.isRevoked()).toBe(true)
     const { rows } = await app.owner.query('select from mail_grants where agency_id = $1', [agency.agencyId])
     expect(rows).toEqual([])
   })
 
   test('says that at Microsoft it is done by hand', async () => {
-    await signIn(agency, at('microsoft'))
+    await signIn(agency, pick('microsoft'))
     expect((await agency.owner.call.mailSettings.remove()).data.isRevoked).toBeNull()
     expect((await readSettings(agency)).server).toBeNull()
   })
 
   test('by a password in its place takes the consent back too; a new sign-in of the same mailbox does not', async () => {
-    const { server } = await signIn(agency, at('google'))
-    await signIn(agency, at('google'))
-    expect(at('google').state.isRevoked()).toBe(false)
+    const { server } = await signIn(agency, pick('google'))
+    await signIn(agency, pick('google'))
+    expect(pick('google').state.isRevoked()).toBe(false)
     const byPassword = { host: '127.0.0.1', port: 2525, security: 'none', user: null, ...sender } as const
     await agency.owner.call.mailSettings.save({ ...byPassword, version: server.version + 1 })
-    expect(at('google').state.isRevoked()).toBe(true)
+    expect(pick('google').state.isRevoked()).toBe(true)
   })
 })

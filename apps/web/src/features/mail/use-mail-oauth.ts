@@ -2,10 +2,10 @@ import type { MailConsentRequest, MailSender } from '@sarai/contract/mail-settin
 import { mailProviderNames } from '@sarai/contract/mail-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { useSensitive } from '~/lib/use-sensitive.ts'
 import { toast } from '~/ui/toast.ts'
 import type { TestAnswer } from './test-answer.tsx'
 import { refreshMailSettings } from './use-mail-server.ts'
-import { useSensitive } from '~/lib/use-sensitive.ts'
 
 /** Signs in at Microsoft or Google, tries it, changes the sender and signs out. */
 export function useMailOAuth(version: number | null) {

@@ -1,10 +1,10 @@
 import type { MailServerChange } from '@sarai/contract/mail-settings'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { useSensitive } from '~/lib/use-sensitive.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import type { TestAnswer } from './test-answer.tsx'
-import { useSensitive } from '~/lib/use-sensitive.ts'
 
 export const refreshMailSettings = () => queryClient.invalidateQueries({ queryKey: calls.mailSettings.key() })
 
