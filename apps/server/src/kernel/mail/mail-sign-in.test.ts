@@ -15,9 +15,9 @@ let google: MailProviderSink
 const pick = (kind: 'microsoft' | 'google') => (kind === 'microsoft' ? microsoft : google)
 
 beforeAll(async () => {
-  const now = () => app.clock.now().getTime()
-  microsoft = await openMailProvider('microsoft', { redirectUris: [redirectUri], now })
-  google = await openMailProvider('google', { redirectUris: [redirectUri], now })
+  const options = { now: () => app.clock.now().getTime() }
+  microsoft = await openMailProvider('microsoft', { ...options, redirectUris: [redirectUri] })
+  google = await openMailProvider('google', { ...options, redirectUris: [redirectUri] })
   const env = { ...microsoft.env, ...google.env }
   app = await startApp({ ROLE: 'web', ALLOW_PRIVATE_SMTP: 'on', APP_URL: appUrl, ...env })
 })
