@@ -28,6 +28,7 @@ export default function MailOAuthPage() {
   const { run, busy, problems, asking, ask } = useSensitive<'finish'>()
   const navigate = useNavigate()
   const isBegun = useRef(false)
+  const [isOver, setOver] = useState(false)
   const [problem] = Object.values(problems)
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export default function MailOAuthPage() {
         message: waiting || `Mail goes out as ${server.fromAddress}.`,
       })
       await navigate({ to: '/settings', search: { tab: 'email' }, replace: true })
-    })
+    }).then(() => setOver(true))
   })
 
   if (!isSignedIn)
@@ -55,7 +56,7 @@ export default function MailOAuthPage() {
         <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
       </Welcome>
     )
-  const isWaiting = busy !== undefined || asking !== undefined || (!problem && !isBegun.current)
+  const isWaiting = busy !== undefined || asking !== undefined || !isOver
   return (
     <Welcome
       title={isWaiting ? 'Signing in to the mailbox' : 'You are not signed in to the mailbox'}
