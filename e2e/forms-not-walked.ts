@@ -37,6 +37,7 @@ export const notWalked: Record<string, string> = {
     'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/invoices/irn-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/leads/move-dialogs.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/mail/mail-oauth-form.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/mail/mail-server-form.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/mail/signature-tab.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/openings/openings-editor.tsx':

@@ -17,6 +17,7 @@ import { stageListeners } from './features/stages/stages.listeners.ts'
 import { vendorListeners } from './features/vendors/vendors.listeners.ts'
 import { vendorTypeListeners } from './features/vendor-types/vendor-types.listeners.ts'
 import { customFieldListeners } from './kernel/custom-fields/custom-fields.listeners.ts'
+import { noticeListeners } from './kernel/notices/notices.listeners.ts'
 import type { EventHandler } from './kernel/events/events.registry.ts'
 
 /** What features do when something happens elsewhere, in the order it is done in. */
@@ -40,4 +41,5 @@ export const eventHandlers: EventHandler[] = [
   ...statementListeners,
   ...customFieldListeners,
   ...reminderListeners,
+  ...noticeListeners,
 ]

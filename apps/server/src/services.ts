@@ -29,6 +29,7 @@ import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
 import { createPusher, type Pusher } from './providers/push/pusher.ts'
+import { MailOAuth } from './providers/mail/mail-oauth.ts'
 import { createMailer, type Mailer } from './providers/mail/mailer.ts'
 import { smtpDeadlines } from './providers/mail/smtp-deadlines.ts'
 import type { Storage } from './providers/storage/storage.ts'
@@ -66,6 +67,8 @@ export interface Services {
   disk: DiskWatch
   /** The installation's mail server. What an agency's mails go out by is asked of the mail feature. */
   mailer: Mailer
+  /** Microsoft and Google, where agencies sign in to send mail. */
+  mailOAuth: MailOAuth
   pusher: Pusher
   /** Where connections to hosts that people name may go. */
   egress: Egress
@@ -167,6 +170,7 @@ export function createServices({
     storageWatch: new StorageWatch(storage, logger),
     images: new Images(logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom, smtpDeadlines(config.smtpTimeoutSeconds)),
+    mailOAuth: new MailOAuth(config, providerClients),
     pusher: createPusher({
       web: { privateKey: config.vapidPrivateKey, secret, contact },
       fcm: account && { account, url: fcmUrl.replace(/\/$/, ''), appUrl },

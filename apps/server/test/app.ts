@@ -11,6 +11,7 @@ import { readConfig } from '../src/core/config.ts'
 import { forbidSecondConnections } from '../src/core/db/held-connections.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
+import { openSharedProvider } from './mail-provider/open-once.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { testPlugins } from './test-plugins.ts'
@@ -109,9 +110,13 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     DATA_DIR: dataDir,
     // Nobody answers there.
     EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
+    GOOGLE_LOGIN_URL: 'http://127.0.0.1:9',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
+    GOOGLE_SMTP: 'smtp://127.0.0.1:9?tls=off',
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
     DATABASE_CONNECTIONS: '11',
+    ...(await openSharedProvider()).env,
     ...accessTo(databaseUrl),
     ...env,
   })

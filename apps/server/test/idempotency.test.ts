@@ -182,6 +182,8 @@ const harmless: Record<string, string> = {
   'receipts.bounce': 'carries a version: the second time it is refused',
   'library.update': 'carries a version: the second time it is refused',
   'mailSettings.save': 'carries a version: the second time it is refused',
+  'mailSettings.finishSignIn': 'works once: the second time it is refused',
+  'mailSettings.startSignIn': 'begins anew: what was begun before stops working',
   'packages.edit': 'each batch has an id, by which it is done once',
   'packages.restoreState': 'the second time it is in that state already',
   'packagePage.seen': 'a visit is counted once',

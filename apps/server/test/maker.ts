@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Person } from '../src/core/actor.ts'
 import { newToken } from '../src/core/tokens.ts'
 import { insertPasswordLink, updateUser } from '../src/kernel/accounts/accounts.queries.ts'
 import { insertKnownDevice } from '../src/kernel/auth/known-devices.queries.ts'
@@ -189,6 +190,13 @@ export class Maker extends PersonMaker {
     return (this.#asking ??= this.token())
   }
 
+  /** Whoever is signed in by `askingToken`. */
+  async findAsking(): Promise<Person> {
+    const actor = await this.services.sessions.actorOf(await this.askingToken())
+    if (actor?.kind !== 'member') throw new Error('the session is nobody')
+    return actor
+  }
+
   /** A session of the maker in which the second factor was just given; `askingToken` is its token. */
   async sessionWithFactor(): Promise<void> {
     this.#asking = this.token()
@@ -212,8 +220,7 @@ export class Maker extends PersonMaker {
   /** What an authenticator answers that makes a passkey. */
   async newPasskey() {
     this.#asking = this.token()
-    const actor = await this.services.sessions.actorOf(await this.#asking)
-    if (actor?.kind !== 'member') throw new Error('the session is nobody')
+    const actor = await this.findAsking()
     const { attempt, options } = await this.write((db) => creationOptions(this.services, db, actor))
     const authenticator = new Authenticator(new URL(this.services.appUrl).origin)
     return { attempt, name: this.word(), ...authenticator.create(options) }

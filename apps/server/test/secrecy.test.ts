@@ -10,6 +10,8 @@ import { pluginSecret } from './examples/plugins.ts'
 import { webhookHost } from './examples/webhooks.ts'
 import { textsIn, withValue } from './fields.ts'
 import { testSecret } from './test-paths.ts'
+import type { MailProviderSink } from './mail-provider/mail-provider.ts'
+import { listHosts, listSecrets, openSharedProvider } from './mail-provider/open-once.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { clientOf, makeAgency, password, type TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
@@ -30,10 +32,12 @@ let server: ServerProcess
 /** Another on the same database and files, which makes the records and answers nobody. */
 let app: TestApp
 let mailbox: Mailbox
+let microsoft: MailProviderSink
 let agency: TestAgency
 let replies: { name: string; reply: Reply }[]
 beforeAll(async () => {
   mailbox = await openMailbox()
+  microsoft = await openSharedProvider()
   app = await startApp({ ROLE: 'web' })
   const smtp = new URL(mailbox.url)
   smtp.username = 'sarai'
@@ -44,6 +48,7 @@ beforeAll(async () => {
     APP_SECRET: testSecret,
     SMTP_URL: smtp.href,
     LOG_LEVEL: 'trace',
+    ...microsoft.env,
   })
   agency = await makeAgency(app)
   replies = await populate({ ...app, url: server.url }, agency)
@@ -85,9 +90,9 @@ function databaseAddress(): string {
 /** What works only with a provider, of which a server as it is shipped has none yet. */
 const needProvider = ['plugins.install', 'plugins.configure']
 
-test('nothing is connected to but the database, the mail server and the webhooks that were set (bar 66)', () => {
+test('nothing is connected to but the database, the mail servers and the webhooks that were set (bar 66)', () => {
   expect(replies.filter(({ reply }) => reply.status !== 200).map(({ name }) => name)).toEqual(needProvider)
-  const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost]
+  const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost, ...listHosts(microsoft)]
   const connections = server.connections()
   expect([...new Set(connections)].sort()).toEqual(allowed.sort())
   // Jobs ran, mails and those of worker threads among them.
@@ -99,7 +104,7 @@ test('nothing is connected to but the database, the mail server and the webhooks
 function knownSecrets(): string[] {
   const { password: ofDatabase } = new URL(app.databaseUrl)
   const set = [testSecret, smtpPassword, encodeURIComponent(smtpPassword), ofDatabase].filter(Boolean)
-  const known = [...set, password, newPassword, documentNumber, pluginSecret]
+  const known = [...set, password, newPassword, documentNumber, pluginSecret, ...listSecrets(microsoft)]
   return [...known, ...replies.flatMap(({ reply }) => secretsIn(reply.text))]
 }
 
@@ -160,21 +165,14 @@ describe('nothing in a copy of the database works as a credential (bar 14)', () 
 })
 
 /** What is logged; not the greeting, which shows the setup link to whoever has the terminal. */
-const logged = () =>
-  server
-    .output()
-    .match(/^\{.*$/gm)
-    ?.join('\n') ?? ''
+const logged = () => (server.output().match(/^\{.*$/gm) ?? []).join('\n')
+
+const marked = /ours[0-9a-f]{8}[^,]{0,80}/g
 
 /** What the log holds that it may not: secrets, and anything that people typed, which all carries a mark. */
 function foundInLog(): string[] {
   const log = logged()
-  const shapes = [
-    /\bsa[a-z]_[\w-]{20,}/g,
-    /\$argon2/g,
-    /postgres(?:ql)?:\/\/[^/\s"]*:[^/\s"]*@/g,
-    /ours[0-9a-f]{8}[^,]{0,80}/g,
-  ]
+  const shapes = [/\bsa[a-z]_[\w-]{20,}/g, /\$argon2/g, /postgres(?:ql)?:\/\/[^/\s"]*:[^/\s"]*@/g, marked]
   return [
     ...knownSecrets().filter((secret) => log.includes(secret)),
     ...shapes.flatMap((shape) => log.match(shape) ?? []),

@@ -7,10 +7,11 @@ export const mailStates = ['waiting', 'sending', 'sent', 'held', 'failed', 'canc
 export type MailState = (typeof mailStates)[number]
 
 /**
- * Why a mail has not been tried: there is no mail server; the agency is not confirmed yet, so that it mails nobody
- * outside; or its plan's mails of the day are used up. Those that wait for the last two go out by themselves.
+ * Why a mail has not been tried: there is no mail server; Microsoft or Google want somebody to sign in again; the agency
+ * is not confirmed yet, so that it mails nobody outside; or its plan's mails of the day are used up. All but those that
+ * wait for a mail server go out by themselves.
  */
-export const mailWaits = ['server', 'standing', 'quota'] as const
+export const mailWaits = ['server', 'signIn', 'standing', 'quota'] as const
 export type MailWait = (typeof mailWaits)[number]
 
 /** Records that a mail can be about. */
@@ -19,6 +20,18 @@ export type MailAbout = (typeof mailAbout)[number]
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
+
+/** Those whose mail servers want a consent in place of a password. */
+export const mailProviders = ['microsoft', 'google'] as const
+export type MailProvider = (typeof mailProviders)[number]
+export const mailProviderNames: Record<MailProvider, string> = { microsoft: 'Microsoft', google: 'Google' }
+
+/** How an agency signs in to its mail server. */
+export const mailSignIns = ['password', ...mailProviders] as const
+export type MailSignIn = (typeof mailSignIns)[number]
+
+/** Where Microsoft and Google send people back to after the consent. */
+export const mailOAuthPath = '/mail-oauth'
 
 /** Ports of mail servers that agencies may name, unless the operator allows any. */
 export const mailPorts = [465, 587, 2525, 443] as const
@@ -60,6 +73,7 @@ export const mailStateLabels: Record<MailState, string> = {
 
 /** What a mail's state is called, by what it waits for. */
 export function mailStateLabel({ state, waitsFor }: { state: MailState; waitsFor?: MailWait | null }): string {
+  if (state === 'held' && waitsFor === 'signIn') return 'Waits for a new sign-in'
   if (state === 'held' && waitsFor === 'standing') return 'Waits for confirmation'
   if (state === 'waiting' && waitsFor === 'quota') return 'Waits for its day'
   return mailStateLabels[state]

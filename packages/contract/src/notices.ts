@@ -14,6 +14,7 @@ export const noticeSubjects = [
   'paymentRun',
   'returns',
   'webhook',
+  'mailSettings',
   'team',
 ] as const
 

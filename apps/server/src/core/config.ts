@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { minConnections } from './db/connection-shares.ts'
 import { isRange } from './http/address.ts'
+import { parseMailHost } from './mail-host.rules.ts'
 import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
 
@@ -22,6 +23,12 @@ const s3Place = z.string().transform((value, context) => {
   const place = s3PlaceOf(value)
   if (typeof place !== 'string') return place
   context.addIssue(place)
+  return z.NEVER
+})
+const mailHost = z.string().transform((value, context) => {
+  const host = parseMailHost(value)
+  if (typeof host !== 'string') return host
+  context.addIssue(host)
   return z.NEVER
 })
 const port = z.coerce.number().int().min(0).max(65535)
@@ -149,6 +156,36 @@ export const settings = {
     "Whether agencies' own mail servers may be at private addresses, and on any port: on or off. Off keeps them to the internet and to ports 465, 587, 2525 and 443.",
     onOff,
     'off',
+  ),
+  microsoftLoginUrl: setting(
+    'MICROSOFT_LOGIN_URL',
+    'Where agencies sign in with Microsoft to send mail: the address before /{tenant}/oauth2/v2.0/. Another one only for national clouds and tests.',
+    z.url(),
+    'https://login.microsoftonline.com',
+  ),
+  microsoftSmtp: setting(
+    'MICROSOFT_SMTP',
+    'The mail server of agencies that are signed in with Microsoft: smtp:// for STARTTLS, smtps:// for TLS from the start; ?tls=off for neither.',
+    mailHost,
+    'smtp://smtp.office365.com:587',
+  ),
+  googleLoginUrl: setting(
+    'GOOGLE_LOGIN_URL',
+    'Where agencies sign in with Google to send mail: the address before /o/oauth2/v2/auth.',
+    z.url(),
+    'https://accounts.google.com',
+  ),
+  googleTokenUrl: setting(
+    'GOOGLE_TOKEN_URL',
+    'Where Google gives and revokes tokens: the address before /token and /revoke.',
+    z.url(),
+    'https://oauth2.googleapis.com',
+  ),
+  googleSmtp: setting(
+    'GOOGLE_SMTP',
+    'The mail server of agencies that are signed in with Google, written like MICROSOFT_SMTP.',
+    mailHost,
+    'smtps://smtp.gmail.com:465',
   ),
   allowPrivateWebhooks: setting(
     'ALLOW_PRIVATE_WEBHOOKS',

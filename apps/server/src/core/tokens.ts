@@ -8,6 +8,7 @@ export const tokenPrefixes = {
   link: 'sal_',
   setup: 'sas_',
   device: 'sad_',
+  consent: 'sao_',
   adminSession: 'saa_',
   adminChallenge: 'sab_',
   adminLink: 'sam_',

@@ -1,11 +1,15 @@
 import type { Contract } from '@sarai/contract'
+import { AppError } from '../../src/core/errors.ts'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
 import { type Mail, sendMail } from '../../src/kernel/mail/mail.service.ts'
 import { insertMailSettings } from '../../src/kernel/mail/mail-settings.queries.ts'
+import { finishSignIn, startSignIn } from '../../src/kernel/mail/mail-sign-in.service.ts'
 import { insertPicture } from '../../src/kernel/pictures/pictures.queries.ts'
 import { insertSignature } from '../../src/kernel/signatures/signatures.queries.ts'
 import { createTemplate } from '../../src/kernel/templates/templates.service.ts'
 import type { ExamplesOf } from '../example.ts'
+import { openSharedProvider } from '../mail-provider/open-once.ts'
+import { readReturn } from '../mail-provider/signed-in.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
 import { proposal } from './prospects.ts'
@@ -41,6 +45,48 @@ async function versionKept(make: Maker): Promise<number> {
   return (await version()) as number
 }
 
+const makeSender = (make: Maker) => ({ fromName: make.word(), fromAddress: make.email(), replyTo: null })
+
+/** What the agency enters to sign in with Microsoft. */
+async function makeRequest(make: Maker) {
+  const { clientId, clientSecret } = await openSharedProvider()
+  const mailbox = make.email()
+  const client = { provider: 'microsoft' as const, clientId, clientSecret, tenant: null }
+  return { ...client, user: mailbox, ...makeSender(make), version: await versionKept(make) }
+}
+
+/** Does what others, who are at it at the same time, make stale. */
+async function retryStale<T>(work: () => Promise<T>, tries = 20): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries === 0 || !(error instanceof AppError && error.code === 'STALE')) throw error
+    return retryStale(work, tries - 1)
+  }
+}
+
+/** What Microsoft sends the maker back with, to the session whose token is `askingToken`. */
+const giveConsent = (make: Maker) =>
+  retryStale(async () => {
+    const request = await makeRequest(make)
+    const url = await startSignIn(make.services, await make.findAsking(), request)
+    return readReturn(await (await openSharedProvider()).giveConsent(url, request.user))
+  })
+
+/** The version of settings by which the agency is signed in with Microsoft. */
+async function findSignedIn(make: Maker): Promise<number> {
+  const find = async () => {
+    const sql = `select version from mail_settings where agency_id = $1 and sign_in = 'microsoft'`
+    const { rows } = await make.sql(sql, [make.agencyId])
+    return rows[0] ? Number(rows[0].version) : undefined
+  }
+  const finish = async () => {
+    const { server } = await finishSignIn(make.services, await make.findAsking(), await giveConsent(make))
+    return server.version
+  }
+  return (await find()) ?? retryStale(finish)
+}
+
 const text = (make: Maker) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: make.word() }] }]
 const written = (make: Maker) => ({ to: make.email(), subject: make.word(), body: text(make) })
 
@@ -67,6 +113,17 @@ export const mailSettings: ExamplesOf<Contract['mailSettings']> = {
   save: { inputs: [async (make) => ({ ...server(make), version: await versionKept(make) })] },
   // Nothing is connected to: the address is nobody's.
   test: { inputs: [(make) => ({ ...server(make), host: '192.0.2.1' })] },
+  startSignIn: { inputs: [makeRequest] },
+  finishSignIn: { inputs: [giveConsent], token: (make) => make.askingToken() },
+  saveSender: { inputs: [async (make) => ({ ...makeSender(make), version: await findSignedIn(make) })] },
+  testSender: {
+    inputs: [
+      async (make) => {
+        await findSignedIn(make)
+        return makeSender(make)
+      },
+    ],
+  },
   remove: { inputs: [() => undefined] },
 }
 

@@ -13,6 +13,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   approval_decided: 'Approved or declined',
   import_finished: 'Import finished',
   mail_failed: 'Mail not sent',
+  mail_stopped: 'Mail waits for a new sign-in at Microsoft or Google',
   webhook_off: 'Webhook switched off',
   rights_changed: 'My rights changed',
   export_asked: 'Export to approve',

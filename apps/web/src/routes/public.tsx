@@ -39,6 +39,7 @@ export const publicRoutes = [
     component: screen(() => passwordPages().then((pages) => ({ default: pages.SecureAccountPage }))),
   }),
   createRoute({ ...at('/join'), component: screen(() => import('~/features/auth/join-page.tsx')) }),
+  createRoute({ ...at('/mail-oauth'), component: screen(() => import('~/features/auth/mail-oauth-page.tsx')) }),
   createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
   createRoute({ ...at('/authorize-payment-page'), component: notBuilt('Payment authorisation') }),
   createRoute({ ...at('/cashfree-authorize-payment-page'), component: notBuilt('Cashfree onboarding') }),

@@ -13,6 +13,7 @@ import {
   IconFileInvoice,
   IconGavel,
   IconMailExclamation,
+  IconMailOff,
   IconMailOpened,
   IconMail,
   IconMessageReply,
@@ -51,6 +52,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   approval_decided: IconChecks,
   import_finished: IconFileImport,
   mail_failed: IconMailExclamation,
+  mail_stopped: IconMailOff,
   webhook_off: IconPlugConnectedX,
   rights_changed: IconShieldCheck,
   export_asked: IconDownload,
@@ -78,6 +80,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<
   if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
   if (subject === 'paymentRun') return { to: `/payment-runs/${subjectId}` }
   if (subject === 'returns') return { to: '/payment-report', search: { tab: 'returns' } }
+  if (subject === 'mailSettings') return { to: '/settings', search: { tab: 'email' } }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   const imported = importedBy(subject)?.importTo
   if (imported) return { to: imported, search: { id: subjectId } }

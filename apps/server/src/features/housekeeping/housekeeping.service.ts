@@ -8,6 +8,7 @@ import { deleteStaleOfAdmins } from '../../kernel/admins/admins.service.ts'
 import { updateAgency } from '../../kernel/agency/agency.service.ts'
 import { deleteExpiredDevices } from '../../kernel/auth/known-devices.service.ts'
 import { idleMs } from '../../kernel/auth/sessions.service.ts'
+import { deleteOldConsents } from '../../kernel/mail/mail-sign-in.service.ts'
 import { lapseExports } from '../../kernel/operations/approvals.service.ts'
 import { takeResultFiles } from '../../kernel/operations/operations.service.ts'
 import { deleteSetupLinks } from '../../kernel/setup/setup.service.ts'
@@ -48,7 +49,7 @@ export async function sweepShared(services: Services): Promise<void> {
 }
 
 /**
- * Removes what of an agency's has had its time: sessions, links, devices, idempotency keys, result files, deliveries,
+ * Removes what of an agency's has had its time: sessions, links, devices, consents, idempotency keys, result files, deliveries,
  * exports that nobody approved, edits of trips long ago, notes of files that never were. Run twice it does no more.
  */
 export async function sweepAgency(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
@@ -59,6 +60,7 @@ export async function sweepAgency(services: Services, agencyId: string, signal: 
     await deletePasswordLinks(db, ago(dayMs))
     await deleteAddressLinks(db, ago(linksMs))
     await deleteExpiredDevices(db, ago(0))
+    await deleteOldConsents(db, ago(0))
     await deleteIdempotencyKeys(db, ago(keysMs))
     await deleteOldDeliveries(db, ago(deliveriesMs))
     await lapseExports(services, db)

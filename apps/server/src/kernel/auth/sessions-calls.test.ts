@@ -42,7 +42,9 @@ const sensitive = [
   'auth.changeAddress',
   ...['reveal', 'propose', 'confirm'].map((name) => `bankAccounts.${name}`),
   ...['lockPeriod', 'unlock'].map((name) => `ledger.${name}`),
-  ...['save', 'test', 'remove'].map((name) => `mailSettings.${name}`),
+  ...['save', 'test', 'remove', 'startSignIn', 'finishSignIn', 'saveSender', 'testSender'].map(
+    (name) => `mailSettings.${name}`,
+  ),
   ...['post', 'remove'].map((name) => `openings.${name}`),
   ...['install', 'configure', 'setEnabled', 'remove'].map((name) => `plugins.${name}`),
   'standing.correctAddress',

@@ -86,16 +86,6 @@ export async function putBack(db: AgencyDb, ids: string[], waiting: Waiting): Pr
     .where(and(db.own(mails), inArray(mails.id, ids), eq(mails.state, 'sending')))
 }
 
-/** Those that waited until the agency reaches others, to be sent now. */
-export async function releaseStanding(db: AgencyDb): Promise<string[]> {
-  const released = await db
-    .update(mails)
-    .set({ state: 'waiting', waitsFor: null, nextAt: null, queuedAt: sql`now()`, attempts: 0, problem: null })
-    .where(and(db.own(mails), eq(mails.state, 'held'), eq(mails.waitsFor, 'standing')))
-    .returning({ id: mails.id })
-  return released.map(({ id }) => id)
-}
-
 /** Those that wait for the daily limit, oldest first. */
 export async function listPostponed(db: AgencyDb): Promise<string[]> {
   const rows = await db

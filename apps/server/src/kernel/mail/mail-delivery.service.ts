@@ -141,14 +141,19 @@ async function attachmentsOf({ storage, images }: Services, agencyId: string, ma
 }
 
 const failed = { state: 'failed', waitsFor: null } as const
-const heldForServer = { state: 'held', waitsFor: 'server' } as const
+const makeHeld = (waitsFor: 'server' | 'signIn') => ({ state: 'held', waitsFor }) as const
 
 function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt {
   if (outcome.isSent) return { state: 'sent', problem: null, waitsFor: null, nextAt: null }
-  const { kind, problem } = outcome
+  const { kind, problem, needsSignIn } = outcome
   // What was not tried is not counted.
   if (kind === 'settings')
-    return { ...(mail.isSecret ? failed : heldForServer), problem, nextAt: null, countedAt: null }
+    return {
+      ...(mail.isSecret ? failed : makeHeld(needsSignIn ? 'signIn' : 'server')),
+      problem,
+      nextAt: null,
+      countedAt: null,
+    }
   const next = kind === 'passing' ? nextAttempt({ ...mail, attempts: mail.attempts + 1 }, now) : null
   return { state: next ? 'waiting' : 'failed', problem, waitsFor: null, nextAt: next?.toISOString() ?? null }
 }

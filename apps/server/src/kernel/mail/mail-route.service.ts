@@ -1,10 +1,13 @@
+import type { MailProvider } from '@sarai/contract/mail-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { EgressRefused } from '../../core/egress/egress.ts'
 import type { Place } from '../../core/vault.ts'
-import { type Address, type Mailer, mailerOf } from '../../providers/mail/mailer.ts'
+import { type Address, type Mailer, mailerOf, type MailServer, type Unsent } from '../../providers/mail/mailer.ts'
 import { smtpDeadlines } from '../../providers/mail/smtp-deadlines.ts'
+import { TokenMailer } from '../../providers/mail/token-mailer.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.service.ts'
+import { findAccessToken } from './mail-grants.service.ts'
 import { senderName } from './mail-names.rules.ts'
 import { findMailSettings, type MailSettingsRecord } from './mail-settings.queries.ts'
 
@@ -65,28 +68,53 @@ export async function routeFor(services: Services, db: AgencyDb, sender: Sender)
 }
 
 async function routeOf(services: Services, db: AgencyDb, settings: MailSettingsRecord): Promise<Route | string> {
+  const { signIn } = settings
+  if (signIn !== 'password') return makeTokenRoute(services, db.agencyId, { ...settings, signIn })
   const password =
     settings.password === null ? null : await services.vault.decrypt(db, passwordPlace(settings), settings.password)
   return routeBy(services, { ...settings, password })
 }
 
+type Server = Omit<MailServer, 'address'> & Pick<MailSettingsRecord, 'fromName' | 'fromAddress' | 'replyTo'>
+
 /** By these settings, whether or not they are kept. */
 export async function routeBy(
-  { egress, config }: Services,
-  settings: Pick<
-    MailSettingsRecord,
-    'host' | 'port' | 'security' | 'user' | 'password' | 'fromName' | 'fromAddress' | 'replyTo'
-  >,
-  wholeSeconds = config.smtpTimeoutSeconds,
+  services: Services,
+  { fromName, fromAddress, replyTo, ...server }: Server,
+  wholeSeconds = services.config.smtpTimeoutSeconds,
 ): Promise<Route | string> {
-  const { host, port, security, user, password, fromName, fromAddress, replyTo } = settings
+  const address = await findAddress(services, server.host, services.config.allowPrivateSmtp)
+  if (!address) return new EgressRefused().message
+  const from = { name: fromName, address: fromAddress }
+  return { mailer: mailerOf({ ...server, address }, from, smtpDeadlines(wholeSeconds)), from, replyTo }
+}
+
+/** Through the mail server of Microsoft or Google, by the consent that was given there. */
+export function makeTokenRoute(
+  services: Services,
+  agencyId: string,
+  settings: Pick<MailSettingsRecord, 'user' | 'fromName' | 'fromAddress' | 'replyTo'> & { signIn: MailProvider },
+  wholeSeconds = services.config.smtpTimeoutSeconds,
+): Route {
+  const { user, fromName, fromAddress, replyTo, signIn } = settings
+  const server = { ...services.mailOAuth.findSmtp(signIn), user, password: null }
+  const from = { name: fromName, address: fromAddress }
+  // Only when a mail goes out: a route is also asked for by who wants to know no more than the sender.
+  const makeMailer = async (accessToken: string): Promise<Mailer | Unsent> => {
+    // The operator named it.
+    const address = await findAddress(services, server.host, true)
+    if (!address) return { isSent: false, kind: 'passing', problem: `There is no address of ${server.host}` }
+    return mailerOf({ ...server, address, accessToken }, from, smtpDeadlines(wholeSeconds))
+  }
+  const findToken = (refused?: string) => findAccessToken(services, agencyId, refused)
+  return { mailer: new TokenMailer(from, findToken, makeMailer), from, replyTo }
+}
+
+async function findAddress({ egress }: Services, host: string, allowPrivate: boolean): Promise<string | undefined> {
   try {
-    const address = await egress.addressOf(host, { allowPrivate: config.allowPrivateSmtp })
-    const from = { name: fromName, address: fromAddress }
-    const server = { host, address, port, security, user, password }
-    return { mailer: mailerOf(server, from, smtpDeadlines(wholeSeconds)), from, replyTo }
+    return await egress.addressOf(host, { allowPrivate })
   } catch (error) {
-    if (error instanceof EgressRefused) return error.message
+    if (error instanceof EgressRefused) return undefined
     throw error
   }
 }

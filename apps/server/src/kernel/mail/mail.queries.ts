@@ -104,6 +104,24 @@ export async function releaseHeld(db: AgencyDb, ids: string[]): Promise<string[]
   return released.map(({ id }) => id)
 }
 
+/** Mails that wait until the agency is confirmed, or until somebody signs in again, put in the queue. @returns their ids */
+export async function releaseWaiting(db: AgencyDb, waitsFor: 'standing' | 'signIn'): Promise<string[]> {
+  const released = await db
+    .update(mails)
+    .set({ state: 'waiting', waitsFor: null, nextAt: null, queuedAt: sql`now()`, attempts: 0, problem: null })
+    .where(and(db.own(mails), eq(mails.state, 'held'), eq(mails.waitsFor, waitsFor)))
+    .returning({ id: mails.id })
+  return released.map(({ id }) => id)
+}
+
+/** Without the mail server that they would sign in to, mails wait for another one. */
+export async function waitForServer(db: AgencyDb): Promise<void> {
+  await db
+    .update(mails)
+    .set({ waitsFor: 'server' })
+    .where(and(db.own(mails), eq(mails.state, 'held'), eq(mails.waitsFor, 'signIn')))
+}
+
 export function countHeld(db: AgencyDb): Promise<number> {
   return db.$count(mails, and(db.own(mails), eq(mails.state, 'held')))
 }

@@ -1,7 +1,16 @@
-import { type MailState, mailAbout, mailSecurities, mailStates, mailWaits } from '@sarai/contract/mail-words'
+import type { MailConsentRequest } from '@sarai/contract/mail-settings'
+import {
+  type MailState,
+  mailAbout,
+  mailProviders,
+  mailSecurities,
+  mailSignIns,
+  mailStates,
+  mailWaits,
+} from '@sarai/contract/mail-words'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { agencyTable } from '../../core/db/agency-table.ts'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
 /** A stored picture that a mail shows: `cid:` and its name is its address there. */
@@ -85,6 +94,7 @@ export const mailSettings = agencyTable(
     host: text().notNull(),
     port: integer().notNull(),
     security: text({ enum: mailSecurities }).notNull(),
+    signIn: text({ enum: mailSignIns }).notNull().default('password'),
     user: text(),
     /** Encrypted. */
     password: text(),
@@ -97,4 +107,53 @@ export const mailSettings = agencyTable(
     updatedBy: uuid(),
   },
   (table) => [uniqueIndex('mail_settings_one').on(table.agencyId)],
+)
+
+/** What Microsoft or Google gave for a consent. Each sign-in is a row of its own, which replaces the one before. */
+export const mailGrants = agencyTable(
+  'mail_grants',
+  {
+    settingsId: uuid().notNull(),
+    provider: text({ enum: mailProviders }).notNull(),
+    clientId: text().notNull(),
+    /** Encrypted, as both tokens are. */
+    clientSecret: text().notNull(),
+    tenant: text(),
+    refreshToken: text().notNull(),
+    accessToken: text().notNull(),
+    accessExpiresAt: moment().notNull(),
+    /** Who renews the tokens at the moment, and until when nobody else does. */
+    renewal: uuid(),
+    renewingUntil: moment(),
+    /** Why nothing goes out until somebody signs in again. */
+    problem: text(),
+    signedInAt: moment().notNull(),
+    signedInBy: uuid(),
+  },
+  (table) => [
+    uniquePerAgency('mail_grants_one', table, table.settingsId),
+    belongsTo(table, table.settingsId, () => mailSettings, 'cascade'),
+  ],
+)
+
+/** Consents that somebody was sent to Microsoft or Google for, and has not come back with yet. */
+export const mailConsents = agencyTable(
+  'mail_consents',
+  {
+    /** Of the state, by which they are recognised. */
+    stateHash: text().notNull(),
+    /** Whoever comes back has to be the same person, signed in as they were. */
+    userId: uuid().notNull(),
+    sessionId: uuid().notNull(),
+    /** Encrypted, as the client's secret is. */
+    verifier: text().notNull(),
+    clientSecret: text().notNull(),
+    nonce: text().notNull(),
+    /** The settings that hold once it is given. */
+    request: jsonb().$type<Omit<MailConsentRequest, 'clientSecret'>>().notNull(),
+    /** The version of the settings that it replaces; null where there are none. */
+    settingsVersion: integer(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniquePerAgency('mail_consents_state', table, table.stateHash)],
 )

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { SmtpDeadlines } from './smtp-deadlines.ts'
-import { SmtpMailer } from './smtp-mailer.ts'
+import { SmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
 
 export interface Address {
   name: string
@@ -35,11 +35,13 @@ export interface OutgoingMail {
 /**
  * What became of an attempt, in the mail server's words. `passing`: to be tried again. `final`: the mail was refused, and
  * would be again. `settings`: nothing goes out until somebody looks at the settings. `isLate`: the server did not keep
- * a deadline, and would cost other mails as much time.
+ * a deadline, and would cost other mails as much time. `needsSignIn`: the settings are right once somebody has signed in
+ * again at Microsoft or Google.
  */
 export type Outcome =
   | { isSent: true; answer: string }
-  | { isSent: false; kind: 'passing' | 'final' | 'settings'; problem: string; isLate?: true }
+  | { isSent: false; kind: 'passing' | 'final' | 'settings'; problem: string; isLate?: true; needsSignIn?: true }
+export type Unsent = Exclude<Outcome, { isSent: true }>
 
 /** Sends mail. */
 export interface Mailer {
@@ -59,6 +61,8 @@ export interface MailServer {
   security: 'tls' | 'starttls' | 'none'
   user: string | null
   password: string | null
+  /** In place of a password. */
+  accessToken?: string
 }
 
 /** Name and address of `Sarai <sarai@localhost>`. */
@@ -77,7 +81,7 @@ export function createMailer(url: string | undefined, from: string, deadlines: S
 
 /** A mailer for a mail server of an agency's. */
 export function mailerOf(
-  { host, address, port, security, user, password }: MailServer,
+  { host, address, port, security, user, password, accessToken }: MailServer,
   from: Address,
   deadlines: SmtpDeadlines,
 ): Mailer {
@@ -88,7 +92,11 @@ export function mailerOf(
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    auth: user ? { user, pass: password ?? '' } : undefined,
+    auth: user ? makeAuth(user, password ?? '', accessToken) : undefined,
   }
   return new SmtpMailer(options, from, deadlines)
 }
+
+/** nodemailer is given the token and nothing to renew it with: it asks no other host. */
+const makeAuth = (user: string, pass: string, accessToken: string | undefined): SmtpOptions['auth'] =>
+  accessToken ? { type: 'OAuth2', user, accessToken } : { user, pass }

@@ -81,7 +81,7 @@ describe('a mail server that wants another way of signing in is explained', () =
       'AUTH LOGIN',
       550,
       '550 5.7.30 Basic authentication is not supported for Client Submission. [FR0P281CA0123.DEUP281.PROD.OUTLOOK.COM]',
-      ['no longer takes a user and a password', '31 December 2026', 'Authenticated SMTP'],
+      ['no longer takes a user and a password', '31 December 2026', 'choose Microsoft 365 in place of the password'],
     ],
     [
       'Microsoft, once the mail is handed in',
@@ -95,21 +95,21 @@ describe('a mail server that wants another way of signing in is explained', () =
       'AUTH LOGIN',
       535,
       '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
-      ['did not let this user in', '31 December 2026', 'Authenticated SMTP'],
+      ['did not let this user in', '31 December 2026', 'choose Microsoft 365 in place of the password'],
     ],
     [
       'Microsoft, of nobody',
       'MAIL FROM',
       530,
       '530 5.7.57 Client not authenticated to send mail. [PN2PR01CA0012.INDPRD01.PROD.OUTLOOK.COM]',
-      ['only from a user who signs in', '31 December 2026'],
+      ['only from a user who signs in', '31 December 2026', 'choose Microsoft 365 in place of the password'],
     ],
     [
       'Google, of the password of the account',
       'AUTH PLAIN',
       535,
       '535-5.7.8 Username and Password not accepted. For more information, go to 535 5.7.8 https://support.google.com/mail/?p=BadCredentials - gsmtp',
-      ['wants an app password', 'App passwords'],
+      ['wants an app password', 'App passwords', 'choose Google in place of the password'],
     ],
     [
       'Google, of a password where it wants an app password',
@@ -126,6 +126,32 @@ describe('a mail server that wants another way of signing in is explained', () =
     for (const part of words) expect(problem).toContain(part)
     expect(problem.endsWith(`The mail server said: ${response}`)).toBe(true)
     // The mails wait for the settings, and none is lost.
+    expect(kind).toBe('settings')
+  })
+
+  const ofTokens: [string, string, string[]][] = [
+    [
+      'Microsoft, of a mailbox that may not send',
+      '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
+      ['You are signed in', 'Authenticated SMTP', 'Manage email apps'],
+    ],
+    [
+      'Microsoft, of a token for another mailbox',
+      '535 5.7.3 Authentication unsuccessful [PN2PR01CA0012.INDPRD01.PROD.OUTLOOK.COM]',
+      ['from this mailbox', 'Sign in again'],
+    ],
+    ['Google, of a token', '535-5.7.8 Username and Password not accepted. - gsmtp', ['Sign in again']],
+  ]
+  test.each(ofTokens)('with a token: %s', (_, response, words) => {
+    const error = Object.assign(new Error(response), {
+      code: 'EAUTH',
+      command: 'AUTH XOAUTH2',
+      responseCode: 535,
+      response,
+    })
+    const { kind, problem } = outcomeOf(error, smtpDeadlines(20), 'token')
+    for (const part of words) expect(problem).toContain(part)
+    expect(problem).not.toMatch(/password is wrong|app password/)
     expect(kind).toBe('settings')
   })
 

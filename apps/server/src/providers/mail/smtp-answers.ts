@@ -1,5 +1,5 @@
-import type { Outcome } from './mailer.ts'
-import { adviceOn } from './smtp-advice.ts'
+import type { Unsent } from './mailer.ts'
+import { adviceOn, type SignedInBy } from './smtp-advice.ts'
 import { secondsOf, type SmtpDeadlines, SmtpTooLate } from './smtp-deadlines.ts'
 
 const longest = 500
@@ -74,12 +74,12 @@ function latenessOf(error: unknown, { connectMs }: SmtpDeadlines): string | unde
 }
 
 /** What is to be done after an attempt that failed. */
-export function outcomeOf(error: unknown, deadlines: SmtpDeadlines): Exclude<Outcome, { isSent: true }> {
+export function outcomeOf(error: unknown, deadlines: SmtpDeadlines, by: SignedInBy = 'password'): Unsent {
   const lateness = latenessOf(error, deadlines)
   if (lateness) return { isSent: false, kind: 'passing', problem: lateness, isLate: true }
   const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
   // A server without STARTTLS says no more than that it knows no such command.
-  const advice = response && adviceOn(response, responseCode)
+  const advice = response && adviceOn(response, responseCode, by)
   const answered = command === 'STARTTLS' && responseCode > 0 ? said.ETLS : advice || response
   const words = answered || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
   const problem = cleaned(words)

@@ -13,7 +13,7 @@ export interface SmtpOptions {
   secure?: boolean
   requireTLS?: boolean
   ignoreTLS?: boolean
-  auth?: { user: string; pass: string }
+  auth?: { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string }
 }
 
 const hasLineBreak = /[\r\n\u0000]/
@@ -73,7 +73,8 @@ export class SmtpMailer implements Mailer {
       })) as { response?: string }
       return { isSent: true, answer: cleaned(sent.response ?? '') }
     } catch (error) {
-      return outcomeOf(error, this.deadlines)
+      const { auth } = this.options
+      return outcomeOf(error, this.deadlines, auth && 'accessToken' in auth ? 'token' : 'password')
     } finally {
       watch.end()
     }

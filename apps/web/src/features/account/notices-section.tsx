@@ -35,7 +35,7 @@ function choicesOf(stored: unknown): NoticeChoices {
 export function NoticesSection() {
   const [chosen, setChosen] = usePreference(noticePreference, choicesOf)
   const { user } = useSession()
-  const kinds = noticeKinds.filter((kind) => !user.isSubuser || kind !== 'webhook_off')
+  const kinds = noticeKinds.filter((kind) => !user.isSubuser || !['webhook_off', 'mail_stopped'].includes(kind))
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
     setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
   return (

@@ -5,7 +5,7 @@ import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
-import { MailServerForm } from './mail-server-form.tsx'
+import { MailServer } from './mail-server.tsx'
 import classes from './mail.module.css'
 import { useSendHeld } from './use-outbox-actions.ts'
 
@@ -27,7 +27,7 @@ export default function EmailTab() {
             : 'Proposals, reminders and mails to your team go out through it, from your own address.'
         }
       >
-        <MailServerForm key={settings.server?.version ?? 'new'} settings={settings} />
+        <MailServer key={settings.server?.version ?? 'new'} settings={settings} />
       </Section>
       <Section title="Outbox" lead="Every mail with what became of it. What was not sent can be sent again from there.">
         <Button variant="default" renderRoot={(props) => <Link to="/outbox" {...props} />}>

@@ -13,14 +13,14 @@ export const mailProviders: Provider[] = [
     host: 'smtp.gmail.com',
     port: 465,
     security: 'tls',
-    hint: 'Google wants an app password here, not the one you sign in with: make one under Google Account, Security, 2-Step Verification, App passwords.',
+    hint: 'Google wants an app password here, not the one you sign in with: make one under Google Account, Security, 2-Step Verification, App passwords. Or choose Google above, and sign in without one.',
   },
   {
     name: 'Microsoft 365 or Outlook',
     host: 'smtp.office365.com',
     port: 587,
     security: 'starttls',
-    hint: 'An administrator has to allow “Authenticated SMTP” for this mailbox. Microsoft ends sending with a password on 31 December 2026.',
+    hint: 'Microsoft ends sending with a password on 31 December 2026: choose Microsoft 365 above, and sign in there.',
   },
   {
     name: 'Zoho Mail (India)',

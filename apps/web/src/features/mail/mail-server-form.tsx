@@ -6,6 +6,8 @@ import { AskPassword } from '~/lib/ask-password.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { mailProviders } from './mail-providers.ts'
 import classes from './mail.module.css'
+import { SenderInputs } from './sender-inputs.tsx'
+import { TestAnswerBox } from './test-answer.tsx'
 import { useMailServer } from './use-mail-server.ts'
 
 interface Props {
@@ -110,43 +112,13 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
         />
       </div>
       {hint && <p className={classes.note}>{hint}</p>}
-      <div className={classes.pair}>
-        <TextInput
-          label="From, name"
-          value={typed.fromName}
-          onChange={(event) => change({ fromName: event.currentTarget.value })}
-          error={problems.fromName}
-          maxLength={120}
-        />
-        <TextInput
-          label="From, address"
-          type="email"
-          value={typed.fromAddress}
-          onChange={(event) => change({ fromAddress: event.currentTarget.value })}
-          error={problems.fromAddress}
-        />
-      </div>
-      <TextInput
-        label="Answers go to"
-        description="Left empty, they go to the person who wrote the mail."
-        type="email"
-        value={typed.replyTo ?? ''}
-        onChange={(event) => change({ replyTo: event.currentTarget.value || null })}
-        error={problems.replyTo}
-      />
+      <SenderInputs sender={typed} change={change} problems={problems} />
       {problems.form && (
         <p className={classes.note} role="alert">
           {problems.form}
         </p>
       )}
-      {answer && (
-        <div className={classes.answer} data-sent={answer.isSent || undefined} role="status">
-          <p className={classes.answerTitle}>
-            {answer.isSent ? `The test mail is on its way to ${answer.to}` : 'The test mail was not sent'}
-          </p>
-          {answer.answer && <p className={classes.words}>{answer.answer}</p>}
-        </div>
-      )}
+      {answer && <TestAnswerBox answer={answer} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={busy === 'save'} disabled={busy !== undefined}>
           Save
@@ -159,7 +131,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
         >
           Send a test mail
         </Button>
-        {server && (
+        {server?.signIn === 'password' && (
           <Button
             variant="subtle"
             color="red"
@@ -182,7 +154,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
 }
 
 function startOf(server: MailServerSettings | null): MailServerChange | undefined {
-  if (!server) return undefined
+  if (!server || server.signIn !== 'password') return undefined
   const { host, port, security, user, fromName, fromAddress, replyTo } = server
   return { host, port, security, user, fromName, fromAddress, replyTo }
 }
