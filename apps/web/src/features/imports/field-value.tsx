@@ -1,7 +1,7 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomValue } from '@sarai/contract/custom-fields'
 import type { ImportField } from '@sarai/contract/import-fields'
-import { formatMoney } from '@sarai/money/format'
+import { formatAmount, formatMoney } from '@sarai/money/format'
 import { formatWord } from '@sarai/contract/export-words'
 import { formatDay, formatMoment, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -26,6 +26,8 @@ export function FieldValue({ field, value, currency }: { field: ImportField; val
     case 'number':
       return formatNumber(Number(value))
     case 'money':
+      // Of an amount whose currency is still to be chosen only the figure is known.
+      if (currency === null) return formatAmount(Number(value), agency.currency)
       return formatMoney(Number(value), typeof currency === 'string' ? currency : agency.currency)
     case 'word':
       return formatWord(String(value))

@@ -14,12 +14,14 @@ const outcomes = { create: 'New', update: 'Update', skip: 'Skip', reject: 'Rejec
 interface Props {
   target: ImportTarget
   preview: ImportPreview | undefined
+  /** In which currency amounts are is still to be chosen. */
+  isUndecided: boolean
   /** Another preview is on its way. */
   isStale: boolean
 }
 
 /** The first rows as they would be stored. */
-export function PreviewTable({ target, preview, isStale }: Props) {
+export function PreviewTable({ target, preview, isUndecided, isStale }: Props) {
   const offered = useImportFields(target)
   if (!preview) return <TableSkeleton columns={[80, 160, 160, 160, 160]} />
   if (preview.sample.length === 0) return null
@@ -48,7 +50,7 @@ export function PreviewTable({ target, preview, isStale }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {preview.sample.map((row) => (
-              <PreviewRow key={row.row} row={row} fields={fields} />
+              <PreviewRow key={row.row} row={row} fields={fields} isUndecided={isUndecided} />
             ))}
           </Table.Tbody>
         </Table>
@@ -68,7 +70,14 @@ function valueKey({ key }: ImportField): string {
   return renamed[key] ?? key
 }
 
-function PreviewRow({ row, fields }: { row: ImportPreview['sample'][number]; fields: ImportField[] }) {
+interface RowProps {
+  row: ImportPreview['sample'][number]
+  fields: ImportField[]
+  isUndecided: boolean
+}
+
+function PreviewRow({ row, fields, isUndecided }: RowProps) {
+  const currency = isUndecided ? null : row.values.currency
   return (
     <Table.Tr className={classes.previewRow} data-outcome={row.outcome}>
       <Table.Td className="tabular">{formatNumber(row.row)}</Table.Td>
@@ -91,7 +100,7 @@ function PreviewRow({ row, fields }: { row: ImportPreview['sample'][number]; fie
             {row.unread.includes(field.key) ? (
               'Kept as text'
             ) : (
-              <FieldValue field={field} value={valueOf(row.values, field)} currency={row.values.currency} />
+              <FieldValue field={field} value={valueOf(row.values, field)} currency={currency} />
             )}
           </Table.Td>
         ))

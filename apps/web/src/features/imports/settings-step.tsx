@@ -66,7 +66,12 @@ export function SettingsStep({ file, onGone }: Props) {
         <ColumnList target={target} shape={shape} settings={settings} preview={shown} onChange={change} />
         <ImportOptions target={target} settings={settings} preview={shown} onChange={change} />
       </div>
-      <PreviewTable target={target} preview={shown} isStale={preview.isPlaceholderData || preview.isFetching} />
+      <PreviewTable
+        target={target}
+        preview={shown}
+        isUndecided={isUndecided}
+        isStale={preview.isPlaceholderData || preview.isFetching}
+      />
       <div className={classes.foot}>
         <p className={problem ? classes.problem : classes.quiet} role={problem ? 'alert' : 'status'}>
           {problem ?? (shown ? summaryOf(shown, settings) : 'Looking at the rows…')}
