@@ -21,7 +21,7 @@ export async function payTheVillas({ page, shot }: Told): Promise<void> {
   await page.getByLabel('Number on the bill').fill('UV-2611')
   await page.getByLabel('Day of the bill').fill(typedDay(11))
   await page.getByRole('combobox', { name: 'Booking' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /Ubud Villas, 4 nights/ }).click()
   await expect(page.getByLabel('Amount without tax')).toHaveValue('800')
   await page.getByLabel('What one USD is worth in INR').fill('86.50')
   // A hotel in Indonesia charges no tax of India.

@@ -74,6 +74,7 @@ export const loose: Record<string, string> = {
   'mail_consents.session_id': 'outlived for ten minutes: whoever comes back has to be signed in by it',
   'mail_consents.user_id': 'outlived for ten minutes: whoever comes back has to be them',
   'mail_grants.signed_in_by': 'history: outlives the person',
+  'mail_grants.renewal': 'names one renewal: a lease of a server, no row',
   'mail_settings.updated_by': 'history: outlives the person',
   'mails.about_id': 'history: outlives the record',
   'mails.about_owner_id': 'history: outlives the person',

@@ -193,8 +193,12 @@ export class Maker extends PersonMaker {
   /** Whoever is signed in by `askingToken`. */
   async findAsking(): Promise<Person> {
     const actor = await this.services.sessions.actorOf(await this.askingToken())
-    if (actor?.kind !== 'member') throw new Error('the session is nobody')
-    return actor
+    if (actor?.kind === 'member') return actor
+    // The one that was begun last is half signed in: what is bound to a session asks in one of its own.
+    this.#asking = this.token()
+    const another = await this.services.sessions.actorOf(await this.#asking)
+    if (another?.kind !== 'member') throw new Error('the session is nobody')
+    return another
   }
 
   /** A session of the maker in which the second factor was just given; `askingToken` is its token. */

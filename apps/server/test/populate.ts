@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
+import { insertGrant } from '../src/kernel/mail/mail-grants.queries.ts'
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
@@ -49,7 +50,12 @@ export async function populate(
   const [importId, feedId] = [await oneOf('imports'), await oneOf('feeds')]
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
-    await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
+    const kept = await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
+    // Signed in by a consent that nobody asks for anything: nothing of it is sealed.
+    const [issuedAt, sealed] = ['2026-11-25T06:30:00.000Z', 'not sealed']
+    const secrets = { clientSecret: sealed, refreshToken: sealed, accessToken: sealed }
+    const grant = { provider: 'google' as const, clientId: 'client', ...secrets }
+    if (kept) await insertGrant(db, { settingsId: kept.id, ...grant, accessExpiresAt: issuedAt, signedInAt: issuedAt })
     await takeNumber(db, 'invoice', { period: '2026-27' })
     await insertLeftOut(db, [{ importId, row: 2, outcome: 'rejected', reason: 'No name' }])
     const changedAt = '2026-11-25T06:30:00.000Z'

@@ -94,7 +94,7 @@ test('a cancelled trip is told to each vendor in one mail, and to those asked ot
   const { version } = (await call.trips.get({ id: made.tripId })).data
   const before = listMails().length
   await call.trips.cancel({ id: made.tripId, version, reason: 'Illness', seenCharge: preview.charge })
-  await expect.poll(async () => (await listTasks(made.tripId)).length).toBe(2)
+  await expect.poll(async () => (await listTasks(made.tripId)).length).toBe(3)
   await expect.poll(() => listMails().slice(before)).toHaveLength(1)
   const text = listMails()
     .slice(before)
