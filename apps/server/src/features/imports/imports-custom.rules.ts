@@ -29,27 +29,30 @@ function optionNamed({ options }: ImportedField, typed: string): string | undefi
   return options.find(({ label, isRetired }) => !isRetired && plain(label) === plain(typed))?.id
 }
 
+/** What parts one choice from the next, and may stand in what an option is called. */
+const separator = /[,;|\n]/
+const maxChoices = 500
+
 function readOptions(field: ImportedField, text: string): Read {
   const whole = optionNamed(field, text)
   if (whole) return { value: [whole] }
-  const ends = [...text.matchAll(/[,;|\n]|$/g)].map(({ index }) => index)
-  const chosen: string[] = []
-  for (let from = 0; from < text.length;) {
-    // The longest that is an option: what an option is called may hold a comma.
-    const end = ends.findLast((one) => one > from && optionNamed(field, text.slice(from, one)) !== undefined)
-    const isBlank =
-      text
-        .slice(
-          from,
-          ends.find((one) => one >= from),
-        )
-        .trim() === ''
-    if (end === undefined && !isBlank) return wrong('Not one of the options')
-    const option = end === undefined ? undefined : optionNamed(field, text.slice(from, end))
-    if (option) chosen.push(option)
-    from = (end ?? ends.find((one) => one >= from) ?? text.length) + 1
+  // Each part, and the sign after it.
+  const parts = text.split(/([,;|\n])/)
+  if (parts.length > 2 * maxChoices) return wrong('Not one of the options')
+  const longest = Math.max(...field.options.map(({ label }) => label.split(separator).length), 1)
+  const sizes = Array.from({ length: longest }, (_, less) => longest - less)
+  const join = (at: number, size: number) => parts.slice(at, at + 2 * size - 1).join('')
+  const chosen = new Set<string>()
+  for (let at = 0; at < parts.length;) {
+    const from = at
+    // The longest that is an option. A blank part is none.
+    const size = parts[from]?.trim() ? sizes.find((one) => optionNamed(field, join(from, one)) !== undefined) : 1
+    if (size === undefined) return wrong('Not one of the options')
+    const option = optionNamed(field, join(from, size))
+    if (option) chosen.add(option)
+    at += 2 * size
   }
-  return chosen.length > 0 ? { value: [...new Set(chosen)] } : wrong('Not one of the options')
+  return chosen.size > 0 ? { value: [...chosen] } : wrong('Not one of the options')
 }
 
 type Reading = ReadContext & { dateOrder: DateOrder }
