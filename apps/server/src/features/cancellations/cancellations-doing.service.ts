@@ -7,9 +7,9 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
 import {
+  createCustomerTask,
   finishCustomerTask,
   notifyKeepers,
-  createCustomerTask,
 } from '../../kernel/state-changes/state-changes.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'

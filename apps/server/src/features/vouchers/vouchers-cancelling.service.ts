@@ -2,10 +2,10 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import {
+  createCustomerTask,
   finishCustomerTask,
   hasCustomerTask,
   notifyKeepers,
-  createCustomerTask,
 } from '../../kernel/state-changes/state-changes.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,9 @@ import { listHoldingOf, listVouchersOnlyOf, updateVoucher, type VoucherRecord } 
 
 /** Whether its customer was given it, in this revision or one before that they were not told is revised. */
 export const isHeldByCustomer = async (db: AgencyDb, { id, status }: Pick<VoucherRecord, 'id' | 'status'>) =>
-  status === 'sent' || status === 'acknowledged' || hasCustomerTask(db, { kind: 'voucher', id })
+  status === 'sent' ||
+  status === 'acknowledged' ||
+  (status === 'revised' && (await hasCustomerTask(db, { kind: 'voucher', id })))
 
 const isOfCancelledTrip = async (db: AgencyDb, { tripId }: Pick<VoucherRecord, 'tripId'>): Promise<boolean> =>
   tripId !== null && Boolean((await findTrip(db, tripId, unrestricted))?.cancelledAt)
@@ -38,14 +40,12 @@ export async function cancelHeld(
     cause: `voucher_cancelled ${cancelled.id} ${cancelled.revision}`,
     title: `${subject.label} was cancelled: ${reason}`,
   })
-  const isHeld = await isHeldByCustomer(db, before)
-  // Of a trip that is off the customer hears once, not of each of its vouchers.
-  if (await isOfCancelledTrip(db, before)) await finishCustomerTask(services, db, doer, concerned.subject)
-  else if (isHeld)
-    await createCustomerTask(services, db, doer, 'voucher_cancelled', {
-      ...concerned,
-      what: `${subject.label} is cancelled`,
-    })
+  if (await isHeldByCustomer(db, before)) {
+    const what = `${subject.label} is cancelled`
+    // Of a trip that is off the customer hears once, not of each of its vouchers.
+    if (await isOfCancelledTrip(db, before)) await finishCustomerTask(services, db, doer, concerned.subject)
+    else await createCustomerTask(services, db, doer, 'voucher_cancelled', { ...concerned, what })
+  }
   announce(db, personOf(doer), cancelled)
   return cancelled
 }
