@@ -214,6 +214,16 @@ test('a customer is to be told once, of what holds by then, until they have it',
   expect(await listOpen(on)).toHaveLength(1)
 })
 
+test('a customer who was told of a revision by a colleague is told of its end too', async () => {
+  const revised = await revise(await sendVoucher())
+  const on = { voucherId: revised.id }
+  const [task] = (await call.tasks.list({ on })).data
+  await call.tasks.complete({ id: task?.id ?? '' })
+  expect(await listOpen(on)).toEqual([])
+  await call.vouchers.cancel({ id: revised.id, version: revised.version, reason: 'Sold twice' })
+  expect(await listOpen(on)).toHaveLength(1)
+})
+
 test('of a voucher that nobody was given nobody is told, and of a trip that is off once', async () => {
   const { id, version } = await makeKeptVoucher()
   await call.vouchers.cancel({ id, version, reason: 'Sold twice' })

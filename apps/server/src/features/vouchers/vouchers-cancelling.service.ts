@@ -13,7 +13,7 @@ import { findTrip } from '../trips/trips.service.ts'
 import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
 import { listHoldingOf, listVouchersOnlyOf, updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
-/** Whether its customer was given it, in this revision or one before that they were not told is revised. */
+/** Whether its customer was given it, in this revision, or one before of whose revision a colleague tells them. */
 export const isHeldByCustomer = async (db: AgencyDb, { id, status }: Pick<VoucherRecord, 'id' | 'status'>) =>
   status === 'sent' ||
   status === 'acknowledged' ||

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { attachmentOf } from '../records/attachments.rules.ts'
 import { planTask } from '../tasks/tasks-plan.service.ts'
-import { findTaskFor, finishTasks, renameTask } from '../tasks/tasks.service.ts'
+import { findTaskFor, finishTasks, hasTaskFor, renameTask } from '../tasks/tasks.service.ts'
 import { type Author, personOf } from '../timeline/timeline.service.ts'
 import { concernedBy, type NoticedChange, type TaskedChange } from './state-changes.rules.ts'
 
@@ -73,9 +73,9 @@ export async function createCustomerTask(
   db.announce({ topic: 'tasks', ids: [subject.id], by: null })
 }
 
-/** Whether a colleague is still to tell the customer of a record something. */
-export const hasCustomerTask = async (db: AgencyDb, subject: Subject): Promise<boolean> =>
-  (await findTaskFor(db, attachmentOf(subject), 'tell_customer')) !== undefined
+/** Whether a colleague is to tell the customer of a record something, or has. */
+export const hasCustomerTask = (db: AgencyDb, subject: Subject): Promise<boolean> =>
+  hasTaskFor(db, attachmentOf(subject), 'tell_customer')
 
 /** Ends the task: the customer has what holds now. */
 export async function finishCustomerTask(

@@ -95,6 +95,16 @@ export async function findTaskFor(db: AgencyDb, on: AttachedTo, purpose: TaskPur
   return found?.id
 }
 
+/** Whether the app ever made a task of a record for something, done or not. */
+export async function hasTaskFor(db: AgencyDb, on: AttachedTo, purpose: TaskPurpose): Promise<boolean> {
+  const found = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(db.own(tasks), isOn(tasks, on), eq(tasks.purpose, purpose)))
+    .limit(1)
+  return found.length > 0
+}
+
 export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskRecord | undefined> {
   const [task] = await db
     .select(taskColumns)

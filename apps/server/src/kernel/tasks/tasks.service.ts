@@ -27,7 +27,7 @@ import {
   updateTask,
 } from './tasks.queries.ts'
 
-export { countOpenFollowUps, findTaskFor, handOverTasks, listDoneTasks } from './tasks.queries.ts'
+export { countOpenFollowUps, findTaskFor, handOverTasks, hasTaskFor, listDoneTasks } from './tasks.queries.ts'
 
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 
