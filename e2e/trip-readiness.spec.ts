@@ -88,3 +88,21 @@ test(
     await expect(card).not.toContainText('Nothing to do')
   },
 )
+
+test('what the traveller took instead is marked as agreed by keyboard, and that is taken back', async ({
+  page,
+  person,
+}) => {
+  const services = [{ category: 'lodging' as const, title: 'Lagoon Palace', net: 20_000 }]
+  const trip = await sellTrip(person, 'Kerala by the sea', services, { startDate: dayIn(30) })
+  const [hotel] = (await person.call.bookings.ofTrip({ id: trip.id })).data
+  const changes = { title: 'Sea View' }
+  await person.call.bookings.update({ id: hotel?.id ?? '', version: hotel?.version ?? 0, changes })
+  await page.goto(`/trips/${trip.id}`)
+  const button = page.getByRole('button', { name: 'Mark as agreed: Sea View is booked' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(button).toBeVisible()
+})

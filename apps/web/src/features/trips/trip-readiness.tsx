@@ -86,7 +86,7 @@ function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartPro
           {shown.map((gap, at) => (
             <li key={`${gap.bookingId ?? ''} ${gap.title} ${at}`}>
               <RowLink to={findPlace(gap, tripId)}>{gap.title}</RowLink>{' '}
-              <span className="quiet">{aboutOf(gap, currency)}</span>
+              <span className="quiet">{aboutOf(gap, currency)}</span>{' '}
               {mayAct && <SettleButton tripId={tripId} gap={gap} />}
             </li>
           ))}
@@ -127,8 +127,7 @@ function SettleButton({ tripId, gap: { bookingId, key, title } }: { tripId: stri
     <Button
       variant="default"
       size="compact-sm"
-      ml={8}
-      aria-label={`The traveller agreed: ${title}`}
+      aria-label={`Mark as agreed: ${title}`}
       onClick={() =>
         void runAction(settle(true), 'This was not settled', {
           show: refresh,
@@ -137,7 +136,7 @@ function SettleButton({ tripId, gap: { bookingId, key, title } }: { tripId: stri
         })
       }
     >
-      Traveller agreed
+      Mark as agreed
     </Button>
   )
 }
