@@ -3,6 +3,7 @@ import type { Told } from './bali-screens.ts'
 import { fileOf, unzipped } from './returned-files.ts'
 import { gstin, month } from './returns-of.ts'
 import { expect } from './test.ts'
+import { todayInIndia } from './days.ts'
 
 /**
  * What the trip earns. Quoted: ₹1,25,714.29 less ₹68,800 (800 dollars at 86) and ₹7,000. Expected without the boat:
@@ -122,7 +123,7 @@ export async function balanceTheBooks({ page, person, shot }: Told): Promise<voi
   await expect(glance.getByRole('link', { name: /Received ₹1,34,640/ })).toContainText('₹10,500 given back')
   await expectNoViolation(page, 'the books')
   await shot('books')
-  const days = { from: `${month}-01`, to: new Date().toISOString().slice(0, 10) }
+  const days = { from: `${month}-01`, to: todayInIndia() }
   const { rows } = (await person.call.ledger.trialBalance(days)).data
   expect(rows).toHaveLength(Object.keys(closing).length)
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)

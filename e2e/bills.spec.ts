@@ -4,9 +4,7 @@ import { tellDatabase } from './database.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test(
   'a bill is entered, paid in part, and stands in the vendor’s statement',
@@ -93,7 +91,7 @@ test('what is billed stands beside what was expected, and whoever does not see c
   const { call } = person
   const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
   const line = { bookingId: null, description: 'Stay', net: 250_000 }
-  const bill = { vendorId, billNumber: 'LH/78', billedOn: day(-1), lines: [line] }
+  const bill = { vendorId, billNumber: 'LH/78', billedOn: dayIn(-1), lines: [line] }
   const { id, version } = (await call.bills.create(bill)).data
   await call.bills.enter({ id, version })
   await expect(call.bills.create({ ...bill, billNumber: 'lh/78' })).rejects.toMatchObject({ code: 'DUPLICATE' })
@@ -115,7 +113,7 @@ test('a bill in dollars is paid from an account in rupees', async ({ page, perso
   const { call } = person
   const vendorId = (await call.vendors.create({ name: 'Ubud Villas', currency: 'USD' })).data.id
   const line = { bookingId: null, description: 'Villa', net: 80_000 }
-  const bill = { vendorId, billNumber: 'UV/1', billedOn: day(-1), currency: 'USD', rate: 86_500_000, lines: [line] }
+  const bill = { vendorId, billNumber: 'UV/1', billedOn: dayIn(-1), currency: 'USD', rate: 86_500_000, lines: [line] }
   const { id, version } = (await call.bills.create(bill)).data
   await call.bills.enter({ id, version })
   await page.goto(`/bills/${id}`)
@@ -141,14 +139,15 @@ test('what is due is seen by day and vendor, and leads to the bills', async ({ p
   await page.goto('/bills/due')
   await expect(page.getByText('No bill is to be paid.')).toBeVisible()
   for (const [vendor, dueOn, net] of [
-    ['Blue Lagoon', day(-1), 250_000],
-    ['Kerala Cabs', day(0), 40_000],
-    ['Ubud Villas', day(40), 90_000],
+    ['Blue Lagoon', dayIn(-1), 250_000],
+    ['Kerala Cabs', dayIn(0), 40_000],
+    ['Ubud Villas', dayIn(40), 90_000],
   ] as const) {
     const vendorId = (await call.vendors.create({ name: vendor, currency: 'INR' })).data.id
     const lines = [{ bookingId: null, description: 'Services', net }]
-    const { id, version } = (await call.bills.create({ vendorId, billNumber: 'B/1', billedOn: day(-5), dueOn, lines }))
-      .data
+    const { id, version } = (
+      await call.bills.create({ vendorId, billNumber: 'B/1', billedOn: dayIn(-5), dueOn, lines })
+    ).data
     await call.bills.enter({ id, version })
   }
   await page.goto('/bills')
@@ -209,7 +208,7 @@ test('what a vendor is owed is among its details on a phone', { tag: '@phone' },
   const { call } = person
   const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
   const lines = [{ bookingId: null, description: 'Stay, 3 nights', net: 6_300_000 }]
-  const { id, version } = (await call.bills.create({ vendorId, billNumber: 'LH/77', billedOn: day(-1), lines })).data
+  const { id, version } = (await call.bills.create({ vendorId, billNumber: 'LH/77', billedOn: dayIn(-1), lines })).data
   await call.bills.enter({ id, version })
   await page.goto(`/vendors/${vendorId}`)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -232,7 +231,7 @@ test(
     const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
     const lines = [{ bookingId: null, description: 'Charter', net: 9_876_543_200 }]
     for (const [at, due] of [-1, 1, 20, 60].entries()) {
-      const bill = { vendorId, billNumber: `BL/${at}`, billedOn: day(-5), dueOn: day(due), lines }
+      const bill = { vendorId, billNumber: `BL/${at}`, billedOn: dayIn(-5), dueOn: dayIn(due), lines }
       const { id, version } = (await call.bills.create(bill)).data
       await call.bills.enter({ id, version })
     }

@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import { addContacts } from './contacts-of.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
+import { dayIn } from './days.ts'
 
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Facts' })
 const history = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 const side = (page: Page, name: string) => page.getByRole('region', { name })
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 test('facts are changed where they stand: a city, several phone numbers, a company picked by its name', async ({
   page,
@@ -80,15 +77,15 @@ test('a document is added with its number sealed; showing it is asked for and wr
     name: 'Asha Rao',
     contactId: asha.id,
     destinations: ['Bali'],
-    travelStart: inDays(30),
-    travelEnd: inDays(37),
+    travelStart: dayIn(30),
+    travelEnd: dayIn(37),
   })
   await page.goto(`/contacts/${asha.id}`)
   const documents = side(page, 'Documents')
   await documents.getByRole('button', { name: 'Add a document' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Number').fill('Z1234821')
-  await dialog.getByLabel('Expires on').fill(inDays(60))
+  await dialog.getByLabel('Expires on').fill(dayIn(60))
   await dialog.getByRole('button', { name: 'Save document' }).click()
   await expect(documents).toContainText('Passport ••••4821')
   await expect(documents).toContainText(/Expires \d/)

@@ -7,9 +7,7 @@ import { inBackground } from './limits.ts'
 import { newColleague, type Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 /** Two proposals, packages and bills each. */
 async function recordsOf(person: Person): Promise<void> {
@@ -23,7 +21,7 @@ async function recordsOf(person: Person): Promise<void> {
     await call.bills.create({
       vendorId,
       billNumber,
-      billedOn: day(-1),
+      billedOn: dayIn(-1),
       lines: [{ bookingId: null, description: 'Stay', net: 250_000 }],
     })
 }

@@ -1,9 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { issuedInvoice } from './invoices-of.ts'
 import { expect, test } from './test.ts'
-
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test('the list of invoices says when they are due, and which are overdue, and is narrowed down by it', async ({
   page,

@@ -1,6 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { issuedInvoice, registered } from './invoices-of.ts'
 import { expect, test } from './test.ts'
+import { todayInIndia } from './days.ts'
 
 test(
   'an invoice is drawn up with its tax and why, issued, and credited',
@@ -119,7 +120,7 @@ test('a cheque that bounced is noted with what the bank charged, and the invoice
   person,
 }, info) => {
   const { id } = await issuedInvoice(person)
-  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const day = todayInIndia()
   await person.call.receipts.create({ invoiceId: id, mode: 'cheque', day, amount: 10_500_000, reference: '004512' })
   await page.goto(`/invoices/details/${id}`)
   const payments = page.getByRole('region', { name: 'Payments' })

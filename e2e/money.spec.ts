@@ -3,11 +3,9 @@ import { expectNoViolation } from './axe.ts'
 import type { Person } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
+import { dayIn } from './days.ts'
 
 const paise = 100
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** A trip for ₹75,000 whose deposit is due today and paid in part. */
 async function soldTrip(person: Person) {
   const { call } = person

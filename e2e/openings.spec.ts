@@ -1,9 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { failing } from './failing-calls.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test('an agency brings its balances, sees their entry, posts it, and is paid an old invoice', async ({
   page,
@@ -17,7 +15,7 @@ test('an agency brings its balances, sees their entry, posts it, and is paid an 
     name: 'Lagoon Hotels',
     currency: 'INR',
     openingBalance: 7_500_000,
-    openingOn: day(-30),
+    openingOn: dayIn(-30),
   })
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Opening balances' }).click()
@@ -87,7 +85,7 @@ test('balances that nothing was settled of are replaced, and taken back', async 
   const { call } = person
   const none = { bankAccountId: null, contactId: null, vendorId: null, tripId: null, worth: null }
   const cash = { ...none, kind: 'cash' as const, currency: 'INR', amount: 500_000, reference: null, dueOn: null }
-  await call.openings.post({ day: day(-1), lines: [cash], replaces: null })
+  await call.openings.post({ day: dayIn(-1), lines: [cash], replaces: null })
   await page.goto('/opening-balances')
   await page.getByRole('button', { name: 'Replace' }).click()
   await page.getByRole('button', { name: 'Actions for Cash in hand' }).click()

@@ -3,11 +3,9 @@ import { expectNoViolation } from './axe.ts'
 import type { Person } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
+import { dayIn } from './days.ts'
 
 const paise = 100
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** A trip with payments, of which one is given back, and an invoice of it that is due. */
 async function booksOf(person: Person): Promise<string> {
   const { call } = person

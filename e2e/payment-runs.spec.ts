@@ -3,9 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { ownAccount } from './own-account.ts'
 import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 /** A vendor whose account a colleague has confirmed, with bills. */
 async function vendorWith({ call }: Person, manager: Person, name: string, bills: [number: string, rupees: number][]) {
@@ -30,7 +28,7 @@ async function entered(
   { vendorId, billNumber, rupees }: { vendorId: string; billNumber: string; rupees: number },
 ): Promise<string> {
   const line = { bookingId: null, description: 'Stay', net: rupees * 100, cgst: 0, sgst: 0, igst: 0 }
-  const { id, version } = (await call.bills.create({ vendorId, billNumber, billedOn: day(-3), lines: [line] })).data
+  const { id, version } = (await call.bills.create({ vendorId, billNumber, billedOn: dayIn(-3), lines: [line] })).data
   await call.bills.enter({ id, version })
   return id
 }

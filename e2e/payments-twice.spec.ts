@@ -2,8 +2,7 @@ import { expectNoViolation, sizes } from './axe.ts'
 import { issuedInvoice } from './invoices-of.ts'
 import { ownAccount } from './own-account.ts'
 import { expect, test } from './test.ts'
-
-const formatToday = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { todayInIndia } from './days.ts'
 
 for (const { name, viewport, tag } of sizes) {
   test.describe(name, { tag }, () => {
@@ -24,7 +23,7 @@ for (const { name, viewport, tag } of sizes) {
       await person.call.receipts.create({
         invoiceId: id,
         mode: 'upi',
-        day: formatToday(),
+        day: todayInIndia(),
         amount: 10_500_000,
         reference: '1234',
       })

@@ -8,9 +8,7 @@ import { marked } from './marks.ts'
 import { newColleague, type Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 /** A trip that is paid in part, a cheque that waits, and a vendor who was paid. */
 async function moneyOf(person: Person) {
@@ -18,11 +16,11 @@ async function moneyOf(person: Person) {
   const { id: tripId } = await sellTrip(person, 'Kerala by boat', [
     { category: 'lodging', title: 'Lagoon Palace', net: 10_000 },
   ])
-  const receive = { tripId, day: day(-1) }
+  const receive = { tripId, day: dayIn(-1) }
   await call.receipts.create({ ...receive, mode: 'upi', amount: 500_000, reference: 'UPI 77001' })
   await call.receipts.create({ ...receive, mode: 'cheque', amount: 300_000, reference: '000451', isPending: true })
   const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
-  await call.vendorPayments.create({ vendorId, mode: 'bank', day: day(0), amount: 200_000, reference: 'NEFT 77002' })
+  await call.vendorPayments.create({ vendorId, mode: 'bank', day: dayIn(0), amount: 200_000, reference: 'NEFT 77002' })
   return { tripId, vendorId }
 }
 

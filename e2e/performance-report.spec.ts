@@ -4,11 +4,9 @@ import { failing } from './failing-calls.ts'
 import { newColleague } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
+import { dayIn } from './days.ts'
 
 const paise = 100
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 test('the performance report leads from the days to a day, to a person, and to what they did', async ({
   page,
   person,

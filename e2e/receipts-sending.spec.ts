@@ -3,8 +3,9 @@ import { registered } from './invoices-of.ts'
 import { mailAbout } from './mailbox.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
+import { todayInIndia } from './days.ts'
 
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const today = todayInIndia()
 
 test('a receipt and a refund voucher are sent from the money of a trip', async ({
   page,

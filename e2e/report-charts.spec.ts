@@ -4,11 +4,9 @@ import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { editDraft, offerTo, sendOffer, set } from './proposals-of.ts'
 import { expect, test } from './test.ts'
+import { dayIn } from './days.ts'
 
 const paise = 100
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** A trip that begins in so many days, of which something was paid. */
 async function tripOf(person: Person, startsIn: number): Promise<void> {
   const { call } = person

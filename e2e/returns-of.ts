@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { InvoiceDocument, InvoiceLine } from '@sarai/contract/invoice-schemas'
 import type { Person } from './people.ts'
 import { sellTrip } from './trips-of.ts'
+import { todayInIndia } from './days.ts'
 
 const paise = 100
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const today = todayInIndia()
 const [year = 0, number = 0] = today.split('-').map(Number)
 /** The month before this one, which is what is filed next. */
 export const month = number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`

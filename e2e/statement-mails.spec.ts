@@ -1,8 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test('a statement of account is mailed to a customer and to a vendor', async ({ page, person, problems }, info) => {
   const { call } = person
@@ -16,7 +14,7 @@ test('a statement of account is mailed to a customer and to a vendor', async ({ 
     { ...facts, kind: 'customer-owes' as const, contactId },
     { ...facts, kind: 'vendor-owed' as const, vendorId },
   ]
-  await call.openings.post({ day: day(-1), lines, replaces: null })
+  await call.openings.post({ day: dayIn(-1), lines, replaces: null })
 
   await page.goto(`/contacts/${contactId}`)
   await page.getByRole('button', { name: 'Statement', exact: true }).click()

@@ -5,9 +5,8 @@ import { inBackground } from './limits.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
+import { dayIn } from './days.ts'
 
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 const written = (day: string) => day.split('-').toReversed().join('/')
 const utr = 'SBINN52026112044812'
 

@@ -2,6 +2,7 @@ import { expectNoViolation } from './axe.ts'
 import { registered } from './invoices-of.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
+import { todayInIndia } from './days.ts'
 
 test('each sum of a trip’s money leads to the documents that it is made of', async ({ page, person }, info) => {
   await registered(person)
@@ -11,7 +12,7 @@ test('each sum of a trip’s money leads to the documents that it is made of', a
   for (const { id } of [trip, other]) {
     const { data: draft } = await call.invoices.ofTrip({ id, kind: 'invoice', lines: 'package' })
     await call.invoices.issue({ id: draft.id, version: draft.version })
-    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    const day = todayInIndia()
     await call.receipts.create({ tripId: id, mode: 'upi', day, amount: 1_000_000 })
   }
   const money = `/trips/${trip.id}?tab=money`

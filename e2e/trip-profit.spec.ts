@@ -1,6 +1,7 @@
 import { expectNoViolation, sizes } from './axe.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
+import { todayInIndia } from './days.ts'
 
 for (const { name, viewport, tag } of sizes) {
   test.describe(name, { tag }, () => {
@@ -15,7 +16,7 @@ for (const { name, viewport, tag } of sizes) {
       ])
       const [stay] = (await call.bookings.ofTrip({ id })).data
       if (!stay) throw new Error('no booking')
-      const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+      const today = todayInIndia()
       const taxed = {
         bookingId: stay.id,
         description: 'Stay',

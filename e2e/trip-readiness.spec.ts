@@ -1,9 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
-
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test(
   'the Overview names each gap, leads to where it is put right, and says what could not be read',

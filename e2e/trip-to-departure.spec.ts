@@ -4,11 +4,9 @@ import { newColleague, nobody } from './people.ts'
 import { userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 import { sellTrip } from './trips-of.ts'
+import { dayIn } from './days.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, userAgent, hasTouch: true }
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** The page of the calendar that shows a day. */
 const watchOn = (page: Page, day: string) => page.goto(`/booking-calendar?on=${day}`)
 

@@ -1,8 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test('a vendor’s credit note lowers what is owed for its bill, and what is left settles another', async ({
   page,
@@ -17,7 +15,7 @@ test('a vendor’s credit note lowers what is owed for its bill, and what is lef
   const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
   const entered = async (billNumber: string, net: number) => {
     const line = { bookingId: null, description: 'Stay, 3 nights', net, igst: net / 20, isCredit: true }
-    const { data } = await call.bills.create({ vendorId, billNumber, billedOn: day(-3), lines: [line] })
+    const { data } = await call.bills.create({ vendorId, billNumber, billedOn: dayIn(-3), lines: [line] })
     return (await call.bills.enter({ id: data.id, version: data.version })).data
   }
   const bill = await entered('LH/1', 10_000_000)
@@ -25,7 +23,7 @@ test('a vendor’s credit note lowers what is owed for its bill, and what is lef
   await call.vendorPayments.create({
     vendorId,
     mode: 'bank',
-    day: day(-1),
+    day: dayIn(-1),
     amount: 9_000_000,
     reference: 'UTR 1',
     bills: [{ billId: bill.id, amount: 9_000_000 }],

@@ -1,8 +1,6 @@
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './test.ts'
-
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayIn } from './days.ts'
 
 test('a vendor sees its account by a link and sends a bill, which the agency enters', async ({
   page,
@@ -12,12 +10,12 @@ test('a vendor sees its account by a link and sends a bill, which the agency ent
   const { call } = person
   const vendorId = (await call.vendors.create({ name: 'Blue Lagoon Hotels', currency: 'INR', creditDays: 15 })).data.id
   const line = { bookingId: null, description: 'Stay, 3 nights', net: 2_000_000, igst: 100_000, isCredit: true }
-  const bill = await call.bills.create({ vendorId, billNumber: 'LH/1', billedOn: day(-20), lines: [line] })
+  const bill = await call.bills.create({ vendorId, billNumber: 'LH/1', billedOn: dayIn(-20), lines: [line] })
   await call.bills.enter({ id: bill.data.id, version: bill.data.version })
   await call.vendorPayments.create({
     vendorId,
     mode: 'bank',
-    day: day(-2),
+    day: dayIn(-2),
     amount: 1_500_000,
     reference: 'UTR 4455667788',
     bills: [{ billId: bill.data.id, amount: 1_500_000 }],
@@ -48,7 +46,7 @@ test('a vendor sees its account by a link and sends a bill, which the agency ent
   await expectNoViolation(vendor, 'the account of a vendor')
   await vendor.getByText('Send a bill').click()
   await vendor.getByLabel('Number of the bill').fill('LH/2')
-  await vendor.getByLabel('Its day').fill(day(-1))
+  await vendor.getByLabel('Its day').fill(dayIn(-1))
   await vendor.getByLabel('Amount with tax, in INR').fill('a lot')
   await vendor.getByLabel(/^The bill/).setInputFiles({
     name: 'lh-2.pdf',

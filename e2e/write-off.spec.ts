@@ -1,6 +1,7 @@
 import { expectNoViolation } from './axe.ts'
 import { issuedInvoice } from './invoices-of.ts'
 import { expect, test } from './test.ts'
+import { todayInIndia } from './days.ts'
 
 test('a rest that is not worth asking for is written off, and owed again once that is taken back', async ({
   page,
@@ -9,7 +10,7 @@ test('a rest that is not worth asking for is written off, and owed again once th
 }, info) => {
   problems.expect(/status of 422/)
   const { id } = await issuedInvoice(person)
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayInIndia()
   const paid = { invoiceId: id, mode: 'bank' as const, day, amount: 10_496_300, reference: 'N331261' }
   await person.call.receipts.create(paid)
   await page.goto(`/invoices/details/${id}`)

@@ -1,5 +1,6 @@
 import type { Person } from '../people.ts'
 import { type Examples, first, made } from '../route-example.ts'
+import { todayInIndia } from '../days.ts'
 
 /** The latest payment run, or a new one with the first bill that can be paid. */
 async function anyRun({ call }: Person): Promise<string> {
@@ -9,7 +10,7 @@ async function anyRun({ call }: Person): Promise<string> {
   const { bills } = (await call.paymentRuns.candidates({ billIds: open.map(({ id }) => id) })).data
   const bill = bills.find(({ problem }) => !problem)
   if (!bill) throw new Error(`no bill can be paid: ${bills[0]?.problem?.message}`)
-  return made(call.paymentRuns.create({ billIds: [bill.billId], day: new Date().toISOString().slice(0, 10) }))
+  return made(call.paymentRuns.create({ billIds: [bill.billId], day: todayInIndia() }))
 }
 
 export const billsExamples: Examples = {

@@ -213,6 +213,7 @@ const harmless: Record<string, string> = {
   'team.update': 'carries a version: the second time it is refused',
   'operations.approve': 'is decided once: the second time it is refused',
   'operations.decline': 'is decided once: the second time it is refused',
+  'trips.cancel': 'carries a version: the second time it is refused',
   'trips.setPayers': 'sets all of them: the second time they are set already',
   'vendorAccounts.confirm': 'the second time it is decided already',
   'vendorAccounts.refuse': 'the second time it is decided already',
