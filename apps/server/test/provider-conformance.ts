@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
-import { type Connection, ProviderError, WebhookRejected } from '../src/providers/provider.ts'
+import { type Connection, ProviderError, type ProviderField, WebhookRejected } from '../src/providers/provider.ts'
 import type { Provider } from '../src/providers/registry.ts'
 
 /** A delivery as the provider posts it. */
@@ -33,15 +33,20 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderError ? error.reason : `not a ProviderError: ${String(error)}`),
   )
 
+function expectLabels(fields: readonly ProviderField[]): void {
+  expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)
+  for (const field of fields) expect(field.label).toBeTruthy()
+}
+
 /** What every provider of every kind has to keep to. */
 function describesItself(stage: () => Stage<Provider>): void {
   test('describes itself so that it can be connected', () => {
-    const { shortCode, name, summary, credentialFields, settingFields } = stage().provider
+    const { shortCode, name, summary, card, ways, settingFields } = stage().provider
     expect(shortCode).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    expect(name && summary).toBeTruthy()
-    const fields = [...credentialFields, ...settingFields]
-    expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)
-    for (const field of fields) expect(field.label).toBeTruthy()
+    expect(name && summary && card.goodFor && card.costs && card.needs).toBeTruthy()
+    expect(ways.length).toBeGreaterThan(0)
+    expect(new Set(ways.map((way) => way.name)).size).toBe(ways.length)
+    for (const { fields } of ways) expectLabels([...fields, ...settingFields])
   })
 }
 
@@ -108,7 +113,12 @@ export function conformsAsPayments(name: string, stage: () => PaymentsStage): vo
 
     test('tells the account of credentials that are right, and takes no others', async () => {
       const { provider, connection, stranger } = stage()
-      const step = { kind: 'begin' as const, returnUrl: 'https://agency.test', state: 'a'.repeat(32) }
+      const step = {
+        kind: 'begin' as const,
+        way: 'keys' as const,
+        returnUrl: 'https://agency.test',
+        state: 'a'.repeat(32),
+      }
       expect(await provider.authorise(connection(), step)).toMatchObject({
         kind: 'connected',
         account: expect.stringMatching(/./),

@@ -24,9 +24,18 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
     shortCode,
     name: `Test payments (${shortCode})`,
     summary: 'A gateway of the tests.',
-    credentialFields: [
-      { name: 'apiKey', label: 'API key', isRequired: true },
-      { name: 'webhookSecret', label: 'Secret of the webhook', hint: 'As it was chosen there', isRequired: true },
+    card: { goodFor: 'Tests.', costs: 'Nothing.', needs: 'Nothing.' },
+    ways: [
+      {
+        name: 'keys',
+        label: 'Use your own keys',
+        summary: 'For whoever has an account there.',
+        fields: [
+          { name: 'apiKey', label: 'API key', isRequired: true },
+          { name: 'webhookSecret', label: 'Secret of the webhook', hint: 'As it was chosen there', isRequired: true },
+        ],
+        isOffered: () => true,
+      },
     ],
     settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }],
     api: { baseUrl: () => baseUrl, allowPrivate: true, maxPerSecond: 1000 },
@@ -37,7 +46,7 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
         method: 'GET',
         path: '/account',
       })
-      return { kind: 'connected', account }
+      return { kind: 'connected', account, standing: 'active' }
     },
     createLink: (connection, request) =>
       ask<PaymentLink>(connection, {

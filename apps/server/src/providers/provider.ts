@@ -90,15 +90,41 @@ export class ProviderError extends Error {
 /** How an account is connected, step by step. */
 export type AuthorisationStep =
   /** Looks whether what was typed in is taken, or where to send the person otherwise. */
-  | { kind: 'begin'; returnUrl: string; state: string }
+  | { kind: 'begin'; way: ConnectingWayName; returnUrl: string; state: string }
   /** They came back; what stood in the address, of which `state` was looked at already. */
-  | { kind: 'finish'; returnUrl: string; answer: Readonly<Record<string, string>> }
+  | { kind: 'finish'; way: ConnectingWayName; returnUrl: string; answer: Readonly<Record<string, string>> }
 
 export type Authorisation =
   /** The person has to go there first. */
   | { kind: 'visit'; url: string }
   /** Connected. Credentials that were got by it are kept in place of those of the same names. */
-  | { kind: 'connected'; account: string; credentials?: Record<string, string> }
+  | { kind: 'connected'; account: string; standing: AccountStanding; credentials?: Record<string, string> }
+
+/** `identity-check`: connected, and the provider lets it take no money before it has checked who it is. */
+export type AccountStanding = 'active' | 'identity-check'
+
+/** The agency's own keys; a page of the provider's where its owner agrees; opening an account there from here. */
+export type ConnectingWayName = 'keys' | 'sign-in' | 'onboarding'
+
+/** One of the ways in which an agency connects its account. */
+export interface ConnectingWay {
+  name: ConnectingWayName
+  /** On its button: `Sign in to Razorpay`. */
+  label: string
+  /** A sentence: for whom it is, and what has to be at hand. */
+  summary: string
+  /** What is typed in for it; what the provider gives by signing in is none of them. */
+  fields: readonly ProviderField[]
+  /** Whether whoever runs the installation has set what it needs, such as a partner's client id. */
+  isOffered: () => boolean
+}
+
+/** What stands on a provider's card, each a sentence or two. */
+export interface ProviderCard {
+  goodFor: string
+  costs: string
+  needs: string
+}
 
 /** What every provider says of itself. A folder below `providers/<kind>` is one, and its SDK is imported nowhere else. */
 export interface ProviderDescription<Kind extends PluginKind> {
@@ -108,7 +134,9 @@ export interface ProviderDescription<Kind extends PluginKind> {
   name: string
   /** A sentence for whoever looks for a plugin. */
   summary: string
-  credentialFields: readonly ProviderField[]
+  card: ProviderCard
+  /** At least one; the first that is offered is proposed. */
+  ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
   api: {
     /** Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike. */
@@ -118,6 +146,14 @@ export interface ProviderDescription<Kind extends PluginKind> {
     /** Calls in a second that the provider takes of one account. */
     maxPerSecond?: number
   }
+  /** Where the account stands now, asked when somebody looks or an event says that it has changed. */
+  readStanding?: (connection: Connection) => Promise<AccountStanding>
+  /** Gets new tokens for those that end; the old ones may stop working at once. What is answered replaces those of the same names. */
+  renew?: (connection: Connection) => Promise<Record<string, string>>
+  /** When `renew` is due; undefined where nothing ends. */
+  renewAt?: (credentials: Readonly<Record<string, string>>) => Date | undefined
+  /** Tells the provider that the agency wants to be connected no longer. Twice is once. */
+  revoke?: (connection: Connection) => Promise<void>
   /**
    * Tells whether a delivery is the provider's, from its raw bytes, and what it is. Does no call.
    * @throws WebhookRejected

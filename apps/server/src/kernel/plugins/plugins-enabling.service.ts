@@ -52,7 +52,8 @@ async function authorise(
 ): Promise<Extract<Authorisation, { kind: 'connected' }> | undefined> {
   if (!('authorise' in provider)) return undefined
   const connection = await connectionOf(services, services.database.readAs(agencyId), provider, plugin)
-  const step = { kind: 'begin' as const, returnUrl: services.appUrl, state: randomBytes(16).toString('hex') }
+  const way = provider.ways[0]?.name ?? 'keys'
+  const step = { kind: 'begin' as const, way, returnUrl: services.appUrl, state: randomBytes(16).toString('hex') }
   try {
     const answer = await provider.authorise(connection, step)
     if (answer.kind === 'connected') return answer

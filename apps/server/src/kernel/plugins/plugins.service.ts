@@ -50,12 +50,12 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
 /** Everything that can be connected. */
 export async function listOffers({ plugins }: Services, db: AgencyDb): Promise<PluginOffer[]> {
   const installed = new Set((await listPlugins(db)).map(({ provider }) => provider))
-  return plugins.providers.map(({ shortCode, name, kind, summary, credentialFields, settingFields }) => ({
+  return plugins.providers.map(({ shortCode, name, kind, summary, ways, settingFields }) => ({
     provider: shortCode,
     name,
     kind,
     summary,
-    credentials: shownFields(credentialFields),
+    credentials: shownFields(ways.flatMap(({ fields }) => fields)),
     settings: shownFields(settingFields),
     isInstalled: installed.has(shortCode),
   }))
@@ -83,12 +83,13 @@ const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => ({ kind
 
 /** @throws AppError 422 where a field is missing or unknown */
 function checkedFields(provider: Provider, before: Omit<PluginFacts, 'isTest'>, typed: Omit<PluginFacts, 'isTest'>) {
-  const credentials = mergedFields(provider.credentialFields, before.credentials, typed.credentials, {
+  const credentialFields = provider.ways.flatMap(({ fields }) => fields)
+  const credentials = mergedFields(credentialFields, before.credentials, typed.credentials, {
     emptyClears: false,
   })
   const settings = mergedFields(provider.settingFields, before.settings, typed.settings, { emptyClears: true })
   const problems = {
-    ...fieldProblems('credentials', provider.credentialFields, typed.credentials, credentials),
+    ...fieldProblems('credentials', credentialFields, typed.credentials, credentials),
     ...fieldProblems('settings', provider.settingFields, typed.settings, settings),
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
