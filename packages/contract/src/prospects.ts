@@ -4,6 +4,7 @@ import { itineraryCalls, revision } from './itinerary-calls.ts'
 import { mailWarning } from './lead-schemas.ts'
 import { id, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
+import { collectedTax } from './collected-tax.ts'
 import { priceProblem, tripPrice, versionChange } from './prospect-prices.ts'
 import {
   declineReason,
@@ -139,6 +140,8 @@ export const prospectsCalls = {
         z.object({
           revision,
           prices: z.array(tripPrice),
+          /** What is collected at source on top of each price, in their order; null where nothing is. */
+          collected: z.array(collectedTax.nullable()),
           problem: priceProblem.nullable(),
           /** Why this cannot be sent as it is. */
           obstacle: sendingObstacle.nullable(),

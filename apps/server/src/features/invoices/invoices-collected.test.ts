@@ -73,6 +73,8 @@ async function walk(trip: AbroadTrip): Promise<{ price: number; toPay: number; t
   const request = { proposalId: offer.id, currency, prices: parts }
   if (trip.country !== 'IN') expect((await call().taxProfile.collected(request)).data).toEqual([collected])
 
+  expect((await call().prospects.price({ id: offer.id })).data.collected).toEqual([collected])
+
   const page = await readPage(offer.path)
   const paper = await readPaper(offer.path)
   for (const text of [page, ...(paper === null ? [] : [paper])]) {
@@ -168,6 +170,16 @@ describe('what is to be paid for a trip abroad', () => {
       expect((await issue(await makeDraft(tripId, id))).total).toBe(amount)
     }
     expect((await call().trips.dues({ id: tripId })).data.due).toBe(dues.due)
+  })
+
+  test('whoever asks for a change is told of with the price that they saw', async () => {
+    const { key } = await makeOffered({ price: 15_120_000 })
+    await call().prospectPage.askChange({ key, version: 1, message: 'One night more', choice })
+    const { id = '' } =
+      (await call().mail.list({})).data.find(({ subject }) => subject.includes('asks for a change')) ?? {}
+    expect((await call().mail.get({ id })).data.text).toContain(
+      'Chosen meanwhile: ₹1,51,200 + TCS 2 % ₹3,024 = ₹1,54,224',
+    )
   })
 
   test('the page of an offer follows when its payer gives a PAN', async () => {

@@ -8,6 +8,7 @@ import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { readCollectedOnPrices } from '../brochures/brochures-collected.service.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { redactCosts, redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
@@ -49,8 +50,9 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
     gaps,
     findings,
   }
-  if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
-  return { ...standing, prices: redactPrices(actor, priced.prices), problem: null }
+  if ('problem' in priced) return { ...standing, prices: [], collected: [], problem: priced.problem }
+  const collected = await readCollectedOnPrices(db, { document, prices: priced.prices }, { proposal, day })
+  return { ...standing, prices: redactPrices(actor, priced.prices), collected, problem: null }
 }
 
 const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>

@@ -1,9 +1,11 @@
 import { visitorOf } from '../../core/http/address.ts'
 import { unrestricted } from '../../core/db/visible.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
+import { readCollected } from '../brochures/brochures-collected.registry.ts'
 import { findLead, touchLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { countedVisitor, isNewView, type Visitor } from '../../kernel/page-views/page-views.service.ts'
@@ -144,11 +146,22 @@ export async function askForChange(
       const seesLead = !proposal.leadId || (await thoseWithPage(db, [owner.id], 'leads')).has(owner.id)
       const look = await lookOf(db, offered.agency, newest.document)
       const said = { ...request, who: seesLead ? who : 'The traveller' }
-      const mail = changeAsked(services.appUrl, look, owner, changed, said)
+      const collected = choice ? await collectedOn(services, db, offered, choiceAgain(newest, choice)) : null
+      const mail = changeAsked(services.appUrl, look, owner, changed, {
+        ...said,
+        chosen: chosen ? { ...chosen, collected } : null,
+      })
       await sendMail(services, db, mail, { about: subjectOf(changed), by: { label: who } })
     }
     announce(db, null, changed)
   })
+}
+
+/** What is collected at source on top of what is chosen. */
+function collectedOn({ clock }: Services, db: AgencyDb, { proposal, newest, agency }: Offered, choice: Choice) {
+  const { document } = newest
+  const day = todayFor({ clock }, agency)
+  return readCollected(db, { ...choice, document, amount: priceOf(newest, choice).total, proposal, day })
 }
 
 const documents: Limit = { name: 'proposal pdf', attempts: 1, seconds: 60 }

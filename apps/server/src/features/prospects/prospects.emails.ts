@@ -1,4 +1,6 @@
+import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { VersionChange } from '@sarai/contract/prospect-prices'
+import { writeCollectedSum } from '@sarai/itinerary/collected-tax'
 import { formatMoney } from '@sarai/money/format'
 import { momentWords } from '../../core/days.rules.ts'
 import { html, raw } from '../../core/http/html.ts'
@@ -30,7 +32,14 @@ const foot = 'You get this mail because you look after this proposal.'
 interface ChangeAsked {
   who: string
   points: { text: string }[]
-  chosen: { option: string | null; extras: string[]; total: number; currency: string } | null
+  chosen: {
+    option: string | null
+    extras: string[]
+    total: number
+    currency: string
+    /** At source, on top of it. */
+    collected: CollectedTax | null
+  } | null
 }
 
 /** Tells an RM what a traveller wants to have changed. */
@@ -44,7 +53,9 @@ export function changeAsked(
   const number = proposalNumber(proposal.number)
   const url = detailsUrl(appUrl, proposal)
   const parts = chosen && [chosen.option, ...chosen.extras].filter(Boolean).join(', ')
-  const choice = chosen && `${parts ? `${parts}, ` : ''}${formatMoney(chosen.total, chosen.currency)}`
+  const price =
+    chosen && (chosen.collected ? writeCollectedSum(chosen.collected) : formatMoney(chosen.total, chosen.currency))
+  const choice = chosen && `${parts ? `${parts}, ` : ''}${price}`
   const lead = `${who} looked at ${number}, ${proposal.title}, and asks for a change.`
   return {
     to: owner.email,

@@ -58,7 +58,11 @@ export default function CostsPart({ at, checks, back }: Props) {
         <CostSheet actions={actions} options={options} looked={looked} at={at} onOpen={open} />
         <PriceSettings actions={actions} />
         <PaymentSchedule actions={actions} option={looked} extras={extras} />
-        {!isWide && <PriceBar looked={looked}>{panel}</PriceBar>}
+        {!isWide && (
+          <PriceBar looked={looked} extras={extras}>
+            {panel}
+          </PriceBar>
+        )}
       </div>
       {isWide && <aside className={classes.side}>{panel}</aside>}
       {opened !== undefined && (
