@@ -54,6 +54,10 @@ BEGIN
       -- Agencies that take exchange rates over, and when those of the next day may be there.
       ('due_exchange_rates', false, $$
         SELECT exchange_follows.agency_id, next_at AS at FROM exchange_follows WHERE next_at <= until $$),
+      -- Agencies with payment links that their gateway is to be asked about.
+      ('due_payment_links', false, $$
+        SELECT payment_links.agency_id, min(check_at) AS at FROM payment_links
+         WHERE check_at <= until GROUP BY payment_links.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

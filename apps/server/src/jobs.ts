@@ -17,6 +17,7 @@ import {
 } from './features/invoices/invoices.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
+import { checkLinksJob, watchLinksJob } from './features/online-payments/online-payments.jobs.ts'
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
@@ -80,6 +81,8 @@ export const jobs = [
   exportLeadsJob,
   bulkLibraryJob,
   exportLibraryJob,
+  checkLinksJob,
+  watchLinksJob,
   exportPackagesJob,
   packagePdfJob,
   exportRunJob,

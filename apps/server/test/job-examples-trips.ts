@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { bookingsExport } from '../src/features/bookings/bookings-export.service.ts'
+import { insertLink } from '../src/features/online-payments/online-payments.queries.ts'
 import { tripsExport } from '../src/features/trips/trips-export.service.ts'
 import { selectedTrips } from '../src/features/trips/trips-list.service.ts'
 import { vouchersExport } from '../src/features/vouchers/vouchers-export.service.ts'
@@ -13,6 +15,27 @@ import type { Maker } from './maker.ts'
 const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
 const asked = { format: 'csv' as const, selection: { filters: {} } }
 
+/** A page of a gateway whose plugin was removed meanwhile, that is to be looked at by now. */
+async function openPaymentLink(make: Maker): Promise<void> {
+  const tripId = await trip(make)
+  const at = new Date(make.services.clock.now().getTime() - 60_000).toISOString()
+  const link = { pluginId: randomUUID(), provider: 'test-pay', reference: make.word(), description: make.word() }
+  await make.write((db) =>
+    insertLink(db, {
+      ...link,
+      tripId,
+      customer: make.word(),
+      currency: 'INR',
+      amount: 50_000,
+      state: 'open',
+      providerLinkId: make.word(),
+      path: `/pay/${make.word()}`,
+      expiresAt: at,
+      checkAt: at,
+    }),
+  )
+}
+
 /** How there comes to be something to do for the jobs of trips, and for the exports of what hangs on them. */
 export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'trips.bulk'(make) {
@@ -24,6 +47,14 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
       const operation = { kind: 'trips.bulk' as const, title: make.word(), total: 3, input: { question, change } }
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
+  },
+  async 'onlinePayments.check'(make) {
+    await openPaymentLink(make)
+    return {}
+  },
+  async 'onlinePayments.due'(make) {
+    await openPaymentLink(make)
+    return {}
   },
   async 'trips.check'(make) {
     await trip(make)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
+import { insertGatewayPayment, insertLink } from '../src/features/online-payments/online-payments.queries.ts'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
 import { insertGrant } from '../src/kernel/mail/mail-grants.queries.ts'
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
@@ -11,6 +13,26 @@ import { everything, peopleOf, sideOf } from './matrix.ts'
 import { type Procedure, procedures, type Reply, send } from './procedures.ts'
 
 const inside = { host: '127.0.0.1', port: 2525, security: 'tls' as const }
+
+/** Of a gateway that is connected to nobody: it is never asked. */
+async function keepOnlinePayment(db: AgencyDb, tripId: string): Promise<void> {
+  const [amount, currency, paidAt] = [50_000, 'INR', '2026-11-25T06:30:00.000Z']
+  const link = await insertLink(db, {
+    tripId,
+    pluginId: randomUUID(),
+    provider: 'nobodys',
+    reference: randomUUID().replaceAll('-', ''),
+    description: 'Deposit',
+    customer: 'Asha Rao',
+    currency,
+    amount,
+    path: '/pay/nobodys',
+    expiresAt: paidAt,
+  })
+  const problem = 'It was cancelled meanwhile.'
+  const payment = { provider: link.provider, paymentId: randomUUID(), currency, amount, paidAt, problem }
+  await insertGatewayPayment(db, { linkId: link.id, ...payment })
+}
 
 /** They set up a mail server and remove it again: no mail is to be on its way meanwhile. */
 const isMailSettings = ({ name }: Procedure) => name.startsWith('mailSettings.')
@@ -42,12 +64,12 @@ export async function populate(
     }
   }
   // What no call makes yet, or only a job does.
-  const oneOf = async (table: 'imports' | 'feeds') => {
+  const oneOf = async (table: 'imports' | 'feeds' | 'trips') => {
     const sql = `select id from ${table} where agency_id = $1 limit 1`
     const { rows } = await app.owner.query<{ id: string }>(sql, [agency.agencyId])
     return rows[0]?.id ?? ''
   }
-  const [importId, feedId] = [await oneOf('imports'), await oneOf('feeds')]
+  const [importId, feedId, tripId] = [await oneOf('imports'), await oneOf('feeds'), await oneOf('trips')]
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
     const kept = await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
@@ -58,6 +80,7 @@ export async function populate(
     if (kept) await insertGrant(db, { settingsId: kept.id, ...grant, accessExpiresAt: issuedAt, signedInAt: issuedAt })
     await takeNumber(db, 'invoice', { period: '2026-27' })
     await insertLeftOut(db, [{ importId, row: 2, outcome: 'rejected', reason: 'No name' }])
+    await keepOnlinePayment(db, tripId)
     const changedAt = '2026-11-25T06:30:00.000Z'
     await keepSaid(db, feedId, [{ uid: randomUUID(), hash: 'of what it said', sequence: 0, changedAt }])
   })

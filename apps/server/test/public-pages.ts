@@ -201,10 +201,14 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
           (key) => `/invoices/view/${key}/declared`,
           (key) => declaredPayment(app, key),
         ),
+        post((key) => `/invoices/view/${key}/online`, onlinePayment),
       ],
     },
   ]
 }
+
+/** What the button of such a page sends to pay online. */
+const onlinePayment = () => ({ plugin: randomUUID(), part: 'next' })
 
 /** What the form of a page to pay on is filled in with. */
 const declaredPayment = (app: TestApp, key: string) => ({
@@ -226,7 +230,11 @@ async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Pro
   const declared = (key: string) => declaredPayment(app, key)
   return [
     { route: 'GET /pay/*', ...payers, requests: ['', '/more'].map((part) => get((key) => `/pay/${key}${part}`)) },
-    { route: 'POST /pay/*', ...payers, requests: [post((key) => `/pay/${key}/declared`, declared)] },
+    {
+      route: 'POST /pay/*',
+      ...payers,
+      requests: [post((key) => `/pay/${key}/declared`, declared), post((key) => `/pay/${key}/online`, onlinePayment)],
+    },
   ]
 }
 

@@ -20,6 +20,8 @@ export interface TestGateway {
   failures: number[]
   /** The payer pays a link. */
   pay: (linkId: string) => void
+  /** Has it answer something else of a link from now on. */
+  alter: (linkId: string, changes: Partial<PaymentLink>) => void
   close: () => Promise<void>
 }
 
@@ -129,6 +131,11 @@ export async function openGateway(): Promise<TestGateway> {
     asked,
     failures,
     pay: (linkId) => books.pay(linkId),
+    alter(linkId, changes) {
+      const link = books.links.get(linkId)
+      if (!link) throw new Error('no such link')
+      Object.assign(link, changes)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

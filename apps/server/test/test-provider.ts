@@ -40,6 +40,11 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
     settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }],
     api: { baseUrl: () => baseUrl, allowPrivate: true, maxPerSecond: 1000 },
 
+    takesCurrency: (currency) => currency === 'INR',
+    readLinkIds: ({ body }) => {
+      const { linkId } = JSON.parse(body) as { linkId?: string }
+      return linkId ? [linkId] : []
+    },
     async authorise(connection) {
       const { account } = await ask<{ account: string }>(connection, {
         name: 'authorise',

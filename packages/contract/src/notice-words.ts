@@ -30,6 +30,7 @@ export const noticeKinds = [
   'voucher_cancelled',
   'invoice_drafted',
   'payment_declared',
+  'paid_online',
   'tcs_due',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -74,5 +75,6 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   voucher_cancelled: { app: true, mail: false, push: true },
   invoice_drafted: { app: true, mail: false, push: false },
   payment_declared: { app: true, mail: true, push: true },
+  paid_online: { app: true, mail: true, push: true },
   tcs_due: { app: true, mail: true, push: true },
 }

@@ -32,5 +32,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   voucher_cancelled: 'Voucher cancelled',
   invoice_drafted: 'Invoice drawn up of an accepted proposal',
   payment_declared: 'A customer declared a payment',
+  paid_online: 'A customer paid online',
   tcs_due: 'Tax collected at source is to be deposited',
 }

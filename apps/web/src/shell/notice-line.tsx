@@ -71,6 +71,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   voucher_cancelled: IconTicketOff,
   invoice_drafted: IconFileInvoice,
   payment_declared: IconCash,
+  paid_online: IconCash,
   tcs_due: IconBuildingBank,
 }
 

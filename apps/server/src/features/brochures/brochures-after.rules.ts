@@ -40,4 +40,19 @@ export interface AfterAcceptance {
     visitor: Visitor,
     of: { agencyId: string; proposalId: string; what: MailedLinks },
   ) => Promise<void>
+  /**
+   * Takes the form to pay online.
+   * @returns the address of the gateway's page
+   * @throws AppError 409 where nothing is to be paid there, 422 where the gateway refuses, 429 after many times
+   */
+  pay: (
+    services: Services,
+    visitor: Visitor,
+    of: { agencyId: string; proposalId: string; body: URLSearchParams },
+  ) => Promise<string>
+  /** Waits for what was paid: after how many seconds to ask anew, at which address; undefined once the page says it. */
+  wait: (
+    services: Services,
+    of: { agencyId: string; path: string; search: URLSearchParams },
+  ) => Promise<{ seconds: number; url: string } | undefined>
 }

@@ -66,6 +66,16 @@ export function stateTag(state: PageState, title: string, lines: (Html | string 
   </div>`
 }
 
+/** On to a page of somebody else's, by itself or by hand. */
+export function leadOnPage(url: string): Page {
+  return paperLayout(
+    null,
+    'On to the payment page',
+    html`<h1>On to the payment page</h1>
+      <p class="text"><a class="button" href="${url}">Continue</a></p>`,
+  )
+}
+
 /** A page that only says something, as that there is nothing at its address. */
 export function sayPage(title: string, text: string): Page {
   return paperLayout(

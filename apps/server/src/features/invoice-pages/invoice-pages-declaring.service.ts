@@ -17,6 +17,7 @@ import {
   type Owed,
   requireOwed,
 } from '../receipts/receipts-declared.service.ts'
+import type { OnlineDebt } from '../online-payments/online-payments-visits.service.ts'
 import type { Declaring } from './invoice-pages-declaring.page.ts'
 import type { Problems, Typed } from '../brochures/brochures-form.page.ts'
 
@@ -37,8 +38,18 @@ export interface Debt {
   owed: Owed | undefined
   /** What a file that proves a payment is attached to. */
   on: { invoiceId: string } | { tripId: string }
+  /** What of it is paid online, and by whom. */
+  online: Pick<OnlineDebt, 'of' | 'description' | 'payer' | 'rate'>
   /** Notes what is declared, with what is owed by then. */
   declare: (db: AgencyDb, said: Declaration) => Promise<{ receiptId: string; subject: EntrySubject }>
+}
+
+/** The same as it is paid online. */
+export function onlineDebtOf({ path, agency, currency, owed, online }: Debt): OnlineDebt {
+  // What nobody knows the worth of could not be entered in the books by itself.
+  const isKnown = currency === agency.currency || online.rate !== null
+  const { due, next } = owed && isKnown ? owed : { due: 0, next: 0 }
+  return { path, currency, ...online, due, next, toTrip: (amount) => owed?.inTrip(amount) }
 }
 
 /** A customer sends this a few times; more comes from a program. */

@@ -9,6 +9,7 @@ import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
 import type { Reason } from '../invoices/invoices-reasons.rules.ts'
 import type { Fact, ShownInvoice, ShownSum } from '../invoices/invoices-words.rules.ts'
 import { type Declaring, declaringTag } from './invoice-pages-declaring.page.ts'
+import { type OnlinePayment, writeOnlinePayment } from '../online-payments/online-payments.page.ts'
 import { factTag, payTag, qrTag } from './invoice-pages-paying.page.ts'
 
 /** An invoice at its public address. */
@@ -20,6 +21,7 @@ export interface ShownPage extends PaperInvoice {
   /** Of a proforma: the invoice that was issued for it. */
   invoiced: Awaited<ReturnType<typeof invoicedAs>>
   pdfPath: string
+  online: OnlinePayment
   declaring: Declaring
 }
 
@@ -112,7 +114,7 @@ const block = (heading: string, text: string | null): Html | null | '' =>
   html`<h2 class="small">${heading}</h2>
     <p class="text">${text}</p>`
 
-function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html {
+function wholeTag({ shown, eInvoice, pay, pdfPath, online, declaring }: ShownPage): Html {
   return html`${shown.endorsement && html`<p><b>${shown.endorsement}</b></p>`}
     <dl>${shown.facts.map(reasonedTag)}</dl>
     <div class="parties">
@@ -145,7 +147,7 @@ function wholeTag({ shown, eInvoice, pay, pdfPath, declaring }: ShownPage): Html
     </ul>
     <p class="quiet">${shown.words}</p>
     ${shown.remarks.map((text) => html`<p class="quiet">${text}</p>`)} ${shown.taxes && taxTable(shown.taxes)}
-    ${eInvoice && reportedTag(eInvoice)} ${pay && payTag(pay)} ${declaringTag(declaring)}
+    ${eInvoice && reportedTag(eInvoice)} ${writeOnlinePayment(online)} ${pay && payTag(pay)} ${declaringTag(declaring)}
     <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>
     ${block('Notes', shown.notes)} ${block('Terms', shown.terms)}`
 }

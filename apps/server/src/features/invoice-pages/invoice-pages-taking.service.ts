@@ -1,7 +1,16 @@
 import { AppError, invalid } from '../../core/errors.ts'
 import { takeForm } from '../brochures/brochures-posts.service.ts'
-import { onTo, type Visit } from '../brochures/brochures-visits.service.ts'
-import { type Asked, type Debt, expectDeclaration, takeDeclaration } from './invoice-pages-declaring.service.ts'
+import { readBody } from '../../core/http/body.ts'
+import { leadOnPage, sayPage } from '../brochures/brochures-paper.page.ts'
+import { answer, onTo, type Visit } from '../brochures/brochures-visits.service.ts'
+import { takeOnlinePayment, triesIn, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import {
+  type Asked,
+  type Debt,
+  expectDeclaration,
+  onlineDebtOf,
+  takeDeclaration,
+} from './invoice-pages-declaring.service.ts'
 import { declarationTyped } from './invoice-pages-typed.rules.ts'
 
 /** A page with a form to declare payments: what is to be paid there, and how it is shown. */
@@ -11,18 +20,39 @@ export interface PayPage {
   shown: (asked: Asked, code: number) => Promise<Response>
 }
 
-/** Takes what is posted to `…/declared` of such a page; anything else leads back to it. */
+const maxOnlineBytes = 4096
+
+/** Takes what is posted to `…/declared` or `…/online` of such a page; anything else leads back to it. */
 export async function takePost(visit: Visit, page: PayPage): Promise<Response> {
   const debt = await page.open()
-  if (visit.rest !== 'declared') return onTo(visit, debt.path)
+  if (visit.rest !== 'declared' && visit.rest !== 'online') return onTo(visit, debt.path)
   try {
-    return await takeDeclared(visit, page, debt)
+    return visit.rest === 'online' ? await takeOnline(visit, debt) : await takeDeclared(visit, page, debt)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error
     if (error.code === 'KNOWN') return onTo(visit, `${debt.path}?said=known#declared`)
     // Paid, cancelled or declared very often meanwhile: the page as it is now says what holds.
     return page.shown({ refused: error.message }, 409)
   }
+}
+
+/** Leads on to the gateway's page. A form that leads elsewhere is stopped by the page's policy, so a page of ours does. */
+async function takeOnline(visit: Visit, debt: Debt): Promise<Response> {
+  const { services, address, c } = visit
+  const body = await readBody(c.env.incoming, maxOnlineBytes)
+  const url = await takeOnlinePayment(services, { agencyId: debt.agency.id, address, body }, onlineDebtOf(debt))
+  c.header('refresh', `0; url=${url}`)
+  return answer(visit, leadOnPage(url))
+}
+
+/** Where a payer comes back to: waits a little for the money, and then shows what holds. */
+export async function answerReturn(visit: Visit, { agencyId, path }: { agencyId: string; path: string }) {
+  const { services, c } = visit
+  const tries = triesIn(new URL(c.req.url).searchParams)
+  const wait = await waitForPayment(services, agencyId, { path, tries })
+  if (!wait) return onTo(visit, `${path}#online`)
+  c.header('refresh', `${wait.seconds}; url=${wait.url}`)
+  return answer(visit, sayPage('Looking for your payment', 'This takes a few seconds. You need not pay again.'))
 }
 
 function takeDeclared(visit: Visit, page: PayPage, debt: Debt): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { invoicePath } from '@sarai/contract/invoice-words'
+import { invoiceName, invoicePath } from '@sarai/contract/invoice-words'
 import type { Hono } from 'hono'
 import { todayFor } from '../../core/days.rules.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
@@ -11,15 +11,16 @@ import { pdfOf } from '../invoices/invoices-pdf.service.ts'
 import { askForPdf, invoicedAs, openInvoice } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
-import { type Asked, type Debt, declaringOf } from './invoice-pages-declaring.service.ts'
+import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
+import { type Asked, type Debt, declaringOf, onlineDebtOf } from './invoice-pages-declaring.service.ts'
 import { shownPage } from './invoice-pages-shown.page.ts'
-import { takePost } from './invoice-pages-taking.service.ts'
+import { answerReturn, takePost } from './invoice-pages-taking.service.ts'
 
 type OpenInvoice = Awaited<ReturnType<typeof openInvoice>>
 
 /**
  * What customers see of their invoices: `/invoices/view/{key}` and its `…/invoice.pdf`. A post to `…/declared` says what
- * was paid, with or without a file as proof.
+ * was paid, with or without a file as proof; one to `…/online` leads to a gateway's page, and that back to `…/paid`.
  */
 export function addInvoiceRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
   const { pages, visit } = visited(app, services, addressOf)
@@ -32,6 +33,7 @@ async function show(visit: Visit): Promise<Response> {
   const open = await openInvoice(services, key, address)
   // Of a cancelled one there is only that it was.
   if (rest === 'invoice.pdf' && open.invoice.state !== 'cancelled') return toPdf(visit, open)
+  if (rest === 'paid') return answerReturn(visit, { agencyId: open.agency.id, path: invoicePath(key) })
   if (rest !== undefined) return c.redirect(invoicePath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }
@@ -52,6 +54,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
   // What is asked for is on the page and in its form: it is read once.
   const due = await askedOf(db, invoice)
   const { paper } = await pdfOf(services, db, invoice, due)
+  const debt = await debtOf(visit, services, open, due)
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     adviser: await readAdviser(db, agency, invoice.ownerId),
@@ -60,7 +63,8 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
     cancelReason: invoice.cancelReason,
     invoiced: await invoicedAs(db, invoice),
     pdfPath: `${invoicePath(key)}/invoice.pdf`,
-    declaring: await declaringOf(services, await debtOf(visit, services, open, due), asked),
+    online: await readOnlinePayment(services, db, onlineDebtOf(debt)),
+    declaring: await declaringOf(services, debt, asked),
   })
   return answer(visit, page, status === 'cancelled' ? 410 : code)
 }
@@ -72,7 +76,7 @@ async function debtOf(
   { db, agency, invoice }: OpenInvoice,
   due?: AskedFor,
 ): Promise<Debt> {
-  const { id, currency } = invoice
+  const { id, currency, tripId, contactId, billTo, document } = invoice
   return {
     db,
     agency,
@@ -83,6 +87,12 @@ async function debtOf(
     currency,
     owed: await owedBy(db, invoice, agency.currency, due),
     on: { invoiceId: id },
+    online: {
+      of: { tripId, invoiceId: id, payerId: null },
+      description: `${agency.name}, ${invoiceName(invoice)}`,
+      payer: { name: billTo, contactId },
+      rate: currency === agency.currency ? null : document.rate,
+    },
     declare: (writing, said) => declarePayment(services, writing, agency, { invoiceId: id, said }),
   }
 }

@@ -2,6 +2,8 @@ import { proposalPath } from '@sarai/contract/prospect-words'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { AfterAcceptance } from '../brochures/brochures-after.rules.ts'
 import { mailOwnLinks } from './next-steps-mailing.service.ts'
+import { triesIn, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import { payOnline, readOnline } from './next-steps-paying.service.ts'
 import { writeNextSection, type ShownSteps } from './next-steps.page.ts'
 import { readSteps } from './next-steps.service.ts'
 
@@ -12,8 +14,10 @@ const readTripAfter: AfterAcceptance['read'] = async (services, db, { proposal, 
   if (!steps) return undefined
   const { trip, state, money, papers, travellers, link, isMailed } = steps
   const { startDate, currency, needsPassport, cancelCharge } = trip
+  const path = proposalPath(proposal.publicKey)
   const shown: ShownSteps = {
-    path: proposalPath(proposal.publicKey),
+    path,
+    online: await readOnline(services, db, path, steps),
     agency: agency.name,
     state,
     startDate,
@@ -32,4 +36,9 @@ const readTripAfter: AfterAcceptance['read'] = async (services, db, { proposal, 
 }
 
 /** What the page of a proposal says of the trip that it became. */
-export const nextSteps: AfterAcceptance = { read: readTripAfter, mail: mailOwnLinks }
+export const nextSteps: AfterAcceptance = {
+  read: readTripAfter,
+  mail: mailOwnLinks,
+  pay: payOnline,
+  wait: (services, { agencyId, path, search }) => waitForPayment(services, agencyId, { path, tries: triesIn(search) }),
+}

@@ -4,6 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
 import { factTag, qrTag } from '../invoice-pages/invoice-pages-paying.page.ts'
 import type { MailedLinks } from '../brochures/brochures-after.rules.ts'
+import { type OnlinePayment, writeOnlinePayment } from '../online-payments/online-payments.page.ts'
 import { type DueShare, dueWords } from '../trip-payers/trip-payers.rules.ts'
 import { computeLeft } from './next-steps.rules.ts'
 import type { Steps } from './next-steps.service.ts'
@@ -12,6 +13,7 @@ import type { Steps } from './next-steps.service.ts'
 export interface ShownSteps {
   /** Of the proposal's page. */
   path: string
+  online: OnlinePayment
   /** Its name. */
   agency: string
   state: Steps['state']
@@ -84,7 +86,8 @@ function writePayment(shown: ShownSteps): Html | null {
     }
     ${left === 0 && html`<p>${write(sums.paid)} paid. Thank you.</p>`}
     ${left > 0 && isShared && html`<p>Several of you share the price. Each pays by the link ${agency} sent to them.</p>`}
-    ${left > 0 && !isShared && (writeWaysToPay(shown) ?? html`<p>${agency} tells you how to pay.</p>`)}
+    ${!isShared && writeOnlinePayment(shown.online)}
+    ${left > 0 && !isShared && (writeWaysToPay(shown) ?? (shown.online.ways.length === 0 && html`<p>${agency} tells you how to pay.</p>`))}
     ${left > 0 && !isShared && invoices.length > 0 && arePapersMailed && mailForm(shown, 'papers', 'Mail me the invoice')}
   </li>`
 }

@@ -1,17 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { acceptance, acceptanceRequest, changeRequest } from '@sarai/contract/prospect-page'
 import { proposalPath } from '@sarai/contract/prospect-words'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type * as z from 'zod'
 import { AppError, malformed } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
-import { writtenPageHeaders } from '../../core/http/headers.ts'
-import { answerPacked, answerPage, encodingFor, type Page } from '../../core/http/written-page.ts'
+import { answerPacked, encodingFor } from '../../core/http/written-page.ts'
+import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
-import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
+import { troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
 import { type AfterAcceptance, mailedLinks, type TripAfter } from '../brochures/brochures-after.rules.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
@@ -23,30 +23,28 @@ import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer, sumWords } from './prospects-page.page.ts'
 import { findPaperNow } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
+import {
+  answer,
+  answerReturn,
+  askedOf,
+  headersOf,
+  type Node,
+  onTo,
+  type PageContext,
+  partsOf,
+  payOnline,
+  say,
+  type Visit,
+} from './prospects-page-visits.service.ts'
 import { readAfter, shownPage } from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
-import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
-
-interface Node {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-}
-type PageContext = Context<Node>
-
-/** A visit to the page of one proposal. */
-interface Visit {
-  services: Services
-  c: PageContext
-  key: string
-  visitor: Visitor
-  after: AfterAcceptance
-}
 
 const maxFormBytes = 32 * 1024
 
 /**
  * The public page of a proposal, `/proposals/{key}`: `…/price` is the price of a choice by itself, `…/cover.jpg` what
  * messages that link here show, and posts to `…/accept`, `…/accept/code` and `…/change` are the traveller's answers; one to
- * `…/links` mails them the pages of their trip.
+ * `…/links` mails them the pages of their trip, and one to `…/online` leads to a gateway's page, and that back to `…/paid`.
  */
 export function addProposalRoutes(
   app: Hono,
@@ -62,20 +60,6 @@ export function addProposalRoutes(
   }
   pages.get('/proposals/*', (c) => guarded(visit(c), show))
   pages.post('/proposals/*', (c) => guarded(visit(c), take))
-}
-
-const partsOf = (c: PageContext) => c.req.path.split('/').slice(2)
-const askedOf = (c: PageContext) => new URL(c.req.url).searchParams
-const headersOf = ({ services }: Visit, policy: string) =>
-  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
-
-function answer(visit: Visit, page: Page, status = 200) {
-  return answerPage(visit.c, page, headersOf(visit, page.policy), status)
-}
-
-function say(visit: Visit, title: string, text: string, status: number, { agency }: Partial<OpenPage> = {}) {
-  const shown = agency ? { settings: agency.form, agency } : nobodysForm
-  return answer(visit, sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text), status)
 }
 
 /** Errors are shown as a page, since a person reads them. */
@@ -101,6 +85,7 @@ async function show(visit: Visit): Promise<Response> {
     return answerPacked(c, await shownPage(services, asked, make))
   }
   const open = await openPage(services, key, visitor.address)
+  if (part === 'paid' && more === undefined) return answerReturn(visit, open)
   if (more !== undefined || !open.page.offer) return c.redirect(proposalPath(key))
   if (part === 'cover.jpg') {
     const { trip } = open.page.offer
@@ -172,6 +157,7 @@ const steps = new Map<string, (visit: Visit, sent: URLSearchParams) => Promise<R
   ['accept/code', accept],
   ['change', askChange],
   ['links', mailLinks],
+  ['online', payOnline],
 ])
 
 /** Takes an answer, or says on the page why it cannot be taken. */
@@ -290,9 +276,4 @@ async function mailLinks(visit: Visit, sent: URLSearchParams): Promise<Response>
     return onTo(visit, `${proposalPath(key)}?said=mailed`)
   }
   return onTo(visit, proposalPath(key))
-}
-
-/** On to another page by GET, so that a reload sends nothing again. */
-function onTo(visit: Visit, location: string): Response {
-  return visit.c.body(null, 303, { ...headersOf(visit, `script-src 'none'`), location })
 }

@@ -33,7 +33,7 @@ const maxWaiting = 5
 const shownDays = 90
 const maxShown = 20
 
-type Agency = Pick<AgencyTraits, 'currency' | 'timeZone'>
+type Agency = Pick<AgencyTraits, 'currency' | 'timeZone' | 'country'>
 
 export interface Owed {
   /** In minor units of what is asked for. */

@@ -30,8 +30,9 @@ import {
 
 export { findReceipt, findRefund, sumPaidBy } from './receipts.queries.ts'
 
-/** Who enters a payment: one of the agency's people, or its customer on the page of an invoice. */
-export type Recorder = Author & Visible & { agency: Pick<AgencyTraits, 'currency' | 'timeZone'>; userId: string | null }
+/** Who enters a payment: one of the agency's people, its customer on the page of an invoice, or its payment gateway. */
+export type Recorder = Author &
+  Visible & { agency: Pick<AgencyTraits, 'currency' | 'timeZone' | 'country'>; userId: string | null }
 
 /** What is paid, as payments have to know it: a trip, or an invoice of none. */
 export interface Paid extends PaidFor {

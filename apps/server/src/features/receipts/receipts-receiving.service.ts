@@ -1,6 +1,5 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import { advanceTaxEntry, receiptEntry, computeWorth } from '@sarai/ledger/receipts'
-import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
@@ -12,7 +11,7 @@ import { postEntry, posting } from '../ledger/ledger.service.ts'
 import { aheadAfterSettling, settleAdvances } from '../ledger/ledger-settling.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { listPayers } from '../trips/trips.service.ts'
-import type { Paid } from './receipts-found.service.ts'
+import type { Paid, Recorder } from './receipts-found.service.ts'
 import { nextVoucher } from './receipts-numbers.service.ts'
 import { chargedHeads } from './receipts-tax.rules.ts'
 import { type AheadTaxed, payerOf, profileOn, taxAhead } from './receipts-tax.service.ts'
@@ -68,7 +67,7 @@ type Coming = Pick<
 > & { paid: Paid }
 
 /** What of a payment comes ahead of its invoice, and the tax in that. */
-export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promise<AheadTaxed & { advance: number }> {
+export async function taxIn(db: AgencyDb, actor: Recorder, coming: Coming): Promise<AheadTaxed & { advance: number }> {
   const { currency, rate, inTrip, paid } = coming
   const amount = paidBy(coming)
   const whose = await whoseOf(db, coming)
@@ -80,7 +79,7 @@ export async function taxIn(db: AgencyDb, actor: Member, coming: Coming): Promis
 }
 
 /** Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for. */
-export async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: ReceiptRecord): Promise<void> {
+export async function receive(db: AgencyDb, actor: Recorder, paid: Paid, receipt: ReceiptRecord): Promise<void> {
   // What is in the books for no trip could not become money of the trip later.
   if (paid.isOffer)
     throw refused(

@@ -4,7 +4,6 @@ import { converted, toAmount } from '@sarai/money/amounts'
 import { type AdvanceFacts, taxOfAdvance } from '@sarai/tax/advance'
 import type { TcsExemption } from '@sarai/contract/tax-words'
 import { isOnMargin } from '@sarai/tax/tax-base'
-import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { AppError } from '../../core/errors.ts'
@@ -17,7 +16,7 @@ import { agencyYear } from '../tax-profile/document-series.service.ts'
 import { usualMode } from '../tax-profile/tax-profile-output.service.ts'
 import { type TaxProfile, taxProfileOf } from '../tax-profile/tax-profile.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
-import type { Paid } from './receipts-found.service.ts'
+import type { Paid, Recorder } from './receipts-found.service.ts'
 import { mainMode, receiptTaxOf } from './receipts-tax.rules.ts'
 
 /** What was paid ahead, and by whom for what. */
@@ -81,7 +80,7 @@ const places = [false, true]
  * The tax in what was paid ahead of its invoice, which is owed from the day it comes. Money that has come is recorded
  * whatever is not known yet: then the findings say what, and the invoice has the tax.
  */
-export async function taxAhead(db: AgencyDb, actor: Member, ahead: Ahead): Promise<AheadTaxed> {
+export async function taxAhead(db: AgencyDb, actor: Pick<Recorder, 'agency'>, ahead: Ahead): Promise<AheadTaxed> {
   const profile = ahead.advance > 0 ? await profileOn(db, ahead.day) : undefined
   if (!profile) return { tax: null, findings: [] }
   const { pack, settings, supplier } = profile
@@ -111,7 +110,7 @@ export async function taxAhead(db: AgencyDb, actor: Member, ahead: Ahead): Promi
 
 async function factsOf(
   db: AgencyDb,
-  actor: Member,
+  actor: Pick<Recorder, 'agency'>,
   { advance, currency: from, rate }: Ahead,
   { currency, mode }: { currency: string; mode: string | null },
 ) {

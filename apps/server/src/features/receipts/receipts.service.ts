@@ -152,7 +152,7 @@ export async function previewPayment(
 export async function recordPayment(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Recorder,
   input: NewReceipt,
 ): Promise<PaidFor & { receiptId: string }> {
   const paid = await paidByInput(db, actor, input)
@@ -166,7 +166,7 @@ export async function recordPayment(
 export async function recordHeld(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Recorder,
   { paid, input }: { paid: Paid; input: NewReceipt },
 ): Promise<string> {
   const receipt = await completed(services, db, actor, { paid, input })

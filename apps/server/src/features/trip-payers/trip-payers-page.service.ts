@@ -95,6 +95,13 @@ export function debtOf(services: Services, key: string, { db, agency, trip, paye
     currency,
     owed: owedOf(found),
     on: { tripId },
+    online: {
+      of: { tripId, invoiceId: null, payerId: payer.contactId },
+      description: `${agency.name}, ${found.asked.number} ${trip.title}`,
+      payer,
+      // Of a trip in another currency nobody has said what that is worth on the day of a payment.
+      rate: null,
+    },
     declare,
   }
 }

@@ -9,6 +9,7 @@ import { type Declaring, declaringTag } from '../invoice-pages/invoice-pages-dec
 import { payTag } from '../invoice-pages/invoice-pages-paying.page.ts'
 import type { InvoiceRecord } from '../invoices/invoices-found.service.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
+import { type OnlinePayment, writeOnlinePayment } from '../online-payments/online-payments.page.ts'
 import type { TripRecord } from '../trips/trips.service.ts'
 import { type DueShare, dueWords } from './trip-payers.rules.ts'
 
@@ -22,6 +23,7 @@ interface SharePage {
   amount: number
   paid: number
   pay: PaperInvoice['pay']
+  online: OnlinePayment
   documents: readonly InvoiceRecord[]
   declaring: Declaring
 }
@@ -42,7 +44,7 @@ const documentTag = (document: InvoiceRecord) =>
 
 /** What somebody is to pay of a trip that several share, and how. */
 export function sharePage(page: SharePage): Page {
-  const { agency, adviser, trip, payer, shares, amount, paid, pay, documents, declaring } = page
+  const { agency, adviser, trip, payer, shares, amount, paid, pay, online, documents, declaring } = page
   const { title, startDate, endDate, currency } = trip
   const money = (sum: number) => formatMoney(sum, currency)
   const days = startDate && endDate ? daysWords(startDate, endDate) : null
@@ -76,6 +78,6 @@ export function sharePage(page: SharePage): Page {
           ${documents.map(documentTag)}
         </ul>`
     }
-    ${pay && payTag(pay)} ${declaringTag(declaring)} ${footTag(agency, adviser, title)}`
+    ${writeOnlinePayment(online)} ${pay && payTag(pay)} ${declaringTag(declaring)} ${footTag(agency, adviser, title)}`
   return paperLayout(agency, `Your share of ${title}`, body)
 }

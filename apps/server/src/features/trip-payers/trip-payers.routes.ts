@@ -5,8 +5,9 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
-import { type Asked, declaringOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
-import { takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { type Asked, declaringOf, onlineDebtOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
+import { answerReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
 import { sharePage } from './trip-payers-shown.page.ts'
 
@@ -20,6 +21,7 @@ export function addPayRoutes(app: Hono, services: Services, addressOf: (request:
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const open = await openShare(services, key, address)
+  if (rest === 'paid') return answerReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
   if (rest !== undefined) return c.redirect(payPath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }
@@ -30,10 +32,12 @@ async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 20
   const { db, agency, trip, payer } = open
   const found = await askedOf(db, open)
   const share = await shownShare(services, open, found)
-  const declaring = await declaringOf(services, debtOf(services, key, open, found), asked)
+  const debt = debtOf(services, key, open, found)
+  const online = await readOnlinePayment(services, db, onlineDebtOf(debt))
+  const declaring = await declaringOf(services, debt, asked)
   const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
   const adviser = await readAdviser(db, agency, trip.ownerId)
-  return answer(visit, sharePage({ agency: shownAgency, adviser, trip, payer, ...share, declaring }), code)
+  return answer(visit, sharePage({ agency: shownAgency, adviser, trip, payer, ...share, online, declaring }), code)
 }
 
 function take(visit: Visit): Promise<Response> {

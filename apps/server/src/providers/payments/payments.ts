@@ -70,6 +70,10 @@ export interface Settlement {
  * browser, a webhook or a statement says is only ever a reason to `fetch`: what that answers is believed.
  */
 export interface PaymentsProvider extends ProviderDescription<'payments'> {
+  /** Whether the gateway takes payments in it. */
+  takesCurrency: (currency: string) => boolean
+  /** The gateway's ids of the links that one of its events is about, as far as it names them. */
+  readLinkIds: (event: { type: string; body: string }) => string[]
   authorise: (connection: Connection, step: AuthorisationStep) => Promise<Authorisation>
   createLink: (connection: Connection, request: PaymentLinkRequest) => Promise<PaymentLink>
   fetch: (connection: Connection, linkId: string) => Promise<PaymentLink>

@@ -1,0 +1,229 @@
+import { formatMoney } from '@sarai/money/format'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { AppError } from '../../core/errors.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
+import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
+import { ProviderError } from '../../providers/provider.ts'
+import type { Services } from '../../services.ts'
+import { getInvoice } from '../invoices/invoices-found.service.ts'
+import type { Recorder } from '../receipts/receipts-found.service.ts'
+import { recordPayment } from '../receipts/receipts.service.ts'
+import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
+import { findTrip } from '../trips/trips.service.ts'
+import { findMismatch, nextCheck, nextState, shareInTrip, takenPayments } from './online-payments.rules.ts'
+import {
+  findGatewayPayment,
+  findLink,
+  findLinkForUpdate,
+  insertGatewayPayment,
+  type PaymentLinkRecord,
+  sumGatewayPayments,
+  updateLink,
+} from './online-payments.queries.ts'
+
+/**
+ * Asks the gateway what became of a link and enters what has come, each payment once: the one way in for money that is
+ * paid online, whoever heard of it, be it the payer's browser, an event, a look of our own or a person. What they say is
+ * not believed.
+ * @throws ProviderError where the gateway cannot be asked
+ */
+export async function applyLink(services: Services, agencyId: string, linkId: string): Promise<void> {
+  const { database } = services
+  const link = await findLink(database.readAs(agencyId), linkId)
+  if (!link) return
+  const gateway = await openPlugin(services, database.readAs(agencyId), { id: link.pluginId, kind: 'payments' })
+  if (!gateway) return loseLink(services, agencyId, link)
+  // Nobody was sent to it: the gateway makes it for a payer who tries again, or never.
+  if (link.providerLinkId === null) return noteChecked(services, agencyId, link.id)
+  const truth = await gateway.provider.fetch(gateway.connection, link.providerLinkId)
+  const problem = findMismatch(link, truth)
+  if (problem) return noteMismatch(services, agencyId, link, problem)
+  for (const payment of takenPayments(truth))
+    await enterPayment(services, agencyId, { link, payment, gateway: gateway.provider.name })
+  await noteState(services, agencyId, link.id, truth)
+}
+
+/** The same, of a link that a payer came back from or that is looked at: a gateway that is away is left for later. */
+export async function tryApplyLink(services: Services, agencyId: string, linkId: string): Promise<void> {
+  try {
+    await applyLink(services, agencyId, linkId)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.logger.warn({ error }, 'a gateway could not be asked what became of a payment link')
+    await noteChecked(services, agencyId, linkId)
+  }
+}
+
+interface Taken {
+  link: PaymentLinkRecord
+  payment: Payment
+  /** "Razorpay" */
+  gateway: string
+}
+
+/** Enters a payment in the agency's books, and keeps that it came where that cannot be. */
+async function enterPayment(services: Services, agencyId: string, taken: Taken): Promise<void> {
+  const { database } = services
+  try {
+    await database.writeAs(agencyId, (db) => enterOnce(services, db, taken))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const problem = error.message
+    await database.writeAs(agencyId, (db) => keepUnentered(services, db, taken, problem))
+  }
+}
+
+/** Holds the link, so that those who hear of a payment at once enter it one after the other. */
+async function isEntered(db: AgencyDb, { link, payment }: Taken): Promise<boolean> {
+  await findLinkForUpdate(db, link.id)
+  return (await findGatewayPayment(db, { provider: link.provider, paymentId: payment.id })) !== undefined
+}
+
+async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promise<void> {
+  if (await isEntered(db, taken)) return
+  const { link, payment, gateway } = taken
+  const { tripId, invoiceId, payerId, currency, rate } = link
+  const agency = await findAgency(db)
+  const recorder: Recorder = { label: gateway, userId: null, agency, ...unrestricted }
+  const of = { ...(tripId ? { tripId } : {}), ...(invoiceId ? { invoiceId } : {}), ...(payerId ? { payerId } : {}) }
+  const inTrip = shareInTrip(link, payment.amount.value)
+  // A colleague may have written it down from the gateway's own page meanwhile.
+  const known = await findPaymentWithReference(db, of, { reference: payment.id, amount: payment.amount.value })
+  const receiptId =
+    known ??
+    (
+      await recordPayment(services, db, recorder, {
+        ...of,
+        mode: 'gateway',
+        day: today(new Date(payment.paidAt ?? services.clock.now()), agency.timeZone),
+        currency,
+        ...(rate === null ? {} : { rate }),
+        amount: payment.amount.value,
+        ...(inTrip === undefined ? {} : { inTrip }),
+        reference: payment.id,
+        // The money is there, whatever was due.
+        isSure: true,
+        isDaySure: true,
+      })
+    ).receiptId
+  await keepPayment(services, db, taken, { receiptId, problem: null })
+  if (!known) await tellOfPayment(services, db, taken, null)
+}
+
+async function keepUnentered(services: Services, db: AgencyDb, taken: Taken, problem: string): Promise<void> {
+  if (await isEntered(db, taken)) return
+  await keepPayment(services, db, taken, { receiptId: null, problem })
+  await tellOfPayment(services, db, taken, problem)
+}
+
+function keepPayment(
+  services: Services,
+  db: AgencyDb,
+  { link, payment }: Taken,
+  became: { receiptId: string; problem: null } | { receiptId: null; problem: string },
+): Promise<void> {
+  const { id, amount, method, paidAt } = payment
+  return insertGatewayPayment(db, {
+    linkId: link.id,
+    provider: link.provider,
+    paymentId: id,
+    currency: amount.currency,
+    amount: amount.value,
+    method,
+    paidAt: paidAt ?? services.clock.now().toISOString(),
+    ...became,
+  })
+}
+
+/** What a link is for, and who looks after it. */
+async function findKeepers(db: AgencyDb, { tripId, invoiceId }: PaymentLinkRecord) {
+  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
+  const invoice = invoiceId ? await getInvoice(db, unrestricted, invoiceId) : undefined
+  const people = [invoice?.ownerId, trip?.ownerId, trip?.operationsId].flatMap((one) => one ?? [])
+  const about = tripId ? { subject: 'trip' as const, id: tripId } : { subject: 'invoice' as const, id: invoiceId ?? '' }
+  return { people: [...new Set(people)], about }
+}
+
+/** Tells whoever looks after what is paid; the main users where nobody does. */
+async function tellOfPayment(
+  services: Services,
+  db: AgencyDb,
+  { link, payment, gateway }: Taken,
+  problem: string | null,
+): Promise<void> {
+  const { people, about } = await findKeepers(db, link)
+  const amount = formatMoney(payment.amount.value, payment.amount.currency)
+  await tellPeopleOrMainUsers(services, db, people, {
+    kind: 'paid_online',
+    cause: `paid online ${link.provider} ${payment.id}`,
+    about,
+    ...(problem === null
+      ? {
+          title: `${link.customer} paid ${amount} online for ${link.description}`,
+          body: `By ${gateway}, ${payment.id}.`,
+        }
+      : {
+          title: `${amount} came by ${gateway} and could not be entered`,
+          body: `Payment ${payment.id} for ${link.description}. ${problem} Enter it by hand, or give it back at ${gateway}.`,
+        }),
+  })
+}
+
+/** Keeps what does not fit, once, and tells of it; nothing is entered of it. */
+function noteMismatch(services: Services, agencyId: string, link: PaymentLinkRecord, problem: string): Promise<void> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const held = await findLinkForUpdate(db, link.id)
+    if (!held || held.problem === problem) return
+    await updateLink(db, link.id, { problem, checkAt: null })
+    await tellOfProblem(services, db, link, problem)
+  })
+}
+
+async function tellOfProblem(services: Services, db: AgencyDb, link: PaymentLinkRecord, problem: string) {
+  const { people, about } = await findKeepers(db, link)
+  await tellPeopleOrMainUsers(services, db, people, {
+    kind: 'paid_online',
+    cause: `payment link ${link.id} ${problem}`.slice(0, 200),
+    about,
+    title: `A payment page for ${link.description} does not fit what was asked for`,
+    body: `${problem} Nothing was entered. Look at ${link.provider}, link ${link.providerLinkId ?? link.reference}.`,
+  })
+}
+
+/** A plugin that was removed: what came by its links since then is for people to find out. */
+function loseLink(services: Services, agencyId: string, { id }: PaymentLinkRecord): Promise<void> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const held = await findLinkForUpdate(db, id)
+    if (held?.state !== 'open' && held?.state !== 'opening') return
+    const wasOpen = held.state === 'open'
+    await updateLink(db, id, { state: 'lost', checkAt: null })
+    if (wasOpen) await tellOfProblem(services, db, held, 'Its plugin was removed while the page could still be paid.')
+  })
+}
+
+function noteState(services: Services, agencyId: string, linkId: string, truth: PaymentLink): Promise<void> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const held = await findLinkForUpdate(db, linkId)
+    if (!held) return
+    const state = nextState(held.state, truth)
+    const paid = await sumGatewayPayments(db, linkId)
+    const checkAt = nextCheck({ createdAt: held.createdAt, state }, services.clock.now())?.toISOString() ?? null
+    await updateLink(db, linkId, { state, paid, checkAt, problem: null })
+  })
+}
+
+/** Puts the next look of our own off. */
+function noteChecked(services: Services, agencyId: string, linkId: string): Promise<void> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const held = await findLinkForUpdate(db, linkId)
+    if (!held) return
+    const now = services.clock.now()
+    const checkAt = nextCheck(held, now)?.toISOString() ?? null
+    const isOver = held.state === 'opening' && checkAt === null
+    await updateLink(db, linkId, isOver ? { checkAt, state: 'expired' } : { checkAt })
+  })
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, malformed } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { findContact } from '../contacts/contacts.service.ts'
+import { findOnlineStanding, lookAfterReturn } from './online-payments-checking.service.ts'
+import { type Payable, listOnlineWays, startOnlinePayment } from './online-payments-starting.service.ts'
+import { type OnlinePayment, paidParts } from './online-payments.page.ts'
+
+/** What is due at an address, and what of it is paid next. */
+export interface OnlineDebt extends Omit<Payable, 'amount' | 'inTrip' | 'customer'> {
+  /** Who pays, as it is known here. */
+  payer: { name: string; contactId: string | null }
+  /** In minor units of `currency`; both 0 where nothing is to be paid. */
+  due: number
+  next: number
+  /** What an amount counts for the trip, where that is in another currency. */
+  toTrip: (amount: number) => number | undefined
+}
+
+const sent = z.object({ plugin: z.uuid(), part: z.enum(paidParts) })
+
+/** What a page offers to whoever pays online. */
+export async function readOnlinePayment(
+  services: Services,
+  db: AgencyDb,
+  { path, currency, next, due }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due'>,
+): Promise<OnlinePayment> {
+  const ways = due > 0 ? await listOnlineWays(services, db, currency) : []
+  const standing = await findOnlineStanding(services, db, path)
+  return { action: `${path}/online`, ways, currency, next, due, standing }
+}
+
+/**
+ * Takes what such a form has posted. @returns the address of the gateway's page
+ * @throws AppError as `startOnlinePayment`, 400 where it is no such form
+ */
+export async function takeOnlinePayment(
+  services: Services,
+  { agencyId, address, body }: { agencyId: string; address: string; body: unknown },
+  debt: OnlineDebt,
+): Promise<string> {
+  const read = sent.safeParse(body instanceof URLSearchParams ? Object.fromEntries(body) : {})
+  if (!read.success) throw malformed('The form could not be read.')
+  const { plugin: pluginId, part } = read.data
+  const { due, next, toTrip, payer, ...payable } = debt
+  const amount = part === 'all' ? due : next
+  if (amount <= 0) throw conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
+  const db = services.database.readAs(agencyId)
+  const contact = payer.contactId ? await findContact(db, payer.contactId, unrestricted) : undefined
+  const customer = { name: payer.name, email: contact?.email ?? null, phone: contact?.phone ?? null }
+  return startOnlinePayment(
+    services,
+    { agencyId, pluginId, address },
+    { ...payable, customer, amount, inTrip: toTrip(amount) ?? null },
+  )
+}
+
+/** How often a page asks anew by itself whether a payment has come, and after how many seconds. */
+const looks = { most: 6, seconds: 2 }
+
+/**
+ * Looks what became of the payment that somebody comes back from.
+ * @returns after how many seconds to ask anew, at which address; undefined where the page itself says what holds
+ */
+export async function waitForPayment(
+  services: Services,
+  agencyId: string,
+  { path, tries }: { path: string; tries: number },
+): Promise<{ seconds: number; url: string } | undefined> {
+  const standing = await lookAfterReturn(services, agencyId, path)
+  if (standing !== 'on-its-way' || tries >= looks.most) return undefined
+  return { seconds: looks.seconds, url: `${path}/paid?looked=${tries + 1}` }
+}
+
+/** How often it was looked already, as the address says. */
+export const triesIn = (search: URLSearchParams): number => {
+  const tries = Number(search.get('looked') ?? 0)
+  return Number.isInteger(tries) && tries >= 0 ? tries : looks.most
+}

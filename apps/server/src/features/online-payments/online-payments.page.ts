@@ -1,0 +1,69 @@
+import { formatMoney } from '@sarai/money/format'
+import { type Html, html } from '../../core/http/html.ts'
+import type { OnlineStanding } from './online-payments-checking.service.ts'
+import type { OnlineWay } from './online-payments-starting.service.ts'
+
+/** What a page offers to whoever pays online. */
+export interface OnlinePayment {
+  /** Where its forms are posted to. */
+  action: string
+  ways: readonly OnlineWay[]
+  currency: string
+  /** What is to be paid next, and in all; in minor units. */
+  next: number
+  due: number
+  /** What became of the last time. */
+  standing: OnlineStanding
+}
+
+/** Which of both is paid, as forms post it. */
+export const paidParts = ['next', 'all'] as const
+export type PaidPart = (typeof paidParts)[number]
+
+const payForm = (
+  { action }: OnlinePayment,
+  { pluginId, isTest }: OnlineWay,
+  { part, label, isMain }: { part: PaidPart; label: string; isMain: boolean },
+): Html =>
+  html`<form method="post" action="${action}" class="no-print">
+    <input type="hidden" name="plugin" value="${pluginId}" />
+    <input type="hidden" name="part" value="${part}" />
+    <button type="submit" class="${isMain ? 'button' : 'plain'}">${label}</button>
+    ${isTest && html`<small class="due">Test money: nothing is charged.</small>`}
+  </form>`
+
+const standings: Record<Exclude<OnlineStanding, null>, string> = {
+  paid: 'Thank you. Your payment has come.',
+  'on-its-way':
+    'If you have paid, your payment is on its way: this page says so once it has come. You need not pay again.',
+}
+
+/** The buttons to pay online, one for each gateway; nothing where there is none, or nothing is due. */
+export function writeOnlinePayment(online: OnlinePayment): Html | null {
+  const { ways, currency, next, due, standing } = online
+  const isOffered = ways.length > 0 && next > 0
+  if (!isOffered && standing === null) return null
+  const by = (name: string) => (ways.length > 1 ? `by ${name}` : 'online')
+  return html`<div class="online" id="online">
+    ${standing && html`<p role="status"><strong>${standings[standing]}</strong></p>`}
+    ${
+      isOffered &&
+      ways.map(
+        (way, at) =>
+          html`${payForm(online, way, {
+            part: 'next',
+            label: `Pay ${formatMoney(next, currency)} ${by(way.name)}`,
+            isMain: at === 0,
+          })}
+          ${
+            due > next &&
+            payForm(online, way, {
+              part: 'all',
+              label: `Pay all ${formatMoney(due, currency)} ${by(way.name)}`,
+              isMain: false,
+            })
+          }`,
+      )
+    }
+  </div>`
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { contact } from '../../../test/examples/contacts.ts'
+import { bankAccount } from '../../../test/examples/settings.ts'
+import { registration } from '../../../test/examples/tax-profile.ts'
+import { makeSent } from '../../../test/make-proposal.ts'
+import { makeTrip } from '../../../test/make-trip.ts'
+import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { Maker } from '../../../test/maker.ts'
+import { newMark } from '../../../test/person-maker.ts'
+import { openGateway, type TestGateway } from '../../../test/test-gateway.ts'
+import { signedEvent, testPayments } from '../../../test/test-provider.ts'
+import { applyLink } from './online-payments-applying.service.ts'
+import { checkLinks } from './online-payments-checking.service.ts'
+import { onlinePaymentsListener } from './online-payments.listeners.ts'
+
+const webhookSecret = 'what the webhook is signed with'
+
+let gateway: TestGateway
+let app: TestApp
+let agency: TestAgency
+let make: Maker
+let plugin: { id: string; url: string }
+beforeAll(async () => {
+  gateway = await openGateway()
+  app = await startApp({}, { providers: [testPayments(gateway.url)], listeners: [onlinePaymentsListener] })
+  agency = await makeAgency(app)
+  make = new Maker(app, agency.agencyId, agency.owner.userId, newMark('online'))
+  await bankAccount(make)
+  await registration(make)
+  plugin = await connect()
+})
+afterAll(async () => {
+  await app.close()
+  await gateway.close()
+})
+beforeEach(async () => {
+  app.clock.reset()
+  await app.owner.query('delete from throttles')
+})
+
+const call = () => agency.owner.call
+
+/** Connects the gateway and turns it on. */
+async function connect() {
+  const credentials = { apiKey: gateway.apiKey, webhookSecret }
+  const { data } = await call().plugins.install({ provider: 'test-pay', credentials })
+  await call().plugins.setEnabled({ id: data.id, version: data.version, isEnabled: true })
+  return { id: data.id, url: `${app.url}${new URL(data.eventsUrl ?? '').pathname}` }
+}
+
+/** A trip of ₹75,000 that was accepted: ₹22,500 now, and the rest later. */
+async function makeAccepted() {
+  const sent = await makeSent(call())
+  const acceptance = { way: 'phone' as const, name: 'Asha', optionId: sent.optionB, extras: [] }
+  await call().prospects.recordAcceptance({ id: sent.id, version: 1, ...acceptance, total: 7_500_000 })
+  const { data: trip } = await call().prospects.trip({ id: sent.id })
+  return { tripId: trip.id, path: `/proposals/${sent.key}` }
+}
+
+/** The page of one of two who share a trip of ₹90,000. */
+async function makeShare() {
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 30, dueIn: 5, title: 'Group to Goa' })
+  const people = [await contact(make), await contact(make)]
+  const payers = people.map((contactId) => ({ contactId, share: 4_500_000 }))
+  const { data } = await call().trips.setPayers({ id, payers })
+  return { tripId: id, path: data.payers[0]?.publicPath ?? '', payerId: people[0] }
+}
+
+const readPage = async (path: string) => (await (await fetch(app.url + path)).text()).replaceAll(/\s+/g, ' ')
+const begin = (path: string, part = 'next', pluginId = plugin.id) =>
+  fetch(`${app.url}${path}/online`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ plugin: pluginId, part }),
+  })
+
+interface LinkRow {
+  id: string
+  provider_link_id: string
+  url: string
+  state: string
+  amount: string
+  paid: string
+  problem: string | null
+}
+async function linksOf(path: string): Promise<LinkRow[]> {
+  const sql = 'select * from payment_links where agency_id = $1 and path = $2 order by id desc'
+  return (await app.owner.query<LinkRow>(sql, [agency.agencyId, path])).rows
+}
+/** The newest link of a page. */
+async function linkOf(path: string): Promise<LinkRow> {
+  const [link] = await linksOf(path)
+  if (!link) throw new Error('no link was opened')
+  return link
+}
+const comeBack = (path: string, looked = 6) => fetch(`${app.url}${path}/paid?looked=${looked}`)
+const receiptsOf = async (tripId: string) => (await call().receipts.ofTrip({ tripId })).data.receipts
+const toldOf = async (tripId: string) =>
+  (await call().notices.list({})).data.filter(({ kind, subjectId }) => kind === 'paid_online' && subjectId === tripId)
+
+/** Begins to pay what is next, and has the payer pay it at the gateway. */
+async function payAtGateway(path: string, part = 'next'): Promise<LinkRow> {
+  expect((await begin(path, part)).status).toBe(200)
+  const link = await linkOf(path)
+  gateway.pay(link.provider_link_id)
+  return link
+}
+
+describe('paying online', () => {
+  test('leads from the accepted page to the gateway and back, and the deposit is in the books', async () => {
+    const { tripId, path } = await makeAccepted()
+    expect(await readPage(path)).toContain('Pay ₹22,500 online')
+    const on = await begin(path)
+    const link = await linkOf(path)
+    expect(on.headers.get('refresh')).toBe(`0; url=${link.url}`)
+    expect(await on.text()).toContain(`href="${link.url}"`)
+    // Nothing has come: coming back does not make it so.
+    expect(await (await comeBack(path, 0)).text()).toContain('Looking for your payment')
+    expect(await readPage(path)).toContain('your payment is on its way')
+    expect(await receiptsOf(tripId)).toEqual([])
+    gateway.pay(link.provider_link_id)
+    const back = await comeBack(path)
+    expect(back.url).toBe(`${app.url}${path}`)
+    expect(await readPage(path)).toContain('Thank you. Your payment has come.')
+    const [receipt] = await receiptsOf(tripId)
+    expect(receipt).toMatchObject({
+      state: 'received',
+      mode: 'gateway',
+      amount: 2_250_000,
+      reference: `pay_${link.provider_link_id}`,
+      number: expect.stringMatching(/./) as string,
+    })
+    expect(await linkOf(path)).toMatchObject({ state: 'paid', paid: '2250000' })
+    expect((await call().receipts.ofTrip({ tripId })).data.paid).toBe(2_250_000)
+    expect(await toldOf(tripId)).toMatchObject([{ title: expect.stringContaining('₹22,500') as string }])
+    expect(await readPage(path)).toContain('Pay ₹52,500 online')
+  })
+
+  test('of an invoice counts for it', async () => {
+    const { tripId } = await makeAccepted()
+    const draft = (await call().invoices.ofTrip({ id: tripId, kind: 'invoice' })).data
+    const invoice = (await call().invoices.issue({ id: draft.id, version: draft.version })).data
+    const page = invoice.publicPath ?? ''
+    await payAtGateway(page, 'all')
+    await comeBack(page)
+    expect(await receiptsOf(tripId)).toMatchObject([{ amount: 7_500_000, invoiceId: invoice.id, state: 'received' }])
+    expect(await readPage(page)).toContain('Paid')
+  })
+
+  test('an event, a return and a look of our own, fifty times at once, enter one payment (bar 26)', async () => {
+    const { tripId, path } = await makeAccepted()
+    const link = await payAtGateway(path)
+    const event = () => {
+      const { headers, body } = signedEvent(webhookSecret, { id: 'evt_once', linkId: link.provider_link_id })
+      return fetch(plugin.url, { method: 'POST', headers, body: new Uint8Array(body) })
+    }
+    const ways = [
+      () => comeBack(path),
+      event,
+      () => applyLink(app.services, agency.agencyId, link.id),
+      () => checkLinks(app.services, agency.agencyId, new AbortController().signal),
+    ]
+    await Promise.all(Array.from({ length: 50 }, (_, at) => ways[at % ways.length]?.()))
+    await expect.poll(async () => (await linkOf(path)).state).toBe('paid')
+    expect(await receiptsOf(tripId)).toHaveLength(1)
+    expect(await toldOf(tripId)).toHaveLength(1)
+  })
+
+  test('nobody comes back and no event is sent: it is looked for until it is known', async () => {
+    const { tripId, path } = await makeAccepted()
+    const link = await payAtGateway(path)
+    await checkLinks(app.services, agency.agencyId, new AbortController().signal)
+    expect(await receiptsOf(tripId)).toEqual([])
+    app.clock.forward(90_000)
+    // The gateway is away once.
+    gateway.failures.push(...Array.from({ length: 6 }, () => 503))
+    await checkLinks(app.services, agency.agencyId, new AbortController().signal)
+    gateway.failures.length = 0
+    expect(await receiptsOf(tripId)).toEqual([])
+    app.clock.forward(5 * 60_000)
+    await checkLinks(app.services, agency.agencyId, new AbortController().signal)
+    expect(await receiptsOf(tripId)).toMatchObject([{ reference: `pay_${link.provider_link_id}` }])
+  })
+
+  test('the same amount is paid by the page that is open already; another one gets its own', async () => {
+    const { path } = await makeAccepted()
+    await begin(path)
+    await begin(path)
+    await begin(path, 'all')
+    const links = await linksOf(path)
+    expect(links.map(({ amount }) => amount)).toEqual(['7500000', '2250000'])
+    // Both are paid: both came, and both are in the books.
+    for (const { provider_link_id: id } of links) gateway.pay(id)
+    await comeBack(path)
+    expect((await linksOf(path)).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  })
+
+  test('of which the gateway answers with another amount, currency or reference, nothing is entered, and it is told', async () => {
+    for (const changes of [
+      { amount: { value: 2_249_999, currency: 'INR' } },
+      { amount: { value: 2_250_000, currency: 'USD' } },
+      { reference: 'of-somebody-else' },
+    ]) {
+      const { tripId, path } = await makeAccepted()
+      const link = await payAtGateway(path)
+      gateway.alter(link.provider_link_id, changes)
+      await comeBack(path)
+      await comeBack(path)
+      expect(await receiptsOf(tripId)).toEqual([])
+      expect((await linkOf(path)).problem).toMatch(/The gateway/)
+      expect(await toldOf(tripId)).toMatchObject([{ title: expect.stringContaining('does not fit') as string }])
+    }
+  })
+
+  test('that cannot be entered is kept, once, with the reason, and told of', async () => {
+    const { tripId } = await makeAccepted()
+    const draft = (await call().invoices.ofTrip({ id: tripId, kind: 'invoice' })).data
+    const invoice = (await call().invoices.issue({ id: draft.id, version: draft.version })).data
+    const page = invoice.publicPath ?? ''
+    const link = await payAtGateway(page, 'all')
+    const cancelled = { id: invoice.id, version: invoice.version, reason: 'Wrong customer' }
+    await call().invoices.cancel(cancelled)
+    for (let tries = 0; tries < 3; tries += 1) await applyLink(app.services, agency.agencyId, link.id)
+    expect(await receiptsOf(tripId)).toEqual([])
+    const { rows } = await app.owner.query('select problem, receipt_id from gateway_payments where link_id = $1', [
+      link.id,
+    ])
+    expect(rows).toMatchObject([{ receipt_id: null, problem: expect.stringMatching(/cancelled/) as string }])
+    expect(await toldOf(tripId)).toMatchObject([{ title: expect.stringContaining('could not be entered') as string }])
+  })
+
+  test('what a colleague wrote down by hand already is not entered again', async () => {
+    const { tripId, path } = await makeAccepted()
+    const link = await payAtGateway(path)
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    const reference = `pay_${link.provider_link_id}`
+    await call().receipts.create({ tripId, mode: 'gateway', day, amount: 2_250_000, reference })
+    await comeBack(path)
+    expect(await receiptsOf(tripId)).toHaveLength(1)
+    expect((await linkOf(path)).state).toBe('paid')
+  })
+
+  test('is not offered without a gateway, nor taken for one that is off or that nobody has', async () => {
+    const { path } = await makeAccepted()
+    expect((await begin(path, 'next', crypto.randomUUID())).status).toBe(409)
+    expect((await begin(path, 'twice')).status).toBe(400)
+    const { data: now } = await call().plugins.read({ id: plugin.id })
+    await call().plugins.setEnabled({ id: plugin.id, version: now.version, isEnabled: false })
+    expect(await readPage(path)).not.toContain('online</button>')
+    expect((await begin(path)).status).toBe(409)
+    const { data: off } = await call().plugins.read({ id: plugin.id })
+    await call().plugins.setEnabled({ id: plugin.id, version: off.version, isEnabled: true })
+    expect((await begin(path)).status).toBe(200)
+  })
+
+  test('a gateway that refuses or is away says so on the page, and nothing is lost', async () => {
+    const { tripId, path } = await makeAccepted()
+    gateway.failures.push(422)
+    const refused = await begin(path)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('could not be opened')
+    expect(await receiptsOf(tripId)).toEqual([])
+    // The next try has the same link made.
+    expect((await begin(path)).status).toBe(200)
+    expect(await linksOf(path)).toHaveLength(1)
+  })
+
+  // The last one: a trip by hand takes the number that the next accepted one would have.
+  test('of one of several payers counts for their share', async () => {
+    const { tripId, path, payerId } = await makeShare()
+    expect(await readPage(path)).toContain('Pay ₹45,000 online')
+    await payAtGateway(path)
+    await comeBack(path)
+    expect(await receiptsOf(tripId)).toMatchObject([{ amount: 4_500_000, payerId, state: 'received' }])
+    expect(await readPage(path)).not.toContain('Pay ₹')
+  })
+})
