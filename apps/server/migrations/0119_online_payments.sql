@@ -12,7 +12,7 @@ CREATE TABLE "gateway_payments" (
 	"problem" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "gateway_payments_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
-	CONSTRAINT "gateway_payments_booked" CHECK ((receipt_id is null) = (problem is not null))
+	CONSTRAINT "gateway_payments_booked" CHECK (receipt_id is not null or problem is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_links" (

@@ -94,6 +94,6 @@ export const gatewayPayments = agencyTable(
     belongsTo(table, table.receiptId, () => receipts),
     uniquePerAgency('gateway_payments_once', table, table.provider, table.paymentId),
     index('gateway_payments_link').on(table.agencyId, table.linkId),
-    check('gateway_payments_booked', sql`(receipt_id is null) = (problem is not null)`),
+    check('gateway_payments_booked', sql`receipt_id is not null or problem is not null`),
   ],
 )
