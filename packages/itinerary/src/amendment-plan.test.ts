@@ -49,6 +49,9 @@ test('what becomes of a booking is judged by its state', () => {
   expect(becomes(dearer, { ...booked, status: 'initialised' })).toBe('updated')
   const elsewhere = change({ cost: { ...before.cost, vendor: 'Oberoi' } })
   expect(becomes(elsewhere, booked)).toBe('replaced')
+  // The name became a vendor since it was sold, or is typed where the vendor is known.
+  expect(becomes(change({ cost: { ...before.cost, vendor: 'taj ' } }), { ...booked, vendorId: 'v1' })).toBe('kept')
+  expect(becomes(change({ cost: { ...before.cost, vendorId: 'v1' } }), booked)).toBe('kept')
   // It was given to that vendor by hand already.
   expect(becomes(elsewhere, { ...booked, vendor: 'Oberoi' })).toBe('kept')
 })

@@ -77,8 +77,12 @@ export function becomes(change: ServiceChange, booking: Booked | undefined): Bec
   return delivered.some((name) => fields.includes(name)) ? 'changed' : 'kept'
 }
 
+const fold = (name: string | null) => name?.trim().toLowerCase() ?? null
+
 function isWith({ vendorId, vendor }: Booked, after: Service): boolean {
-  return after.vendorId ? vendorId === after.vendorId : vendorId === null && vendor === after.vendor
+  if (vendorId !== null && after.vendorId) return vendorId === after.vendorId
+  // Of one side only the name is known: a vendor that was made of it, or a name that was typed again.
+  return fold(vendor) === fold(after.vendor)
 }
 
 /** The facts that an amendment gives to a booking: those that it changes, and no others, so that what was agreed with the vendor stays. */

@@ -1,6 +1,6 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const restMs = 150
 
@@ -34,9 +34,38 @@ interface Props extends RecordSelectProps {
 export function RecordSelect({ value, found, current, query, ...props }: Props) {
   const all = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found
   const details = new Map(all.map(({ id, detail }) => [id, detail]))
+  const [isOpen, setOpen] = useState(false)
+  const [wantsFirst, wantFirst] = useState(false)
+  const typed = useRef('')
+  const choose = useEffectEvent(() => {
+    const [first] = found
+    wantFirst(false)
+    if (!first) return
+    setOpen(false)
+    props.onChange(first.id)
+  })
+  useEffect(() => {
+    if (!wantsFirst || query.isFetching) return
+    // What was typed last may not have been looked for yet.
+    const timer = setTimeout(choose, restMs + 50)
+    return () => clearTimeout(timer)
+  }, [wantsFirst, query.isFetching, found])
+
+  /** Enter takes the first that is found for what was typed, and never sends the form while a list is open. */
+  function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return
+    event.preventDefault()
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    const isOneMarked = list?.querySelector('[data-combobox-selected]')
+    if (!isOneMarked && typed.current.trim() !== '') wantFirst(true)
+  }
   return (
     <Select
       searchable
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={takeFirst}
       openOnFocus={false}
       clearable
       // The server has searched already.
@@ -44,6 +73,11 @@ export function RecordSelect({ value, found, current, query, ...props }: Props) 
       nothingFoundMessage={query.isPending ? 'Searching…' : 'Nothing found'}
       rightSection={query.isFetching ? <Loader size={14} /> : undefined}
       {...props}
+      onSearchChange={(text) => {
+        typed.current = text
+        wantFirst(false)
+        props.onSearchChange?.(text)
+      }}
       data={all.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       renderOption={({ option }) => (

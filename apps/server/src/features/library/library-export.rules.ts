@@ -1,5 +1,6 @@
 import { costBasisLabels, mealPlanLabels } from '@sarai/contract/itinerary-words'
 import type { LibraryContent } from '@sarai/contract/library-schemas'
+import { today } from '../../core/days.rules.ts'
 import { libraryKindLabels } from '@sarai/contract/library-words'
 import { placesOf } from '@sarai/itinerary/library-items'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
@@ -8,6 +9,8 @@ import { countryName } from '../../core/countries.rules.ts'
 import { type ExportColumn, addLabels } from '../../kernel/operations/list-export.rules.ts'
 
 interface Exported {
+  /** Of the agency. */
+  timeZone: string
   number: number
   content: LibraryContent
   supplier: string | null
@@ -77,8 +80,8 @@ const libraryExportColumns = addLabels<Exported, 'library'>('library', [
   { key: 'basis', value: ({ basis }) => basis && costBasisLabels[basis] },
   { key: 'note', value: ({ internalNote }) => internalNote },
   { key: 'tags', value: ({ tags }) => tags.join('; ') },
-  { key: 'updatedAt', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
-  { key: 'createdAt', value: ({ createdAt }) => createdAt.slice(0, 10) },
+  { key: 'updatedAt', value: ({ updatedAt, timeZone }) => today(new Date(updatedAt), timeZone) },
+  { key: 'createdAt', value: ({ createdAt, timeZone }) => today(new Date(createdAt), timeZone) },
 ])
 
 const hidden = ['net', 'supplier']

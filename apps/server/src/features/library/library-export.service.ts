@@ -8,7 +8,12 @@ import { selectedLibrary } from './library-list.service.ts'
 import { countLibrary } from './library.queries.ts'
 
 /** What is exported of the library. */
-export const libraryExport: ListExport<LibraryPart, LibraryPart, LibraryCondition, LibrarySelection> = {
+export const libraryExport: ListExport<
+  LibraryPart,
+  LibraryPart & { timeZone: string },
+  LibraryCondition,
+  LibrarySelection
+> = {
   kind: 'library.export',
   many: 'items',
   title: (count) => (count === undefined ? 'Export the library' : `Export ${count} library items`),
@@ -17,6 +22,6 @@ export const libraryExport: ListExport<LibraryPart, LibraryPart, LibraryConditio
   select: (_services, db, actor, selection) => selectedLibrary(db, actor, selection),
   next: nextLibrary,
   columns: async (_db, actor, keys) => columnsAsked(columnsFor(actor), keys),
-  present: (_actor, entry) => entry,
+  present: ({ agency }, entry) => ({ ...entry, timeZone: agency.timeZone }),
   tellsCosts: true,
 }

@@ -74,7 +74,7 @@ function writeWaysToPay({ money: { pay, next }, currency }: ShownSteps): Html | 
 function writePayment(shown: ShownSteps): Html | null {
   const { agency, currency, money, invoices, arePapersMailed } = shown
   const { parts, sums, isShared } = money
-  const { left } = computeLeft(sums)
+  const { left, back } = computeLeft(sums)
   const write = (amount: number) => formatMoney(amount, currency)
   if (parts.length === 0) return null
   const title = left > 0 ? 'Pay' : 'Paid'
@@ -84,7 +84,9 @@ function writePayment(shown: ShownSteps): Html | null {
       (left > 0 || parts.length > 1) &&
       html`<dl class="sum-rows">${parts.map((part) => writeInstalment(part, write))}</dl>`
     }
-    ${left === 0 && html`<p>${write(sums.paid)} paid. Thank you.</p>`}
+    ${left === 0 && html`<p>${write(sums.paid + sums.returned)} paid. Thank you.</p>`}
+    ${sums.returned > 0 && html`<p>${write(sums.returned)} given back.</p>`}
+    ${back > 0 && html`<p>${write(back)} more than the trip costs by now: ${agency} gives it back to you.</p>`}
     ${left > 0 && isShared && html`<p>Several of you share the price. Each pays by the link ${agency} sent to them.</p>`}
     ${!isShared && writeOnlinePayment(shown.online)}
     ${left > 0 && !isShared && (writeWaysToPay(shown) ?? (shown.online.ways.length === 0 && html`<p>${agency} tells you how to pay.</p>`))}

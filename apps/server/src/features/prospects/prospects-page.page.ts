@@ -2,6 +2,7 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { today } from '../../core/days.rules.ts'
 import { html } from '../../core/http/html.ts'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
@@ -135,7 +136,7 @@ export async function proposalPage(
     // While changes are offered, these are to be answered first.
     answer: html`${answer} ${isOpen && next}`,
     seen: { path: `/api/prospect-page/${proposal.publicKey}/seen`, version },
-    footnote: `${page.number}, version ${version}, sent on ${dayWords(sentAt.slice(0, 10))}.`,
+    footnote: `${page.number}, version ${version}, sent on ${dayWords(today(new Date(sentAt), agency.timeZone))}.`,
     extra: { ...extra, style: extra.style + (after?.style ?? '') },
   })
 }

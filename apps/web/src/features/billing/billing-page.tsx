@@ -2,7 +2,7 @@ import type { PlanUsage } from '@sarai/contract/billing'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatBytes, formatDay } from '~/lib/format.ts'
+import { formatBytes, dayOf, formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -21,7 +21,7 @@ const stateWords: Record<PlanUsage['state'], string> = {
 
 function standingOf({ state, trialEndsAt }: PlanUsage): string {
   if (state !== 'trial' || !trialEndsAt) return stateWords[state]
-  const day = formatDay(trialEndsAt.slice(0, 10))
+  const day = formatDay(dayOf(trialEndsAt))
   return new Date(trialEndsAt) > new Date() ? `The trial ends on ${day}.` : `The trial ended on ${day}.`
 }
 

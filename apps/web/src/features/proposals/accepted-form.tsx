@@ -42,7 +42,10 @@ export function AcceptedForm({ proposal, offer: { version, trip }, agreed, onClo
     placeholderData: keepPreviousData,
   })
   const total = price.isPlaceholderData ? undefined : price.data?.data.price.total
-  const { accept, isSending, problems } = useAcceptance(proposal.id, version, onClose)
+  const { accept, isSending, problems } = useAcceptance(proposal.id, version, {
+    isAmendment: agreed !== null,
+    onDone: onClose,
+  })
   const change = (part: Partial<typeof said>) => setSaid({ ...said, ...part })
 
   function onSubmit(event: FormEvent): void {
@@ -110,7 +113,9 @@ export function AcceptedForm({ proposal, offer: { version, trip }, agreed, onClo
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <p className={classes.note}>
-          The lead is won, and the trip with its bookings and instalments is made, as when they accept on the page.
+          {agreed
+            ? 'The trip follows the changes: its bookings, vouchers and instalments, as when they accept on the page.'
+            : 'The lead is won, and the trip with its bookings and instalments is made, as when they accept on the page.'}
         </p>
         {(problems.form || price.error) && (
           <p className={classes.problem} role="alert">
@@ -137,13 +142,20 @@ export function AcceptedForm({ proposal, offer: { version, trip }, agreed, onClo
 
 type Said = Omit<Parameters<typeof api.prospects.recordAcceptance>[0], 'id' | 'version'>
 
-function useAcceptance(id: string, version: number, onDone: () => void) {
+function useAcceptance(
+  id: string,
+  version: number,
+  { isAmendment, onDone }: { isAmendment: boolean; onDone: () => void },
+) {
   const { problems, isSending, sendOnce } = useSending(problemsAndForm)
   const accept = (said: Said) =>
     sendOnce(async (context) => {
       const { data } = await api.prospects.recordAcceptance({ id, version, ...said }, { context })
       proposalsCache.show(data)
-      toast({ kind: 'success', message: `${data.title} is accepted, and its trip is there` })
+      toast({
+        kind: 'success',
+        message: `${data.title} is accepted, and its trip ${isAmendment ? 'is changed' : 'is there'}`,
+      })
       onDone()
     })
   return { accept, isSending, problems }

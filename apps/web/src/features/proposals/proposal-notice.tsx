@@ -1,6 +1,6 @@
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay } from '~/lib/format.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { DeletedNotice, RecordNotice } from '~/records/record-page.tsx'
 import { useProposalActions } from './use-proposal-actions.ts'
@@ -36,7 +36,7 @@ export function ProposalNotice({ proposal }: { proposal: Proposal }) {
     )
   return (
     <RecordNotice action={{ label: 'Duplicate to change', run: () => void duplicate(id) }}>
-      Accepted on {formatDay(acceptedAt.slice(0, 10))}: its trip is made of it, so it can be looked at, but not changed.
+      Accepted on {formatDay(dayOf(acceptedAt))}: its trip is made of it, so it can be looked at, but not changed.
     </RecordNotice>
   )
 }

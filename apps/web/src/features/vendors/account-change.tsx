@@ -3,7 +3,7 @@ import type { VendorAccountChange } from '@sarai/contract/vendor-accounts'
 import { bankChangeStateLabels } from '@sarai/contract/vendor-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatAgo, formatDay } from '~/lib/format.ts'
+import { formatAgo, dayOf, formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { usePassword } from '~/lib/use-password.tsx'
 import { useSending } from '~/lib/use-sending.ts'
@@ -67,7 +67,7 @@ export function AccountChange({ change, isEditable, onReveal }: Props) {
           {[change.holder, change.ifsc, change.upiId].filter(Boolean).join(' · ')}
           <br />
           {change.accountId ? 'Change entered' : 'Entered'} by <PersonName id={askedBy} /> {formatAgo(askedAt)}
-          {state === 'waiting' && `, until ${formatDay(expiresAt.slice(0, 10))}`}
+          {state === 'waiting' && `, until ${formatDay(dayOf(expiresAt))}`}
           {reason && <q> {reason}</q>}
           {refusal && <q> {refusal}</q>}
           <AlsoAt also={change.alsoAt} />

@@ -25,6 +25,13 @@ interface Props {
 const words = (text: string) => ({ value: text.trim() === '' ? null : text.trim() })
 const folded = (text: string) => text.trim().toLowerCase()
 
+/** The vendor with this name, as the server knows it; nobody where it cannot be asked. */
+const findByName = async (name: string): Promise<VendorChoice | undefined> =>
+  queryClient.fetchQuery(calls.vendors.choices.queryOptions({ input: { search: name } })).then(
+    ({ data }) => data.find((vendor) => folded(vendor.name) === folded(name)),
+    () => undefined,
+  )
+
 /** The vendor of a cost: one of the vendors, found while its name is typed, or what was typed. */
 export function VendorCell({ one, actions, isDisabled, label, column }: Props) {
   const { can } = useSession()
@@ -51,9 +58,12 @@ export function VendorCell({ one, actions, isDisabled, label, column }: Props) {
     return actions.setCost(id, { vendor, vendorId: vendor === null ? null : (called(vendor)?.id ?? null) })
   }
 
-  function leave(): void {
-    const vendor = text && vendorId === null ? called(text) : undefined
-    if (vendor) actions.setCost(id, { vendor: vendor.name, vendorId: vendor.id })
+  /** What is typed and left at once was not looked for yet: it is now. */
+  async function leave(): Promise<void> {
+    actions.endStep()
+    if (!text || vendorId !== null || !can('vendors')) return
+    const known = called(text) ?? (await findByName(text))
+    if (known) actions.setCost(id, { vendor: known.name, vendorId: known.id })
     actions.endStep()
   }
 
@@ -75,7 +85,7 @@ export function VendorCell({ one, actions, isDisabled, label, column }: Props) {
     text,
     parse: words,
     onChange: change,
-    onLeave: leave,
+    onLeave: () => void leave(),
     label,
     warning: chosen?.status === 'on_hold' ? `${chosen.name} is on hold` : undefined,
   }
