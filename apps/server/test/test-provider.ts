@@ -81,6 +81,10 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
       }),
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
+    readSubject: ({ body }) => {
+      const { linkId }: { linkId?: string } = JSON.parse(body)
+      return linkId === undefined ? undefined : { kind: 'link', linkId }
+    },
   }
 }
 
