@@ -1,3 +1,4 @@
+import type { Cashfree } from './cashfree/cashfree.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
@@ -19,6 +20,7 @@ export interface SandboxParts {
   clock: SandboxClock
   outbox: Outbox
   razorpay: Razorpay
+  cashfree: Cashfree
   /** All of them, by the first part of their addresses. */
   emulators: Record<string, Emulator>
   /** What programs asked for, oldest first. */

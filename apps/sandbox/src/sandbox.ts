@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Cashfree } from './cashfree/cashfree.ts'
 import { SandboxClock } from './clock.ts'
 import { answerControl } from './control.ts'
 import type { Fault } from './faults.ts'
@@ -40,7 +41,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = new SandboxClock(options.clock)
   const outbox = new Outbox(appUrl, retryMs)
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
-  const parts: SandboxParts = { clock, outbox, razorpay, calls: [], faults: [], emulators: { razorpay } }
+  const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
+  const parts: SandboxParts = {
+    clock,
+    outbox,
+    razorpay,
+    cashfree,
+    calls: [],
+    faults: [],
+    emulators: { razorpay, cashfree },
+  }
   server.on('request', (request, response) => {
     readCall(request).then(
       (call) => answerCall(parts, call, response),

@@ -5,11 +5,18 @@ import type { BookingProvider } from './booking/booking.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
+import { makeCashfree } from './payments/cashfree/cashfree.ts'
 import { makeRazorpay } from './payments/razorpay/razorpay.ts'
 
 export type Provider = PaymentsProvider | BookingProvider | MessagesProvider | AccountingProvider | MapsProvider
 
-type HostSetting = 'razorpayUrl' | 'razorpayAuthUrl'
+type HostSetting =
+  | 'razorpayUrl'
+  | 'razorpayAuthUrl'
+  | 'cashfreeUrl'
+  | 'cashfreeTestUrl'
+  | 'cashfreePartnersUrl'
+  | 'cashfreePartnersTestUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): { url: string; allowPrivate: boolean } {
@@ -32,7 +39,28 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
   })
 }
 
+function openCashfree(config: Config, clients: ProviderClients): PaymentsProvider {
+  const { cashfreePartnerKey: apiKey, cashfreeOauthClientId: oauthClientId } = config
+  const api = (isTest: boolean) => readHost(config, isTest ? 'cashfreeTestUrl' : 'cashfreeUrl')
+  const partners = (isTest: boolean) => readHost(config, isTest ? 'cashfreePartnersTestUrl' : 'cashfreePartnersUrl')
+  const openClient = (account: string, isTest: boolean) => {
+    const { url, allowPrivate } = partners(isTest)
+    return clients.clientOf({
+      label: { provider: 'cashfree', pluginId: `partner ${account}` },
+      baseUrl: url,
+      allowPrivate,
+    })
+  }
+  return makeCashfree({
+    url: (isTest) => api(isTest).url,
+    allowPrivate: api(true).allowPrivate || api(false).allowPrivate,
+    apiVersion: config.cashfreeApiVersion,
+    signedInCalls: config.cashfreeSignedInCalls,
+    partner: apiKey ? { apiKey, oauthClientId, openClient } : undefined,
+  })
+}
+
 /** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
 export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
-  return [openRazorpay(config, clients)]
+  return [openRazorpay(config, clients), openCashfree(config, clients)]
 }
