@@ -42,6 +42,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outbox = new Outbox(appUrl, retryMs)
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
+  // Cashfree is told once where people come back to, and not by each of them.
+  if (appUrl !== undefined) cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
   const parts: SandboxParts = {
     clock,
     outbox,

@@ -41,10 +41,10 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
 
 function openCashfree(config: Config, clients: ProviderClients): PaymentsProvider {
   const { cashfreePartnerKey: apiKey, cashfreeOauthClientId: oauthClientId } = config
-  const api = (isTest: boolean) => readHost(config, isTest ? 'cashfreeTestUrl' : 'cashfreeUrl')
-  const partners = (isTest: boolean) => readHost(config, isTest ? 'cashfreePartnersTestUrl' : 'cashfreePartnersUrl')
+  const findApi = (isTest: boolean) => readHost(config, isTest ? 'cashfreeTestUrl' : 'cashfreeUrl')
+  const findPartners = (isTest: boolean) => readHost(config, isTest ? 'cashfreePartnersTestUrl' : 'cashfreePartnersUrl')
   const openClient = (account: string, isTest: boolean) => {
-    const { url, allowPrivate } = partners(isTest)
+    const { url, allowPrivate } = findPartners(isTest)
     return clients.clientOf({
       label: { provider: 'cashfree', pluginId: `partner ${account}` },
       baseUrl: url,
@@ -52,8 +52,8 @@ function openCashfree(config: Config, clients: ProviderClients): PaymentsProvide
     })
   }
   return makeCashfree({
-    url: (isTest) => api(isTest).url,
-    allowPrivate: api(true).allowPrivate || api(false).allowPrivate,
+    url: (isTest) => findApi(isTest).url,
+    allowPrivate: findApi(true).allowPrivate || findApi(false).allowPrivate,
     apiVersion: config.cashfreeApiVersion,
     signedInCalls: config.cashfreeSignedInCalls,
     partner: apiKey ? { apiKey, oauthClientId, openClient } : undefined,

@@ -131,10 +131,7 @@ describe('Cashfree', () => {
     expect(sandbox.cashfree.setKyc(connection.account, 'approved')).toBeUndefined()
     expect(await provider.readStanding?.(connection)).toBe('active')
     expect((await provider.createLink(connection, makeRequest('KYC-1'))).state).toBe('open')
-    await expect(open('submitted')).rejects.toMatchObject({
-      reason: 'refused',
-      said: expect.stringContaining('already'),
-    })
+    await expect(open('submitted')).rejects.toThrow(/already/)
   })
 
   test('leads whoever comes back with another state to no account', async () => {
@@ -191,12 +188,12 @@ describe('Cashfree', () => {
   })
 
   test('offers what the installation is a partner for', () => {
-    const offered = (env: Record<string, string>) =>
+    const listOffered = (env: Record<string, string>) =>
       findGateway(env, 'cashfree')
         .ways.filter((way) => way.isOffered())
         .map(({ name }) => name)
-    expect(offered({})).toEqual(['keys'])
-    expect(offered({ CASHFREE_PARTNER_KEY: 'key' })).toEqual(['onboarding', 'keys'])
-    expect(offered(findEnv())).toEqual(['sign-in', 'onboarding', 'keys'])
+    expect(listOffered({})).toEqual(['keys'])
+    expect(listOffered({ CASHFREE_PARTNER_KEY: 'key' })).toEqual(['onboarding', 'keys'])
+    expect(listOffered(findEnv())).toEqual(['sign-in', 'onboarding', 'keys'])
   })
 })
