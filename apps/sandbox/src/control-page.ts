@@ -35,7 +35,7 @@ function showProvider(provider: string, emulator: Emulator): string {
       ) + makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
     return makeRow([escapeHtml(`${name} (${account})`), escapeHtml(keys), escapeHtml(state), forms])
   })
-  const links = emulator.listLinks().slice(-maxRows).reverse()
+  const links = emulator.listLinks().slice(-maxRows).toReversed()
   const rows = links.map(({ id, reference, state, amount, paid, currency }) => {
     const deeds = ['pay', 'fail-payment', 'expire'].map((deed) => makeForm(deed, { deed, provider, link: id }))
     const sums = `${formatMoney(paid, currency)} of ${formatMoney(amount, currency)}`
@@ -53,20 +53,18 @@ ${makeForm('Send events there', { deed: 'listen', provider }, listen)}`
 
 /** The page on which people do to the sandbox what programs do by its control API. */
 export function showControls({ clock, outbox, calls, emulators }: SandboxParts): Reply {
-  const deliveries = outbox.deliveries.slice(-maxRows).reverse()
+  const deliveries = outbox.deliveries.slice(-maxRows).toReversed()
   const deliveryRows = deliveries.map(({ number, provider, event, state, answers }) => {
     const replay = makeForm('Replay', { deed: 'replay', number: String(number) })
     return makeRow([String(number), provider, escapeHtml(event), `${state} ${answers.join(', ')}`, replay])
   })
   const callRows = calls
     .slice(-maxRows)
-    .reverse()
+    .toReversed()
     .map(({ at, provider, method, path, status }) => makeRow([at, provider, method, escapeHtml(path), String(status)]))
   const markup = `<h1>Controls</h1><p>The sandbox’s time is ${new Date(clock.read()).toISOString()}.</p>
 ${makeForm('Move the clock', { deed: 'clock' }, makeInput('seconds', 'Seconds ahead'))}
-${Object.entries(emulators)
-  .map(([provider, emulator]) => showProvider(provider, emulator))
-  .join('')}
+${[...emulators].map(([provider, emulator]) => showProvider(provider, emulator)).join('')}
 <h2>Events</h2>${makeForm('Hold events', { deed: 'hold' })}${makeForm('Release them', { deed: 'release' })}
 ${makeForm('Release them reversed', { deed: 'release', order: 'reversed' })}
 ${makeForm(outbox.isDoubling ? 'Send each once' : 'Send each twice', { deed: 'double', on: String(!outbox.isDoubling) })}

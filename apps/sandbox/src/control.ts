@@ -1,3 +1,4 @@
+import type { Emulator } from './emulator.ts'
 import { readFault } from './faults.ts'
 import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
 import { showControls } from './control-page.ts'
@@ -15,9 +16,9 @@ const done = undefined
 
 /** Done to one provider, which `provider` names. */
 const onProvider =
-  (work: (emulator: SandboxParts['emulators'][string], input: Json) => string | undefined): Deed =>
+  (work: (emulator: Emulator, input: Json) => string | undefined): Deed =>
   (parts, input) => {
-    const emulator = parts.emulators[readText(input.provider)]
+    const emulator = parts.emulators.get(readText(input.provider))
     return emulator ? work(emulator, input) : 'There is no such provider.'
   }
 
@@ -25,7 +26,7 @@ function addFault({ emulators, faults }: SandboxParts, input: Json): string | un
   const provider = readText(input.provider)
   const fault = readFault(readText(input.kind), readNumber(input.value) ?? 0)
   const times = readNumber(input.times) ?? 1
-  if (!emulators[provider]) return 'There is no such provider.'
+  if (!emulators.has(provider)) return 'There is no such provider.'
   if (!fault || !(times >= 1 && times <= 100)) return 'There is no such fault.'
   for (let time = 0; time < times; time++) faults.push({ provider, fault })
   return done
@@ -93,8 +94,9 @@ export function answerControl(parts: SandboxParts, call: Call): Reply {
   if (isFromElsewhere(call)) return replyJson(403, { message: 'Only pages of the sandbox do this.' })
   const isForm = name === ''
   const input: Json | undefined = isForm ? readForm(call) : call.body === '' ? {} : parseObject(call.body)
-  const deed = input && deeds[isForm ? readText(input.deed) : name]
-  if (!deed) return replyJson(404, { message: 'There is no such deed.' })
+  const wanted = isForm ? readText(input?.deed) : name
+  const deed = Object.hasOwn(deeds, wanted) ? deeds[wanted] : undefined
+  if (!input || !deed) return replyJson(404, { message: 'There is no such deed.' })
   const problem = deed(parts, input)
   if (problem !== undefined) return replyJson(422, { message: problem })
   return isForm ? redirectTo('control') : replyJson(200, { done: true })

@@ -22,7 +22,7 @@ export interface SandboxParts {
   razorpay: Razorpay
   cashfree: Cashfree
   /** All of them, by the first part of their addresses. */
-  emulators: Record<string, Emulator>
+  emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */
   calls: SeenCall[]
   /** What goes wrong with the next answers to programs, one each. */

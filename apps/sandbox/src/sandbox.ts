@@ -51,11 +51,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     cashfree,
     calls: [],
     faults: [],
-    emulators: { razorpay, cashfree },
+    emulators: new Map(Object.entries({ razorpay, cashfree })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(
-      (call) => answerCall(parts, call, response),
+      (call) => answerCall(parts, call, response).catch(() => response.destroy()),
       () => send(response, replyJson(413, { message: 'too large' })),
     )
   })
@@ -72,7 +72,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function answerCall(parts: SandboxParts, call: Call, response: ServerResponse): Promise<void> {
   const [, provider = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(call.path) ?? []
   if (provider === 'control') return send(response, answerControl(parts, { ...call, path: rest }))
-  const emulator = parts.emulators[provider]
+  const emulator = parts.emulators.get(provider)
   if (!emulator) {
     const isHome = call.path === '/'
     const text = isHome ? 'Its controls are at /control.' : 'There is nothing at this address.'

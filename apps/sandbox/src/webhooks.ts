@@ -61,7 +61,7 @@ export class Outbox {
   async release(order: 'as-they-came' | 'reversed' = 'as-they-came'): Promise<void> {
     this.isHolding = false
     const held = this.deliveries.filter(({ state }) => state === 'held')
-    for (const delivery of order === 'reversed' ? held.reverse() : held) {
+    for (const delivery of order === 'reversed' ? held.toReversed() : held) {
       this.#start(delivery)
       await this.settle()
     }

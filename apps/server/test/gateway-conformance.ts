@@ -43,7 +43,7 @@ export function checkWithSandbox(name: string, stage: () => SandboxStage): void 
       payPart(id, 60_001)
       const whole = await provider.fetch(connection(), id)
       expect(whole).toMatchObject({ state: 'paid', paid: amount })
-      expect(whole.payments.map((payment) => payment.amount.value).sort()).toEqual([30_000, 60_001])
+      expect(whole.payments.map((payment) => payment.amount.value).sort((a, b) => a - b)).toEqual([30_000, 60_001])
       expect(new Set(whole.payments.map((payment) => payment.id)).size).toBe(2)
     })
 
@@ -94,6 +94,22 @@ export function checkWithSandbox(name: string, stage: () => SandboxStage): void 
       const link = await provider.createLink(connection(), wanted)
       expect(link).toMatchObject({ reference: wanted.reference, state: 'open', amount: wanted.amount })
       expect(countLinks(wanted.reference)).toBe(1)
+    })
+
+    test.each(['half', 'drop', 'html'] as const)('refunds once though the answer was lost (%s)', async (how) => {
+      const { provider, connection, pay, spoilNext } = stage()
+      const { id } = await provider.createLink(connection(), request(10_000))
+      await pay(id)
+      const paymentId = (await provider.fetch(connection(), id)).payments[0]?.id ?? ''
+      const refund = { paymentId, reference: `${id}-lost`, amount: { value: 6_000, currency: 'INR' }, reason: null }
+      spoilNext(how)
+      expect(['done', 'unavailable', 'unexpected']).toContain(await reasonOf(provider.refund(connection(), refund)))
+      expect((await provider.refund(connection(), refund)).amount).toEqual(refund.amount)
+      const other = { ...refund, reference: `${id}-other`, amount: { value: 4_001, currency: 'INR' } }
+      expect(await reasonOf(provider.refund(connection(), other))).toBe('refused')
+      expect(
+        (await provider.refund(connection(), { ...other, amount: { value: 4_000, currency: 'INR' } })).state,
+      ).not.toBe('failed')
     })
 
     test('says unexpected of a page, and unavailable of what does not come in time', async () => {

@@ -56,7 +56,11 @@ test('is controlled by programs: pays, expires, fails, moves its clock', async (
   expect((await other.fetch()).state).toBe('expired')
   expect(await callControl('fault', { provider: 'razorpay', kind: 'status', value: 403 })).toBe(200)
   await expect(other.fetch()).rejects.toMatchObject({ reason: 'not-ready' })
-  expect(await callControl('nothing', {})).toBe(404)
+  for (const name of ['nothing', 'constructor', '__proto__']) {
+    expect(await callControl(name, {})).toBe(404)
+    expect(await callControl('pay', { provider: name, link: 'x' })).toBe(422)
+    expect((await fetch(`${sandbox.url}/${name}/x`)).status).toBe(404)
+  }
   const seen = expect.objectContaining({ provider: 'razorpay', method: 'GET', status: 403, fault: 'status' })
   expect(await (await fetch(`${sandbox.url}/control/calls`)).json()).toEqual({ calls: expect.arrayContaining([seen]) })
 })
@@ -83,7 +87,7 @@ test('posts an event again until it is taken, with one id, and twice or in anoth
   listener.ids.push('', '')
   await sandbox.outbox.release('reversed')
   const sent = sandbox.outbox.deliveries.slice(-4).map(({ sign }) => sign('', 1)['x-razorpay-event-id'])
-  expect(listener.ids.slice(2)).toEqual(sent.reverse())
+  expect(listener.ids.slice(2)).toEqual(sent.toReversed())
   expect(new Set(sent).size).toBe(2)
   expect(sandbox.outbox.replay()).toBe(true)
   await sandbox.outbox.settle()

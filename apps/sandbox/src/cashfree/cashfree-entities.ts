@@ -101,14 +101,22 @@ export function emitEvent(
 /** An event of a link. Amounts are texts here, and the number of the link is one. */
 export function emitLink(state: CashfreeState, merchant: Merchant, link: Link, order: Order): void {
   const shown = {
-    ...{ cf_link_id: link.number, link_id: link.id, link_status: link.status, link_currency: 'INR' },
-    ...{ link_amount: formatRupees(link.amount), link_amount_paid: formatRupees(link.paid) },
-    ...{ link_partial_payments: link.isPartial, link_url: `${state.pagesUrl}/l/${link.slug}` },
-    ...{ customer_details: link.customer, link_notes: link.notes },
+    cf_link_id: link.number,
+    link_id: link.id,
+    link_status: link.status,
+    link_currency: 'INR',
+    link_amount: formatRupees(link.amount),
+    link_amount_paid: formatRupees(link.paid),
+    link_partial_payments: link.isPartial,
+    link_url: `${state.pagesUrl}/l/${link.slug}`,
+    customer_details: link.customer,
+    link_notes: link.notes,
   }
   const paid = {
-    ...{ order_id: order.id, order_amount: formatRupees(order.amount) },
-    ...{ transaction_id: order.paymentNumber, transaction_status: order.isPaid ? 'SUCCESS' : 'FAILED' },
+    order_id: order.id,
+    order_amount: formatRupees(order.amount),
+    transaction_id: order.paymentNumber,
+    transaction_status: order.isPaid ? 'SUCCESS' : 'FAILED',
   }
   const data = state.isNested ? { link: shown, order: paid } : { ...shown, order: paid }
   const urls = link.notifyUrl ? [link.notifyUrl] : []

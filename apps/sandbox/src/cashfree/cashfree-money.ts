@@ -69,9 +69,13 @@ export function answerOrders(state: CashfreeState, merchant: Merchant, call: Cal
   if (call.method === 'GET' && what === 'payments')
     return replyJson(200, [
       {
-        ...{ cf_payment_id: String(order.paymentNumber), order_id: order.id, entity: 'payment' },
-        ...{ payment_status: order.isPaid ? 'SUCCESS' : 'FAILED', payment_amount: toRupees(order.amount) },
-        ...{ payment_group: order.method, payment_completion_time: formatMoment(order.createdAt) },
+        cf_payment_id: String(order.paymentNumber),
+        order_id: order.id,
+        entity: 'payment',
+        payment_status: order.isPaid ? 'SUCCESS' : 'FAILED',
+        payment_amount: toRupees(order.amount),
+        payment_group: order.method,
+        payment_completion_time: formatMoment(order.createdAt),
       },
     ])
   if (what !== 'refunds') return refuseAddress()
@@ -106,19 +110,35 @@ function listRecon({ number, utr, settledAt, orders, refunds }: SettlementRow): 
   }
   return [
     ...orders.map((order) => ({
-      ...{ event_id: String(order.paymentNumber), event_type: 'PAYMENT', sale_type: 'CREDIT', event_status: 'SUCCESS' },
-      ...{ event_amount: toRupees(order.amount), event_currency: 'INR', event_time: formatMoment(order.createdAt) },
+      event_id: String(order.paymentNumber),
+      event_type: 'PAYMENT',
+      sale_type: 'CREDIT',
+      event_status: 'SUCCESS',
+      event_amount: toRupees(order.amount),
+      event_currency: 'INR',
+      event_time: formatMoment(order.createdAt),
       event_settlement_amount: toRupees(order.amount - order.fee - order.tax),
-      ...{ payment_service_charge: toRupees(order.fee), payment_service_tax: toRupees(order.tax) },
-      ...{ order_id: order.id, cf_payment_id: order.paymentNumber, payment_amount: toRupees(order.amount) },
+      payment_service_charge: toRupees(order.fee),
+      payment_service_tax: toRupees(order.tax),
+      order_id: order.id,
+      cf_payment_id: order.paymentNumber,
+      payment_amount: toRupees(order.amount),
       ...settled,
     })),
     ...refunds.map((refund) => ({
-      ...{ event_id: String(refund.number), event_type: 'REFUND', sale_type: 'DEBIT', event_status: 'SUCCESS' },
-      ...{ event_amount: toRupees(refund.amount), event_currency: 'INR', event_time: formatMoment(refund.createdAt) },
+      event_id: String(refund.number),
+      event_type: 'REFUND',
+      sale_type: 'DEBIT',
+      event_status: 'SUCCESS',
+      event_amount: toRupees(refund.amount),
+      event_currency: 'INR',
+      event_time: formatMoment(refund.createdAt),
       event_settlement_amount: toRupees(refund.amount),
-      ...{ payment_service_charge: null, payment_service_tax: null },
-      ...{ order_id: refund.orderId, cf_payment_id: null, refund_id: refund.id },
+      payment_service_charge: null,
+      payment_service_tax: null,
+      order_id: refund.orderId,
+      cf_payment_id: null,
+      refund_id: refund.id,
       ...settled,
     })),
   ]

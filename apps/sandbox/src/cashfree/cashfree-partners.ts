@@ -30,8 +30,16 @@ function createMerchant(state: CashfreeState, body: Json): Reply {
   if (state.merchants.some((one) => one.id === id || one.email === email))
     return refuse(409, 'merchant_already_exists', 'merchant already exists')
   const merchant: Merchant = {
-    ...{ id: id ?? '', name, email, clientId: `TEST_${makeId(16)}`, clientSecret: makeId(40) },
-    ...{ createdAt: state.clock.read(), kyc: 'pending', isEmailVerified: false, isPartners: true, hooks: [] },
+    id: id ?? '',
+    name,
+    email,
+    clientId: `TEST_${makeId(16)}`,
+    clientSecret: makeId(40),
+    createdAt: state.clock.read(),
+    kyc: 'pending',
+    isEmailVerified: false,
+    isPartners: true,
+    hooks: [],
   }
   state.merchants.push(merchant)
   return replyJson(200, showMerchant(merchant))

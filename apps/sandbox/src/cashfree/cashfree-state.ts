@@ -118,8 +118,16 @@ export interface CashfreeState {
 
 export function openState(given: Pick<CashfreeState, 'clock' | 'outbox' | 'pagesUrl'>): CashfreeState {
   const makeMerchant = (id: string, name: string, clientId: string, clientSecret: string): Merchant => ({
-    ...{ id, name, clientId, clientSecret, email: `${id}@example.in`, createdAt: given.clock.read(), kyc: 'approved' },
-    ...{ isEmailVerified: true, isPartners: false, hooks: [] },
+    id,
+    name,
+    clientId,
+    clientSecret,
+    email: `${id}@example.in`,
+    createdAt: given.clock.read(),
+    kyc: 'approved',
+    isEmailVerified: true,
+    isPartners: false,
+    hooks: [],
   })
   return {
     ...given,

@@ -131,7 +131,7 @@ function listLinks(state: RazorpayState, { merchant }: Access, query: URLSearchP
       (reference === null || link.referenceId === reference) &&
       (payment === null || link.payments.some(({ id }) => id === payment)),
   )
-  return replyJson(200, { payment_links: found.reverse().map((link) => showLink(state, link)) })
+  return replyJson(200, { payment_links: found.toReversed().map((link) => showLink(state, link)) })
 }
 
 /** `/v1/payment_links` and what is below it. */

@@ -122,7 +122,7 @@ export function answerPayments(state: RazorpayState, access: Access, call: Call,
   const own = [...state.payments.values()].filter(({ account }) => account === access.merchant.account)
   if (id === undefined && call.method === 'GET') {
     const items = own
-      .reverse()
+      .toReversed()
       .slice(0, Number(call.query.get('count') ?? 10))
       .map(showPayment)
     return replyJson(200, { entity: 'collection', count: items.length, items })

@@ -47,6 +47,17 @@ export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
 export const makeFailure = (reason: ProviderFailure, message: string): ProviderError =>
   new ProviderError(reason, message.slice(0, maxMessageLength) || undefined)
 
+/** What stands under a name that a provider sent. Names such as `constructor` stand for nothing. */
+export const findByName = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+/** @throws ProviderError for a state that nobody knows: what it means is not to be guessed */
+export function readState<T>(states: Readonly<Record<string, T>>, name: string): T {
+  const state = findByName(states, name)
+  if (state === undefined) throw new ProviderError('unexpected', `the state ${name.slice(0, 40)}`)
+  return state
+}
+
 /** In constant time. */
 export function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { type Amount, type AccountStanding, ProviderError } from '../../provider.ts'
+import type { AccountStanding, Amount } from '../../provider.ts'
+import { findByName, readState } from '../gateway-answers.ts'
 import type { Payment, PaymentLink, PaymentLinkState, Refund, Settlement, SettlementLine } from '../payments.ts'
+import { sumSettlement } from '../settlement-lines.rules.ts'
 import { readPaise } from './rupees.rules.ts'
 
 /** Rupees, in paise. */
@@ -83,12 +85,6 @@ function formatMoment(text: string | null | undefined): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-function pick<T>(states: Record<string, T>, name: string): T {
-  const state = states[name]
-  if (state === undefined) throw new ProviderError('unexpected', `the state ${name.slice(0, 40)}`)
-  return state
-}
-
 const linkStates: Record<string, PaymentLinkState> = {
   ACTIVE: 'open',
   PARTIALLY_PAID: 'open',
@@ -119,7 +115,7 @@ export function toLink(answer: z.infer<typeof linkAnswer>, payments: Payment[]):
     id: answer.link_id,
     reference: typeof notes?.reference === 'string' ? notes.reference : answer.link_id,
     url: answer.link_url,
-    state: pick(linkStates, answer.link_status),
+    state: readState(linkStates, answer.link_status),
     amount: { value: answer.link_amount, currency },
     paid: { value: answer.link_amount_paid, currency },
     payments,
@@ -130,7 +126,7 @@ export const toRefund = (answer: z.infer<typeof refundAnswer>): Refund => ({
   id: answer.cf_refund_id,
   paymentId: answer.order_id,
   amount: { value: answer.refund_amount, currency: answer.refund_currency },
-  state: pick(refundStates, answer.refund_status),
+  state: readState(refundStates, answer.refund_status),
 })
 
 /** Not approved yet is a check that is pending, whatever it waits for. A rejected one is for its owner to settle there. */
@@ -147,7 +143,7 @@ function toLine(item: ReconItem): SettlementLine {
   const [fee, tax] = [item.payment_service_charge ?? 0, item.payment_service_tax ?? 0]
   const settled = Math.abs(item.event_settlement_amount) * (item.sale_type === 'DEBIT' ? -1 : 1)
   return {
-    kind: lineKinds[item.event_type] ?? 'adjustment',
+    kind: findByName(lineKinds, item.event_type) ?? 'adjustment',
     id: item.event_id,
     paymentId: item.order_id ?? null,
     amount: toAmount(settled + fee + tax),
@@ -166,13 +162,8 @@ export function toSettlements(items: readonly ReconItem[]): Settlement[] {
   return [...byId].flatMap(([settlement, [first, ...others]]) => {
     if (!first) return []
     const lines = [first, ...others].map(toLine)
-    const sum = (read: (line: SettlementLine) => Amount): Amount => {
-      const value = lines.reduce((total, line) => total + read(line).value, 0)
-      return { value, currency: first.event_currency ?? 'INR' }
-    }
-    const [gross, fees, tax] = [sum(({ amount }) => amount), sum(({ fee }) => fee), sum((line) => line.tax)]
-    const amount = { value: gross.value - fees.value - tax.value, currency: gross.currency }
     const settledAt = formatMoment(first.settlement_date) ?? ''
-    return [{ id: settlement, settledAt, amount, fees, tax, bankReference: first.settlement_utr ?? null, lines }]
+    const head = { id: settlement, settledAt, bankReference: first.settlement_utr ?? null }
+    return [sumSettlement(head, first.event_currency ?? 'INR', lines)]
   })
 }

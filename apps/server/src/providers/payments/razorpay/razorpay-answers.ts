@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { type Amount, ProviderError } from '../../provider.ts'
+import type { Amount } from '../../provider.ts'
+import { findByName, readState } from '../gateway-answers.ts'
 import type { Payment, PaymentLink, PaymentLinkState, Refund, Settlement, SettlementLine } from '../payments.ts'
+import { sumSettlement } from '../settlement-lines.rules.ts'
 
 const count = z.int()
 /** Zero and null mark what has not come. */
@@ -73,12 +75,6 @@ export const eventBody = z.object({
   payload: z.record(z.string(), z.object({ entity: z.record(z.string(), z.unknown()) })).nullish(),
 })
 
-function pick<T>(states: Record<string, T>, name: string): T {
-  const state = states[name]
-  if (state === undefined) throw new ProviderError('unexpected', `the state ${name.slice(0, 40)}`)
-  return state
-}
-
 const linkStates: Record<string, PaymentLinkState> = {
   created: 'open',
   partially_paid: 'open',
@@ -101,13 +97,13 @@ export function toLink(answer: z.infer<typeof linkAnswer>): PaymentLink {
     id: answer.id,
     reference: answer.reference_id ?? '',
     url: answer.short_url,
-    state: pick(linkStates, answer.status),
+    state: readState(linkStates, answer.status),
     amount: { value: answer.amount, currency },
     paid: { value: answer.amount_paid, currency },
     payments: (answer.payments ?? []).map(({ payment_id: id, amount, method, status, created_at: at }) => ({
       id,
       amount: { value: amount, currency },
-      state: pick(paymentStates, status),
+      state: readState(paymentStates, status),
       method: method ?? null,
       paidAt: formatMoment(at),
     })),
@@ -121,7 +117,7 @@ export const toRefund = ({
   currency,
   status,
 }: z.infer<typeof refundAnswer>): Refund => {
-  return { id, paymentId, amount: { value: amount, currency }, state: pick(refundStates, status) }
+  return { id, paymentId, amount: { value: amount, currency }, state: readState(refundStates, status) }
 }
 
 const lineKinds: Record<string, SettlementLine['kind']> = { payment: 'payment', refund: 'refund' }
@@ -131,7 +127,7 @@ function toLine(item: ReconItem): SettlementLine {
   const { currency } = item
   const toAmount = (value: number): Amount => ({ value, currency })
   const [fee, tax] = [item.fee ?? 0, item.tax ?? 0]
-  const kind = lineKinds[item.type] ?? 'adjustment'
+  const kind = findByName(lineKinds, item.type) ?? 'adjustment'
   return {
     kind,
     id: item.entity_id,
@@ -152,12 +148,7 @@ export function toSettlements(items: readonly ReconItem[]): Settlement[] {
   return [...byId].flatMap(([id, [first, ...others]]) => {
     if (!first) return []
     const lines = [first, ...others].map(toLine)
-    const sum = (read: (line: SettlementLine) => Amount): Amount => {
-      return { value: lines.reduce((total, line) => total + read(line).value, 0), currency: first.currency }
-    }
-    const [gross, fees, tax] = [sum(({ amount }) => amount), sum(({ fee }) => fee), sum((line) => line.tax)]
-    const amount = { value: gross.value - fees.value - tax.value, currency: first.currency }
-    const settledAt = formatMoment(first.settled_at) ?? ''
-    return [{ id, settledAt, amount, fees, tax, bankReference: first.settlement_utr ?? null, lines }]
+    const head = { id, settledAt: formatMoment(first.settled_at) ?? '', bankReference: first.settlement_utr ?? null }
+    return [sumSettlement(head, first.currency, lines)]
   })
 }

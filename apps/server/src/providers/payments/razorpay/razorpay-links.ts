@@ -16,13 +16,13 @@ import {
 import { ask } from './razorpay-api.ts'
 
 const maxDescription = 2048
-const isTaken = (error: unknown): error is ProviderError =>
-  error instanceof ProviderError && error.reason === 'refused' && /reference id already/i.test(error.said ?? '')
-
 const omitEmpty = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
-/** Razorpay makes one link for a reference and refuses a second, so this may be made again: the one there is is found. */
+/**
+ * Razorpay makes one link for a reference and refuses a second, so this may be made again. Which refusal that is only
+ * its words tell; whatever they are, a link that is there is found by its reference.
+ */
 export async function createLink(connection: Connection, request: PaymentLinkRequest): Promise<PaymentLink> {
   const { reference, amount, description, customer, expiresAt, returnUrl, isPartial } = request
   const json = {
@@ -43,7 +43,7 @@ export async function createLink(connection: Connection, request: PaymentLinkReq
   try {
     return toLink(await ask(connection, linkAnswer, { ...call, isRepeatable: true }))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!(error instanceof ProviderError) || error.reason !== 'refused') throw error
     const known = await findLink(connection, reference)
     if (known?.amount.value !== amount.value || known.amount.currency !== amount.currency) throw error
     return known
