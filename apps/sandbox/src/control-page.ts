@@ -6,6 +6,8 @@ import { escapeHtml, replyPage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
 
 const maxRows = 30
+/** What can be done to a link, and what its button says. */
+const linkDeeds = { pay: 'Pay', 'fail-payment': 'Let a payment fail', expire: 'Expire' }
 
 /** A form of the page: what it does is in fields that nobody sees, and what is typed in others. */
 function makeForm(label: string, hidden: Record<string, string>, fields = ''): string {
@@ -37,7 +39,7 @@ function showProvider(provider: string, emulator: Emulator): string {
   })
   const links = emulator.listLinks().slice(-maxRows).toReversed()
   const rows = links.map(({ id, reference, state, amount, paid, currency }) => {
-    const deeds = ['pay', 'fail-payment', 'expire'].map((deed) => makeForm(deed, { deed, provider, link: id }))
+    const deeds = Object.entries(linkDeeds).map(([deed, label]) => makeForm(label, { deed, provider, link: id }))
     const sums = `${formatMoney(paid, currency)} of ${formatMoney(amount, currency)}`
     return makeRow([escapeHtml(reference || id), escapeHtml(state), sums, deeds.join('')])
   })
