@@ -114,6 +114,20 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'sandbox-stands-alone',
+      comment:
+        'It is the other side: what it checks of the server it must not have from the server. Only tests open it.',
+      severity: 'error',
+      from: { path: '^apps/sandbox' },
+      to: { path: '^(apps/(server|web)|packages/(?!money|text))' },
+    },
+    {
+      name: 'nothing-runs-with-the-sandbox',
+      severity: 'error',
+      from: { path: '^(apps/(server|web)|packages)/', pathNot: tests },
+      to: { path: '^apps/sandbox' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'Rules compute; they import the contract, other rules, and libraries that do no input or output.',
       severity: 'error',

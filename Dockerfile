@@ -13,6 +13,7 @@ COPY packages/returns/package.json packages/returns/
 COPY packages/statements/package.json packages/statements/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY apps/sandbox/package.json apps/sandbox/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build-server.mjs \

@@ -19,6 +19,7 @@ const checks = {
     'apps/server/src',
     'apps/server/seed',
     'apps/web/src',
+    'apps/sandbox/src',
   ],
   'rules of the server and the packages': vitest('apps/server', '--project', 'unit', '--project', 'packages'),
   'rules of the front end': vitest('apps/web'),

@@ -55,6 +55,7 @@ function ensureInstalled() {
     'packages/statements/package.json',
     'apps/server/package.json',
     'apps/web/package.json',
+    'apps/sandbox/package.json',
   ].map((file) => at(file))
   const wanted = hashOf(manifests.filter(existsSync))
   const stamp = at('node_modules/.sarai-installed')
@@ -243,6 +244,10 @@ const commands = {
   operator(...args) {
     ensureBuilt()
     become(node, [server, 'operator', ...args])
+  },
+  /** Payment gateways that take test money only, to try plugins with: docs/plugins.md. */
+  sandbox() {
+    become(node, [at('apps/sandbox/src/main.ts')])
   },
   new(...args) {
     become(node, [at('scripts/new.ts'), ...args])

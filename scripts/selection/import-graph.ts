@@ -8,7 +8,7 @@ import { indexes } from '../indexes.ts'
  */
 export type ImportGraph = Map<string, string[]>
 
-const folders = ['packages', 'apps/server/src', 'apps/server/seed', 'apps/web/src', 'e2e']
+const folders = ['packages', 'apps/server/src', 'apps/server/seed', 'apps/web/src', 'apps/sandbox/src', 'e2e']
 
 /** They list parts of the system, by hand; the generated lists are in `indexes`. */
 const lists = [
@@ -40,7 +40,7 @@ function resolveImport(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.normalize(path.join(path.dirname(from), name))
   if (name.startsWith('~/')) return `apps/web/src/${name.slice(2)}`
   const [, part, file = 'index'] = /^@sarai\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? []
-  return part ? `packages/${part}/src/${file}.ts` : undefined
+  return part && `${part === 'sandbox' ? 'apps' : 'packages'}/${part}/src/${file}.ts`
 }
 
 /** What a text imports at run time, in the order in which it does. */

@@ -11,6 +11,8 @@ import { DataDirInUse } from './core/db/data-lock.ts'
 import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from './core/db/embedded.ts'
 import { migrationFiles } from './core/db/migrations.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
+import { Egress } from './core/egress/egress.ts'
+import { ProviderClients } from './core/egress/provider-client.ts'
 import type { Logger } from './core/logger.ts'
 import { beginSealing } from './kernel/files/files.jobs.ts'
 import { beginRenewal } from './kernel/search/search.jobs.ts'
@@ -18,7 +20,7 @@ import { wakeForDeliveries } from './kernel/webhooks/webhooks.jobs.ts'
 import { jobs } from './jobs.ts'
 import type { PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
 import { pluginListeners } from './plugin-listeners.ts'
-import { providers } from './providers/registry.ts'
+import { openProviders } from './providers/registry.ts'
 import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
@@ -69,7 +71,10 @@ export async function boot({
   logger,
   folders,
   clock,
-  plugins = { providers, listeners: pluginListeners },
+  plugins = {
+    providers: openProviders(config, new ProviderClients(new Egress(), logger)),
+    listeners: pluginListeners,
+  },
   beforeListening,
   serves = true,
   isBeside = false,

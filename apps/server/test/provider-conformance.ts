@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
+import type { PaymentsProvider, Settlement } from '../src/providers/payments/payments.ts'
 import { type Connection, ProviderError, type ProviderField, WebhookRejected } from '../src/providers/provider.ts'
 import type { Provider } from '../src/providers/registry.ts'
 
@@ -27,7 +27,8 @@ export interface PaymentsStage extends Stage<PaymentsProvider> {
   pay: (linkId: string) => void | Promise<void>
 }
 
-const reasonOf = (work: Promise<unknown>) =>
+/** What a verb came to: done, or the reason that it failed for. */
+export const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => (error instanceof ProviderError ? error.reason : `not a ProviderError: ${String(error)}`),
@@ -36,6 +37,22 @@ const reasonOf = (work: Promise<unknown>) =>
 function expectLabels(fields: readonly ProviderField[]): void {
   expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)
   for (const field of fields) expect(field.label).toBeTruthy()
+}
+
+const findDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** All there are around now, whatever the provider's calendar is. */
+async function listSettlements({ provider, connection }: PaymentsStage): Promise<Settlement[]> {
+  const found: Settlement[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 100; page++) {
+    const days = { from: findDay(-1), to: findDay(1), ...(cursor === undefined ? {} : { cursor }) }
+    const { settlements, next } = await provider.settlements(connection(), days)
+    found.push(...settlements)
+    if (next === null) return found
+    cursor = next
+  }
+  throw new Error('the list of settlements does not end')
 }
 
 /** What every provider of every kind has to keep to. */
@@ -145,9 +162,27 @@ export function conformsAsPayments(name: string, stage: () => PaymentsStage): vo
       const paid = await provider.fetch(connection(), id)
       expect(paid).toMatchObject({ state: 'paid', paid: amount, payments: [{ amount, state: 'captured' }] })
       expect(await reasonOf(provider.cancel(connection(), id))).toBe('refused')
-      const day = new Date().toISOString().slice(0, 10)
-      const { settlements } = await provider.settlements(connection(), { from: day, to: day })
-      expect(settlements.flatMap(({ paymentIds }) => paymentIds)).toContain(paid.payments[0]?.id)
+      const settlements = await listSettlements(stage())
+      expect(settlements.flatMap(({ lines }) => lines.map((line) => line.paymentId))).toContain(paid.payments[0]?.id)
+    })
+
+    test('settles what arrives at the bank: the lines, less fees and the tax on them', async () => {
+      const { provider, connection, pay } = stage()
+      const { id, amount } = await provider.createLink(connection(), request(123_457))
+      await pay(id)
+      const paymentId = (await provider.fetch(connection(), id)).payments[0]?.id ?? ''
+      const settlements = await listSettlements(stage())
+      for (const { lines, amount, fees, tax, settledAt, bankReference } of settlements) {
+        expect(lines.reduce((sum, line) => sum + line.amount.value - line.fee.value - line.tax.value, 0)).toBe(
+          amount.value,
+        )
+        expect(lines.reduce((sum, line) => sum + line.fee.value, 0)).toBe(fees.value)
+        expect(lines.reduce((sum, line) => sum + line.tax.value, 0)).toBe(tax.value)
+        expect(settledAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+        expect(bankReference).toBeTruthy()
+      }
+      const mine = settlements.flatMap(({ lines }) => lines).filter((line) => line.paymentId === paymentId)
+      expect(mine).toMatchObject([{ kind: 'payment', amount }])
     })
 
     test('cancels what is open, once and for all', async () => {

@@ -79,7 +79,17 @@ class Books {
     link.payments.push({ id: `pay_${id}`, amount: link.amount, state: 'captured', method: 'upi', paidAt })
     const fees = { value: 0, currency: link.amount.currency }
     const sent = { settledAt: paidAt, amount: link.amount, fees, tax: fees, bankReference: 'UTR1' }
-    this.#settlements.push({ id: `setl_${id}`, ...sent, paymentIds: [`pay_${id}`] })
+    const paymentId = `pay_${id}`
+    const line = {
+      kind: 'payment' as const,
+      id: paymentId,
+      paymentId,
+      amount: link.amount,
+      fee: fees,
+      tax: fees,
+      at: paidAt,
+    }
+    this.#settlements.push({ id: `setl_${id}`, ...sent, lines: [line] })
   }
 
   #refund({ reference, paymentId, amount }: RefundRequest): Reply {

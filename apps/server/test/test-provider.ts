@@ -41,10 +41,6 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
     api: { baseUrl: () => baseUrl, allowPrivate: true, maxPerSecond: 1000 },
 
     takesCurrency: (currency) => currency === 'INR',
-    readLinkIds: ({ body }) => {
-      const { linkId } = JSON.parse(body) as { linkId?: string }
-      return linkId ? [linkId] : []
-    },
     async authorise(connection) {
       const { account } = await ask<{ account: string }>(connection, {
         name: 'authorise',
@@ -86,6 +82,10 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
       }),
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
+    readSubject: ({ body }) => {
+      const { linkId }: { linkId?: string } = JSON.parse(body)
+      return linkId === undefined ? undefined : { kind: 'link', linkId }
+    },
   }
 }
 

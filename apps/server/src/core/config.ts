@@ -1,22 +1,11 @@
 import * as z from 'zod'
 import { minConnections } from './db/connection-shares.ts'
+import { gatewaySettings } from './gateway-settings.ts'
 import { isRange } from './http/address.ts'
 import { parseMailHost } from './mail-host.rules.ts'
 import { serviceAccount } from './service-account.ts'
+import { type Setting, setting } from './setting.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
-
-/** A setting: its purpose, its allowed values and its default. */
-interface Setting<T> {
-  env: string
-  doc: string
-  schema: z.ZodType<T>
-  /** The default, as written in the environment. Without one the setting may be missing. */
-  default?: string
-}
-
-function setting<T>(env: string, doc: string, schema: z.ZodType<T>, fallback?: string): Setting<T> {
-  return { env, doc, schema, default: fallback }
-}
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const s3Place = z.string().transform((value, context) => {
@@ -187,6 +176,7 @@ export const settings = {
     mailHost,
     'smtps://smtp.gmail.com:465',
   ),
+  ...gatewaySettings,
   allowPrivateWebhooks: setting(
     'ALLOW_PRIVATE_WEBHOOKS',
     "Whether agencies' webhooks may lead to private addresses, without TLS and to any port: on or off. Off keeps them to https on the internet, port 443.",

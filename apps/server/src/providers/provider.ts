@@ -152,6 +152,11 @@ export interface ProviderDescription<Kind extends PluginKind> {
   renew?: (connection: Connection) => Promise<Record<string, string>>
   /** When `renew` is due; undefined where nothing ends. */
   renewAt?: (credentials: Readonly<Record<string, string>>) => Date | undefined
+  /**
+   * Has the provider post its events to an address of ours, where it takes that from a program; by hand at the provider
+   * otherwise. What is answered, such as the secret that signs them, replaces credentials of the same names. Twice is once.
+   */
+  subscribe?: (connection: Connection, eventsUrl: string) => Promise<Record<string, string>>
   /** Tells the provider that the agency wants to be connected no longer. Twice is once. */
   revoke?: (connection: Connection) => Promise<void>
   /**

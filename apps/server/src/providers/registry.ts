@@ -1,10 +1,66 @@
+import { type Config, settings } from '../core/config.ts'
+import type { ProviderClients } from '../core/egress/provider-client.ts'
 import type { AccountingProvider } from './accounting/accounting.ts'
 import type { BookingProvider } from './booking/booking.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
+import { makeCashfree } from './payments/cashfree/cashfree.ts'
+import { makeRazorpay } from './payments/razorpay/razorpay.ts'
 
 export type Provider = PaymentsProvider | BookingProvider | MessagesProvider | AccountingProvider | MapsProvider
 
-/** Every service of others that agencies can connect. There is none yet: each comes as a folder below its kind. */
-export const providers: readonly Provider[] = []
+type HostSetting =
+  | 'razorpayUrl'
+  | 'razorpayAuthUrl'
+  | 'cashfreeUrl'
+  | 'cashfreeTestUrl'
+  | 'cashfreePartnersUrl'
+  | 'cashfreePartnersTestUrl'
+
+/** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
+function readHost(config: Config, name: HostSetting): { url: string; allowPrivate: boolean } {
+  return { url: config[name].replace(/\/+$/, ''), allowPrivate: config[name] !== settings[name].default }
+}
+
+function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvider {
+  const { razorpayClientId: clientId, razorpayClientSecret: clientSecret } = config
+  const [api, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
+  const openClient = (account: string) =>
+    clients.clientOf({
+      label: { provider: 'razorpay', pluginId: `sign-in ${account}` },
+      baseUrl: auth.url,
+      allowPrivate: auth.allowPrivate,
+    })
+  return makeRazorpay({
+    ...api,
+    application: clientId && clientSecret ? { clientId, clientSecret, authUrl: auth.url, openClient } : undefined,
+    applicationWebhookSecret: config.razorpayWebhookSecret,
+  })
+}
+
+function openCashfree(config: Config, clients: ProviderClients): PaymentsProvider {
+  const { cashfreePartnerKey: apiKey, cashfreeOauthClientId: oauthClientId } = config
+  const findApi = (isTest: boolean) => readHost(config, isTest ? 'cashfreeTestUrl' : 'cashfreeUrl')
+  const findPartners = (isTest: boolean) => readHost(config, isTest ? 'cashfreePartnersTestUrl' : 'cashfreePartnersUrl')
+  const openClient = (account: string, isTest: boolean) => {
+    const { url, allowPrivate } = findPartners(isTest)
+    return clients.clientOf({
+      label: { provider: 'cashfree', pluginId: `partner ${account}` },
+      baseUrl: url,
+      allowPrivate,
+    })
+  }
+  return makeCashfree({
+    url: (isTest) => findApi(isTest).url,
+    allowPrivate: findApi(true).allowPrivate || findApi(false).allowPrivate,
+    apiVersion: config.cashfreeApiVersion,
+    signedInCalls: config.cashfreeSignedInCalls,
+    partner: apiKey ? { apiKey, oauthClientId, openClient } : undefined,
+  })
+}
+
+/** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
+export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
+  return [openRazorpay(config, clients), openCashfree(config, clients)]
+}

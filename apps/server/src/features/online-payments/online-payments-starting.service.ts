@@ -134,6 +134,7 @@ async function openLink(services: Services, agencyId: string, link: PaymentLinkR
       expiresAt: new Date(expiresAt),
       returnUrl: `${appUrl}${path}/paid`,
       isPartial: false,
+      eventsUrl: gateway.eventsUrl,
     })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error

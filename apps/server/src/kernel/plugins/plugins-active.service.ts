@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Connection } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
-import { connectionOf } from './plugins-connection.service.ts'
+import { connectionOf, eventsUrlOf } from './plugins-connection.service.ts'
 import { findPlugin, listPlugins, type PluginRecord } from './plugins.queries.ts'
 
 type ProviderOf<Kind extends PluginKind> = Extract<Provider, { kind: Kind }>
@@ -35,9 +35,13 @@ export async function openPlugin<Kind extends PluginKind>(
   services: Services,
   db: AgencyDb,
   { id, kind }: { id: string; kind: Kind },
-): Promise<{ provider: ProviderOf<Kind>; connection: Connection } | undefined> {
+): Promise<{ provider: ProviderOf<Kind>; connection: Connection; eventsUrl: string } | undefined> {
   const plugin = await findPlugin(db, id)
   const provider = plugin && services.plugins.providerOf(plugin.provider)
   if (!plugin || !isOfKind(provider, kind)) return undefined
-  return { provider, connection: await connectionOf(services, db, provider, plugin) }
+  const [connection, eventsUrl] = [
+    await connectionOf(services, db, provider, plugin),
+    await eventsUrlOf(services, db, plugin),
+  ]
+  return { provider, connection, eventsUrl }
 }

@@ -13,6 +13,8 @@ export interface PaymentLinkRequest {
   returnUrl: string
   /** May be paid in parts. */
   isPartial: boolean
+  /** Where the provider is to post what becomes of the link, where it takes that with each. */
+  eventsUrl?: string
 }
 
 /** `open` may be paid in part already. Only `paid` says that all has come; no state leads out of it but by refunds. */
@@ -53,17 +55,42 @@ export interface Refund {
   state: 'pending' | 'done' | 'failed'
 }
 
+/** What a settlement consists of. Amounts are above zero where the agency gets them, below where they are taken. */
+export interface SettlementLine {
+  kind: 'payment' | 'refund' | 'adjustment'
+  /** The provider's, of the payment, refund or adjustment itself. */
+  id: string
+  /** The payment as links have it: for a refund the one it is of. */
+  paymentId: string | null
+  amount: Amount
+  /** What the provider keeps of it, without the tax on that. */
+  fee: Amount
+  tax: Amount
+  at: string
+}
+
 /** Money that the provider has sent to the agency's bank. */
 export interface Settlement {
   id: string
   settledAt: string
+  /** What arrived: the lines, less fees and tax. */
   amount: Amount
+  /** Without the tax on them. */
   fees: Amount
   tax: Amount
   /** The bank's reference of the transfer. */
   bankReference: string | null
-  paymentIds: string[]
+  lines: SettlementLine[]
 }
+
+/** What an event is about, for whoever goes to look. */
+export type EventSubject =
+  | { kind: 'link'; linkId: string }
+  | { kind: 'payment'; paymentId: string }
+  /** Whether the account may take money. */
+  | { kind: 'standing' }
+  /** The account's owner has taken the authorisation back. */
+  | { kind: 'revoked' }
 
 /**
  * A payment gateway. Every verb but `verifyWebhook` asks the provider and fails with a ProviderError alone. What a
@@ -72,8 +99,6 @@ export interface Settlement {
 export interface PaymentsProvider extends ProviderDescription<'payments'> {
   /** Whether the gateway takes payments in it. */
   takesCurrency: (currency: string) => boolean
-  /** The gateway's ids of the links that one of its events is about, as far as it names them. */
-  readLinkIds: (event: { type: string; body: string }) => string[]
   authorise: (connection: Connection, step: AuthorisationStep) => Promise<Authorisation>
   createLink: (connection: Connection, request: PaymentLinkRequest) => Promise<PaymentLink>
   fetch: (connection: Connection, linkId: string) => Promise<PaymentLink>
@@ -81,6 +106,13 @@ export interface PaymentsProvider extends ProviderDescription<'payments'> {
   cancel: (connection: Connection, linkId: string) => Promise<PaymentLink>
   refund: (connection: Connection, request: RefundRequest) => Promise<Refund>
   verifyWebhook: NonNullable<ProviderDescription<'payments'>['verifyWebhook']>
+  /** What an event that was verified is about; undefined where nothing of ours follows from it. Does no call. */
+  readSubject: (event: { type: string; body: string }) => EventSubject | undefined
+  /**
+   * Whether what stood in the address to which a payer came back is signed by the provider, where it signs that. A
+   * signed return is a reason to `fetch` at once, and no more. Does no call.
+   */
+  verifyReturn?: (connection: Pick<Connection, 'credentials'>, answer: Readonly<Record<string, string>>) => boolean
   /** Those of some days, both included; `next` goes on. */
   settlements: (
     connection: Connection,

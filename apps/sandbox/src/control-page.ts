@@ -1,0 +1,76 @@
+import { formatMoney } from '@sarai/money/format'
+import type { Emulator } from './emulator.ts'
+import { faultKinds } from './faults.ts'
+import type { Reply } from './http.ts'
+import { escapeHtml, replyPage } from './pages.ts'
+import type { SandboxParts } from './parts.ts'
+
+const maxRows = 30
+/** What can be done to a link, and what its button says. */
+const linkDeeds = { pay: 'Pay', 'fail-payment': 'Let a payment fail', expire: 'Expire' }
+
+/** A form of the page: what it does is in fields that nobody sees, and what is typed in others. */
+function makeForm(label: string, hidden: Record<string, string>, fields = ''): string {
+  const inputs = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  )
+  return `<form method="post" action="control">${inputs.join('')}${fields} <button>${escapeHtml(label)}</button></form>`
+}
+
+const makeInput = (name: string, label: string) => `<label>${label} <input name="${name}"></label>`
+const makeSelect = (name: string, label: string, values: readonly string[]) =>
+  `<label>${label} <select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`
+
+const makeRow = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const makeTable = (heads: string[], rows: string[]) =>
+  rows.length === 0
+    ? '<p>None yet.</p>'
+    : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`
+
+function showProvider(provider: string, emulator: Emulator): string {
+  const accounts = emulator.listAccounts().map(({ account, name, keys, state }) => {
+    const forms =
+      makeForm(
+        'Set',
+        { deed: 'kyc', provider, account },
+        makeSelect('state', 'Identity check', ['approved', 'pending']),
+      ) + makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
+    return makeRow([escapeHtml(`${name} (${account})`), escapeHtml(keys), escapeHtml(state), forms])
+  })
+  const links = emulator.listLinks().slice(-maxRows).toReversed()
+  const rows = links.map(({ id, reference, state, amount, paid, currency }) => {
+    const deeds = Object.entries(linkDeeds).map(([deed, label]) => makeForm(label, { deed, provider, link: id }))
+    const sums = `${formatMoney(paid, currency)} of ${formatMoney(amount, currency)}`
+    return makeRow([escapeHtml(reference || id), escapeHtml(state), sums, deeds.join('')])
+  })
+  const fault = makeSelect('kind', 'What goes wrong', faultKinds) + makeInput('value', 'Status or milliseconds')
+  const listen =
+    makeInput('account', 'Account') + makeInput('url', 'Address') + makeInput('secret', 'Secret of the webhook')
+  return `<h2>${escapeHtml(provider)}</h2>${makeTable(['Account', 'Keys', 'State', ''], accounts)}
+<h2>Links of ${escapeHtml(provider)}</h2>${makeTable(['Reference', 'State', 'Paid', ''], rows)}
+${makeForm('Settle to the bank', { deed: 'settle', provider })}
+${makeForm('Have the next answer fail', { deed: 'fault', provider }, fault)}
+${makeForm('Send events there', { deed: 'listen', provider }, listen)}`
+}
+
+/** The page on which people do to the sandbox what programs do by its control API. */
+export function showControls({ clock, outbox, calls, emulators }: SandboxParts): Reply {
+  const deliveries = outbox.deliveries.slice(-maxRows).toReversed()
+  const deliveryRows = deliveries.map(({ number, provider, event, state, answers }) => {
+    const replay = makeForm('Replay', { deed: 'replay', number: String(number) })
+    return makeRow([String(number), provider, escapeHtml(event), `${state} ${answers.join(', ')}`, replay])
+  })
+  const callRows = calls
+    .slice(-maxRows)
+    .toReversed()
+    .map(({ at, provider, method, path, status }) => makeRow([at, provider, method, escapeHtml(path), String(status)]))
+  const markup = `<h1>Controls</h1><p>The sandbox’s time is ${new Date(clock.read()).toISOString()}.</p>
+${makeForm('Move the clock', { deed: 'clock' }, makeInput('seconds', 'Seconds ahead'))}
+${[...emulators].map(([provider, emulator]) => showProvider(provider, emulator)).join('')}
+<h2>Events</h2>${makeForm('Hold events', { deed: 'hold' })}${makeForm('Release them', { deed: 'release' })}
+${makeForm('Release them reversed', { deed: 'release', order: 'reversed' })}
+${makeForm(outbox.isDoubling ? 'Send each once' : 'Send each twice', { deed: 'double', on: String(!outbox.isDoubling) })}
+${makeTable(['No.', 'Provider', 'Event', 'State', ''], deliveryRows)}
+<h2>Calls</h2>${makeTable(['At', 'Provider', 'Method', 'Path', 'Status'], callRows)}`
+  return replyPage(200, 'Controls', markup, true)
+}

@@ -1,0 +1,103 @@
+import type { Emulator } from './emulator.ts'
+import { readFault } from './faults.ts'
+import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
+import { showControls } from './control-page.ts'
+import type { SandboxParts } from './parts.ts'
+import { type Json, parseObject, readText } from './values.ts'
+
+const readNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+type Deed = (parts: SandboxParts, input: Json) => string | undefined
+
+const done = undefined
+
+/** Done to one provider, which `provider` names. */
+const onProvider =
+  (work: (emulator: Emulator, input: Json) => string | undefined): Deed =>
+  (parts, input) => {
+    const emulator = parts.emulators.get(readText(input.provider))
+    return emulator ? work(emulator, input) : 'There is no such provider.'
+  }
+
+function addFault({ emulators, faults }: SandboxParts, input: Json): string | undefined {
+  const provider = readText(input.provider)
+  const fault = readFault(readText(input.kind), readNumber(input.value) ?? 0)
+  const times = readNumber(input.times) ?? 1
+  if (!emulators.has(provider)) return 'There is no such provider.'
+  if (!fault || !(times >= 1 && times <= 100)) return 'There is no such fault.'
+  for (let time = 0; time < times; time++) faults.push({ provider, fault })
+  return done
+}
+
+function moveClock({ clock }: SandboxParts, input: Json): string | undefined {
+  const seconds = readNumber(input.seconds) ?? -1
+  if (seconds < 0) return 'Time goes ahead only.'
+  clock.moveAhead(seconds)
+  return done
+}
+
+/** What can be done from outside, by name. */
+const deeds: Record<string, Deed> = {
+  pay: onProvider((emulator, input) => emulator.pay(readText(input.link), readNumber(input.amount))),
+  'fail-payment': onProvider((emulator, input) => emulator.failPayment(readText(input.link))),
+  expire: onProvider((emulator, input) => emulator.expire(readText(input.link))),
+  settle: onProvider((emulator) => {
+    emulator.settle()
+    return done
+  }),
+  revoke: onProvider((emulator, input) => {
+    emulator.revoke(readText(input.account))
+    return done
+  }),
+  kyc: onProvider((emulator, input) => emulator.setKyc(readText(input.account), readText(input.state))),
+  listen: onProvider((emulator, input) =>
+    emulator.listen(readText(input.account), readText(input.url), readText(input.secret)),
+  ),
+  fault: addFault,
+  clock: moveClock,
+  hold: ({ outbox }) => {
+    outbox.isHolding = true
+    return done
+  },
+  release: ({ outbox }, input) => {
+    void outbox.release(input.order === 'reversed' ? 'reversed' : 'as-they-came')
+    return done
+  },
+  double: ({ outbox }, input) => {
+    outbox.isDoubling = input.on === true || input.on === 'true'
+    return done
+  },
+  replay: ({ outbox }, input) => (outbox.replay(readNumber(input.number)) ? done : 'There is no such event.'),
+}
+
+const listDeliveries = ({ outbox }: SandboxParts) =>
+  outbox.deliveries.map(({ number, provider, event, url, answers, state }) => {
+    return { number, provider, event, url, answers, state }
+  })
+
+/** Whether another site's page makes a browser ask. */
+const isFromElsewhere = ({ headers }: Call) => !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'])
+
+/** `/control`: a page for people, and deeds for programs: `POST /control/pay {"provider":"razorpay","link":"plink_…"}`. */
+export function answerControl(parts: SandboxParts, call: Call): Reply {
+  const name = call.path.replace(/^\//, '')
+  if (call.method === 'GET') {
+    if (name === '') return showControls(parts)
+    if (name === 'calls') return replyJson(200, { calls: parts.calls })
+    return name === 'deliveries'
+      ? replyJson(200, { deliveries: listDeliveries(parts) })
+      : replyJson(404, { message: 'There is no such list.' })
+  }
+  if (isFromElsewhere(call)) return replyJson(403, { message: 'Only pages of the sandbox do this.' })
+  const isForm = name === ''
+  const input: Json | undefined = isForm ? readForm(call) : call.body === '' ? {} : parseObject(call.body)
+  const wanted = isForm ? readText(input?.deed) : name
+  const deed = Object.hasOwn(deeds, wanted) ? deeds[wanted] : undefined
+  if (!input || !deed) return replyJson(404, { message: 'There is no such deed.' })
+  const problem = deed(parts, input)
+  if (problem !== undefined) return replyJson(422, { message: problem })
+  return isForm ? redirectTo('control') : replyJson(200, { done: true })
+}

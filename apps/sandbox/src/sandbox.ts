@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Cashfree } from './cashfree/cashfree.ts'
+import { SandboxClock } from './clock.ts'
+import { answerControl } from './control.ts'
+import type { Fault } from './faults.ts'
+import { type Call, readCall, type Reply, replyJson } from './http.ts'
+import { showMessage } from './pages.ts'
+import type { SandboxParts } from './parts.ts'
+import { Razorpay } from './razorpay/razorpay.ts'
+import { pushBounded } from './values.ts'
+import { Outbox } from './webhooks.ts'
+
+export interface SandboxOptions {
+  port: number
+  host?: string
+  /** Where browsers reach it; its own address unless said. */
+  publicUrl?: string
+  /** The one address besides this machine that events may go to. */
+  appUrl?: string
+  clock?: () => number
+  /** How long before an event is posted again, each time. */
+  retryMs?: readonly number[]
+}
+
+export interface Sandbox extends SandboxParts {
+  url: string
+  close(): Promise<void>
+}
+
+/** Opens the sandbox: payment gateways that take test money only. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, host = '127.0.0.1', appUrl, retryMs } = options
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://${host}:${typeof address === 'object' && address ? address.port : port}`
+  const publicUrl = (options.publicUrl ?? url).replace(/\/$/, '')
+  const clock = new SandboxClock(options.clock)
+  const outbox = new Outbox(appUrl, retryMs)
+  const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
+  const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
+  // Cashfree is told once where people come back to, and not by each of them.
+  if (appUrl !== undefined) cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
+  const parts: SandboxParts = {
+    clock,
+    outbox,
+    razorpay,
+    cashfree,
+    calls: [],
+    faults: [],
+    emulators: new Map(Object.entries({ razorpay, cashfree })),
+  }
+  server.on('request', (request, response) => {
+    readCall(request).then(
+      (call) => answerCall(parts, call, response).catch(() => response.destroy()),
+      () => send(response, replyJson(413, { message: 'too large' })),
+    )
+  })
+  return {
+    ...parts,
+    url,
+    async close() {
+      server.closeAllConnections()
+      await Promise.all([new Promise((resolve) => server.close(resolve)), outbox.close()])
+    },
+  }
+}
+
+async function answerCall(parts: SandboxParts, call: Call, response: ServerResponse): Promise<void> {
+  const [, provider = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(call.path) ?? []
+  if (provider === 'control') return send(response, answerControl(parts, { ...call, path: rest }))
+  const emulator = parts.emulators.get(provider)
+  if (!emulator) {
+    const isHome = call.path === '/'
+    const text = isHome ? 'Its controls are at /control.' : 'There is nothing at this address.'
+    return send(response, showMessage(isHome ? 200 : 404, 'Sandbox', text))
+  }
+  const isApi = emulator.isApi(rest)
+  const fault = isApi ? takeFault(parts, provider) : undefined
+  const reply =
+    fault?.kind === 'status'
+      ? replyJson(fault.status, { message: 'The sandbox was told to fail.', error: { description: 'told to fail' } })
+      : emulator.answer({ ...call, path: rest })
+  if (isApi) {
+    const seen = { provider, method: call.method, path: rest, status: reply.status, fault: fault?.kind ?? null }
+    pushBounded(parts.calls, { at: new Date(parts.clock.read()).toISOString(), ...seen })
+  }
+  await sendWithFault(response, reply, fault)
+}
+
+function takeFault({ faults }: SandboxParts, provider: string): Fault | undefined {
+  const index = faults.findIndex((one) => one.provider === provider)
+  return index === -1 ? undefined : faults.splice(index, 1)[0]?.fault
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, headers).end(body)
+}
+
+async function sendWithFault(response: ServerResponse, reply: Reply, fault: Fault | undefined): Promise<void> {
+  if (fault?.kind === 'drop') return void response.destroy()
+  if (fault?.kind === 'html')
+    return send(response, showMessage(200, 'We will be back soon', 'This site is under maintenance.'))
+  if (fault?.kind === 'half') {
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+    response.write(reply.body.slice(0, Math.floor(reply.body.length / 2)), () => response.destroy())
+    return
+  }
+  if (fault?.kind === 'delay') await sleep(fault.ms, undefined, { ref: false })
+  send(response, reply)
+}
