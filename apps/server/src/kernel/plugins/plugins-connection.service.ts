@@ -40,12 +40,12 @@ export async function eventsUrlOf(
 }
 
 /** An agency's account at a provider, to ask it with. Made for a piece of work, and forgotten with it. */
-export async function connectionOf(
+export function makeConnection(
   services: Services,
-  db: AgencyDb,
   provider: Provider,
   plugin: PluginRecord,
-): Promise<Connection> {
+  credentials: Credentials,
+): Connection {
   const { baseUrl, allowPrivate, maxPerSecond } = provider.api
   const client = services.providerClients.clientOf(
     {
@@ -55,12 +55,6 @@ export async function connectionOf(
     },
     maxPerSecond ? { maxPerSecond } : {},
   )
-  return {
-    credentials: await openCredentials(services, db, plugin),
-    settings: plugin.settings,
-    account: plugin.account,
-    isTest: plugin.isTest,
-    client,
-    now: () => services.clock.now(),
-  }
+  const { settings, account, isTest } = plugin
+  return { credentials, settings, account, isTest, client, now: () => services.clock.now() }
 }

@@ -72,9 +72,12 @@ export async function takeDelivery(
       account: event.account || plugin.account,
       eventId: event.id,
       type: event.type,
+      isOfAccount: event.isOfAccount ?? false,
       body,
     })
-    if (isNew) await jobs.enqueue(db, handleEventJob, { eventId: id })
+    if (!isNew) return
+    await jobs.enqueue(db, handleEventJob, { eventId: id })
+    db.announce({ topic: 'plugins', ids: [], by: null })
   })
 }
 
