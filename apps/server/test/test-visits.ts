@@ -4,6 +4,20 @@ import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
 import { type AccountStanding, type Authorisation, type Connection, ProviderError } from '../src/providers/provider.ts'
 import { testPayments } from './test-provider.ts'
 
+/** What the provider asks its other side; where that is another process, by HTTP. */
+export interface Desk {
+  /** Where people agree. */
+  consentUrl: string
+  ask: (verb: 'begin') => unknown
+  redeem: (
+    code: string,
+  ) => Awaitable<{ account: string; standing: AccountStanding; credentials: Record<string, string> }>
+  renew: (refresh: string) => Awaitable<Record<string, string>>
+  read: (access: string) => Awaitable<AccountStanding>
+  revoke: (access: string) => Awaitable<unknown>
+}
+type Awaitable<T> = T | Promise<T>
+
 interface Grant {
   account: string
   access: string
@@ -11,7 +25,8 @@ interface Grant {
 }
 
 /** What a gateway at which people sign in knows: in memory, and at the hands of the test. */
-export class VisitDesk {
+export class VisitDesk implements Desk {
+  readonly consentUrl: string = 'https://visit.test/consent'
   readonly webhookSecret = 'what-the-desk-signs-with-77c1'
   standing: AccountStanding = 'active'
   /** What the next questions fail with, one each. */
@@ -85,7 +100,7 @@ export class VisitDesk {
     const made = { access: `access-of-the-desk-${serial}`, refresh: `refresh-of-the-desk-${serial}` }
     this.#grants.push({ account, ...made })
     const endsAt = String(this.now().getTime() + 3_600_000)
-    return { account, credentials: { ...made, endsAt, webhookSecret: this.webhookSecret } }
+    return { account, standing: this.standing, credentials: { ...made, endsAt, webhookSecret: this.webhookSecret } }
   }
 }
 
@@ -93,16 +108,20 @@ export class VisitDesk {
 const aheadMs = 300_000
 
 /** A gateway that people sign in at, or open an account with: tokens that end, and identity checks. */
-export function testVisits(desk: VisitDesk, shortCode = 'test-visit'): PaymentsProvider {
+export function testVisits(
+  desk: Desk,
+  shortCode = 'test-visit',
+  name = `Visited payments (${shortCode})`,
+): PaymentsProvider {
   const access = ({ credentials }: Connection) => credentials.access ?? ''
   const connected = async (code: string): Promise<Authorisation> => {
-    const { account, credentials } = desk.redeem(code)
-    return { kind: 'connected', account, standing: desk.standing, credentials }
+    const { account, standing, credentials } = await desk.redeem(code)
+    return { kind: 'connected', account, standing, credentials }
   }
   const keyed = testPayments('http://127.0.0.1:9', shortCode)
   return {
     ...keyed,
-    name: `Visited payments (${shortCode})`,
+    name,
     ways: [
       {
         name: 'sign-in',
@@ -122,21 +141,23 @@ export function testVisits(desk: VisitDesk, shortCode = 'test-visit'): PaymentsP
     ],
     async authorise(_, step) {
       if (step.kind === 'finish') return connected(step.answer.code ?? '')
-      desk.ask('begin')
+      await desk.ask('begin')
       const query = new URLSearchParams({ state: step.state, return: step.returnUrl })
-      return { kind: 'visit', url: `https://visit.test/consent?${query.toString()}` }
+      return { kind: 'visit', url: `${desk.consentUrl}?${query.toString()}` }
     },
     readStanding: async (connection) => desk.read(access(connection)),
-    renew: ({ credentials }) => desk.renew(credentials.refresh ?? ''),
+    renew: async ({ credentials }) => desk.renew(credentials.refresh ?? ''),
     renewAt: ({ endsAt }) => (endsAt ? new Date(Number(endsAt) - aheadMs) : undefined),
     // As providers name them who tell of it.
     verifyWebhook: (connection, delivery) => {
       const event = keyed.verifyWebhook(connection, delivery)
       return { ...event, isOfAccount: event.type.startsWith('account.') }
     },
-    revoke: async (connection) => desk.revoke(access(connection)),
+    revoke: async (connection) => {
+      await desk.revoke(access(connection))
+    },
     createLink: async (connection) => {
-      desk.read(access(connection))
+      await desk.read(access(connection))
       throw new ProviderError('not-ready', 'transactions are not enabled')
     },
   }

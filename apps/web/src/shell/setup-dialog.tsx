@@ -1,19 +1,24 @@
-import type { MailContext } from '@sarai/contract/mail-words'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onSmtpWarning } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { onSetupProblem, type SetupProblem, subuserMessage } from '~/lib/setup-problems.ts'
+import { toast } from '~/ui/toast.ts'
 
 const SmtpWarning = lazy(() => import('./smtp-warning.tsx'))
+const GatewayWarning = lazy(() => import('./gateway-warning.tsx'))
 
-/** Opens when a mail was to go out that no mail server takes. */
-export function SmtpDialog() {
-  const [context, setContext] = useState<MailContext>()
+/** Opens when something could not be done because a mail server or a payment gateway is not set up. */
+export function SetupDialog() {
+  const { isSubuser } = useSession().user
+  const [problem, setProblem] = useState<SetupProblem>()
   useEffect(() => {
-    onSmtpWarning(setContext)
-    return () => onSmtpWarning(undefined)
-  }, [])
+    onSetupProblem(isSubuser ? () => toast({ kind: 'info', message: subuserMessage }) : setProblem)
+    return () => onSetupProblem(undefined)
+  }, [isSubuser])
+  const close = () => setProblem(undefined)
   return (
     <Suspense fallback={null}>
-      {context !== undefined && <SmtpWarning context={context} onClose={() => setContext(undefined)} />}
+      {problem?.kind === 'mail' && <SmtpWarning context={problem.context} onClose={close} />}
+      {problem?.kind === 'gateway' && <GatewayWarning code={problem.code} onClose={close} />}
     </Suspense>
   )
 }

@@ -1,0 +1,32 @@
+import type { Provider } from '../src/providers/registry.ts'
+import { ProviderError } from '../src/providers/provider.ts'
+import { testPayments } from './test-provider.ts'
+import { type Desk, testVisits } from './test-visits.ts'
+
+/**
+ * What the server of a journey can be connected to, in the place of `providers/registry.ts`: gateways that the journey
+ * itself plays (e2e/visit-gateway.ts), at the address it gives.
+ */
+const url = process.env.TEST_GATEWAY_URL ?? ''
+
+async function ask<T>(verb: string, word: string): Promise<T> {
+  const answer = await fetch(`${url}/desk/${verb}`, { method: 'POST', body: word })
+  if (answer.status === 401) throw new ProviderError('unauthorised', 'the authorisation was taken back')
+  if (!answer.ok) throw new ProviderError('unavailable')
+  return (await answer.json()) as T
+}
+
+const desk: Desk = {
+  consentUrl: `${url}/consent`,
+  ask: () => undefined,
+  redeem: (code) => ask('redeem', code),
+  renew: (refresh) => ask('renew', refresh),
+  read: (access) => ask('read', access),
+  revoke: (access) => ask('revoke', access),
+}
+
+export const providers: readonly Provider[] = [
+  testVisits(desk, 'razorpay', 'Razorpay'),
+  testVisits(desk, 'cashfree', 'Cashfree'),
+  testPayments(url, 'test-pay'),
+]
