@@ -81,7 +81,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
     <>
       <PluginStateBox plugin={plugin} offer={offer} acts={acts} />
       <Section title="Connection">
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} ${classes.wide}`}>
           <dt>Account</dt>
           <dd>{account ?? 'Not known yet'}</dd>
           {wayLabel && (
