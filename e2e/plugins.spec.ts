@@ -141,6 +141,7 @@ test('an account at Cashfree is opened by somebody whose session ends meanwhile,
   openAs,
   problems,
 }, info) => {
+  problems.expect(/422/)
   problems.expect(new RegExp(`^request to somebody else: ${gateway.url}/`))
   const owner = await newAgency()
   const page = await openAs(owner)

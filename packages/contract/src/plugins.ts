@@ -121,7 +121,7 @@ export const pluginsCalls = {
       method: 'GET',
       path: '/plugins/by-code/{provider}',
       summary: 'Read a plugin by its short code',
-      description: 'What can be connected, and what is: one of them is null where there is no such thing.',
+      description: 'What can be connected, and what is; null where there is no such thing.',
     })
     .input(z.strictObject({ provider: line(40) }))
     .output(success(z.object({ offer: pluginOffer.nullable(), plugin: plugin.nullable() }))),

@@ -92,11 +92,10 @@ export async function readPlugins(services: Services, db: AgencyDb): Promise<Plu
   return db.together(() => found.map((plugin) => present(services, db, plugin)))
 }
 
-/** What there is of that name, connected or to be connected. @throws AppError 404 where it is neither */
+/** What there is of that name, to be connected and connected. */
 export async function readPlugin(services: Services, db: AgencyDb, shortCode: string) {
   const provider = services.plugins.providerOf(shortCode)
   const plugin = await findPluginOf(db, shortCode)
-  if (!provider && !plugin) throw notFound('plugin')
   return {
     offer: provider ? makeOffer(provider, plugin) : null,
     plugin: plugin ? await present(services, db, plugin) : null,

@@ -1,13 +1,12 @@
 import { Anchor } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { MessagePage } from '~/ui/message-page.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
+import { NoPlugin } from './no-plugin.tsx'
 import { Available } from './plugin-page.tsx'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
@@ -23,15 +22,7 @@ export function AuthorisePage({ provider, name }: { provider: string; name: stri
   useLiveCalls(topics, asked)
   const query = useQuery(calls.plugins.read.queryOptions({ input: { provider } }))
   const found = query.data?.data
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return (
-      <MessagePage
-        title={title}
-        actions={<Anchor renderRoot={(props) => <Link to="/all-plugins" {...props} />}>See all plugins</Anchor>}
-      >
-        This installation has no plugin for {name}.
-      </MessagePage>
-    )
+  if (found && !found.offer && !found.plugin) return <NoPlugin title={title} />
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
       <div className={classes.head}>

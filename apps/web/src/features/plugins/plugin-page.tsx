@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,9 +9,9 @@ import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
-import { NotFound } from '~/ui/not-found.tsx'
 import { Section } from '~/ui/section.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
+import { NoPlugin } from './no-plugin.tsx'
 import { PluginEvents } from './plugin-events.tsx'
 import { PluginForm } from './plugin-form.tsx'
 import { PluginStateBox } from './plugin-state.tsx'
@@ -30,7 +29,7 @@ export default function PluginPage() {
   const found = query.data?.data
   const name = found?.plugin?.name ?? found?.offer?.name ?? 'Plugin'
   usePageTitle(name)
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  if (found && !found.offer && !found.plugin) return <NoPlugin title="No such plugin" />
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
       <div className={classes.head}>
