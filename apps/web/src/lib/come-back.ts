@@ -15,6 +15,14 @@ export function forgetComeBack(): void {
   sessionStorage.removeItem(key)
 }
 
+/** @returns what keeps it on, after all that the tab holds was forgotten */
+export function holdComeBack(): () => void {
+  const held = sessionStorage.getItem(key)
+  return () => {
+    if (held !== null) sessionStorage.setItem(key, held)
+  }
+}
+
 /** The address to go on to after signing in, once; undefined where there is none, or it is too old. */
 export function takeComeBack(): string | undefined {
   const [at = '', path = ''] = (sessionStorage.getItem(key) ?? '').split(' ')

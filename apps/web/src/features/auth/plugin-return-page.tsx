@@ -1,9 +1,10 @@
 import { Anchor, Button, Loader, Stack } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
 import type { Plugin } from '@sarai/contract/plugins'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '~/api.ts'
-import { AskPassword } from '~/lib/ask-password.tsx'
+import { AskPassword, needsPassword } from '~/lib/ask-password.tsx'
 import { forgetComeBack, keepComeBack } from '~/lib/come-back.ts'
 import { storedSession } from '~/lib/session.ts'
 import { useSensitive } from '~/lib/use-sensitive.ts'
@@ -18,6 +19,16 @@ function readAnswer(): Record<string, string> {
   return Object.fromEntries(
     said.filter(([name, value]) => /^[\w.:-]{1,100}$/.test(name) && value.length <= 8000).slice(0, 40),
   )
+}
+
+/** What was refused is used up. Whoever has to sign in, or to give the password, comes with it once more. */
+async function finish(answer: Record<string, string>): Promise<Plugin> {
+  try {
+    return (await api.plugins.finish({ answer })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422 && !needsPassword(error)) forgetComeBack()
+    throw error
+  }
 }
 
 /** Pages of the specification that show what came of it; other plugins' own page does. */
@@ -42,7 +53,7 @@ export default function PluginReturnPage() {
     keepComeBack(location.pathname + location.search)
     if (!isSignedIn) return
     void run('finish', async () => {
-      const plugin = (await api.plugins.finish({ answer })).data
+      const plugin = await finish(answer)
       forgetComeBack()
       await queryClient.invalidateQueries({ queryKey: calls.plugins.key() })
       toast({ kind: 'success', message: `${plugin.name} is connected` })
