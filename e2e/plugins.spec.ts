@@ -47,7 +47,7 @@ async function shoot(page: Page, info: TestInfo, what: string): Promise<void> {
   }
 }
 
-const stateOf = (page: Page) => page.getByRole('region', { name: 'State' })
+const findState = (page: Page) => page.getByRole('region', { name: 'State' })
 
 test('a main user installs Razorpay, agrees there, sees events, and is led back when it has ended there', async ({
   openAs,
@@ -83,12 +83,12 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
     await shoot(page, info, 'refused')
     await page.getByRole('link', { name: 'Back to the plugins' }).click()
     await page.goto(`${server.url}/authorize-razorpay`)
-    await expect(stateOf(page)).toContainText('Installed')
+    await expect(findState(page)).toContainText('Installed')
     await shoot(page, info, 'authorize')
     await page.getByRole('button', { name: 'Sign in there' }).click()
     await page.getByRole('link', { name: 'Allow' }).click()
     await expect(page).toHaveURL(`${server.url}/authorize-razorpay`)
-    await expect(stateOf(page)).toContainText('Active')
+    await expect(findState(page)).toContainText('Active')
     await page.getByRole('link', { name: 'Settings and events of Razorpay' }).click()
   })
 
@@ -96,9 +96,9 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
     await page.getByRole('button', { name: 'Test the connection' }).click()
     await expect(page.getByText('Razorpay takes the connection')).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect(stateOf(page)).toContainText('Nothing new is begun with it.')
+    await expect(findState(page)).toContainText('Nothing new is begun with it.')
     await page.getByRole('button', { name: 'Resume' }).click()
-    await expect(stateOf(page)).toContainText('Active')
+    await expect(findState(page)).toContainText('Active')
   })
 
   await test.step('what it tells is listed, and replayed', async () => {
@@ -116,7 +116,7 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
   await test.step('once it was revoked there the plugin says so, and signing in again mends it', async () => {
     gateway.desk.revokeAll()
     await page.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(stateOf(page).getByRole('alert')).toContainText('does not take the credentials')
+    await expect(findState(page).getByRole('alert')).toContainText('does not take the credentials')
     await shoot(page, info, 'ended')
     await page.goto(`${server.url}/installed-plugins`)
     await expect(page.getByRole('list', { name: 'Installed plugins' })).toContainText('Error')
@@ -124,7 +124,7 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
     await page.getByRole('link', { name: /Razorpay/ }).click()
     await page.getByRole('button', { name: 'Sign in again' }).click()
     await page.getByRole('link', { name: 'Allow' }).click()
-    await expect(stateOf(page)).toContainText('Active')
+    await expect(findState(page)).toContainText('Active')
   })
 
   await test.step('it is removed, and the gateway knows', async () => {
@@ -167,11 +167,11 @@ test('an account at Cashfree is opened by somebody whose session ends meanwhile,
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${server.url}/authorize-cashfree`)
-  await expect(stateOf(page)).toContainText('KYC pending')
+  await expect(findState(page)).toContainText('KYC pending')
   await shoot(page, info, 'identity-check')
   gateway.desk.standing = 'active'
   await page.getByRole('button', { name: 'Look again' }).click()
-  await expect(stateOf(page)).toContainText('Active')
+  await expect(findState(page)).toContainText('Active')
 })
 
 test('whoever comes back with a state that is nobody’s, or was used, reads one sentence', async ({

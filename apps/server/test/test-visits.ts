@@ -34,12 +34,21 @@ export class VisitDesk implements Desk {
   /** How long a renewal takes. */
   renewalMs = 0
   /** What it was asked, by the verb. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   readonly #codes = new Set<string>()
   readonly #grants: Grant[] = []
   #serial = 0
 
   constructor(readonly now: () => Date = () => new Date()) {}
+
+  /** Begins anew, with nobody connected. */
+  reset(): void {
+    Object.assign(this, { standing: 'active', renewalMs: 0 })
+    this.requests.length = 0
+    this.failures.length = 0
+    this.#codes.clear()
+    this.revokeAll()
+  }
 
   /** Somebody agrees. @returns the code that they are sent back with */
   agree(): string {
@@ -62,7 +71,7 @@ export class VisitDesk implements Desk {
   }
 
   ask(verb: string): void {
-    this.asked.push(verb)
+    this.requests.push(verb)
     const failure = this.failures.shift()
     if (failure) throw failure
   }

@@ -58,7 +58,7 @@ export const pluginReturnPages = [
 export type PluginReturnPage = (typeof pluginReturnPages)[number]
 
 /** Where people come back to. Cashfree has pages of its own, since it is told their addresses beforehand. */
-export function returnPageOf(shortCode: string, way: ConnectingWayName): PluginReturnPage {
+export function chooseReturnPage(shortCode: string, way: ConnectingWayName): PluginReturnPage {
   if (shortCode !== 'cashfree') return '/authorize-payment-page'
   return way === 'onboarding' ? '/cashfree-authorize-payment-page' : '/cashfree-oauth'
 }

@@ -190,7 +190,7 @@ export const pluginsCalls = {
         z.object({
           isTaken: z.boolean(),
           /** What was answered, where it is not taken. */
-          said: z.string().nullable(),
+          message: z.string().nullable(),
           plugin,
         }),
       ),

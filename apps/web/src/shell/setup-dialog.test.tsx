@@ -10,10 +10,10 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, ...props }: { to: string }) => <a href={to} {...props} />,
 }))
 
-const said: Toast[] = []
+const toasts: Toast[] = []
 beforeEach(() => {
-  said.length = 0
-  onToast((toast) => said.push(toast))
+  toasts.length = 0
+  onToast((toast) => toasts.push(toast))
 })
 
 /** What a call is refused with becomes of it on the screen, whatever made the call. */
@@ -29,7 +29,7 @@ test('without a gateway the specification’s dialog leads to the plugins', asyn
   expect(screen.getByText('Please install Cashfree Plugin to enable payment functionality.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Install plugin' }).getAttribute('href')).toBe('/all-plugins')
   expect(screen.queryByText('help@sarai.test')).toBeNull()
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
 })
 
 test('while an identity is checked it names who helps', async () => {
@@ -41,11 +41,16 @@ test('while an identity is checked it names who helps', async () => {
 test('a sub-user gets the specification’s sentence instead', async () => {
   for (const code of ['CASHFREE_NOT_INTEGRATED', 'CASHFREE_KYC_PENDING']) await refuse(code, true)
   const message = 'Action cannot be completed. Please contact your admin to configure the SMTP settings.'
-  await waitFor(() => expect(said).toEqual([{ kind: 'info', message }, { kind: 'info', message }]))
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      { kind: 'info', message },
+      { kind: 'info', message },
+    ]),
+  )
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('anything else is told as ever', async () => {
   await refuse('STALE')
-  expect(said).toMatchObject([{ kind: 'error', title: 'Not sent' }])
+  expect(toasts).toMatchObject([{ kind: 'error', title: 'Not sent' }])
 })

@@ -21,7 +21,7 @@ export interface ConsentPurpose<Facts> {
   facts?: Facts
 }
 
-const place = (row: string): Place => ({ table: 'consents', column: 'facts', row })
+const makePlace = (row: string): Place => ({ table: 'consents', column: 'facts', row })
 
 /** @returns the state that they come back with: 256 bits, good once, of which only the hash is kept */
 export async function beginConsent<Facts>(
@@ -40,7 +40,7 @@ export async function beginConsent<Facts>(
     userId,
     sessionId: isOfSession ? sessionId : null,
     purpose: name,
-    facts: await vault.encrypt(db, place(id), JSON.stringify(facts)),
+    facts: await vault.encrypt(db, makePlace(id), JSON.stringify(facts)),
     expiresAt: new Date(clock.now().getTime() + lastsMs).toISOString(),
   })
   return token
@@ -59,6 +59,6 @@ export async function endConsent<Facts>(
   return database.writeAs(agencyId, async (db) => {
     const taken = await takeConsent(db, { stateHash: hashToken(state), userId, sessionId, purpose: name })
     if (!taken || Date.parse(taken.expiresAt) <= clock.now().getTime()) return undefined
-    return JSON.parse(await vault.decrypt(db, place(taken.id), taken.facts)) as Facts
+    return JSON.parse(await vault.decrypt(db, makePlace(taken.id), taken.facts)) as Facts
   })
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { makeConnection, openCredentials, sealCredentials } from './plugins-connection.service.ts'
 import { noteEnded } from './plugins-turns.service.ts'
 import { claimRenewal, endRenewal, findPlugin, type PluginRecord } from './plugins.queries.ts'
-import { nextLookAt } from './plugins.rules.ts'
+import { computeNextLook } from './plugins.rules.ts'
 
 /** How often somebody else's renewal is looked at, and how many times. */
 const lookMs = 200
@@ -77,7 +77,7 @@ async function renew(
   const isKept = await database.writeAs(agencyId, async (db) =>
     endRenewal(db, plugin, renewal, {
       ...(await sealCredentials(services, db, plugin.id, kept)),
-      lookAt: nextLookAt(provider, kept, clock.now()),
+      lookAt: computeNextLook(provider, kept, clock.now()),
     }),
   )
   return isKept ? kept : undefined

@@ -1,5 +1,5 @@
 import type { Plugin, PluginReturn } from '@sarai/contract/plugins'
-import { type ConnectingWayName, returnPageOf } from '@sarai/contract/plugin-words'
+import { type ConnectingWayName, chooseReturnPage } from '@sarai/contract/plugin-words'
 import type { Person } from '../../core/actor.ts'
 import { type AppError, conflict, notFound, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 import { beginConsent, type ConsentPurpose, endConsent } from '../consents/consents.service.ts'
 import { makeConnection, openCredentials, sealCredentials } from './plugins-connection.service.ts'
 import { findPlugin, findPluginForUpdate, type PluginRecord, updatePlugin } from './plugins.queries.ts'
-import { nextLookAt } from './plugins.rules.ts'
-import { noted, present, providerOf, requireAct, requireWay } from './plugins.service.ts'
+import { computeNextLook } from './plugins.rules.ts'
+import { noteChange, present, providerOf, requireAct, requireWay } from './plugins.service.ts'
 
 /** What somebody went to a provider for. They may come back in another session: who is not signed in signs in first. */
 interface PluginVisit {
@@ -40,13 +40,13 @@ type Connected = Extract<Authorisation, { kind: 'connected' }>
 export async function connectPlugin(
   services: Services,
   actor: Person,
-  wish: { id: string; version: number },
+  request: { id: string; version: number },
 ): Promise<{ url: string | null; plugin: Plugin }> {
   const { database, throttle } = services
   const reading = database.readAs(actor.agencyId)
-  const plugin = await findPlugin(reading, wish.id)
+  const plugin = await findPlugin(reading, request.id)
   if (!plugin) throw notFound('plugin')
-  if (plugin.version !== wish.version)
+  if (plugin.version !== request.version)
     throw conflict('STALE', 'Somebody changed this plugin while you were editing it.')
   requireAct(plugin, 'connect')
   const provider = providerOf(services, plugin.provider)
@@ -57,7 +57,7 @@ export async function connectPlugin(
   const state = await database.writeAs(actor.agencyId, (db) => beginConsent(services, db, actor, pluginVisit, facts))
   const answer = await authorise(services, actor, provider, plugin, {
     kind: 'begin',
-    ...stepOf(services, plugin),
+    ...makeStep(services, plugin),
     state,
   })
   if (answer.kind === 'visit') return { url: answer.url, plugin: await present(services, reading, plugin) }
@@ -74,31 +74,31 @@ export async function finishPlugin(services: Services, actor: Person, answer: Pl
     )
   await services.throttle.hit(connects, actor.agencyId)
   const plugin = await findPlugin(services.database.readAs(actor.agencyId), visit.pluginId)
-  if (plugin?.provider !== visit.provider) throw removedMeanwhile()
+  if (plugin?.provider !== visit.provider) throw refuseRemoved()
   if (plugin.way !== visit.way || plugin.isTest !== visit.isTest)
     throw refused('CHANGED_MEANWHILE', 'Somebody changed this plugin meanwhile. Begin again.')
   const provider = providerOf(services, plugin.provider)
-  if (answer.error !== undefined) throw refusedThere(provider, answer)
-  const step = { kind: 'finish' as const, ...stepOf(services, plugin), answer }
+  if (answer.error !== undefined) throw refuseAnswer(provider, answer)
+  const step = { kind: 'finish' as const, ...makeStep(services, plugin), answer }
   const connected = await authorise(services, actor, provider, plugin, step)
   if (connected.kind === 'visit')
     throw refused('PROVIDER_REFUSED', `${provider.name} wants you to come by once more. Begin again.`)
   return keepConnected(services, actor, provider, plugin, connected)
 }
 
-const removedMeanwhile = () =>
+const refuseRemoved = () =>
   refused('PLUGIN_REMOVED', 'This plugin was removed meanwhile. Install it again, and begin anew.')
 
 /** What those say who sign people in by OAuth, where nothing came of it. */
-function refusedThere({ name }: Provider, { error, error_description: said }: PluginReturn): AppError {
+function refuseAnswer({ name }: Provider, { error, error_description: said }: PluginReturn): AppError {
   if (error === 'access_denied')
     return refused('SIGN_IN_REFUSED', `You did not agree at ${name}, so nothing has changed.`)
   return refused('SIGN_IN_REFUSED', `${name} did not let you in.${said ? ` It says: ${said.slice(0, 300)}` : ''}`)
 }
 
-const stepOf = ({ appUrl }: Services, { provider, way }: PluginRecord) => ({
+const makeStep = ({ appUrl }: Services, { provider, way }: PluginRecord) => ({
   way,
-  returnUrl: appUrl + returnPageOf(provider, way),
+  returnUrl: appUrl + chooseReturnPage(provider, way),
 })
 
 /** @throws AppError 422 with what the provider said; of kinds that have no such verb nothing is asked */
@@ -132,7 +132,7 @@ async function keepConnected(
 ): Promise<Plugin> {
   return services.database.writeAs(actor.agencyId, async (db) => {
     const held = await findPluginForUpdate(db, id)
-    if (!held) throw removedMeanwhile()
+    if (!held) throw refuseRemoved()
     if (held.way !== way) throw refused('CHANGED_MEANWHILE', 'Somebody changed this plugin meanwhile. Begin again.')
     const credentials = { ...(await openCredentials(services, db, held)), ...got }
     const now = services.clock.now()
@@ -141,12 +141,12 @@ async function keepConnected(
       standing,
       authorisedAt: now.toISOString(),
       problem: null,
-      lookAt: nextLookAt(provider, credentials, now),
+      lookAt: computeNextLook(provider, credentials, now),
       // Whoever renews the tokens of before has lost.
       renewal: null,
       renewingUntil: null,
       ...(got ? await sealCredentials(services, db, id, credentials) : {}),
     })
-    return noted(services, db, actor, plugin, 'plugin_connected')
+    return noteChange(services, db, actor, plugin, 'plugin_connected')
   })
 }

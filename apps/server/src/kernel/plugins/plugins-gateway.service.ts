@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { askProvider } from './plugins-asking.service.ts'
 import { noteStanding } from './plugins-turns.service.ts'
 import { listPlugins, type PluginRecord } from './plugins.queries.ts'
-import { stateOf } from './plugins.rules.ts'
+import { findState } from './plugins.rules.ts'
 
 export interface PaymentGateway {
   provider: PaymentsProvider
@@ -30,7 +30,7 @@ export async function requirePaymentGateway(
   const gateways = (await listPlugins(db)).flatMap((plugin) => {
     const provider = plugins.providerOf(plugin.provider)
     const isAsked = shortCode === undefined || plugin.provider === shortCode
-    return isAsked && provider?.kind === 'payments' ? [{ provider, plugin, state: stateOf(plugin) }] : []
+    return isAsked && provider?.kind === 'payments' ? [{ provider, plugin, state: findState(plugin) }] : []
   })
   // One whose standing is not known yet says itself whether it takes money.
   const found = (['active', 'authorised'] as const)

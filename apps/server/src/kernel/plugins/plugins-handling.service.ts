@@ -11,7 +11,7 @@ import {
   type PluginRecord,
   updatePluginEvent,
 } from './plugins.queries.ts'
-import { stateOf } from './plugins.rules.ts'
+import { findState } from './plugins.rules.ts'
 
 /** Tries after which an event waits for somebody to replay it; the queue spaces them out over some minutes. */
 export const maxEventTries = 6
@@ -48,7 +48,7 @@ async function heard(
 ): Promise<((db: AgencyDb) => Promise<void>)[]> {
   const { agencyId } = db
   // While an identity is checked, whatever is told may be that it was.
-  if (event.isOfAccount || stateOf(plugin) === 'identity-check') await lookAtPlugin(services, agencyId, plugin)
+  if (event.isOfAccount || findState(plugin) === 'identity-check') await lookAtPlugin(services, agencyId, plugin)
   const listeners = services.plugins.listenersOf(provider.kind)
   if (listeners.length === 0) return []
   return askProvider(services, agencyId, { provider, plugin }, async (_, connection) => {

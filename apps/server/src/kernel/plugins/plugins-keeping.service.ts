@@ -7,14 +7,14 @@ import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { askProvider, connectionOf } from './plugins-asking.service.ts'
 import { readStanding } from './plugins-looking.service.ts'
-import { nameOf, noteStanding, subjectOf } from './plugins-turns.service.ts'
+import { findName, noteStanding, subjectOf } from './plugins-turns.service.ts'
 import { deletePlugin, findPlugin, type PluginRecord } from './plugins.queries.ts'
 import { present, providerOf, requireAct } from './plugins.service.ts'
 
 interface Tested {
   isTaken: boolean
   /** What was answered, where it is not taken. */
-  said: string | null
+  message: string | null
   plugin: Plugin
 }
 
@@ -25,13 +25,13 @@ export async function testPlugin(services: Services, { agencyId }: Person, id: s
   if (!plugin) throw notFound('plugin')
   requireAct(plugin, 'test')
   const provider = providerOf(services, plugin.provider)
-  const shown = async () => present(services, reading, (await findPlugin(reading, id)) ?? plugin)
+  const readAgain = async () => present(services, reading, (await findPlugin(reading, id)) ?? plugin)
   try {
     await noteStanding(services, agencyId, plugin, await probe(services, agencyId, provider, plugin))
-    return { isTaken: true, said: null, plugin: await shown() }
+    return { isTaken: true, message: null, plugin: await readAgain() }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { isTaken: false, said: error.message, plugin: await shown() }
+    return { isTaken: false, message: error.message, plugin: await readAgain() }
   }
 }
 
@@ -43,7 +43,7 @@ async function probe(
 ): Promise<AccountStanding | null> {
   if (provider.readStanding) return readStanding(services, agencyId, { provider, plugin })
   if (!('authorise' in provider) || plugin.way !== 'keys')
-    throw refused('NOT_TESTABLE', `${provider.name} cannot be asked. It shows when it is next used.`)
+    throw refused('NOT_TESTABLE', `${provider.name} cannot be target. It shows when it is next used.`)
   const { authorise } = provider
   return askProvider(services, agencyId, { provider, plugin }, async (_, connection) => {
     const step = { kind: 'begin' as const, way: plugin.way, returnUrl: services.appUrl, state: 'test-test' }
@@ -66,7 +66,7 @@ export async function removePlugin(services: Services, actor: Person, id: string
   await database.writeAs(actor.agencyId, async (db) => {
     const removed = await deletePlugin(db, id)
     if (!removed) throw notFound('plugin')
-    await record(db, actor, 'plugin_removed', subjectOf(removed, nameOf(services, removed)))
+    await record(db, actor, 'plugin_removed', subjectOf(removed, findName(services, removed)))
     db.announce({ topic: 'plugins', ids: [], by: actor.userId })
   })
   return isRevoked

@@ -41,8 +41,8 @@ export async function lookAtPlugin(services: Services, agencyId: string, plugin:
 export const readStanding = (
   services: Services,
   agencyId: string,
-  asked: { provider: Provider; plugin: PluginRecord },
+  target: { provider: Provider; plugin: PluginRecord },
 ): Promise<AccountStanding | null> =>
-  askProvider(services, agencyId, asked, async (provider, connection) =>
+  askProvider(services, agencyId, target, async (provider, connection) =>
     provider.readStanding ? provider.readStanding(connection) : null,
   )

@@ -6,7 +6,7 @@ import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { openCredentials } from './plugins-connection.service.ts'
 import { pluginTurned } from './plugins.events.ts'
 import { findPluginForUpdate, noteLook, type PluginRecord } from './plugins.queries.ts'
-import { nextLookAt } from './plugins.rules.ts'
+import { computeNextLook } from './plugins.rules.ts'
 
 /** A plugin on the timeline. */
 export const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => ({
@@ -17,7 +17,7 @@ export const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => 
 })
 
 /** The name of a plugin's provider; its short code where this version has none. */
-export const nameOf = ({ plugins }: Services, { provider }: PluginRecord): string =>
+export const findName = ({ plugins }: Services, { provider }: PluginRecord): string =>
   plugins.providerOf(provider)?.name ?? provider
 
 const announce = (db: AgencyDb) => db.announce({ topic: 'plugins', ids: [], by: null })
@@ -35,7 +35,7 @@ export async function noteEnded(
   await services.database.writeAs(agencyId, async (db) => {
     const held = await findPluginForUpdate(db, plugin.id)
     if (!held?.authorisedAt || held.credentials !== plugin.credentials || held.problem !== null) return
-    const name = nameOf(services, held)
+    const name = findName(services, held)
     await noteLook(db, held.id, { problem, lookAt: null })
     await record(db, { label: name }, 'plugin_ended', subjectOf(held, name))
     await emit(services, db, pluginTurned, { pluginId: held.id, name, turn: 'ended', problem })
@@ -56,7 +56,7 @@ export async function noteStanding(
     // Connected anew meanwhile, it was said then.
     if (!provider || !held?.authorisedAt || held.authorisedAt !== plugin.authorisedAt) return
     const credentials = await openCredentials(services, db, held)
-    const lookAt = nextLookAt(provider, credentials, services.clock.now())
+    const lookAt = computeNextLook(provider, credentials, services.clock.now())
     // What it was connected with is taken, whatever was said of it before.
     await noteLook(db, held.id, { standing: standing ?? held.standing, problem: null, lookAt })
     const isNews = standing !== null && held.standing !== null && standing !== held.standing

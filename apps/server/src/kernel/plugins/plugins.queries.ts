@@ -27,7 +27,7 @@ export async function findPlugin(db: AgencyDb, id: string): Promise<PluginRecord
   return plugin
 }
 
-export async function findPluginOf(db: AgencyDb, provider: string): Promise<PluginRecord | undefined> {
+export async function findPluginByProvider(db: AgencyDb, provider: string): Promise<PluginRecord | undefined> {
   const [plugin] = await db
     .select()
     .from(plugins)

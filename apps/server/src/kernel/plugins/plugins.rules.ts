@@ -52,7 +52,7 @@ export const sendsEvents = (provider: Provider | undefined) => provider?.verifyW
 type Standing = Pick<PluginRecord, 'authorisedAt' | 'standing' | 'pausedAt' | 'problem'>
 
 /** How far an agency is with a plugin. What has ended counts before what was paused: to go on needs it first. */
-export function stateOf(plugin: Standing | undefined): PluginState {
+export function findState(plugin: Standing | undefined): PluginState {
   if (!plugin) return 'available'
   if (!plugin.authorisedAt) return 'installed'
   if (plugin.problem !== null) return 'error'
@@ -61,16 +61,16 @@ export function stateOf(plugin: Standing | undefined): PluginState {
 }
 
 /** The ways that whoever runs the installation has set up. */
-export const offeredWays = (provider: Provider): ConnectingWay[] => provider.ways.filter((way) => way.isOffered())
+export const listOfferedWays = (provider: Provider): ConnectingWay[] => provider.ways.filter((way) => way.isOffered())
 
 /** The way of that name, or the first, where it is offered. */
-export const offeredWay = (provider: Provider, name: ConnectingWayName | undefined): ConnectingWay | undefined =>
-  offeredWays(provider).find((way) => name === undefined || way.name === name)
+export const findOfferedWay = (provider: Provider, name: ConnectingWayName | undefined): ConnectingWay | undefined =>
+  listOfferedWays(provider).find((way) => name === undefined || way.name === name)
 
 const dayMs = 86_400_000
 
 /** When a plugin is to be looked at next: before its tokens end, and daily where its account can be asked about. */
-export function nextLookAt(
+export function computeNextLook(
   provider: Provider,
   credentials: Values,
   now: Date,

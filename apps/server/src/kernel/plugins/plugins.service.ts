@@ -12,12 +12,12 @@ import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { eventsUrlOf, openCredentials, sealCredentials, sealKey } from './plugins-connection.service.ts'
-import { nameOf, subjectOf } from './plugins-turns.service.ts'
+import { findName, subjectOf } from './plugins-turns.service.ts'
 import {
   countFailedEvents,
   findLastEvent,
   findPluginForUpdate,
-  findPluginOf,
+  findPluginByProvider,
   insertPlugin,
   listPlugins,
   type PluginRecord,
@@ -26,11 +26,11 @@ import {
 import {
   fieldProblems,
   mergedFields,
-  offeredWay,
-  offeredWays,
+  findOfferedWay,
+  listOfferedWays,
   sendsEvents,
   shownFields,
-  stateOf,
+  findState,
 } from './plugins.rules.ts'
 
 export interface PluginFacts {
@@ -52,7 +52,7 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
     name: provider?.name ?? plugin.provider,
     kind,
     isKnown: provider !== undefined,
-    state: stateOf(plugin),
+    state: findState(plugin),
     way,
     account: plugin.account || null,
     standing,
@@ -71,14 +71,14 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
 
 function makeOffer(provider: Provider, plugin: PluginRecord | undefined): PluginOffer {
   const { shortCode, name, kind, summary, card, settingFields } = provider
-  const ways = offeredWays(provider).map((way) => ({
+  const ways = listOfferedWays(provider).map((way) => ({
     name: way.name,
     label: way.label,
     summary: way.summary,
     credentials: shownFields(way.fields),
   }))
   const settings = shownFields(settingFields)
-  return { provider: shortCode, name, kind, summary, card, ways, settings, state: stateOf(plugin) }
+  return { provider: shortCode, name, kind, summary, card, ways, settings, state: findState(plugin) }
 }
 
 /** Everything that can be connected. */
@@ -95,7 +95,7 @@ export async function readPlugins(services: Services, db: AgencyDb): Promise<Plu
 /** What there is of that name, to be connected and connected. */
 export async function readPlugin(services: Services, db: AgencyDb, shortCode: string) {
   const provider = services.plugins.providerOf(shortCode)
-  const plugin = await findPluginOf(db, shortCode)
+  const plugin = await findPluginByProvider(db, shortCode)
   return {
     offer: provider ? makeOffer(provider, plugin) : null,
     plugin: plugin ? await present(services, db, plugin) : null,
@@ -111,7 +111,7 @@ export function providerOf({ plugins }: Services, shortCode: string): Provider {
 
 /** @throws AppError 422 where the provider has no such way here */
 export function requireWay(provider: Provider, name: ConnectingWayName | undefined) {
-  const way = offeredWay(provider, name)
+  const way = findOfferedWay(provider, name)
   if (way) return way
   throw refused(
     'WAY_NOT_OFFERED',
@@ -121,7 +121,7 @@ export function requireWay(provider: Provider, name: ConnectingWayName | undefin
 
 /** @throws AppError 422 where it makes no sense as the plugin is */
 export function requireAct(plugin: PluginRecord, act: PluginAct): void {
-  const state = stateOf(plugin)
+  const state = findState(plugin)
   if (!actsOf[state].includes(act))
     throw refused(
       'NOT_CONNECTED',
@@ -179,11 +179,11 @@ export async function installPlugin(
     createdBy: actor.userId,
   })
   if (!plugin) throw refused('PLUGIN_INSTALLED', `${provider.name} is installed already.`)
-  return noted(services, db, actor, plugin, 'plugin_installed')
+  return noteChange(services, db, actor, plugin, 'plugin_installed')
 }
 
 /** Tells of a change on the timeline and to colleagues' screens. */
-export async function noted(
+export async function noteChange(
   services: Services,
   db: AgencyDb,
   actor: Person,
@@ -191,7 +191,7 @@ export async function noted(
   kind: TimelineKind,
   data?: Record<string, unknown>,
 ): Promise<Plugin> {
-  await record(db, actor, kind, subjectOf(plugin, nameOf(services, plugin)), data ? { data } : {})
+  await record(db, actor, kind, subjectOf(plugin, findName(services, plugin)), data ? { data } : {})
   db.announce({ topic: 'plugins', ids: [], by: actor.userId })
   return present(services, db, plugin)
 }
@@ -240,7 +240,7 @@ export async function configurePlugin(
     ...(isAnother ? notConnected : {}),
     ...(renewed.length > 0 || isOtherWay ? await sealCredentials(services, db, id, credentials) : {}),
   })
-  return noted(services, db, actor, plugin, 'plugin_changed', { credentials: renewed })
+  return noteChange(services, db, actor, plugin, 'plugin_changed', { credentials: renewed })
 }
 
 /** Begins nothing new with a plugin from now on, or does again. */
@@ -248,12 +248,12 @@ export async function setPaused(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { isPaused, ...wish }: { id: string; version: number; isPaused: boolean },
+  { isPaused, ...request }: { id: string; version: number; isPaused: boolean },
 ): Promise<Plugin> {
-  const before = await holdPlugin(services, db, wish)
+  const before = await holdPlugin(services, db, request)
   if ((before.pausedAt !== null) === isPaused) return present(services, db, before)
   requireAct(before, isPaused ? 'pause' : 'resume')
   const pausedAt = isPaused ? services.clock.now().toISOString() : null
   const plugin = await updatePlugin(db, before.id, { pausedAt })
-  return noted(services, db, actor, plugin, isPaused ? 'plugin_disabled' : 'plugin_enabled')
+  return noteChange(services, db, actor, plugin, isPaused ? 'plugin_disabled' : 'plugin_enabled')
 }

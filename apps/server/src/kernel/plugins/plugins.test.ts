@@ -66,7 +66,7 @@ describe('a plugin', () => {
     expect((await call.plugins.setPaused({ id, version: off.version, isPaused: true })).data).toEqual(off)
     const on = (await call.plugins.setPaused({ id, version: off.version, isPaused: false })).data
     expect(on).toMatchObject({ state: 'active' })
-    expect(await call.plugins.test({ id })).toMatchObject({ data: { isTaken: true, said: null } })
+    expect(await call.plugins.test({ id })).toMatchObject({ data: { isTaken: true, message: null } })
     // There is nothing to tell the provider: it does not know of us.
     expect((await call.plugins.remove({ id })).data).toEqual({ isRevoked: null })
     expect((await call.plugins.read({ provider: 'test-pay' })).data).toMatchObject({ plugin: null })

@@ -15,9 +15,9 @@ import { Welcome } from './welcome.tsx'
 
 /** What stood in the address, as the call takes it; the provider's adapter knows which of it counts. */
 function readAnswer(): Record<string, string> {
-  const said = [...new URLSearchParams(location.search)]
+  const params = [...new URLSearchParams(location.search)]
   return Object.fromEntries(
-    said.filter(([name, value]) => /^[\w.:-]{1,100}$/.test(name) && value.length <= 8000).slice(0, 40),
+    params.filter(([name, value]) => /^[\w.:-]{1,100}$/.test(name) && value.length <= 8000).slice(0, 40),
   )
 }
 
@@ -34,7 +34,7 @@ async function finish(answer: Record<string, string>): Promise<Plugin> {
 /** Pages of the specification that show what came of it; other plugins' own page does. */
 const outcomePages: Record<string, string> = { razorpay: '/authorize-razorpay', cashfree: '/authorize-cashfree' }
 
-const pageOf = ({ provider }: Plugin) => outcomePages[provider] ?? `/plugins/${provider}`
+const findPage = ({ provider }: Plugin) => outcomePages[provider] ?? `/plugins/${provider}`
 
 /** Where providers send people back to. It proves nothing: what stands in the address goes to the server as it is. */
 export default function PluginReturnPage() {
@@ -57,7 +57,7 @@ export default function PluginReturnPage() {
       forgetComeBack()
       await queryClient.invalidateQueries({ queryKey: calls.plugins.key() })
       toast({ kind: 'success', message: `${plugin.name} is connected` })
-      await navigate({ to: pageOf(plugin), replace: true })
+      await navigate({ to: findPage(plugin), replace: true })
     }).then(() => setOver(true))
   })
 

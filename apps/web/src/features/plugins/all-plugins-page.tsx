@@ -4,7 +4,6 @@ import { pluginKinds } from '@sarai/contract/plugin-words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -13,15 +12,12 @@ import { usePageTitle } from '~/ui/use-page-title.ts'
 import { PluginForm } from './plugin-form.tsx'
 import { kindNames, stateColours, stateNames } from './plugin-words.ts'
 import classes from './plugins.module.css'
-import { usePluginActs } from './use-plugin-acts.tsx'
-
-const topics = ['plugins'] as const
-const asked = calls.plugins.key()
+import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
 
 /** What can be connected, by what it is for. */
 export default function AllPluginsPage() {
   usePageTitle('All plugins')
-  useLiveCalls(topics, asked)
+  useLivePlugins()
   const { user } = useSession()
   const query = useQuery(calls.plugins.available.queryOptions())
   const [installing, setInstalling] = useState<PluginOffer>()

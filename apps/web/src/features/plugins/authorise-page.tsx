@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
@@ -10,16 +9,13 @@ import { NoPlugin } from './no-plugin.tsx'
 import { Available } from './plugin-page.tsx'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
-import { usePluginActs } from './use-plugin-acts.tsx'
-
-const topics = ['plugins'] as const
-const asked = calls.plugins.key()
+import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
 
 /** Where the visit to a gateway begins, and what came of it is shown. */
 export function AuthorisePage({ provider, name }: { provider: string; name: string }) {
   const title = `Connect ${name}`
   usePageTitle(title)
-  useLiveCalls(topics, asked)
+  useLivePlugins()
   const query = useQuery(calls.plugins.read.queryOptions({ input: { provider } }))
   const found = query.data?.data
   if (found && !found.offer && !found.plugin) return <NoPlugin title={title} />

@@ -5,22 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAgo, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { eventNames, kindNames, stateColours, stateNames, stateSays } from './plugin-words.ts'
+import { eventNames, kindNames, stateColours, stateNames, describeState } from './plugin-words.ts'
 import classes from './plugins.module.css'
-
-const topics = ['plugins'] as const
-const asked = calls.plugins.key()
+import { useLivePlugins } from './use-plugin-acts.tsx'
 
 /** What is connected, and how it does. */
 export default function InstalledPluginsPage() {
   usePageTitle('Installed plugins')
-  useLiveCalls(topics, asked)
+  useLivePlugins()
   const { user } = useSession()
   const query = useQuery(calls.plugins.list.queryOptions())
   const plugins = query.data?.data
@@ -75,16 +72,16 @@ function PluginFacts({ plugin }: { plugin: Plugin }) {
         {isTest && ', test system'}
       </span>
       <span className={state === 'error' || plugin.failedEvents > 0 ? classes.bad : classes.quiet}>
-        {healthOf(plugin)}
+        {describeHealth(plugin)}
       </span>
     </>
   )
 }
 
 /** How it does: what fails first, then what was told last. */
-function healthOf(plugin: Plugin): string {
+function describeHealth(plugin: Plugin): string {
   const { state, failedEvents, lastEvent } = plugin
-  if (state === 'error' || state === 'installed') return stateSays(plugin)
+  if (state === 'error' || state === 'installed') return describeState(plugin)
   if (failedEvents > 0) return `${plural(failedEvents, 'event')} could not be handled`
   if (!lastEvent) return 'Nothing was told yet'
   return `${lastEvent.type}, ${formatAgo(lastEvent.receivedAt)}: ${eventNames[lastEvent.state].toLowerCase()}`

@@ -52,7 +52,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
       >
         <Stack gap="md">
           {offer.ways.length > 1 && (
-            <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(wayOf(offer, name))}>
+            <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(findWay(offer, name))}>
               <Stack gap="xs" mt={6}>
                 {offer.ways.map(({ name, label, summary }) => (
                   <Radio key={name} value={name} label={label} description={summary} />
@@ -103,7 +103,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   )
 }
 
-const wayOf = (offer: PluginOffer, name: string) => offer.ways.find((way) => way.name === name)?.name
+const findWay = (offer: PluginOffer, name: string) => offer.ways.find((way) => way.name === name)?.name
 
 interface FieldProps {
   field: PluginField

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoment } from '~/lib/format.ts'
-import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
@@ -16,15 +15,12 @@ import { PluginEvents } from './plugin-events.tsx'
 import { PluginForm } from './plugin-form.tsx'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
-import { usePluginActs } from './use-plugin-acts.tsx'
-
-const topics = ['plugins'] as const
-const asked = calls.plugins.key()
+import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
 
 /** One plugin: how it stands and what comes next, what it is set to, and what it told. */
 export default function PluginPage() {
   const { shortCode = '' } = useParams({ strict: false })
-  useLiveCalls(topics, asked)
+  useLivePlugins()
   const query = useQuery(calls.plugins.read.queryOptions({ input: { provider: shortCode } }))
   const found = query.data?.data
   const name = found?.plugin?.name ?? found?.offer?.name ?? 'Plugin'

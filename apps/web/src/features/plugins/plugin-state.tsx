@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { actsOf, type PluginAct } from '@sarai/contract/plugin-words'
 import { Pill } from '~/ui/stage-pill.tsx'
-import { connectLabel, stateColours, stateNames, stateSays } from './plugin-words.ts'
+import { describeConnect, stateColours, stateNames, describeState } from './plugin-words.ts'
 import classes from './plugins.module.css'
 import type { usePluginActs } from './use-plugin-acts.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What comes next: where an account is opened from here, going on with that is more than to look again. */
-function nextOf({ state, way }: Plugin): PluginAct | undefined {
+function findNext({ state, way }: Plugin): PluginAct | undefined {
   if (state === 'active') return undefined
   if (state === 'identity-check' && way === 'onboarding') return 'connect'
   return actsOf[state][0]
@@ -22,9 +22,9 @@ function nextOf({ state, way }: Plugin): PluginAct | undefined {
 /** How a plugin stands, and what can be done about that: the next act is the one filled button. */
 export function PluginStateBox({ plugin, offer, acts }: Props) {
   const { state, isKnown } = plugin
-  const next = nextOf(plugin)
+  const next = findNext(plugin)
   const labels: Partial<Record<PluginAct, string>> = {
-    connect: connectLabel(plugin, offer),
+    connect: describeConnect(plugin, offer),
     test: state === 'identity-check' ? 'Look again' : 'Test the connection',
     pause: 'Pause',
     resume: 'Resume',
@@ -43,7 +43,7 @@ export function PluginStateBox({ plugin, offer, acts }: Props) {
         <Pill name={stateNames[state]} colour={stateColours[state]} />
       </div>
       <p role={state === 'error' ? 'alert' : undefined}>
-        {isKnown ? stateSays(plugin) : 'This version of Sarai does not have it any more. It can only be removed.'}
+        {isKnown ? describeState(plugin) : 'This version of Sarai does not have it any more. It can only be removed.'}
       </p>
       {isKnown && (
         <div className={classes.buttons}>

@@ -30,7 +30,12 @@ export const stateColours: Record<PluginState, string> = {
 }
 
 /** What a state means, in a sentence or two. */
-export function stateSays({ name, state, problem, way }: Pick<Plugin, 'name' | 'state' | 'problem' | 'way'>): string {
+export function describeState({
+  name,
+  state,
+  problem,
+  way,
+}: Pick<Plugin, 'name' | 'state' | 'problem' | 'way'>): string {
   if (state === 'error') return problem ?? `${name} does not take what it was connected with any more.`
   const says: Record<Exclude<PluginState, 'error'>, string> = {
     available: `Not installed yet.`,
@@ -44,7 +49,7 @@ export function stateSays({ name, state, problem, way }: Pick<Plugin, 'name' | '
 }
 
 /** What the button says that connects it. */
-export function connectLabel(plugin: Plugin, offer: PluginOffer | null): string {
+export function describeConnect(plugin: Pick<Plugin, 'name' | 'state' | 'way'>, offer: PluginOffer | null): string {
   if (plugin.state === 'identity-check') return `Continue at ${plugin.name}`
   if (plugin.state === 'error') return plugin.way === 'keys' ? 'Connect again' : 'Sign in again'
   const way = offer?.ways.find(({ name }) => name === plugin.way)

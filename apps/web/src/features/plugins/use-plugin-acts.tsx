@@ -1,12 +1,19 @@
 import type { Plugin } from '@sarai/contract/plugins'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 
-export const refreshPlugins = () => queryClient.invalidateQueries({ queryKey: calls.plugins.key() })
+const pluginsKey = calls.plugins.key()
+const topics = ['plugins'] as const
+
+export const refreshPlugins = () => queryClient.invalidateQueries({ queryKey: pluginsKey })
+
+/** Looks again at what is shown of plugins when something of them changes. */
+export const useLivePlugins = () => useLiveCalls(topics, pluginsKey)
 
 /** What can be done about a plugin. `dialog` asks for the password where that is needed. */
 export function usePluginActs() {
@@ -15,7 +22,7 @@ export function usePluginActs() {
   const navigate = useNavigate()
 
   /** What is shown is looked at again, whatever came of it. */
-  async function doing<T>(work: () => Promise<T>, failed: string): Promise<T | undefined> {
+  async function runAndRefresh<T>(work: () => Promise<T>, failed: string): Promise<T | undefined> {
     const answer = await run(work, failed)
     await refreshPlugins()
     return answer
@@ -23,7 +30,10 @@ export function usePluginActs() {
 
   /** Goes to the provider where it wants that; otherwise it is connected, or has said why not. */
   const connect = async ({ id, version, name }: Pick<Plugin, 'id' | 'version' | 'name'>) => {
-    const answer = await doing(() => sure(() => api.plugins.connect({ id, version })), `${name} was not connected`)
+    const answer = await runAndRefresh(
+      () => sure(() => api.plugins.connect({ id, version })),
+      `${name} was not connected`,
+    )
     if (!answer) return
     const { url } = answer.data
     if (url === null) toast({ kind: 'success', message: `${name} is connected` })
@@ -31,19 +41,19 @@ export function usePluginActs() {
     else setTimeout(() => location.assign(url))
   }
   const test = async ({ id, name }: Plugin) => {
-    const answer = await doing(() => api.plugins.test({ id }), `${name} was not asked`)
+    const answer = await runAndRefresh(() => api.plugins.test({ id }), `${name} was not asked`)
     if (!answer) return
-    const { isTaken, said } = answer.data
+    const { isTaken, message } = answer.data
     if (isTaken) toast({ kind: 'success', message: `${name} takes the connection` })
-    else toast({ kind: 'error', title: 'The connection does not work', message: said ?? '' })
+    else toast({ kind: 'error', title: 'The connection does not work', message: message ?? '' })
   }
   const setPaused = async ({ id, version, name }: Plugin, isPaused: boolean) => {
     const failed = isPaused ? `${name} was not paused` : `${name} does not go on`
-    await doing(() => api.plugins.setPaused({ id, version, isPaused }), failed)
+    await runAndRefresh(() => api.plugins.setPaused({ id, version, isPaused }), failed)
   }
-  const replay = (id: string) => doing(() => api.plugins.replayEvent({ id }), 'The event was not replayed')
+  const replay = (id: string) => runAndRefresh(() => api.plugins.replayEvent({ id }), 'The event was not replayed')
   const remove = async ({ id, name }: Plugin) => {
-    const answer = await doing(() => sure(() => api.plugins.remove({ id })), `${name} was not removed`)
+    const answer = await runAndRefresh(() => sure(() => api.plugins.remove({ id })), `${name} was not removed`)
     if (!answer) return
     if (answer.data.isRevoked === false)
       toast({
