@@ -104,7 +104,7 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
   await test.step('what it tells is listed, and replayed', async () => {
     const address = await page.getByLabel('Webhook address', { exact: true }).textContent()
     const { headers, body } = signedEvent(gateway.desk.webhookSecret, { id: 'evt_1', type: 'payment_link.paid' })
-    expect((await fetch(address ?? '', { method: 'POST', headers, body })).status).toBe(200)
+    expect((await fetch(address ?? '', { method: 'POST', headers, body: body.toString() })).status).toBe(200)
     const events = page.getByRole('list', { name: 'Events' })
     await expect(events).toContainText('payment_link.paid')
     await expect(events).toContainText('Nothing to do')

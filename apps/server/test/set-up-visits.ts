@@ -64,7 +64,7 @@ export function setUpVisits() {
     begin,
     finish,
     connect,
-    async installAndConnect() {
+    installAndConnect: async () => {
       await install()
       return connect()
     },

@@ -1,5 +1,6 @@
 import { ApiError } from '@sarai/contract/client'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runAction } from '~/ui/action.ts'
 import { onToast, type Toast } from '~/ui/toast.ts'
@@ -7,7 +8,11 @@ import { sessionFor, show } from '../../test/render.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, ...props }: { to: string }) => <a href={to} {...props} />,
+  Link: ({ to, children, ...props }: { to: string; children: ReactNode }) => (
+    <a href={to} {...props}>
+      {children}
+    </a>
+  ),
 }))
 
 const toasts: Toast[] = []

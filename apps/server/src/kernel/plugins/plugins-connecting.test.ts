@@ -63,13 +63,13 @@ describe('signing in at a provider', () => {
 
   test('ends by one plain sentence where nobody agreed there', async () => {
     await install()
-    const refused = (error: string, more = {}) =>
-      begin().then((state) => visits.call.plugins.finish({ answer: { state, error, ...more } }))
-    await expect(refused('access_denied')).rejects.toMatchObject({
+    const refuse = async (error: string, more = {}) =>
+      visits.call.plugins.finish({ answer: { state: await begin(), error, ...more } })
+    await expect(refuse('access_denied')).rejects.toMatchObject({
       code: 'SIGN_IN_REFUSED',
       message: 'You did not agree at Visited payments (test-visit), so nothing has changed.',
     })
-    await expect(refused('server_error', { error_description: 'come later' })).rejects.toMatchObject({
+    await expect(refuse('server_error', { error_description: 'come later' })).rejects.toMatchObject({
       message: expect.stringContaining('It says: come later'),
     })
     expect(await read()).toMatchObject({ state: 'installed' })
