@@ -160,7 +160,7 @@ test('an account at Cashfree is opened by somebody whose session ends meanwhile,
   await page.goto(`${server.url}/login`)
   await page.evaluate(() => localStorage.clear())
   await page.goto(back ?? '')
-  await expect(page.getByRole('heading', { name: 'Sign in to Sarai first' })).toBeVisible()
+  await expect(page.getByText('Sign in to Sarai first.')).toBeVisible()
   await shoot(page, info, 'not-signed-in')
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(owner.email)

@@ -34,6 +34,13 @@ async function finish(answer: Record<string, string>): Promise<Plugin> {
 /** Pages of the specification that show what came of it; other plugins' own page does. */
 const outcomePages: Record<string, string> = { razorpay: '/authorize-razorpay', cashfree: '/authorize-cashfree' }
 
+/** What whoever is not signed in reads at each address. */
+const titles: Record<string, string> = {
+  '/authorize-payment-page': 'Connect a payment gateway',
+  '/cashfree-authorize-payment-page': 'Open your Cashfree account',
+  '/cashfree-oauth': 'Connect Cashfree',
+}
+
 const findPage = ({ provider }: Plugin) => outcomePages[provider] ?? `/plugins/${provider}`
 
 /** Where providers send people back to. It proves nothing: what stands in the address goes to the server as it is. */
@@ -63,7 +70,10 @@ export default function PluginReturnPage() {
 
   if (!isSignedIn)
     return (
-      <Welcome title="Sign in to Sarai first" lead="Then the plugin is connected, and nothing has to be done again.">
+      <Welcome
+        title={titles[location.pathname] ?? 'Connect a plugin'}
+        lead="Sign in to Sarai first. Then the plugin is connected, and nothing has to be done again."
+      >
         <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
       </Welcome>
     )
