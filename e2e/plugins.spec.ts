@@ -157,7 +157,7 @@ test('an account at Cashfree is opened by somebody whose session ends meanwhile,
   const back = await allow.getAttribute('href')
   expect(back).toContain(`${server.url}/cashfree-authorize-payment-page?state=`)
   // Meanwhile nobody is signed in here any more.
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${server.url}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
   await page.goto(back ?? '')
   await expect(page.getByText('Sign in to Sarai first.')).toBeVisible()
