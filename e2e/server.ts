@@ -54,15 +54,20 @@ const dataFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 /**
  * The built server with the demo agency, on a port and in a data folder of its own.
  * @param host what people call the machine
+ * @param built the folder below apps/server that it was built into
  */
-export async function startServer(env: Record<string, string> = {}, host = '127.0.0.1'): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  host = '127.0.0.1',
+  built = 'dist',
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(dataFolder, 'sarai-e2e-'))
   if (env.DEMO !== 'off') copyDemoData(await prepareDemoData(root), dataDir)
   // The user that PostgreSQL runs as when we are root has to get in; the folders inside keep others out.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://${host}:${port}`
-  const server = spawn(process.execPath, [...serverFlags, path.join(root, 'apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, [...serverFlags, path.join(root, 'apps/server', built, 'main.js')], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -12,6 +12,14 @@ const workers = Object.fromEntries(
   globSync('src/**/*.worker.ts', { cwd: server }).map((file) => [path.basename(file, '.ts'), path.join(server, file)]),
 )
 
+/** Journeys are made with providers that they play themselves, in the place of those there are. */
+const registry = process.argv[3]
+const ownRegistry = {
+  name: 'own registry',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/providers\/registry\.ts$/ }, () => ({ path: path.resolve(server, registry) })),
+}
+
 /** Our own code in few files, so that starting reads few; libraries stay where they are installed. */
 rmSync(outdir, { recursive: true, force: true })
 await build({
@@ -23,6 +31,7 @@ await build({
   platform: 'node',
   target: 'node24',
   packages: 'external',
+  plugins: registry ? [ownRegistry] : [],
   alias: {
     '@sarai/contract': path.join(server, '../../packages/contract/src'),
     '@sarai/ledger': path.join(server, '../../packages/ledger/src'),

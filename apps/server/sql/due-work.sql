@@ -66,6 +66,10 @@ BEGIN
       ('due_trip_checks', false, $$
         SELECT trips.agency_id, min(check_due_at) AS at FROM trips
          WHERE check_due_at <= until GROUP BY trips.agency_id $$),
+      -- Plugins whose tokens end, or whose account is to be looked at (kernel/plugins).
+      ('due_plugins', false, $$
+        SELECT plugins.agency_id, min(look_at) AS at FROM plugins
+         WHERE look_at <= until GROUP BY plugins.agency_id $$),
       -- Agencies whose tax collected at source is to be deposited (sql/tcs.sql), and when they are told.
       ('due_tcs', false, $$
         SELECT tcs_months.agency_id, min(remind_at) AS at FROM tcs_months

@@ -54,7 +54,7 @@ import { handOverJob } from './kernel/handover/handover.jobs.ts'
 import { sendMailsJob, sendUrgentMailsJob } from './kernel/mail/mail.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
 import { undoJob } from './kernel/operations/operations.jobs.ts'
-import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
+import { handleEventJob, lookAtPluginsJob, watchPluginsJob } from './kernel/plugins/plugins.jobs.ts'
 import { renewTermsJob } from './kernel/search/search.jobs.ts'
 import { deliverJob, tellDueTasksJob, watchDueTasksJob, watchDeliveriesJob } from './kernel/webhooks/webhooks.jobs.ts'
 
@@ -132,6 +132,8 @@ export const jobs = [
   pushNoticesJob,
   undoJob,
   handleEventJob,
+  lookAtPluginsJob,
+  watchPluginsJob,
   renewTermsJob,
   deliverJob,
   tellDueTasksJob,

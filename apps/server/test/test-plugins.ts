@@ -1,12 +1,17 @@
 import type { PluginListener, PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { record } from '../src/kernel/timeline/timeline.service.ts'
 import { testPayments } from './test-provider.ts'
+import { testVisits, VisitDesk } from './test-visits.ts'
 
 /** Nothing answers there. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** Short codes of what servers of the tests can be connected to: many, since an agency has one of each. */
 export const testProviders = Array.from({ length: 120 }, (_, index) => `test-pay-${index}`)
+
+/** The same of what people sign in at, and where that is. */
+export const visitProviders = Array.from({ length: 60 }, (_, index) => `test-visit-${index}`)
+export const visitDesk = new VisitDesk()
 
 /** Writes each event down on the timeline, so that one that is acted on twice is seen there. */
 const writesDown: PluginListener = {
@@ -20,6 +25,9 @@ const writesDown: PluginListener = {
 
 /** What servers of the tests are started with. */
 export const testPlugins: PluginSetup = {
-  providers: testProviders.map((shortCode) => testPayments(nowhere, shortCode)),
+  providers: [
+    ...testProviders.map((shortCode) => testPayments(nowhere, shortCode)),
+    ...visitProviders.map((shortCode) => testVisits(visitDesk, shortCode)),
+  ],
   listeners: [writesDown],
 }

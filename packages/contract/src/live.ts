@@ -19,6 +19,7 @@ export const liveTopics = [
   'statements',
   'paymentRuns',
   'webhooks',
+  'plugins',
   'activity',
   'announcements',
   'agency',

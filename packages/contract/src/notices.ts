@@ -15,6 +15,7 @@ export const noticeSubjects = [
   'returns',
   'webhook',
   'mailSettings',
+  'plugin',
   'team',
 ] as const
 

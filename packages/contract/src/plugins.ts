@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { pluginEventStates, pluginKinds } from './plugin-words.ts'
+import { accountStandings, connectingWays, pluginEventStates, pluginKinds, pluginStates } from './plugin-words.ts'
 import { id, line, plainText, version } from './primitives.ts'
-import { done, memberProcedure, success } from './procedure.ts'
+import { memberProcedure, success } from './procedure.ts'
 
 const field = z.object({
   name: z.string(),
@@ -9,6 +9,19 @@ const field = z.object({
   hint: z.string().nullable(),
   isRequired: z.boolean(),
 })
+export type PluginField = z.infer<typeof field>
+
+/** A way of connecting an account that is offered here. */
+const way = z.object({
+  name: z.enum(connectingWays),
+  /** On its button. */
+  label: z.string(),
+  /** For whom it is, and what has to be at hand. */
+  summary: z.string(),
+  /** What is typed in for it. Never answered back once it is set. */
+  credentials: z.array(field),
+})
+export type PluginWay = z.infer<typeof way>
 
 /** A service of others that can be connected. */
 export const pluginOffer = z.object({
@@ -17,10 +30,11 @@ export const pluginOffer = z.object({
   name: z.string(),
   kind: z.enum(pluginKinds),
   summary: z.string(),
-  /** What it wants to know before it lets one in. Never answered back once it is set. */
-  credentials: z.array(field),
+  card: z.object({ goodFor: z.string(), costs: z.string(), needs: z.string() }),
+  /** None where whoever runs the installation has set none up. The first is proposed. */
+  ways: z.array(way),
   settings: z.array(field),
-  isInstalled: z.boolean(),
+  state: z.enum(pluginStates),
 })
 export type PluginOffer = z.infer<typeof pluginOffer>
 
@@ -34,9 +48,15 @@ export const plugin = z.object({
   kind: z.enum(pluginKinds),
   /** Whether this version has the provider; without it nothing can be done but to remove the plugin. */
   isKnown: z.boolean(),
+  state: z.enum(pluginStates),
+  way: z.enum(connectingWays),
   /** The agency's account there, as the provider names it; null until that is known. */
   account: z.string().nullable(),
-  isEnabled: z.boolean(),
+  standing: z.enum(accountStandings).nullable(),
+  authorisedAt: z.string().nullable(),
+  pausedAt: z.string().nullable(),
+  /** Why it has to be connected anew. */
+  problem: z.string().nullable(),
   /** Connected to the provider's test system. */
   isTest: z.boolean(),
   /** Which of the credentials are set. */
@@ -44,6 +64,10 @@ export const plugin = z.object({
   settings: z.record(z.string(), z.string()),
   /** Where the provider is told to send its events; null where it sends none. */
   eventsUrl: z.string().nullable(),
+  /** What the provider told last, and what came of it. */
+  lastEvent: z.object({ type: z.string(), state: z.enum(pluginEventStates), receivedAt: z.string() }).nullable(),
+  /** Events that could not be handled and wait to be replayed; counted up to a hundred. */
+  failedEvents: z.int(),
   createdAt: z.string(),
 })
 export type Plugin = z.infer<typeof plugin>
@@ -69,11 +93,19 @@ const named = (max: number) =>
     .record(line(60), plainText.trim().max(max, { error: `Use at most ${max} characters` }))
     .refine((values) => Object.keys(values).length <= 20, { error: 'At most 20' })
 const facts = {
+  way: z.enum(connectingWays),
   isTest: z.boolean(),
   credentials: named(8000),
   settings: named(500),
 }
-const sure = { recentSignIn: true, only: 'main-user' } as const
+const mainUser = { only: 'main-user' } as const
+const sure = { ...mainUser, recentSignIn: true } as const
+
+/** What stood in the address that somebody came back with; which of it counts is the provider's affair. */
+const returned = z
+  .record(z.string().regex(/^[\w.:-]{1,100}$/), plainText.max(8000))
+  .refine((values) => Object.keys(values).length <= 40, { error: 'At most 40' })
+export type PluginReturn = z.infer<typeof returned>
 
 export const pluginsCalls = {
   available: memberProcedure('all-plugins', 'read')
@@ -85,20 +117,28 @@ export const pluginsCalls = {
     .output(success(z.array(plugin))),
 
   read: memberProcedure('plugins', 'read')
-    .route({ method: 'GET', path: '/plugins/{id}', summary: 'Read an installed plugin' })
-    .input(z.strictObject({ id }))
-    .output(success(plugin)),
+    .route({
+      method: 'GET',
+      path: '/plugins/by-code/{provider}',
+      summary: 'Read a plugin by its short code',
+      description: 'What can be connected, and what is; null where there is no such thing.',
+    })
+    .input(z.strictObject({ provider: line(40) }))
+    .output(success(z.object({ offer: pluginOffer.nullable(), plugin: plugin.nullable() }))),
 
   install: memberProcedure('all-plugins', 'write', { ...sure, creates: true })
     .route({
       method: 'POST',
       path: '/plugins',
       summary: 'Install a plugin',
-      description: 'Credentials are kept sealed and never answered. It does nothing before it is enabled.',
+      description:
+        'With a way of connecting it and what is typed in for that. Credentials are kept sealed and never answered. It does nothing before it is connected.',
     })
     .input(
       z.strictObject({
         provider: line(40, 'Say which plugin'),
+        /** The first that is offered, where it is left out. */
+        way: facts.way.optional(),
         isTest: facts.isTest.default(false),
         credentials: facts.credentials.default({}),
         settings: facts.settings.default({}),
@@ -112,30 +152,70 @@ export const pluginsCalls = {
       path: '/plugins/{id}',
       summary: 'Change a plugin',
       description:
-        'Credentials that are empty or not named stay as they are; settings that are empty are taken away. With others it is disabled until it is enabled again.',
+        'Credentials that are empty or not named stay as they are; settings that are empty are taken away. With another way, other credentials or another system it has to be connected anew.',
     })
     .input(z.strictObject({ id, version, changes: z.strictObject(facts).partial() }))
     .output(success(plugin)),
 
-  setEnabled: memberProcedure('plugins', 'write', { ...sure, external: true })
+  connect: memberProcedure('plugins', 'write', { ...sure, external: true })
     .route({
       method: 'POST',
-      path: '/plugins/{id}/enabled',
-      summary: 'Enable or disable a plugin',
-      description: 'Before it is enabled the provider is asked whether it takes the credentials.',
+      path: '/plugins/{id}/connect',
+      summary: 'Connect a plugin',
+      description:
+        'The provider is asked whether it takes the credentials. Where it wants people to come by first, `url` is where they go; until they are back, nothing changes.',
     })
-    .input(z.strictObject({ id, version, isEnabled: z.boolean() }))
+    .input(z.strictObject({ id, version }))
+    .output(success(z.object({ url: z.string().nullable(), plugin }))),
+
+  finish: memberProcedure('plugins', 'write', { ...sure, external: true })
+    .route({
+      method: 'POST',
+      path: '/plugins/finish',
+      summary: 'Finish connecting with what the provider sent you back with',
+      description: 'Works once, for whoever began it, within fifteen minutes.',
+    })
+    .input(z.strictObject({ answer: returned }))
     .output(success(plugin)),
 
-  remove: memberProcedure('plugins', 'write', sure)
+  test: memberProcedure('plugins', 'write', { ...mainUser, external: true })
+    .route({
+      method: 'POST',
+      path: '/plugins/{id}/test',
+      summary: 'Ask a plugin’s provider whether the connection works, and where the account stands',
+    })
+    .input(z.strictObject({ id }))
+    .output(
+      success(
+        z.object({
+          isTaken: z.boolean(),
+          /** What was answered, where it is not taken. */
+          message: z.string().nullable(),
+          plugin,
+        }),
+      ),
+    ),
+
+  setPaused: memberProcedure('plugins', 'write', mainUser)
+    .route({
+      method: 'POST',
+      path: '/plugins/{id}/paused',
+      summary: 'Pause a plugin, or have it go on',
+      description: 'While it is paused nothing new is begun with it. What was begun before goes on.',
+    })
+    .input(z.strictObject({ id, version, isPaused: z.boolean() }))
+    .output(success(plugin)),
+
+  remove: memberProcedure('plugins', 'write', { ...sure, external: true })
     .route({
       method: 'DELETE',
       path: '/plugins/{id}',
       summary: 'Remove a plugin and its credentials',
-      description: 'What its provider told stays in the list of events.',
+      description:
+        'The provider is told first, where it can be; one that is away keeps nobody from it, and `isRevoked` is false then. What it told stays in the list of events.',
     })
     .input(z.strictObject({ id }))
-    .output(done),
+    .output(success(z.object({ isRevoked: z.boolean().nullable() }))),
 
   events: memberProcedure('plugins', 'read')
     .route({

@@ -1,4 +1,4 @@
-import type { PluginKind } from '@sarai/contract/plugin-words'
+import type { AccountStanding, ConnectingWayName, PluginKind } from '@sarai/contract/plugin-words'
 import type { ProviderClient } from '../core/egress/provider-client.ts'
 
 /** Something that a person types in to connect a provider. */
@@ -46,6 +46,8 @@ export interface ProviderEvent {
   type: string
   /** Whose account it is about, as far as it says; empty otherwise. */
   account: string
+  /** It says that something about the account itself has changed: identity checks, an authorisation that was taken back. */
+  isOfAccount?: boolean
 }
 
 /** A delivery that is not the provider's, not for this account, or too old. Says nothing of why: it may be a stranger's. */
@@ -100,11 +102,7 @@ export type Authorisation =
   /** Connected. Credentials that were got by it are kept in place of those of the same names. */
   | { kind: 'connected'; account: string; standing: AccountStanding; credentials?: Record<string, string> }
 
-/** `identity-check`: connected, and the provider lets it take no money before it has checked who it is. */
-export type AccountStanding = 'active' | 'identity-check'
-
-/** The agency's own keys; a page of the provider's where its owner agrees; opening an account there from here. */
-export type ConnectingWayName = 'keys' | 'sign-in' | 'onboarding'
+export type { AccountStanding, ConnectingWayName }
 
 /** One of the ways in which an agency connects its account. */
 export interface ConnectingWay {

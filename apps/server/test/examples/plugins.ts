@@ -3,16 +3,17 @@ import { uuidv7 } from 'uuidv7'
 import { newPublicKey } from '../../src/core/public-keys.ts'
 import { hashToken } from '../../src/core/tokens.ts'
 import { sealCredentials, sealKey } from '../../src/kernel/plugins/plugins-connection.service.ts'
+import { connectPlugin } from '../../src/kernel/plugins/plugins-connecting.service.ts'
 import { insertPlugin, insertPluginEvent } from '../../src/kernel/plugins/plugins.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
-import { testProviders } from '../test-plugins.ts'
+import { testProviders, visitDesk, visitProviders } from '../test-plugins.ts'
 
 let serial = 0
 
 /** A provider that the maker's agency has not installed. */
-async function freeProvider(make: Maker): Promise<string> {
-  const provider = testProviders[serial++ % testProviders.length] ?? ''
+async function freeProvider(make: Maker, among: readonly string[] = testProviders): Promise<string> {
+  const provider = among[serial++ % among.length] ?? ''
   await make.sql('delete from plugins where agency_id = $1 and provider = $2', [make.agencyId, provider])
   return provider
 }
@@ -22,22 +23,51 @@ export const pluginSecret = 'key-that-opens-the-account-7f3a91'
 const credentialsOf = (make: Maker) => ({ apiKey: pluginSecret, webhookSecret: make.word() })
 
 /** An installed plugin, with the address that its provider posts to. */
-export async function plugin(make: Maker): Promise<{ id: string; version: number; key: string }> {
-  const [provider, id, key] = [await freeProvider(make), uuidv7(), newPublicKey()]
+export async function plugin(
+  make: Maker,
+  facts: {
+    among?: readonly string[]
+    credentials?: Record<string, string>
+    way?: 'sign-in'
+    authorisedAt?: string
+  } = {},
+): Promise<{ id: string; version: number; key: string; provider: string }> {
+  const { among, credentials = credentialsOf(make), ...connected } = facts
+  const [provider, id, key] = [await freeProvider(make, among), uuidv7(), newPublicKey()]
   const made = await make.write(async (db) =>
     insertPlugin(db, {
       id,
       provider,
       kind: 'payments',
       settings: { statement: make.word() },
-      ...(await sealCredentials(make.services, db, id, credentialsOf(make))),
+      ...connected,
+      ...(await sealCredentials(make.services, db, id, credentials)),
       keyHash: hashToken(key),
       sealedKey: await sealKey(make.services, db, id, key),
       createdBy: make.userId,
     }),
   )
   if (!made) throw new Error('the agency has this plugin already')
-  return { id, version: made.version, key }
+  return { id, version: made.version, key, provider }
+}
+
+/** One at whose provider people sign in. */
+const visited = (make: Maker) => plugin(make, { among: visitProviders, way: 'sign-in', credentials: {} })
+
+/** One that is connected there. */
+const connected = (make: Maker) => {
+  const { credentials } = visitDesk.redeem(visitDesk.agree())
+  const authorisedAt = new Date().toISOString()
+  return plugin(make, { among: visitProviders, way: 'sign-in', credentials, authorisedAt })
+}
+
+/** One that is to be looked at, since its account is still checked. */
+export async function pluginDue(make: Maker): Promise<void> {
+  const { id } = await connected(make)
+  await make.sql(
+    `update plugins set standing = 'identity-check', look_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  )
 }
 
 /** Something that a provider told, and that nobody has acted on. */
@@ -62,11 +92,12 @@ export async function pluginEvent(make: Maker): Promise<string> {
 export const plugins: ExamplesOf<Contract['plugins']> = {
   available: { inputs: [() => undefined] },
   list: { inputs: [() => undefined] },
-  read: { inputs: [async (make) => ({ id: (await plugin(make)).id })] },
+  read: { inputs: [async (make) => ({ provider: (await plugin(make)).provider })] },
   install: {
     inputs: [
       async (make) => ({
         provider: await freeProvider(make),
+        way: 'keys' as const,
         isTest: true,
         credentials: credentialsOf(make),
         settings: { statement: make.word() },
@@ -81,12 +112,32 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
       },
     ],
   },
-  // Nothing answers where the provider is: to be enabled it would have to.
-  setEnabled: {
+  // Where people sign in, they are sent there first.
+  connect: {
     inputs: [
       async (make) => {
-        const { id, version } = await plugin(make)
-        return { id, version, isEnabled: false }
+        const { id, version } = await visited(make)
+        return { id, version }
+      },
+    ],
+  },
+  finish: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await visited(make)
+        const { url } = await connectPlugin(make.services, await make.findAsking(), { id, version })
+        const state = new URL(url ?? '').searchParams.get('state') ?? ''
+        return { answer: { state, code: visitDesk.agree() } }
+      },
+    ],
+    token: (make) => make.askingToken(),
+  },
+  test: { inputs: [async (make) => ({ id: (await connected(make)).id })] },
+  setPaused: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await connected(make)
+        return { id, version, isPaused: true }
       },
     ],
   },

@@ -1,16 +1,7 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { MailContext } from '@sarai/contract/mail-words'
 import { toast } from '~/ui/toast.ts'
-
-const subuserMessage = 'Action cannot be completed. Please contact your admin to configure the SMTP settings.'
-
-/** Opened by whoever shows the dialog; see shell/smtp-dialog.tsx. */
-type Opener = (context: MailContext) => void
-let opener: Opener | undefined
-
-export function onSmtpWarning(open: Opener | undefined): void {
-  opener = open
-}
+import { openSetupProblem, subuserMessage } from './setup-problems.ts'
 
 /** Says that a mail could not be sent: to the main user with the way to mend it, to others plainly. */
 export function showMailWarnings(warnings: readonly MailWarning[] | undefined, isMainUser: boolean): void {
@@ -21,7 +12,7 @@ export function showMailWarnings(warnings: readonly MailWarning[] | undefined, i
 
 /** The same for a call that was refused because of it. */
 export function sayNoMail(context: MailContext, isMainUser: boolean): void {
-  if (isMainUser) opener?.(context)
+  if (isMainUser) openSetupProblem({ kind: 'mail', context })
   else toast({ kind: 'info', message: subuserMessage })
 }
 

@@ -14,6 +14,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   import_finished: 'Import finished',
   mail_failed: 'Mail not sent',
   mail_stopped: 'Mail waits for a new sign-in at Microsoft or Google',
+  plugin_turned: 'A plugin’s connection or identity check has changed',
   webhook_off: 'Webhook switched off',
   rights_changed: 'My rights changed',
   export_asked: 'Export to approve',

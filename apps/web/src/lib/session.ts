@@ -1,3 +1,4 @@
+import { holdComeBack } from './come-back.ts'
 import type { SigninResult } from './types.ts'
 
 /** What the browser keeps of a session, under the specification's names. Nothing else is kept in it. */
@@ -58,8 +59,11 @@ export const tokenSettled = () => changing
 
 /** Forgets the agency's session. The role goes back to what everybody begins with; the admin area's own token stays. */
 export function clearSession(): void {
-  // Drafts of forms: whoever signs in next in this tab sees nothing of them.
+  // Drafts of forms: whoever signs in next in this tab sees nothing of them. Where they were going is kept: what a
+  // provider sent somebody back with is of use to them alone.
+  const keep = holdComeBack()
   sessionStorage.clear()
+  keep()
   for (const key of Object.values(keys)) if (key !== keys.adminToken) localStorage.removeItem(key)
   localStorage.setItem(keys.role, roleAfterLogout)
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type SetStateAction, useCallback, useEffect, useRef, us
 import { toast } from '~/ui/toast.ts'
 import { problemsOf } from './forms.ts'
 import { startSending } from './sending-form.ts'
+import { showGatewayProblem } from './setup-problems.ts'
 
 /**
  * The sending of a form: what is wrong with it, and whether it is under way or done. While it is under way it is not
@@ -41,7 +42,7 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
       setDone(true)
     } catch (error) {
       finish(false)
-      const found = explain(error)
+      const found = showGatewayProblem(error) ? {} : explain(error)
       setProblems(found)
       const [first] = Object.values(found)
       if (!isShown.current && first) toast({ kind: 'error', title: 'This was not kept', message: first })

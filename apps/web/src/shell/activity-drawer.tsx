@@ -99,6 +99,9 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'plugin_enabled',
       'plugin_disabled',
       'plugin_removed',
+      'plugin_connected',
+      'plugin_ended',
+      'plugin_standing',
     ],
   },
 ]

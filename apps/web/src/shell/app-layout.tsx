@@ -17,8 +17,8 @@ import { Header } from './header.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
 import { FinishFollowUpProvider } from './finish-follow-up.tsx'
 import { NewProposalProvider } from './new-proposal.tsx'
+import { SetupDialog } from './setup-dialog.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { SmtpDialog } from './smtp-dialog.tsx'
 import { usePreference } from '~/lib/preferences.ts'
 import { isTrue } from '~/lib/stored.ts'
 import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
@@ -90,7 +90,7 @@ function Frame() {
     <FormProviders>
       <LiveRefresh />
       <LeaveGuard />
-      <SmtpDialog />
+      <SetupDialog />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

@@ -54,6 +54,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   mail_failed: IconMailExclamation,
   mail_stopped: IconMailOff,
   webhook_off: IconPlugConnectedX,
+  plugin_turned: IconPlugConnectedX,
   rights_changed: IconShieldCheck,
   export_asked: IconDownload,
   export_decided: IconDownload,
@@ -82,6 +83,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<
   if (subject === 'paymentRun') return { to: `/payment-runs/${subjectId}` }
   if (subject === 'returns') return { to: '/payment-report', search: { tab: 'returns' } }
   if (subject === 'mailSettings') return { to: '/settings', search: { tab: 'email' } }
+  if (subject === 'plugin') return { to: '/installed-plugins' }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   const imported = importedBy(subject)?.importTo
   if (imported) return { to: imported, search: { id: subjectId } }

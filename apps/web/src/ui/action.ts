@@ -1,6 +1,7 @@
 import { ApiError } from '@sarai/contract/client'
 import { useRef, useState } from 'react'
 import { startSending } from '~/lib/sending-form.ts'
+import { showGatewayProblem } from '~/lib/setup-problems.ts'
 import { toast } from './toast.ts'
 
 /** What is shown and said of something that was done. */
@@ -59,6 +60,7 @@ export async function runAction<T>(work: Promise<T>, failed: string, outcome: Ou
 
 function tellOf(error: unknown, failed: string): void {
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+  if (showGatewayProblem(error)) return
   toast({ kind: 'error', title: failed, message: error instanceof Error ? error.message : 'Something went wrong.' })
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
@@ -39,7 +40,10 @@ export async function applyLink(services: Services, agencyId: string, linkId: st
   if (!gateway) return loseLink(services, agencyId, link)
   // Nobody was sent to it: the gateway makes it for a payer who tries again, or never.
   if (link.providerLinkId === null) return noteChecked(services, agencyId, link.id)
-  const truth = await gateway.provider.fetch(gateway.connection, link.providerLinkId)
+  const { providerLinkId } = link
+  const truth = await askProvider(services, agencyId, gateway, (provider, connection) =>
+    provider.fetch(connection, providerLinkId),
+  )
   const problem = findMismatch(link, truth)
   if (problem) return noteMismatch(services, agencyId, link, problem)
   for (const payment of takenPayments(truth))

@@ -4,6 +4,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
+import { eventsUrlOf } from '../../kernel/plugins/plugins-connection.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { linkMinutes, nextCheck } from './online-payments.rules.ts'
@@ -125,27 +127,29 @@ async function openLink(services: Services, agencyId: string, link: PaymentLinkR
   const gateway = await openPlugin(services, database.readAs(agencyId), { id: link.pluginId, kind: 'payments' })
   if (!gateway) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
   const { reference, amount, currency, description, customer: name, email, phone, expiresAt, path } = link
-  const made = await gateway.provider
-    .createLink(gateway.connection, {
-      reference,
-      amount: { value: amount, currency },
-      description,
-      customer: { name, email, phone },
-      expiresAt: new Date(expiresAt),
-      returnUrl: `${appUrl}${path}/paid`,
-      isPartial: false,
-      eventsUrl: gateway.eventsUrl,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
-      services.logger.warn({ error, provider: link.provider }, 'a gateway made no payment link')
-      throw refused(
-        'GATEWAY_REFUSED',
-        error.isTransient
-          ? 'The payment page cannot be reached just now. Try again in a moment, or use another way to pay.'
-          : 'The payment page could not be opened. Use another way to pay, or ask the agency.',
-      )
-    })
+  const eventsUrl = await eventsUrlOf(services, database.readAs(agencyId), gateway.plugin)
+  const request = {
+    reference,
+    amount: { value: amount, currency },
+    description,
+    customer: { name, email, phone },
+    expiresAt: new Date(expiresAt),
+    returnUrl: `${appUrl}${path}/paid`,
+    isPartial: false,
+    eventsUrl,
+  }
+  const made = await askProvider(services, agencyId, gateway, (provider, connection) =>
+    provider.createLink(connection, request),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    services.logger.warn({ error, provider: link.provider }, 'a gateway made no payment link')
+    throw refused(
+      'GATEWAY_REFUSED',
+      error.isTransient
+        ? 'The payment page cannot be reached just now. Try again in a moment, or use another way to pay.'
+        : 'The payment page could not be opened. Use another way to pay, or ask the agency.',
+    )
+  })
   await database.writeAs(agencyId, async (db) => {
     const held = await findLinkForUpdate(db, link.id)
     if (held?.state !== 'opening') return

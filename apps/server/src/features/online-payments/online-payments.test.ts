@@ -44,9 +44,14 @@ const call = () => agency.owner.call
 /** Connects the gateway and turns it on. */
 async function connect() {
   const credentials = { apiKey: gateway.apiKey, webhookSecret }
-  const { data } = await call().plugins.install({ provider: 'test-pay', credentials })
-  await call().plugins.setEnabled({ id: data.id, version: data.version, isEnabled: true })
+  const { data } = await call().plugins.install({ provider: 'test-pay', way: 'keys', credentials })
+  await call().plugins.connect({ id: data.id, version: data.version })
   return { id: data.id, url: `${app.url}${new URL(data.eventsUrl ?? '').pathname}` }
+}
+
+async function setPaused(isPaused: boolean): Promise<void> {
+  const { version = 0 } = (await call().plugins.read({ provider: 'test-pay' })).data.plugin ?? {}
+  await call().plugins.setPaused({ id: plugin.id, version, isPaused })
 }
 
 /** A trip of ₹75,000 that was accepted: ₹22,500 now, and the rest later. */
@@ -245,12 +250,10 @@ describe('paying online', () => {
     const { path } = await makeAccepted()
     expect((await begin(path, 'next', crypto.randomUUID())).status).toBe(409)
     expect((await begin(path, 'twice')).status).toBe(400)
-    const { data: now } = await call().plugins.read({ id: plugin.id })
-    await call().plugins.setEnabled({ id: plugin.id, version: now.version, isEnabled: false })
+    await setPaused(true)
     expect(await readPage(path)).not.toContain('online</button>')
     expect((await begin(path)).status).toBe(409)
-    const { data: off } = await call().plugins.read({ id: plugin.id })
-    await call().plugins.setEnabled({ id: plugin.id, version: off.version, isEnabled: true })
+    await setPaused(false)
     expect((await begin(path)).status).toBe(200)
   })
 

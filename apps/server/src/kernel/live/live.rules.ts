@@ -21,6 +21,7 @@ const unrestricted = new Set<LiveTopic>([
   'templates',
   'views',
   'webhooks',
+  'plugins',
   'announcements',
   'agency',
   'account',
@@ -32,7 +33,7 @@ type Listener = Pick<
 >
 
 function mayHear(listener: Listener, { topic, ids }: LiveChange): boolean {
-  if (topic === 'webhooks') return !listener.isSubuser
+  if (topic === 'webhooks' || topic === 'plugins') return !listener.isSubuser
   // Named are the people who are told something.
   if (topic === 'notices') return ids.length === 0 || (listener.userId !== null && ids.includes(listener.userId))
   const page = guarded[topic]

@@ -6,8 +6,6 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
-import { hashToken, newToken } from '../../core/tokens.ts'
-import type { Place } from '../../core/vault.ts'
 import {
   readAddresses,
   type GrantedTokens,
@@ -15,25 +13,31 @@ import {
   OAuthTrouble,
 } from '../../providers/mail/mail-oauth-answers.ts'
 import type { Services } from '../../services.ts'
-import { insertConsent, type MailConsentRecord, takeConsent } from './mail-consents.queries.ts'
+import { beginConsent, type ConsentPurpose, endConsent } from '../consents/consents.service.ts'
 import { findGrant, insertGrant, type MailGrantRecord, takeGrant } from './mail-grants.queries.ts'
 import { openOfGrant, revokeGrant, sealInGrant, sealTokens } from './mail-grants.service.ts'
 import { insertMailSettings, type MailSettingsRecord, updateMailSettings } from './mail-settings.queries.ts'
 import { noteChange, redirectUri, requireVersion, shown, makeStale } from './mail-settings.service.ts'
 import { sendSignedIn } from './mail-waiting.service.ts'
 
-export { deleteOldConsents } from './mail-consents.queries.ts'
+/** What somebody went to Microsoft or Google with. */
+interface MailConsent {
+  request: Omit<MailConsentRequest, 'clientSecret'>
+  clientSecret: string
+  verifier: string
+  nonce: string
+  /** The version of the settings that it replaces; null where there are none. */
+  settingsVersion: number | null
+}
 
-/** How long somebody may take at Microsoft or Google. */
-const consentMs = 10 * 60_000
+const mailConsent: ConsentPurpose<MailConsent> = {
+  name: 'mail',
+  lastsMs: 10 * 60_000,
+  isOfSession: true,
+  isOnly: true,
+}
 /** Each asks the provider for tokens. */
 const signIns: Limit = { name: 'mail sign-in', attempts: 60, seconds: 600 }
-
-const makeConsentPlace = (id: string, column: 'verifier' | 'client_secret'): Place => ({
-  table: 'mail_consents',
-  column,
-  row: id,
-})
 
 /** Begins a sign-in. Nothing changes until it is finished. @returns where the consent is given */
 export async function startSignIn(
@@ -41,27 +45,16 @@ export async function startSignIn(
   actor: Person,
   { version, clientSecret: typed, ...typedRequest }: MailConsentRequest & { version: number | null },
 ): Promise<string> {
-  const { database, vault, clock, mailOAuth } = services
+  const { database, mailOAuth } = services
   const tenant = typedRequest.provider === 'microsoft' ? typedRequest.tenant : null
   const request = { ...typedRequest, tenant }
-  const { token: state, tokenHash: stateHash } = newToken('consent')
-  const [id, verifier, nonce] = [uuidv7(), makeSecret(), makeSecret()]
-  await database.writeAs(actor.agencyId, async (db) => {
+  const [verifier, nonce] = [makeSecret(), makeSecret()]
+  const state = await database.writeAs(actor.agencyId, async (db) => {
     await requireVersion(services, db, version)
     const clientSecret = typed || (await findSecret(services, db, request))
     if (!clientSecret) throw invalid({ clientSecret: 'Enter the client secret' })
-    await insertConsent(db, {
-      id,
-      stateHash,
-      userId: actor.userId,
-      sessionId: actor.sessionId,
-      verifier: await vault.encrypt(db, makeConsentPlace(id, 'verifier'), verifier),
-      clientSecret: await vault.encrypt(db, makeConsentPlace(id, 'client_secret'), clientSecret),
-      nonce,
-      request,
-      settingsVersion: version,
-      expiresAt: new Date(clock.now().getTime() + consentMs).toISOString(),
-    })
+    const facts = { request, clientSecret, verifier, nonce, settingsVersion: version }
+    return beginConsent(services, db, actor, mailConsent, facts)
   })
   const consent = { redirectUri: redirectUri(services), state, verifier, nonce, address: request.user }
   return mailOAuth.makeConsentUrl(request, consent)
@@ -110,25 +103,9 @@ export async function finishSignIn(
 
 const refuseConsent = (message: string) => refused('SIGN_IN_REFUSED', message)
 
-interface OpenConsent extends Omit<MailConsentRecord, 'verifier' | 'clientSecret'> {
-  verifier: string
-  clientSecret: string
-}
-
 /** @throws AppError 422 where it was taken before, is too old, or was begun by somebody else or elsewhere */
-async function takeBack(services: Services, actor: Person, state: string): Promise<OpenConsent> {
-  const { database, vault, clock } = services
-  const { userId, sessionId } = actor
-  const consent = await database.writeAs(actor.agencyId, async (db) => {
-    const taken = await takeConsent(db, { stateHash: hashToken(state), userId, sessionId })
-    if (!taken || Date.parse(taken.expiresAt) <= clock.now().getTime()) return undefined
-    const { id } = taken
-    return {
-      ...taken,
-      verifier: await vault.decrypt(db, makeConsentPlace(id, 'verifier'), taken.verifier),
-      clientSecret: await vault.decrypt(db, makeConsentPlace(id, 'client_secret'), taken.clientSecret),
-    }
-  })
+async function takeBack(services: Services, actor: Person, state: string): Promise<MailConsent> {
+  const consent = await endConsent(services, actor, mailConsent, state)
   if (!consent)
     throw refused(
       'SIGN_IN_UNKNOWN',
@@ -141,7 +118,7 @@ async function takeBack(services: Services, actor: Person, state: string): Promi
 async function requestTokens(
   services: Services,
   agencyId: string,
-  { request, clientSecret, verifier, nonce }: OpenConsent,
+  { request, clientSecret, verifier, nonce }: MailConsent,
   code: string,
 ): Promise<Required<GrantedTokens>> {
   const { provider, clientId, tenant } = request
@@ -159,7 +136,7 @@ async function keepGrant(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { request, clientSecret, settingsVersion }: OpenConsent,
+  { request, clientSecret, settingsVersion }: MailConsent,
   granted: Required<GrantedTokens>,
 ) {
   const before = await requireVersion(services, db, settingsVersion)
@@ -190,7 +167,7 @@ async function keepGrant(
 const isOther = (
   replaced: MailGrantRecord,
   before: MailSettingsRecord | undefined,
-  { provider, clientId, user }: MailConsentRecord['request'],
+  { provider, clientId, user }: MailConsent['request'],
 ) => replaced.provider !== provider || replaced.clientId !== clientId || before?.user !== user
 
 function keepSettings(
@@ -198,7 +175,7 @@ function keepSettings(
   db: AgencyDb,
   actor: Person,
   before: MailSettingsRecord | undefined,
-  { provider, user, fromName, fromAddress, replyTo }: MailConsentRecord['request'],
+  { provider, user, fromName, fromAddress, replyTo }: MailConsent['request'],
 ): Promise<MailSettingsRecord | undefined> {
   const server = { ...mailOAuth.findSmtp(provider), signIn: provider, user, password: null }
   const row = { ...server, fromName, fromAddress, replyTo, updatedBy: actor.userId }

@@ -104,7 +104,7 @@ describe.each(['microsoft', 'google'] as const)('signing in at %s', (kind) => {
       version: server.version,
     })
     const { rows } = await app.owner.query(
-      `select to_jsonb(g)::text || coalesce((select string_agg(to_jsonb(c)::text, '') from mail_consents c where c.agency_id = g.agency_id), '') as kept
+      `select to_jsonb(g)::text || coalesce((select string_agg(to_jsonb(c)::text, '') from consents c where c.agency_id = g.agency_id), '') as kept
          from mail_grants g where agency_id = $1`,
       [agency.agencyId],
     )

@@ -1,4 +1,3 @@
-import type { MailConsentRequest } from '@sarai/contract/mail-settings'
 import {
   type MailState,
   mailAbout,
@@ -134,26 +133,4 @@ export const mailGrants = agencyTable(
     uniquePerAgency('mail_grants_one', table, table.settingsId),
     belongsTo(table, table.settingsId, () => mailSettings, 'cascade'),
   ],
-)
-
-/** Consents that somebody was sent to Microsoft or Google for, and has not come back with yet. */
-export const mailConsents = agencyTable(
-  'mail_consents',
-  {
-    /** Of the state, by which they are recognised. */
-    stateHash: text().notNull(),
-    /** Whoever comes back has to be the same person, signed in as they were. */
-    userId: uuid().notNull(),
-    sessionId: uuid().notNull(),
-    /** Encrypted, as the client's secret is. */
-    verifier: text().notNull(),
-    clientSecret: text().notNull(),
-    nonce: text().notNull(),
-    /** The settings that hold once it is given. */
-    request: jsonb().$type<Omit<MailConsentRequest, 'clientSecret'>>().notNull(),
-    /** The version of the settings that it replaces; null where there are none. */
-    settingsVersion: integer(),
-    expiresAt: moment().notNull(),
-  },
-  (table) => [uniquePerAgency('mail_consents_state', table, table.stateHash)],
 )

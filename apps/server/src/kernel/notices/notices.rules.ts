@@ -40,7 +40,7 @@ const imports = {
 
 /** The page that guards what a notice is about; none where it is about oneself or the agency. */
 export function pageOfSubject(subject: Notice['subject']): Page | undefined {
-  if (!subject || ['webhook', 'mailSettings', 'team'].includes(subject)) return undefined
+  if (!subject || ['webhook', 'mailSettings', 'plugin', 'team'].includes(subject)) return undefined
   if (subject === 'paymentRun') return pageOf('paymentRuns')
   if (subject === 'returns') return pageOf('returns')
   return subject in imports
@@ -59,6 +59,7 @@ export const hiddenSubjects = (actor: Omit<Grants, 'rights'>) =>
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
   if (subject === 'webhook') return '/developers?tab=webhooks'
   if (subject === 'mailSettings') return '/settings?tab=email'
+  if (subject === 'plugin') return '/installed-plugins'
   if (subject === 'team') return '/settings?tab=myTeam'
   if (subject === 'returns') return '/payment-report?tab=returns'
   if (!subject || !subjectId) return '/'

@@ -1,15 +1,14 @@
 import type { PluginKind } from '@sarai/contract/plugin-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Connection } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
-import { connectionOf, eventsUrlOf } from './plugins-connection.service.ts'
 import { findPlugin, listPlugins, type PluginRecord } from './plugins.queries.ts'
+import { findState } from './plugins.rules.ts'
 
 type ProviderOf<Kind extends PluginKind> = Extract<Provider, { kind: Kind }>
 
 /** A plugin with the provider that speaks for it. */
-export interface ActivePlugin<Kind extends PluginKind> {
+export interface OpenPlugin<Kind extends PluginKind> {
   plugin: PluginRecord
   provider: ProviderOf<Kind>
 }
@@ -17,31 +16,28 @@ export interface ActivePlugin<Kind extends PluginKind> {
 const isOfKind = <Kind extends PluginKind>(provider: Provider | undefined, kind: Kind): provider is ProviderOf<Kind> =>
   provider?.kind === kind
 
-/** The plugins of a kind that an agency works with now, the one that was installed first on top. */
+/** The plugins of a kind with which something can be begun now, the one that was installed first on top. */
 export async function listActivePlugins<Kind extends PluginKind>(
   { plugins }: Services,
   db: AgencyDb,
   kind: Kind,
-): Promise<ActivePlugin<Kind>[]> {
+): Promise<OpenPlugin<Kind>[]> {
   const installed = await listPlugins(db)
   return installed.flatMap((plugin) => {
     const provider = plugins.providerOf(plugin.provider)
-    return plugin.isEnabled && isOfKind(provider, kind) ? [{ plugin, provider }] : []
+    // One whose standing is not known yet says itself what it may do.
+    const isActive = ['active', 'authorised'].includes(findState(plugin))
+    return isActive && isOfKind(provider, kind) ? [{ plugin, provider }] : []
   })
 }
 
 /** A plugin by its id, to ask its provider what became of something; also one that is paused. Undefined once it is gone. */
 export async function openPlugin<Kind extends PluginKind>(
-  services: Services,
+  { plugins }: Services,
   db: AgencyDb,
   { id, kind }: { id: string; kind: Kind },
-): Promise<{ provider: ProviderOf<Kind>; connection: Connection; eventsUrl: string } | undefined> {
+): Promise<OpenPlugin<Kind> | undefined> {
   const plugin = await findPlugin(db, id)
-  const provider = plugin && services.plugins.providerOf(plugin.provider)
-  if (!plugin || !isOfKind(provider, kind)) return undefined
-  const [connection, eventsUrl] = [
-    await connectionOf(services, db, provider, plugin),
-    await eventsUrlOf(services, db, plugin),
-  ]
-  return { provider, connection, eventsUrl }
+  const provider = plugin && plugins.providerOf(plugin.provider)
+  return plugin && isOfKind(provider, kind) ? { plugin, provider } : undefined
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Connection } from '../../providers/provider.ts'
@@ -8,7 +9,8 @@ import type { PluginRecord } from './plugins.queries.ts'
 /** Where secrets stand. A copy in another column, row or agency cannot be read. */
 const place = (row: string, column: 'credentials' | 'sealed_key'): Place => ({ table: 'plugins', column, row })
 
-type Credentials = Record<string, string>
+const keptCredentials = z.record(z.string(), z.string())
+type Credentials = z.infer<typeof keptCredentials>
 
 /** Credentials as they are stored. */
 export async function sealCredentials({ vault }: Services, db: AgencyDb, id: string, credentials: Credentials) {
@@ -23,7 +25,7 @@ export async function openCredentials(
   db: AgencyDb,
   { id, credentials }: PluginRecord,
 ): Promise<Credentials> {
-  return JSON.parse(await vault.decrypt(db, place(id, 'credentials'), credentials)) as Credentials
+  return keptCredentials.parse(JSON.parse(await vault.decrypt(db, place(id, 'credentials'), credentials)))
 }
 
 export function sealKey({ vault }: Services, db: AgencyDb, id: string, key: string): Promise<string> {
@@ -40,12 +42,12 @@ export async function eventsUrlOf(
 }
 
 /** An agency's account at a provider, to ask it with. Made for a piece of work, and forgotten with it. */
-export async function connectionOf(
+export function makeConnection(
   services: Services,
-  db: AgencyDb,
   provider: Provider,
   plugin: PluginRecord,
-): Promise<Connection> {
+  credentials: Credentials,
+): Connection {
   const { baseUrl, allowPrivate, maxPerSecond } = provider.api
   const client = services.providerClients.clientOf(
     {
@@ -55,12 +57,6 @@ export async function connectionOf(
     },
     maxPerSecond ? { maxPerSecond } : {},
   )
-  return {
-    credentials: await openCredentials(services, db, plugin),
-    settings: plugin.settings,
-    account: plugin.account,
-    isTest: plugin.isTest,
-    client,
-    now: () => services.clock.now(),
-  }
+  const { settings, account, isTest } = plugin
+  return { credentials, settings, account, isTest, client, now: () => services.clock.now() }
 }

@@ -72,10 +72,19 @@ export async function takeDelivery(
       account: event.account || plugin.account,
       eventId: event.id,
       type: event.type,
+      isOfAccount: event.isOfAccount ?? isAboutAccount(provider, { type: event.type, body }),
       body,
     })
-    if (isNew) await jobs.enqueue(db, handleEventJob, { eventId: id })
+    if (!isNew) return
+    await jobs.enqueue(db, handleEventJob, { eventId: id })
+    db.announce({ topic: 'plugins', ids: [], by: null })
   })
+}
+
+/** Whether an event is about what the account may do, or that it is connected no longer. */
+function isAboutAccount(provider: Provider, event: { type: string; body: string }): boolean {
+  const subject = provider.kind === 'payments' ? provider.readSubject(event) : undefined
+  return subject?.kind === 'standing' || subject?.kind === 'revoked'
 }
 
 async function verified(

@@ -1,7 +1,8 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
-import { connectionOf } from './plugins-connection.service.ts'
+import { askProvider } from './plugins-asking.service.ts'
+import { lookAtPlugin } from './plugins-looking.service.ts'
 import {
   findPlugin,
   findPluginEvent,
@@ -10,6 +11,7 @@ import {
   type PluginRecord,
   updatePluginEvent,
 } from './plugins.queries.ts'
+import { findState } from './plugins.rules.ts'
 
 /** Tries after which an event waits for somebody to replay it; the queue spaces them out over some minutes. */
 export const maxEventTries = 6
@@ -29,7 +31,7 @@ export async function handleEvent(services: Services, agencyId: string, eventId:
       // Another run was faster.
       if (held?.state !== 'received') return
       for (const act of acts) await act(db)
-      await finish(services, db, held, acts.length > 0 ? 'handled' : 'ignored')
+      await finish(services, db, held, acts.length > 0 || event.isOfAccount ? 'handled' : 'ignored')
     })
   } catch (error) {
     await noteFailure(services, agencyId, eventId)
@@ -44,17 +46,22 @@ async function heard(
   plugin: PluginRecord,
   provider: Provider,
 ): Promise<((db: AgencyDb) => Promise<void>)[]> {
+  const { agencyId } = db
+  // While an identity is checked, whatever is told may be that it was.
+  if (event.isOfAccount || findState(plugin) === 'identity-check') await lookAtPlugin(services, agencyId, plugin)
   const listeners = services.plugins.listenersOf(provider.kind)
   if (listeners.length === 0) return []
-  const connection = await connectionOf(services, db, provider, plugin)
-  const news = { services, agencyId: db.agencyId, plugin, provider, connection, event }
-  const acts = []
-  for (const listener of listeners) acts.push(await listener.hear(news))
-  return acts
+  return askProvider(services, agencyId, { provider, plugin }, async (_, connection) => {
+    const news = { services, agencyId, plugin, provider, connection, event }
+    const acts = []
+    for (const listener of listeners) acts.push(await listener.hear(news))
+    return acts
+  })
 }
 
 function finish({ clock }: Services, db: AgencyDb, event: PluginEventRecord, state: 'handled' | 'ignored') {
   const handledAt = clock.now().toISOString()
+  db.announce({ topic: 'plugins', ids: [], by: null })
   return updatePluginEvent(db, event.id, { state, attempts: event.attempts + 1, problem: null, handledAt })
 }
 
@@ -64,6 +71,7 @@ function noteFailure({ database }: Services, agencyId: string, eventId: string):
     const event = await findPluginEventForUpdate(db, eventId)
     if (event?.state !== 'received') return
     const attempts = event.attempts + 1
+    db.announce({ topic: 'plugins', ids: [], by: null })
     const problem = 'It could not be handled. The log of the server says why.'
     await updatePluginEvent(db, eventId, { state: attempts < maxEventTries ? 'received' : 'failed', attempts, problem })
   })

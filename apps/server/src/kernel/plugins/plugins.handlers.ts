@@ -1,17 +1,20 @@
 import type { Plugin } from '@sarai/contract/plugins'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
-import { setEnabled } from './plugins-enabling.service.ts'
+import { connectPlugin, finishPlugin } from './plugins-connecting.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
-import { configurePlugin, installPlugin, listOffers, readPlugin, readPlugins, removePlugin } from './plugins.service.ts'
+import { removePlugin, testPlugin } from './plugins-keeping.service.ts'
+import { configurePlugin, installPlugin, listOffers, readPlugin, readPlugins, setPaused } from './plugins.service.ts'
 
 /** What a permission list may show of a plugin: that it is there. How it is set up is the main user's. */
 const withoutSetup = (plugin: Plugin): Plugin => ({
   ...plugin,
   account: null,
+  problem: null,
   credentialNames: [],
   settings: {},
   eventsUrl: null,
+  lastEvent: null,
 })
 
 export const pluginsHandlers = {
@@ -27,7 +30,7 @@ export const pluginsHandlers = {
 
   read: person.plugins.read.handler(async ({ context: { services, db }, input }) => ({
     status: true,
-    data: await readPlugin(services, db, input.id),
+    data: await readPlugin(services, db, input.provider),
   })),
 
   install: person.plugins.install.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -40,15 +43,30 @@ export const pluginsHandlers = {
     data: await configurePlugin(services, db, actor, input),
   })),
 
-  setEnabled: externalPerson.plugins.setEnabled.handler(async ({ context: { services, actor }, input }) => ({
+  connect: externalPerson.plugins.connect.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
-    data: await setEnabled(services, actor, input),
+    data: await connectPlugin(services, actor, input),
   })),
 
-  remove: person.plugins.remove.handler(async ({ context: { services, db, actor }, input }) => {
-    await removePlugin(services, db, actor, input.id)
-    return { status: true }
-  }),
+  finish: externalPerson.plugins.finish.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await finishPlugin(services, actor, input.answer),
+  })),
+
+  test: externalPerson.plugins.test.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await testPlugin(services, actor, input.id),
+  })),
+
+  setPaused: person.plugins.setPaused.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await setPaused(services, db, actor, input),
+  })),
+
+  remove: externalPerson.plugins.remove.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: { isRevoked: await removePlugin(services, actor, input.id) },
+  })),
 
   events: person.plugins.events.handler(({ context: { db }, input }) =>
     readEvents(db, { ...input, cursor: checkCursor(input.cursor) }),

@@ -1,5 +1,5 @@
 import type { PluginEventState } from '@sarai/contract/plugin-words'
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { pluginEvents, plugins } from './plugins.table.ts'
@@ -27,6 +27,23 @@ export async function findPlugin(db: AgencyDb, id: string): Promise<PluginRecord
   return plugin
 }
 
+export async function findPluginByProvider(db: AgencyDb, provider: string): Promise<PluginRecord | undefined> {
+  const [plugin] = await db
+    .select()
+    .from(plugins)
+    .where(and(db.own(plugins), eq(plugins.provider, provider)))
+  return plugin
+}
+
+/** Those that are to be looked at by a moment. */
+export function listPluginsDue(db: AgencyDb, until: string): Promise<PluginRecord[]> {
+  return db
+    .select()
+    .from(plugins)
+    .where(and(db.own(plugins), isNotNull(plugins.lookAt), lte(plugins.lookAt, until)))
+    .orderBy(asc(plugins.id))
+}
+
 export async function findPluginForUpdate(db: AgencyDb, id: string): Promise<PluginRecord | undefined> {
   const [plugin] = await db
     .select()
@@ -44,6 +61,47 @@ export async function insertPlugin(db: AgencyDb, row: typeof plugins.$inferInser
     .onConflictDoNothing({ target: [plugins.agencyId, plugins.provider] })
     .returning()
   return plugin
+}
+
+/** How long nobody else renews the tokens: longer than a provider is waited for. */
+const renewalSeconds = 60
+
+/** Takes it upon itself to renew the tokens as they were read. @returns false where somebody else does, or has done it */
+export async function claimRenewal(db: AgencyDb, plugin: PluginRecord, renewal: string): Promise<boolean> {
+  const isFree = or(isNull(plugins.renewingUntil), lt(plugins.renewingUntil, sql`clock_timestamp()`))
+  const claimed = await db
+    .update(plugins)
+    .set({ renewal, renewingUntil: sql`clock_timestamp() + make_interval(secs => ${renewalSeconds})` })
+    .where(and(db.own(plugins), eq(plugins.id, plugin.id), eq(plugins.credentials, plugin.credentials), isFree))
+    .returning({ id: plugins.id })
+  return claimed.length > 0
+}
+
+/** Ends a renewal with what came of it. @returns false where it is not the one that counts any more */
+export async function endRenewal(
+  db: AgencyDb,
+  { id }: PluginRecord,
+  renewal: string,
+  result: Partial<Pick<PluginRecord, 'credentials' | 'credentialNames' | 'lookAt'>> = {},
+): Promise<boolean> {
+  const ended = await db
+    .update(plugins)
+    .set({ ...result, renewal: null, renewingUntil: null })
+    .where(and(db.own(plugins), eq(plugins.id, id), eq(plugins.renewal, renewal)))
+    .returning({ id: plugins.id })
+  return ended.length > 0
+}
+
+/** Notes what a look at the provider has found, which is no change of anybody's. */
+export async function noteLook(
+  db: AgencyDb,
+  id: string,
+  found: Partial<Pick<PluginRecord, 'standing' | 'problem' | 'lookAt'>>,
+): Promise<void> {
+  await db
+    .update(plugins)
+    .set(found)
+    .where(and(db.own(plugins), eq(plugins.id, id)))
 }
 
 /** Changes a plugin, which makes another version of it. */
@@ -107,6 +165,28 @@ export async function updatePluginEvent(
     .returning()
   if (!event) throw new Error('the event to change is gone')
   return event
+}
+
+/** What a provider told last, without its words. */
+export async function findLastEvent(db: AgencyDb, provider: string) {
+  const { type, state, receivedAt } = pluginEvents
+  const [event] = await db
+    .select({ type, state, receivedAt })
+    .from(pluginEvents)
+    .where(and(db.own(pluginEvents), eq(pluginEvents.provider, provider)))
+    .orderBy(desc(pluginEvents.id))
+    .limit(1)
+  return event
+}
+
+/** How many events of a provider wait to be replayed; counted up to a hundred. */
+export async function countFailedEvents(db: AgencyDb, provider: string): Promise<number> {
+  const failed = await db
+    .select({ id: pluginEvents.id })
+    .from(pluginEvents)
+    .where(and(db.own(pluginEvents), eq(pluginEvents.provider, provider), eq(pluginEvents.state, 'failed')))
+    .limit(100)
+  return failed.length
 }
 
 interface EventQuestion {

@@ -1,5 +1,7 @@
+import type { PluginState } from '@sarai/contract/plugin-words'
 import type { Provider } from '../../providers/registry.ts'
-import type { ProviderField } from '../../providers/provider.ts'
+import type { ConnectingWay, ConnectingWayName, ProviderField } from '../../providers/provider.ts'
+import type { PluginRecord } from './plugins.queries.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -46,3 +48,36 @@ export const shownFields = (fields: readonly ProviderField[]) =>
 
 /** Whether a provider posts events to us. */
 export const sendsEvents = (provider: Provider | undefined) => provider?.verifyWebhook !== undefined
+
+type Standing = Pick<PluginRecord, 'authorisedAt' | 'standing' | 'pausedAt' | 'problem'>
+
+/** How far an agency is with a plugin. What has ended counts before what was paused: to go on needs it first. */
+export function findState(plugin: Standing | undefined): PluginState {
+  if (!plugin) return 'available'
+  if (!plugin.authorisedAt) return 'installed'
+  if (plugin.problem !== null) return 'error'
+  if (plugin.pausedAt) return 'paused'
+  return plugin.standing ?? 'authorised'
+}
+
+/** The ways that whoever runs the installation has set up. */
+export const listOfferedWays = (provider: Provider): ConnectingWay[] => provider.ways.filter((way) => way.isOffered())
+
+/** The way of that name, or the first, where it is offered. */
+export const findOfferedWay = (provider: Provider, name: ConnectingWayName | undefined): ConnectingWay | undefined =>
+  listOfferedWays(provider).find((way) => name === undefined || way.name === name)
+
+const dayMs = 86_400_000
+
+/** When a plugin is to be looked at next: before its tokens end, and daily where its account can be asked about. */
+export function computeNextLook(
+  provider: Provider,
+  credentials: Values,
+  now: Date,
+  againMs: number | undefined = provider.readStanding ? dayMs : undefined,
+): string | null {
+  const renewAt = provider.renew ? provider.renewAt?.(credentials)?.getTime() : undefined
+  const again = againMs === undefined ? undefined : now.getTime() + againMs
+  const moments = [renewAt, again].filter((moment) => moment !== undefined)
+  return moments.length > 0 ? new Date(Math.min(...moments)).toISOString() : null
+}

@@ -1,26 +1,40 @@
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
+import { actsOf, type ConnectingWayName, type PluginAct } from '@sarai/contract/plugin-words'
+import type { TimelineKind } from '@sarai/contract/timeline'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { hashToken } from '../../core/tokens.ts'
+import type { ProviderField } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
-import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { record } from '../timeline/timeline.service.ts'
 import { eventsUrlOf, openCredentials, sealCredentials, sealKey } from './plugins-connection.service.ts'
+import { findName, subjectOf } from './plugins-turns.service.ts'
 import {
-  deletePlugin,
-  findPlugin,
+  countFailedEvents,
+  findLastEvent,
   findPluginForUpdate,
+  findPluginByProvider,
   insertPlugin,
   listPlugins,
   type PluginRecord,
   updatePlugin,
 } from './plugins.queries.ts'
-import { fieldProblems, mergedFields, sendsEvents, shownFields } from './plugins.rules.ts'
+import {
+  fieldProblems,
+  mergedFields,
+  findOfferedWay,
+  listOfferedWays,
+  sendsEvents,
+  shownFields,
+  findState,
+} from './plugins.rules.ts'
 
 export interface PluginFacts {
+  way: ConnectingWayName
   isTest: boolean
   credentials: Record<string, string>
   settings: Record<string, string>
@@ -29,7 +43,8 @@ export interface PluginFacts {
 /** What is shown of a plugin; never its credentials. */
 export async function present(services: Services, db: AgencyDb, plugin: PluginRecord): Promise<Plugin> {
   const provider = services.plugins.providerOf(plugin.provider)
-  const { id, version, kind, isEnabled, isTest, credentialNames, settings, createdAt } = plugin
+  const { id, version, kind, way, standing, authorisedAt, pausedAt, problem } = plugin
+  const { isTest, credentialNames, settings, createdAt } = plugin
   return {
     id,
     version,
@@ -37,28 +52,39 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
     name: provider?.name ?? plugin.provider,
     kind,
     isKnown: provider !== undefined,
+    state: findState(plugin),
+    way,
     account: plugin.account || null,
-    isEnabled,
+    standing,
+    authorisedAt,
+    pausedAt,
+    problem,
     isTest,
     credentialNames,
     settings,
     eventsUrl: sendsEvents(provider) ? await eventsUrlOf(services, db, plugin) : null,
+    lastEvent: (await findLastEvent(db, plugin.provider)) ?? null,
+    failedEvents: await countFailedEvents(db, plugin.provider),
     createdAt,
   }
 }
 
+function makeOffer(provider: Provider, plugin: PluginRecord | undefined): PluginOffer {
+  const { shortCode, name, kind, summary, card, settingFields } = provider
+  const ways = listOfferedWays(provider).map((way) => ({
+    name: way.name,
+    label: way.label,
+    summary: way.summary,
+    credentials: shownFields(way.fields),
+  }))
+  const settings = shownFields(settingFields)
+  return { provider: shortCode, name, kind, summary, card, ways, settings, state: findState(plugin) }
+}
+
 /** Everything that can be connected. */
 export async function listOffers({ plugins }: Services, db: AgencyDb): Promise<PluginOffer[]> {
-  const installed = new Set((await listPlugins(db)).map(({ provider }) => provider))
-  return plugins.providers.map(({ shortCode, name, kind, summary, ways, settingFields }) => ({
-    provider: shortCode,
-    name,
-    kind,
-    summary,
-    credentials: shownFields(ways.flatMap(({ fields }) => fields)),
-    settings: shownFields(settingFields),
-    isInstalled: installed.has(shortCode),
-  }))
+  const installed = new Map((await listPlugins(db)).map((plugin) => [plugin.provider, plugin]))
+  return plugins.providers.map((provider) => makeOffer(provider, installed.get(provider.shortCode)))
 }
 
 export async function readPlugins(services: Services, db: AgencyDb): Promise<Plugin[]> {
@@ -66,10 +92,14 @@ export async function readPlugins(services: Services, db: AgencyDb): Promise<Plu
   return db.together(() => found.map((plugin) => present(services, db, plugin)))
 }
 
-export async function readPlugin(services: Services, db: AgencyDb, id: string): Promise<Plugin> {
-  const plugin = await findPlugin(db, id)
-  if (!plugin) throw notFound('plugin')
-  return present(services, db, plugin)
+/** What there is of that name, to be connected and connected. */
+export async function readPlugin(services: Services, db: AgencyDb, shortCode: string) {
+  const provider = services.plugins.providerOf(shortCode)
+  const plugin = await findPluginByProvider(db, shortCode)
+  return {
+    offer: provider ? makeOffer(provider, plugin) : null,
+    plugin: plugin ? await present(services, db, plugin) : null,
+  }
 }
 
 /** @throws AppError 422 where this version has no such provider */
@@ -79,37 +109,68 @@ export function providerOf({ plugins }: Services, shortCode: string): Provider {
   return provider
 }
 
-const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => ({ kind: 'agency', id, label, ownerId: null })
+/** @throws AppError 422 where the provider has no such way here */
+export function requireWay(provider: Provider, name: ConnectingWayName | undefined) {
+  const way = findOfferedWay(provider, name)
+  if (way) return way
+  throw refused(
+    'WAY_NOT_OFFERED',
+    `${provider.name} cannot be connected in this way here. Ask the administrator of this installation to set it up.`,
+  )
+}
 
-/** @throws AppError 422 where a field is missing or unknown */
-function checkedFields(provider: Provider, before: Omit<PluginFacts, 'isTest'>, typed: Omit<PluginFacts, 'isTest'>) {
-  const credentialFields = provider.ways.flatMap(({ fields }) => fields)
-  const credentials = mergedFields(credentialFields, before.credentials, typed.credentials, {
-    emptyClears: false,
-  })
+/** @throws AppError 422 where it makes no sense as the plugin is */
+export function requireAct(plugin: PluginRecord, act: PluginAct): void {
+  const state = findState(plugin)
+  if (!actsOf[state].includes(act))
+    throw refused(
+      'NOT_CONNECTED',
+      state === 'error' ? 'Connect this plugin again first.' : 'Connect this plugin first.',
+    )
+}
+
+type Typed = Pick<PluginFacts, 'credentials' | 'settings'>
+
+/**
+ * What is typed in over what is there. Of the credentials only those of the way are asked for; what the provider gave
+ * by itself stays beside them.
+ * @throws AppError 422 where a field is missing or unknown
+ */
+function checkedFields(provider: Provider, fields: readonly ProviderField[], before: Typed, typed: Typed) {
+  const credentials = mergedFields(fields, before.credentials, typed.credentials, { emptyClears: false })
   const settings = mergedFields(provider.settingFields, before.settings, typed.settings, { emptyClears: true })
   const problems = {
-    ...fieldProblems('credentials', credentialFields, typed.credentials, credentials),
+    ...fieldProblems('credentials', fields, typed.credentials, credentials),
     ...fieldProblems('settings', provider.settingFields, typed.settings, settings),
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { credentials, settings }
+  return { credentials: { ...before.credentials, ...credentials }, settings }
 }
 
-/** Connects a provider. Nothing is asked of it yet. */
+/** Installs a provider. Nothing is asked of it yet. */
 export async function installPlugin(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { provider: shortCode, isTest, ...typed }: PluginFacts & { provider: string },
+  {
+    provider: shortCode,
+    isTest,
+    way: wanted,
+    ...typed
+  }: Omit<PluginFacts, 'way'> & {
+    provider: string
+    way?: ConnectingWayName | undefined
+  },
 ): Promise<Plugin> {
   const provider = providerOf(services, shortCode)
-  const { credentials, settings } = checkedFields(provider, { credentials: {}, settings: {} }, typed)
+  const way = requireWay(provider, wanted)
+  const { credentials, settings } = checkedFields(provider, way.fields, { credentials: {}, settings: {} }, typed)
   const [id, key] = [uuidv7(), newPublicKey()]
   const plugin = await insertPlugin(db, {
     id,
     provider: shortCode,
     kind: provider.kind,
+    way: way.name,
     isTest,
     settings,
     ...(await sealCredentials(services, db, id, credentials)),
@@ -118,7 +179,20 @@ export async function installPlugin(
     createdBy: actor.userId,
   })
   if (!plugin) throw refused('PLUGIN_INSTALLED', `${provider.name} is installed already.`)
-  await record(db, actor, 'plugin_installed', subjectOf(plugin, provider.name))
+  return noteChange(services, db, actor, plugin, 'plugin_installed')
+}
+
+/** Tells of a change on the timeline and to colleagues' screens. */
+export async function noteChange(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  plugin: PluginRecord,
+  kind: TimelineKind,
+  data?: Record<string, unknown>,
+): Promise<Plugin> {
+  await record(db, actor, kind, subjectOf(plugin, findName(services, plugin)), data ? { data } : {})
+  db.announce({ topic: 'plugins', ids: [], by: actor.userId })
   return present(services, db, plugin)
 }
 
@@ -133,7 +207,10 @@ export async function holdPlugin(services: Services, db: AgencyDb, { id, version
   return plugin
 }
 
-/** Changes what a plugin is connected with. With other credentials, or another system, it has to be enabled anew. */
+/** What a plugin has that is not connected. */
+const notConnected = { account: '', authorisedAt: null, standing: null, problem: null, lookAt: null }
+
+/** Changes what a plugin is connected with. With another way, other credentials or another system it is connected anew. */
 export async function configurePlugin(
   services: Services,
   db: AgencyDb,
@@ -142,39 +219,41 @@ export async function configurePlugin(
 ): Promise<Plugin> {
   const before = await holdPlugin(services, db, { id, version })
   const provider = providerOf(services, before.provider)
-  const { credentials: typed = {}, settings: wanted = {}, isTest = before.isTest } = changes
-  const known = { credentials: await openCredentials(services, db, before), settings: before.settings }
-  const { credentials, settings } = checkedFields(provider, known, { credentials: typed, settings: wanted })
-  const renewed = Object.keys(credentials).filter((name) => credentials[name] !== known.credentials[name])
-  const isAnother = renewed.length > 0 || isTest !== before.isTest
+  const {
+    credentials: typed = {},
+    settings: wanted = {},
+    isTest = before.isTest,
+    way: wantedWay = before.way,
+  } = changes
+  const isOtherWay = wantedWay !== before.way
+  const way = isOtherWay ? requireWay(provider, wantedWay) : provider.ways.find(({ name }) => name === before.way)
+  const kept = await openCredentials(services, db, before)
+  const known = { credentials: isOtherWay ? {} : kept, settings: before.settings }
+  const sent = { credentials: typed, settings: wanted }
+  const { credentials, settings } = checkedFields(provider, way?.fields ?? [], known, sent)
+  const renewed = Object.keys(credentials).filter((name) => credentials[name] !== kept[name])
+  const isAnother = renewed.length > 0 || isTest !== before.isTest || isOtherWay
   const plugin = await updatePlugin(db, id, {
+    way: wantedWay,
     isTest,
     settings,
-    ...(isAnother ? { account: '', isEnabled: false } : {}),
-    ...(renewed.length > 0 ? await sealCredentials(services, db, id, credentials) : {}),
+    ...(isAnother ? notConnected : {}),
+    ...(renewed.length > 0 || isOtherWay ? await sealCredentials(services, db, id, credentials) : {}),
   })
-  await record(db, actor, 'plugin_changed', subjectOf(plugin, provider.name), { data: { credentials: renewed } })
-  return present(services, db, plugin)
+  return noteChange(services, db, actor, plugin, 'plugin_changed', { credentials: renewed })
 }
 
-/** Notes that a plugin is on or off from now on. */
-export async function noteEnabled(
+/** Begins nothing new with a plugin from now on, or does again. */
+export async function setPaused(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  plugin: PluginRecord,
-  changes: { isEnabled: boolean } & Partial<PluginRecord>,
+  { isPaused, ...request }: { id: string; version: number; isPaused: boolean },
 ): Promise<Plugin> {
-  const changed = await updatePlugin(db, plugin.id, changes)
-  const label = services.plugins.providerOf(plugin.provider)?.name ?? plugin.provider
-  await record(db, actor, changes.isEnabled ? 'plugin_enabled' : 'plugin_disabled', subjectOf(changed, label))
-  return present(services, db, changed)
-}
-
-/** Forgets a plugin with its credentials. Its address answers as one that never was. */
-export async function removePlugin(services: Services, db: AgencyDb, actor: Person, id: string): Promise<void> {
-  const removed = await deletePlugin(db, id)
-  if (!removed) throw notFound('plugin')
-  const label = services.plugins.providerOf(removed.provider)?.name ?? removed.provider
-  await record(db, actor, 'plugin_removed', subjectOf(removed, label))
+  const before = await holdPlugin(services, db, request)
+  if ((before.pausedAt !== null) === isPaused) return present(services, db, before)
+  requireAct(before, isPaused ? 'pause' : 'resume')
+  const pausedAt = isPaused ? services.clock.now().toISOString() : null
+  const plugin = await updatePlugin(db, before.id, { pausedAt })
+  return noteChange(services, db, actor, plugin, isPaused ? 'plugin_disabled' : 'plugin_enabled')
 }

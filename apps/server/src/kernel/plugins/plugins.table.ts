@@ -1,4 +1,4 @@
-import { pluginEventStates, pluginKinds } from '@sarai/contract/plugin-words'
+import { accountStandings, connectingWays, pluginEventStates, pluginKinds } from '@sarai/contract/plugin-words'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
@@ -18,7 +18,21 @@ export const plugins = agencyTable(
     kind: text({ enum: pluginKinds }).notNull(),
     /** The agency's account there, as the provider names it; empty until that is known. */
     account: text().notNull().default(''),
-    isEnabled: boolean().notNull().default(false),
+    /** How it is connected. */
+    way: text({ enum: connectingWays }).notNull().default('keys'),
+    /** Since when the provider takes the credentials; null until it has. */
+    authorisedAt: moment(),
+    /** Where the account stands, as the provider said last; null until it has. */
+    standing: text({ enum: accountStandings }),
+    /** Since when nothing new is begun with it. */
+    pausedAt: moment(),
+    /** Why the provider does not take the credentials any more. */
+    problem: text(),
+    /** When it is looked at next: whether tokens end, where the account stands. */
+    lookAt: moment(),
+    /** Who renews the tokens at the moment, and until when nobody else does. */
+    renewal: uuid(),
+    renewingUntil: moment(),
     isTest: boolean().notNull().default(false),
     /** All credentials as one text, sealed by the vault. Given to nobody but the provider. */
     credentials: text().notNull(),
@@ -33,7 +47,13 @@ export const plugins = agencyTable(
     createdBy: uuid(),
     createdAt: now(),
   },
-  (table) => [uniquePerAgency('plugins_provider', table, table.provider), index('plugins_key').on(table.keyHash)],
+  (table) => [
+    uniquePerAgency('plugins_provider', table, table.provider),
+    index('plugins_key').on(table.keyHash),
+    index('plugins_look')
+      .on(table.lookAt)
+      .where(sql`look_at is not null`),
+  ],
 )
 
 /** What providers told, each event once however often it was sent. That it came is kept for good. */
@@ -47,6 +67,8 @@ export const pluginEvents = agencyTable(
     /** What the provider calls it. */
     eventId: text().notNull(),
     type: text().notNull(),
+    /** Whether it is about the account itself. */
+    isOfAccount: boolean().notNull().default(false),
     /** Exactly the bytes that were signed, as text. */
     body: text().notNull(),
     state: text({ enum: pluginEventStates }).notNull().default('received'),

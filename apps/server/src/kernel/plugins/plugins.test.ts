@@ -27,38 +27,59 @@ const credentials = () => ({ apiKey: gateway.apiKey, webhookSecret })
 const install = async (typed: Record<string, string> = credentials()) =>
   (await call.plugins.install({ provider: 'test-pay', credentials: typed })).data
 const enable = async ({ id, version }: { id: string; version: number }) =>
-  (await call.plugins.setEnabled({ id, version, isEnabled: true })).data
+  (await call.plugins.connect({ id, version })).data.plugin
 const kinds = async () => (await call.activity.list({})).data.map(({ kind, subjectLabel }) => [kind, subjectLabel])
 
 describe('a plugin', () => {
-  test('is offered, installed, enabled with its provider’s consent, disabled and removed, and all of it written down', async () => {
+  test('is offered, installed, connected, paused, resumed and removed, and all of it written down', async () => {
     expect((await call.plugins.available()).data).toMatchObject([
       {
         provider: 'test-pay',
         kind: 'payments',
-        isInstalled: false,
-        credentials: [{ name: 'apiKey' }, { name: 'webhookSecret' }],
+        state: 'available',
+        card: { goodFor: 'Tests.' },
+        ways: [{ name: 'keys', credentials: [{ name: 'apiKey' }, { name: 'webhookSecret' }] }],
       },
     ])
+    expect((await call.plugins.read({ provider: 'test-pay' })).data).toMatchObject({
+      offer: { state: 'available' },
+      plugin: null,
+    })
     const installed = await install()
-    expect(installed).toMatchObject({ isEnabled: false, account: null, credentialNames: ['apiKey', 'webhookSecret'] })
+    expect(installed).toMatchObject({
+      state: 'installed',
+      account: null,
+      credentialNames: ['apiKey', 'webhookSecret'],
+      lastEvent: null,
+    })
     expect(gateway.asked).toEqual([])
-    expect((await call.plugins.available()).data).toMatchObject([{ isInstalled: true }])
+    expect((await call.plugins.available()).data).toMatchObject([{ state: 'installed' }])
 
     const enabled = await enable(installed)
-    expect(enabled).toMatchObject({ isEnabled: true, account: gateway.account })
+    expect(enabled).toMatchObject({ state: 'active', account: gateway.account })
     expect(gateway.asked).toEqual(['GET /account'])
     expect((await call.plugins.list()).data).toEqual([enabled])
-    const off = await call.plugins.setEnabled({ id: enabled.id, version: enabled.version, isEnabled: false })
-    expect(off.data).toMatchObject({ isEnabled: false, account: gateway.account })
-    await call.plugins.remove({ id: enabled.id })
-    await expect(call.plugins.read({ id: enabled.id })).rejects.toMatchObject({ status: 404 })
+    const { id } = enabled
+    const off = (await call.plugins.setPaused({ id, version: enabled.version, isPaused: true })).data
+    expect(off).toMatchObject({ state: 'paused', account: gateway.account })
+    // Twice is once.
+    expect((await call.plugins.setPaused({ id, version: off.version, isPaused: true })).data).toEqual(off)
+    const on = (await call.plugins.setPaused({ id, version: off.version, isPaused: false })).data
+    expect(on).toMatchObject({ state: 'active' })
+    expect(await call.plugins.test({ id })).toMatchObject({ data: { isTaken: true, message: null } })
+    // There is nothing to tell the provider: it does not know of us.
+    expect((await call.plugins.remove({ id })).data).toEqual({ isRevoked: null })
+    expect((await call.plugins.read({ provider: 'test-pay' })).data).toMatchObject({ plugin: null })
+    expect((await call.plugins.read({ provider: 'no-such' })).data).toEqual({ offer: null, plugin: null })
     expect(await kinds()).toEqual(
-      ['removed', 'disabled', 'enabled', 'installed'].map((deed) => [`plugin_${deed}`, 'Test payments (test-pay)']),
+      ['removed', 'enabled', 'disabled', 'connected', 'installed'].map((deed) => [
+        `plugin_${deed}`,
+        'Test payments (test-pay)',
+      ]),
     )
   })
 
-  test('is not enabled where its provider does not take the credentials, or is away', async () => {
+  test('is not connected where its provider does not take the credentials, or is away', async () => {
     const wrong = await install({ apiKey: 'somebody-elses', webhookSecret })
     await expect(enable(wrong)).rejects.toMatchObject({ status: 422, code: 'PROVIDER_REFUSED' })
     const { data } = await call.plugins.configure({
@@ -68,26 +89,26 @@ describe('a plugin', () => {
     })
     gateway.failures.push(503, 503, 503)
     await expect(enable(data)).rejects.toMatchObject({ status: 422, code: 'PROVIDER_UNAVAILABLE' })
-    expect(await enable(data)).toMatchObject({ isEnabled: true })
+    expect(await enable(data)).toMatchObject({ state: 'active' })
   })
 
-  test('is enabled anew when it is given other credentials; what is not named stays', async () => {
+  test('is connected anew when it is given other credentials; what is not named stays', async () => {
     const before = await enable(await install())
     const { id } = before
     const statement = { settings: { statement: 'Goa trips' } }
     const said = (await call.plugins.configure({ id, version: before.version, changes: statement })).data
-    expect(said).toMatchObject({ isEnabled: true, settings: { statement: 'Goa trips' } })
+    expect(said).toMatchObject({ state: 'active', settings: { statement: 'Goa trips' } })
     const same = (await call.plugins.configure({ id, version: said.version, changes: { credentials: { apiKey: '' } } }))
       .data
-    expect(same).toMatchObject({ isEnabled: true, credentialNames: ['apiKey', 'webhookSecret'] })
+    expect(same).toMatchObject({ state: 'active', credentialNames: ['apiKey', 'webhookSecret'] })
     const cleared = { settings: { statement: '' } }
     const without = (await call.plugins.configure({ id, version: same.version, changes: cleared })).data
-    expect(without).toMatchObject({ isEnabled: true, settings: {} })
+    expect(without).toMatchObject({ state: 'active', settings: {} })
     const changes = { credentials: { webhookSecret: 'another secret of the webhook' } }
     const changed = (await call.plugins.configure({ id, version: without.version, changes })).data
-    expect(changed).toMatchObject({ isEnabled: false, account: null })
+    expect(changed).toMatchObject({ state: 'installed', account: null })
     // The key was not named, and is still right.
-    expect(await enable(changed)).toMatchObject({ isEnabled: true })
+    expect(await enable(changed)).toMatchObject({ state: 'active' })
     await expect(call.plugins.configure({ id, version: before.version, changes: statement })).rejects.toMatchObject({
       code: 'STALE',
     })
@@ -112,11 +133,21 @@ describe('a plugin', () => {
   test('is the main user’s, who has given the password a moment ago', async () => {
     const { id } = await install()
     const member = await makeMember(app, agency, { isManager: true })
-    for (const refused of [() => member.call.plugins.read({ id }), () => member.call.plugins.events({})])
+    for (const refused of [
+      () => member.call.plugins.read({ provider: 'test-pay' }),
+      () => member.call.plugins.events({}),
+    ])
       await expect(refused()).rejects.toMatchObject({ status: 403 })
     // Which there are is for whoever a permission list lets in; how they are set up is not.
     const [seen] = (await member.call.plugins.list()).data
-    expect(seen).toMatchObject({ id, account: null, credentialNames: [], settings: {}, eventsUrl: null })
+    expect(seen).toMatchObject({
+      id,
+      state: 'installed',
+      account: null,
+      credentialNames: [],
+      settings: {},
+      eventsUrl: null,
+    })
     const permissions = { 'all-plugins': { read: true, write: true } }
     const listed = await makeMember(app, agency, { isRestricted: true, permissions })
     expect((await listed.call.plugins.available()).status).toBe(true)
@@ -124,7 +155,7 @@ describe('a plugin', () => {
     await expect(listed.call.plugins.install({ provider: 'x' })).rejects.toMatchObject({ status: 403 })
     app.clock.forward(11 * 60_000)
     await expect(call.plugins.remove({ id })).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
-    await call.plugins.read({ id })
+    await call.plugins.read({ provider: 'test-pay' })
     app.clock.reset()
   })
 
@@ -134,7 +165,7 @@ describe('a plugin', () => {
       await Promise.all([
         call.plugins.available(),
         call.plugins.list(),
-        call.plugins.read({ id }),
+        call.plugins.read({ provider: 'test-pay' }),
         call.plugins.events({}),
         call.activity.list({}),
       ]),
@@ -152,7 +183,7 @@ describe('a plugin', () => {
       'update plugins set credentials = (select credentials from plugins where id = $1) where id = $2',
       [id, data.id],
     )
-    const moved = other.owner.call.plugins.setEnabled({ id: data.id, version: data.version, isEnabled: true })
+    const moved = other.owner.call.plugins.connect({ id: data.id, version: data.version })
     await expect(moved).rejects.toMatchObject({ status: 500 })
   })
 })

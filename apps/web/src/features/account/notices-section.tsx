@@ -35,7 +35,9 @@ function choicesOf(stored: unknown): NoticeChoices {
 export function NoticesSection() {
   const [chosen, setChosen] = usePreference(noticePreference, choicesOf)
   const { user } = useSession()
-  const kinds = noticeKinds.filter((kind) => !user.isSubuser || !['webhook_off', 'mail_stopped'].includes(kind))
+  const kinds = noticeKinds.filter(
+    (kind) => !user.isSubuser || !['webhook_off', 'mail_stopped', 'plugin_turned'].includes(kind),
+  )
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
     setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
   return (

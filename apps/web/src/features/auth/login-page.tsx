@@ -3,6 +3,7 @@ import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
+import { takeComeBack } from '~/lib/come-back.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { knowsPasskeys } from '~/lib/passkey-support.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
@@ -41,7 +42,9 @@ export default function LoginPage() {
   async function signedIn(result: SigninResult): Promise<void> {
     storeSession(result)
     toast({ kind: 'success', message: 'LOGIN SUCCESSFUL' })
-    await navigate({ to: '/leads' })
+    const back = takeComeBack()
+    if (back) location.replace(back)
+    else await navigate({ to: '/leads' })
   }
 
   function signIn(event: FormEvent<HTMLFormElement>): void {

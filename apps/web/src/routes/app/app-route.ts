@@ -5,7 +5,6 @@ import type { textsOf } from '~/lib/search-params.ts'
 import type { SearchOf, tabSearch } from '~/lib/search-schema.ts'
 import { storedSession } from '~/lib/session.ts'
 import { gated } from '~/shell/gated.tsx'
-import { notBuilt } from '~/ui/not-built.tsx'
 import { NotFound } from '~/ui/not-found.tsx'
 import { rootRoute } from '../root.tsx'
 
@@ -38,7 +37,3 @@ export const searched = <const Path extends string, Search extends { [Name in ke
   load: Load,
   validateSearch: typeof textsOf<Search>,
 ) => createRoute({ ...at(path), validateSearch, component: gated(page, screen(load)) })
-
-/** A page of the route table whose screen does not exist yet. */
-export const later = <const Path extends string>(path: Path, page: Page, title: string) =>
-  createRoute({ ...at(path), component: gated(page, notBuilt(title)) })

@@ -1,9 +1,9 @@
-import { later } from './app-route.ts'
+import { shown } from './app-route.ts'
 
 export const pluginsRoutes = [
-  later('/all-plugins', 'all-plugins', 'All Plugins'),
-  later('/installed-plugins', 'installed-plugins', 'Installed'),
-  later('/plugins/$shortCode', 'plugins', 'Plugin'),
-  later('/authorize-razorpay', 'plugins', 'Razorpay'),
-  later('/authorize-cashfree', 'plugins', 'Cashfree'),
+  shown('/all-plugins', 'all-plugins', () => import('~/features/plugins/all-plugins-page.tsx')),
+  shown('/installed-plugins', 'installed-plugins', () => import('~/features/plugins/installed-plugins-page.tsx')),
+  shown('/plugins/$shortCode', 'plugins', () => import('~/features/plugins/plugin-page.tsx')),
+  shown('/authorize-razorpay', 'plugins', () => import('~/features/plugins/authorize-razorpay-page.tsx')),
+  shown('/authorize-cashfree', 'plugins', () => import('~/features/plugins/authorize-cashfree-page.tsx')),
 ] as const

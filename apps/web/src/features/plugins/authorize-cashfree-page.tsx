@@ -1,0 +1,5 @@
+import { AuthorisePage } from './authorise-page.tsx'
+
+export default function AuthorizeCashfreePage() {
+  return <AuthorisePage provider="cashfree" name="Cashfree" />
+}

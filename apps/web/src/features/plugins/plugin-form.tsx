@@ -1,0 +1,131 @@
+import { Modal, PasswordInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import type { Plugin, PluginField, PluginOffer } from '@sarai/contract/plugins'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { AskPassword } from '~/lib/ask-password.tsx'
+import { useSensitive } from '~/lib/use-sensitive.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
+import classes from './plugins.module.css'
+import { refreshPlugins } from './use-plugin-acts.tsx'
+
+interface Props {
+  offer: PluginOffer
+  /** What is changed; none where it is installed. */
+  plugin: Plugin | null
+  onClose: () => void
+  /** With what it has become. */
+  onKept: (plugin: Plugin) => void
+}
+
+type Values = Record<string, string>
+
+/** How a plugin is connected, and what it is set to. What is secret is written only: left empty, it stays as it is. */
+export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
+  const { run, busy, problems, asking, ask } = useSensitive<'keep'>()
+  const [key] = useState(() => crypto.randomUUID())
+  const [way, setWay] = useState(plugin?.way ?? offer.ways[0]?.name)
+  const [isTest, setTest] = useState(plugin?.isTest ?? false)
+  const [credentials, setCredentials] = useState<Values>({})
+  const [settings, setSettings] = useState<Values>(plugin?.settings ?? {})
+  const shown = offer.ways.find(({ name }) => name === way)
+  const isSet = (name: string) => plugin?.way === way && (plugin?.credentialNames.includes(name) ?? false)
+
+  const keep = () =>
+    run('keep', async () => {
+      const ofWay = Object.fromEntries((shown?.credentials ?? []).map(({ name }) => [name, credentials[name] ?? '']))
+      const facts = { way, isTest, credentials: ofWay, settings }
+      const { data } = plugin
+        ? await api.plugins.configure({ id: plugin.id, version: plugin.version, changes: facts })
+        : await api.plugins.install({ provider: offer.provider, ...facts }, { context: { idempotencyKey: key } })
+      await refreshPlugins()
+      onKept(data)
+    })
+
+  return (
+    <Modal opened onClose={onClose} title={plugin ? `Settings of ${offer.name}` : `Install ${offer.name}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep()
+        }}
+      >
+        <Stack gap="md">
+          {offer.ways.length > 1 && (
+            <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(findWay(offer, name))}>
+              <Stack gap="xs" mt={6}>
+                {offer.ways.map(({ name, label, summary }) => (
+                  <Radio key={name} value={name} label={label} description={summary} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          {offer.ways.length === 1 && <p className={classes.words}>{shown?.summary}</p>}
+          {shown?.credentials.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              isSecret={/secret|key|token|password/i.test(field.name)}
+              placeholder={isSet(field.name) ? 'Stays as it is' : undefined}
+              value={credentials[field.name] ?? ''}
+              onChange={(value) => setCredentials({ ...credentials, [field.name]: value })}
+              problem={problems[`credentials.${field.name}`] ?? problems[`changes.credentials.${field.name}`]}
+            />
+          ))}
+          {offer.settings.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={settings[field.name] ?? ''}
+              onChange={(value) => setSettings({ ...settings, [field.name]: value })}
+              problem={problems[`settings.${field.name}`] ?? problems[`changes.settings.${field.name}`]}
+            />
+          ))}
+          <Switch
+            label="Test system"
+            description={`No money moves there. Your account at ${offer.name} has keys of its own for it.`}
+            checked={isTest}
+            onChange={(event) => setTest(event.currentTarget.checked)}
+          />
+          {plugin && plugin.state !== 'installed' && (
+            <p className={classes.words}>Changed keys, another way or another system have to be connected anew.</p>
+          )}
+          <FormFoot
+            problem={problems.form}
+            label={plugin ? 'Save' : 'Install'}
+            isBusy={busy !== undefined}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+      {asking && <AskPassword onClose={() => ask(undefined)} onGiven={asking} />}
+    </Modal>
+  )
+}
+
+const findWay = (offer: PluginOffer, name: string) => offer.ways.find((way) => way.name === name)?.name
+
+interface FieldProps {
+  field: PluginField
+  value: string
+  onChange: (value: string) => void
+  isSecret?: boolean
+  placeholder?: string | undefined
+  problem: string | undefined
+}
+
+function FieldInput({ field, value, onChange, isSecret = false, placeholder, problem }: FieldProps) {
+  const Input = isSecret ? PasswordInput : TextInput
+  return (
+    <Input
+      label={field.label}
+      description={field.hint}
+      value={value}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problem}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      spellCheck={false}
+    />
+  )
+}

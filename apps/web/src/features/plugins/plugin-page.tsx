@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoment } from '~/lib/format.ts'
+import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { Confirm } from '~/ui/confirm.tsx'
+import { CopyBox } from '~/ui/copy-box.tsx'
+import { Section } from '~/ui/section.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
+import { NoPlugin } from './no-plugin.tsx'
+import { PluginEvents } from './plugin-events.tsx'
+import { PluginForm } from './plugin-form.tsx'
+import { PluginStateBox } from './plugin-state.tsx'
+import classes from './plugins.module.css'
+import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
+
+/** One plugin: how it stands and what comes next, what it is set to, and what it told. */
+export default function PluginPage() {
+  const { shortCode = '' } = useParams({ strict: false })
+  useLivePlugins()
+  const query = useQuery(calls.plugins.read.queryOptions({ input: { provider: shortCode } }))
+  const found = query.data?.data
+  const name = found?.plugin?.name ?? found?.offer?.name ?? 'Plugin'
+  usePageTitle(name)
+  if (found && !found.offer && !found.plugin) return <NoPlugin title="No such plugin" />
+  return (
+    <div className={`${classes.page} ${classes.narrow}`}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{name}</h1>
+      </div>
+      {!found && <Awaited query={query} what="The plugin" lines={8} />}
+      {found?.plugin && <Installed plugin={found.plugin} offer={found.offer} />}
+      {found?.offer && !found.plugin && <Available offer={found.offer} />}
+    </div>
+  )
+}
+
+/** What it is, and the way to install it. */
+export function Available({ offer }: { offer: PluginOffer }) {
+  const [isInstalling, setInstalling] = useState(false)
+  const { connect, dialog } = usePluginActs()
+  return (
+    <>
+      <p className={classes.lead}>{offer.summary}</p>
+      {offer.ways.length > 0 ? (
+        <Button onClick={() => setInstalling(true)}>Install</Button>
+      ) : (
+        <p className={classes.words}>The administrator of this installation has to set it up first.</p>
+      )}
+      {isInstalling && (
+        <PluginForm
+          offer={offer}
+          plugin={null}
+          onClose={() => setInstalling(false)}
+          onKept={(plugin) => {
+            setInstalling(false)
+            void connect(plugin)
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | null }) {
+  const acts = usePluginActs()
+  const [isEditing, setEditing] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const { name, account, authorisedAt, isTest, eventsUrl, settings, way } = plugin
+  const wayLabel = offer?.ways.find((one) => one.name === way)?.label
+  return (
+    <>
+      <PluginStateBox plugin={plugin} offer={offer} acts={acts} />
+      <Section title="Connection">
+        <dl className={`${classes.facts} ${classes.wide}`}>
+          <dt>Account</dt>
+          <dd>{account ?? 'Not known yet'}</dd>
+          {wayLabel && (
+            <>
+              <dt>By</dt>
+              <dd>{wayLabel}</dd>
+            </>
+          )}
+          <dt>System</dt>
+          <dd>{isTest ? 'Test: no money moves' : 'Live'}</dd>
+          {authorisedAt && (
+            <>
+              <dt>Since</dt>
+              <dd>{formatMoment(authorisedAt)}</dd>
+            </>
+          )}
+          {offer?.settings.map((field) => (
+            <Setting key={field.name} label={field.label} value={settings[field.name]} />
+          ))}
+        </dl>
+        {offer && (
+          <Button mt="md" variant="default" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        )}
+      </Section>
+      {eventsUrl && (
+        <Section
+          title="Webhook address"
+          lead={`Where ${name} tells what has happened. With your own keys, enter it there. It is secret: who has it may try to tell things, and is not believed without the signature.`}
+        >
+          <CopyBox text={eventsUrl} label="Webhook address" />
+        </Section>
+      )}
+      <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />
+      <Section title="Remove">
+        <p className={classes.words}>
+          Money that customers have paid stays where it is, and so does all that is in your books.
+        </p>
+        <Button mt="md" variant="default" color="red" onClick={() => setRemoving(true)}>
+          Remove {name}
+        </Button>
+      </Section>
+      {isEditing && offer && (
+        <PluginForm offer={offer} plugin={plugin} onClose={() => setEditing(false)} onKept={() => setEditing(false)} />
+      )}
+      {isRemoving && (
+        <Confirm
+          title={`Remove ${name}`}
+          label="Remove"
+          isDangerous
+          onConfirm={() => acts.remove(plugin)}
+          onClose={() => setRemoving(false)}
+        >
+          The authorisation is taken back there, its keys are forgotten here, and what {name} tells from then on is not
+          heard: links that customers still have can be paid without showing here. Pause it instead where they may be.
+        </Confirm>
+      )}
+      {acts.dialog}
+    </>
+  )
+}
+
+function Setting({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value ?? 'Not set'}</dd>
+    </>
+  )
+}
