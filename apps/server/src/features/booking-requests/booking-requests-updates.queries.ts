@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { vendorUpdates } from './booking-requests-updates.table.ts'
@@ -98,6 +98,18 @@ export async function setUpdates(
     .update(vendorUpdates)
     .set(changes)
     .where(and(db.own(vendorUpdates), inArray(vendorUpdates.id, ids)))
+}
+
+/** What a typed name is to know this vendor is to know. */
+export async function linkUpdates(db: AgencyDb, { vendorId, name }: { vendorId: string; name: string }) {
+  const isTyped = and(
+    isNull(vendorUpdates.vendorId),
+    eq(sql`lower(btrim(${vendorUpdates.vendor}))`, name.trim().toLowerCase()),
+  )
+  await db
+    .update(vendorUpdates)
+    .set({ vendorId })
+    .where(and(db.own(vendorUpdates), isTyped))
 }
 
 /** The tasks of these of which nothing is left to be done. */

@@ -33,8 +33,7 @@ export async function noteChange(
   { before, after, doer }: BookingMoved,
 ): Promise<void> {
   if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return
-  if (before.vendorId !== after.vendorId || before.vendor !== after.vendor)
-    await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
+  if (!isSameVendor(before, after)) await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
   else if (countedOn.some((name) => before[name] !== after[name]))
     await noteUpdate(services, db, { booking: before, kind: 'changed', doer })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { vendorDesk } from '../../../test/ask-vendor.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
-import { dayIn } from '../../../test/make-trip.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -179,6 +179,44 @@ test('a vendor that was found on the phone after another declined hears of it, w
   await move(id, 'confirmed')
   await move(id, 'dropped', { reason: 'Not wanted' })
   expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'cancelled', vendor: 'Another House', way: 'phone' }])
+})
+
+test.each(['Lagoon Boats', 'Lagoon Boat Company'])(
+  'a typed name that was asked by mail and is made the vendor %s later is the one that was asked',
+  async (called) => {
+    const { call } = agency.owner
+    const to = `boats-${called.length}@lagoon.example`
+    const name = `Lagoon Boats ${called.length}`
+    const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
+    const { id, version } = (await call.bookings.create({ tripId, vendor: name, title: 'Boat', date: dayIn(20) })).data
+    const request = { tripId, bookings: [{ id, version }], way: 'mail' as const, to, text: 'Please: [link]' }
+    const { data: sent } = await call.bookingRequests.send({ requests: [request] })
+    const url = app.url + new URL(sent[0]?.url ?? '').pathname
+    await desk.answer({ tripId, url }, { do: 'confirm', number: 'LB-1' })
+    const vendor = (await call.vendors.create({ name: called })).data
+    await call.vendorNames.join({ vendorId: vendor.id, name: name.toUpperCase() })
+    expect((await call.vendors.get({ id: vendor.id })).data.email).toBe(to)
+    expect(await desk.requestOf(tripId)).toMatchObject({ vendorId: vendor.id, lines: [{ state: 'open' }] })
+    await move(id, 'changed')
+    await waitUntilNotified(tripId)
+    expect(await listUpdates(tripId)).toMatchObject([
+      { kind: 'changed', way: 'mail', sentTo: to, confirmationNumber: 'LB-1', requestId: sent[0]?.id },
+    ])
+    await move(id, 'dropped', { reason: 'Not wanted' })
+    await waitUntilNotified(tripId)
+    expect((await listUpdates(tripId))[0]).toMatchObject({ kind: 'cancelled', way: 'mail', sentTo: to })
+  },
+)
+
+test('choosing the vendor whose name was asked tells nobody that it is off', async () => {
+  const { call } = agency.owner
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
+  const made = (await call.bookings.create({ tripId, vendor: 'Hill Guides', title: 'Walk', date: dayIn(20) })).data
+  await call.bookings.move({ id: made.id, version: made.version, status: 'confirmed' })
+  const vendor = (await call.vendors.create({ name: 'Hill guides' })).data
+  const { version } = await desk.bookingOf(made.id)
+  await call.bookings.update({ id: made.id, version, changes: { vendorId: vendor.id, vendor: null } })
+  expect(await listUpdates(tripId)).toEqual([])
 })
 
 test('where the task was deleted, what is to be told next gets another', async () => {

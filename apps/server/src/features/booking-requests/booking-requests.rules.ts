@@ -53,11 +53,19 @@ export interface Standing {
   today: string
 }
 
-/** Whether a request went to the vendor that a booking has now. */
-export const isSameVendor = (
-  request: Pick<RequestRecord, 'vendorId' | 'vendor'>,
-  booking: Pick<Asking, 'vendorId' | 'vendor'>,
-) => (request.vendorId ? request.vendorId === booking.vendorId : !booking.vendorId && request.vendor === booking.vendor)
+interface Named {
+  vendorId: string | null
+  vendor: string | null
+}
+
+const foldName = ({ vendor }: Named) => vendor?.trim().toLowerCase() ?? ''
+
+/**
+ * Whether two records are of the same vendor, such as a request and its booking. Where one of them has only a name, the
+ * names say so: a vendor may have been made of a name that was asked already.
+ */
+export const isSameVendor = (one: Named, other: Named): boolean =>
+  one.vendorId && other.vendorId ? one.vendorId === other.vendorId : foldName(one) === foldName(other)
 
 /** The last day of what a line asks for. */
 const lastDay = ({ date, nights }: AskedFacts) => date && plusDays(date, nights ?? 0)
