@@ -6,6 +6,7 @@ import { vendorDesk } from '../../../test/ask-vendor.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { tellVendors } from './booking-requests-telling.service.ts'
 
 let app: TestApp
 let mailbox: Mailbox
@@ -207,6 +208,27 @@ test.each(['Lagoon Boats', 'Lagoon Boat Company'])(
     expect((await listUpdates(tripId))[0]).toMatchObject({ kind: 'cancelled', way: 'mail', sentTo: to })
   },
 )
+
+test('whoever was reminded to tell a vendor is not reminded again of the same', async () => {
+  const { call } = agency.owner
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
+  const made = (await call.bookings.create({ tripId, vendor: 'Ravi Cabs', title: 'Ride', date: dayIn(20) })).data
+  await call.bookings.move({ id: made.id, version: made.version, status: 'confirmed' })
+  await move(made.id, 'changed')
+  await expect.poll(() => listTasks(tripId)).toHaveLength(1)
+  const [task] = await listTasks(tripId)
+  const readReminder = async () =>
+    (await app.owner.query('select remind_at from tasks where id = $1', [task?.id])).rows[0] as unknown
+  await app.owner.query('update tasks set remind_at = null where id = $1', [task?.id])
+  // A job for each booking that changed at once.
+  await tellVendors(app.services, agency.agencyId, tripId)
+  expect(await readReminder()).toEqual({ remind_at: null })
+  // Something else to tell is reminded of.
+  await move(made.id, 'dropped', { reason: 'Not wanted' })
+  await expect
+    .poll(async () => (await listTasks(tripId)).map(({ title }) => title))
+    .toEqual(['Tell the vendor: Ride is cancelled'])
+})
 
 test('choosing the vendor whose name was asked tells nobody that it is off', async () => {
   const { call } = agency.owner
