@@ -64,7 +64,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
   const tripOf = askOnce((id) => findTrip(db, id, actor))
   const askings = askOnce(async (id) => {
     const trip = await tripOf(id)
-    return trip && askingOf(db, trip)
+    return trip && askingOf(db, trip, ids)
   })
   const drafts: RequestDraft[] = []
   for (const group of groups.values()) {

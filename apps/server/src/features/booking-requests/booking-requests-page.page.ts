@@ -40,16 +40,16 @@ interface Field {
   attributes?: string
   help?: string
   isText?: true
+  /** What stands in it before anything is typed. */
+  known?: string | null
 }
 
-const typedInto = ({ typed }: Asked, form: string, name: string) => (typed.do === form ? (typed[name] ?? '') : '')
-
-function field(asked: Asked, form: string, { name, label, attributes = '', help, isText }: Field): Html {
+function field(asked: Asked, form: string, { name, label, attributes = '', help, isText, known }: Field): Html {
   const problem = asked.typed.do === form ? asked.problems[name] : undefined
   const id = `${form}-${name}`
   const common = html`id="${id}" name="${name}" ${raw(attributes)}${problem && raw(' aria-invalid="true"')}
   aria-describedby="p-${id}"`
-  const value = typedInto(asked, form, name)
+  const value = (asked.typed.do === form ? asked.typed[name] : known) ?? ''
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${isText ? html`<textarea ${common} rows="3">${value}</textarea>` : html`<input ${common} value="${value}" />`}
@@ -80,6 +80,7 @@ function lineFacts({ agency }: OpenRequest, { line: { asked, confirmationNumber 
   ]
   return html`<h2>${asked.title}</h2>
     <p>${whenWords(asked)}</p>
+    ${asked.confirmationNumber && html`<p>This changes what you confirmed by ${asked.confirmationNumber}.</p>`}
     <dl>
       ${facts.map(
         ({ label, value }) =>
@@ -111,7 +112,13 @@ function lineItem(open: OpenRequest, shown: Shown): Html {
             shown,
             html`<div class="field">
                 <label for="n-${line.id}">Your confirmation number <span class="optional">optional</span></label>
-                <input id="n-${line.id}" name="number" maxlength="60" autocomplete="off" />
+                <input
+                  id="n-${line.id}"
+                  name="number"
+                  maxlength="60"
+                  autocomplete="off"
+                  value="${line.asked.confirmationNumber ?? ''}"
+                />
               </div>
               <button type="submit" aria-label="Confirm ${line.asked.title}">Confirm</button>`,
           )}<a class="more" href="${other}">Offer something else, hold or decline</a>`
@@ -124,13 +131,16 @@ function lineItem(open: OpenRequest, shown: Shown): Html {
 function confirmAllForm({ request, lines }: OpenRequest): Html | null {
   const unanswered = lines.filter(({ line, state }) => state === 'open' && line.answer === 'none')
   if (unanswered.length < 2) return null
+  // Left empty, each keeps the number that it had.
+  const numbers = new Set(unanswered.map(({ line }) => line.asked.confirmationNumber ?? ''))
+  const [known] = numbers.size === 1 ? numbers : []
   return html`<form method="post" action="${vendorRequestPath(request.publicKey)}/answer">
     <input type="hidden" name="line" value="all" />
     <input type="hidden" name="seen" value="${openMark(unanswered.map(({ line }) => line))}" />
     <input type="hidden" name="do" value="confirm" />
     <div class="field">
       <label for="all-number">Your confirmation number for all <span class="optional">optional</span></label>
-      <input id="all-number" name="number" maxlength="60" autocomplete="off" />
+      <input id="all-number" name="number" maxlength="60" autocomplete="off" value="${known ?? ''}" />
     </div>
     <button type="submit">Confirm all ${unanswered.length}</button>
   </form>`
@@ -205,7 +215,7 @@ function otherAnswers(open: OpenRequest, asked: Asked, shown: Shown): Html {
       shown.state === 'open' &&
       html`<section class="part">
           <h2>Confirm</h2>
-          ${formFor(publicKey, 'confirm', shown, html`${field(asked, 'confirm', { name: 'number', label: 'Your confirmation number (optional)', attributes: 'maxlength="60" autocomplete="off"' })}<button type="submit">Confirm</button>`)}
+          ${formFor(publicKey, 'confirm', shown, html`${field(asked, 'confirm', { name: 'number', label: 'Your confirmation number (optional)', attributes: 'maxlength="60" autocomplete="off"', known: line.confirmationNumber ?? line.asked.confirmationNumber })}<button type="submit">Confirm</button>`)}
         </section>
         <section class="part">
           <h2>Offer something else</h2>

@@ -100,6 +100,32 @@ export async function setUpdates(
     .where(and(db.own(vendorUpdates), inArray(vendorUpdates.id, ids)))
 }
 
+/** Who was ever asked for these bookings or told of them, and what they confirmed them by. */
+export async function listVendorsAsked(db: AgencyDb, bookingIds: string[]) {
+  const [asked, told] = await db.together(() => [
+    db
+      .select({
+        bookingId: lines.bookingId,
+        vendorId: bookingRequests.vendorId,
+        vendor: bookingRequests.vendor,
+        confirmationNumber: lines.confirmationNumber,
+      })
+      .from(lines)
+      .innerJoin(bookingRequests, and(db.own(bookingRequests), eq(bookingRequests.id, lines.requestId)))
+      .where(and(db.own(lines), inArray(lines.bookingId, bookingIds))),
+    db
+      .select({
+        bookingId: vendorUpdates.bookingId,
+        vendorId: vendorUpdates.vendorId,
+        vendor: vendorUpdates.vendor,
+        confirmationNumber: vendorUpdates.confirmationNumber,
+      })
+      .from(vendorUpdates)
+      .where(and(db.own(vendorUpdates), inArray(vendorUpdates.bookingId, bookingIds))),
+  ])
+  return [...asked, ...told]
+}
+
 /** What a typed name is to know this vendor is to know. */
 export async function linkUpdates(db: AgencyDb, { vendorId, name }: { vendorId: string; name: string }) {
   const isTyped = and(

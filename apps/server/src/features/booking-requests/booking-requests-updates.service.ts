@@ -92,7 +92,7 @@ async function findVendorToTell(db: AgencyDb, booking: BookingRecord) {
   const known = booking.vendorId ? await getVendor(db, booking.vendorId) : undefined
   const vendor = known?.name ?? booking.vendor
   if (!vendor) return undefined
-  const asked = { ...askedOf(booking), units: null, travellers: null }
+  const asked = { ...askedOf(booking), units: null, travellers: null, confirmationNumber: null }
   const sentTo = known?.phone ?? known?.whatsapp ?? null
   const { vendorId, confirmationNumber } = booking
   return { vendorId, vendor, way: 'phone' as const, sentTo, asked, confirmationNumber }

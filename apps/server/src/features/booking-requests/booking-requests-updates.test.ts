@@ -182,6 +182,57 @@ test('a vendor that was found on the phone after another declined hears of it, w
   expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'cancelled', vendor: 'Another House', way: 'phone' }])
 })
 
+test('a vendor that is asked anew for what it confirmed sees its number, and keeps it where it gives no other', async () => {
+  const { call } = agency.owner
+  const made = await desk.asked(2)
+  const [id = '', second = ''] = made.ids
+  const ask = async (ids: string[]) => {
+    const { drafts } = (await call.bookingRequests.draft({ bookings: ids })).data
+    const requests = drafts.map(({ tripId, bookings, mailText: text }) => {
+      return {
+        tripId,
+        bookings: bookings.map((one) => ({ id: one.id, version: one.version })),
+        way: 'link' as const,
+        text,
+      }
+    })
+    const [sent] = (await call.bookingRequests.send({ requests })).data
+    return { text: sent?.text ?? '', tripId: made.tripId, url: app.url + new URL(sent?.url ?? '').pathname }
+  }
+  await desk.answer(made, { do: 'confirm', number: 'MV-22' })
+  await move(id, 'changed')
+  const again = await ask([id])
+  expect(again.text).toContain('changes your MV-22')
+  const page = await readPage(again.url)
+  expect(page).toContain('This changes what you confirmed by MV-22.')
+  expect(page).toMatch(/name="number"[^>]*value="MV-22"/)
+  for (const said of [
+    { do: 'hold', until: `${dayIn(5)}T18:00` },
+    { do: 'counter', price: '6000' },
+    { do: 'confirm', number: '' },
+    { do: 'confirm', number: '' },
+  ])
+    expect((await desk.answer(again, said)).status).toBe(303)
+  expect(await desk.bookingOf(id)).toMatchObject({ status: 'confirmed', confirmationNumber: 'MV-22' })
+  // All at once, each keeps its own, and those that had none have none.
+  await move(id, 'changed')
+  const all = await ask([id, second])
+  const seen = /name="line" value="all" \/>\s*<input type="hidden" name="seen" value="([^"]+)"/.exec(
+    await readPage(all.url),
+  )
+  await desk.post(all.url, 'answer', { line: 'all', seen: seen?.[1] ?? '', do: 'confirm', number: '' })
+  expect(await desk.bookingOf(id)).toMatchObject({ status: 'confirmed', confirmationNumber: 'MV-22' })
+  expect(await desk.bookingOf(second)).toMatchObject({ status: 'confirmed', confirmationNumber: null })
+  // Another vendor is not told it, nor confirms by it.
+  await move(id, 'changed')
+  const { version } = await desk.bookingOf(id)
+  await call.bookings.update({ id, version, changes: { vendor: 'Another House', vendorId: null } })
+  const other = await ask([id])
+  expect(other.text + (await readPage(other.url))).not.toContain('MV-22')
+  await desk.answer(other, { do: 'confirm', number: '' })
+  expect(await desk.bookingOf(id)).toMatchObject({ status: 'confirmed', confirmationNumber: null })
+})
+
 test.each(['Lagoon Boats', 'Lagoon Boat Company'])(
   'a typed name that was asked by mail and is made the vendor %s later is the one that was asked',
   async (called) => {

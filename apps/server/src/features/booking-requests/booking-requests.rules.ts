@@ -15,7 +15,7 @@ import { plusDays } from '../../core/days.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
 
 /** What of a booking bears on a request for it. */
-export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 'travellers'> {
+export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 'travellers' | 'confirmationNumber'> {
   id: string
   number: number
   status: BookingStatus
@@ -26,8 +26,8 @@ export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 
   deletedAt: string | null
 }
 
-/** A booking as a vendor is asked for it, but for who travels. */
-export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers'> {
+/** A booking as a vendor is asked for it, but for who travels and what the vendor said of it before. */
+export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers' | 'confirmationNumber'> {
   const { title, category, date, nights, time, quantity, details, wishes, net, currency } = booking
   return { title, category, date, nights, time, quantity, details, wishes, net, currency }
 }
@@ -66,6 +66,21 @@ const foldName = ({ vendor }: Named) => vendor?.trim().toLowerCase() ?? ''
  */
 export const isSameVendor = (one: Named, other: Named): boolean =>
   one.vendorId && other.vendorId ? one.vendorId === other.vendorId : foldName(one) === foldName(other)
+
+/**
+ * The number of a booking that its vendor gave, as far as is known: a number stays when the vendor is changed, so where
+ * others were asked too it may be one of theirs.
+ */
+export function findOwnNumber(
+  booking: Named & { confirmationNumber: string | null },
+  asked: readonly (Named & { confirmationNumber: string | null })[],
+): string | null {
+  const { confirmationNumber } = booking
+  const isTheirs =
+    asked.every((one) => isSameVendor(one, booking)) ||
+    asked.some((one) => one.confirmationNumber === confirmationNumber && isSameVendor(one, booking))
+  return isTheirs ? confirmationNumber : null
+}
 
 /** The last day of what a line asks for. */
 const lastDay = ({ date, nights }: AskedFacts) => date && plusDays(date, nights ?? 0)
@@ -174,8 +189,11 @@ export function serviceList(all: AskedFacts[]): string {
     const facts = factsOf(asked).map(({ label, value }) =>
       bare.includes(label) ? value : `${label.toLowerCase()}: ${value}`,
     )
+    const before = asked.confirmationNumber ? `, changes your ${asked.confirmationNumber}` : ''
     const wishes = asked.wishes ? ` (${asked.wishes.replace(/\s+/g, ' ')})` : ''
-    return cut(`${whenWords(asked)}: ${asked.title}${facts.length > 0 ? `, ${facts.join(', ')}` : ''}${wishes}`)
+    return cut(
+      `${whenWords(asked)}: ${asked.title}${before}${facts.length > 0 ? `, ${facts.join(', ')}` : ''}${wishes}`,
+    )
   })
   const more = all.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more under the link`] : [])].join('\n')
