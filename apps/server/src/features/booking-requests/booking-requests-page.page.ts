@@ -8,11 +8,11 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { listNews, renderNews } from './booking-requests-news.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
-import { openMark } from './booking-requests-answers.service.ts'
+import { renderConfirmAll } from './booking-requests-confirm-all.page.ts'
 import { takesFiles, tellsFacts, whyClosed, writeHeading } from './booking-requests-page.rules.ts'
 import { guestFacts } from './booking-requests-guests.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
-import { factsOf, whenWords } from './booking-requests.rules.ts'
+import { agreedFacts, factsOf, isTaken, whenWords } from './booking-requests.rules.ts'
 
 const style = pageFile('vendor-request.css')
 /** Services that one page shows; the next ones are a link away. */
@@ -66,7 +66,9 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
     ${content}
   </form>`
 
-function lineFacts({ agency }: OpenRequest, { line: { asked, confirmationNumber }, state }: Shown): Html {
+function lineFacts({ agency }: OpenRequest, { line, state }: Shown): Html {
+  const { confirmationNumber } = line
+  const asked = agreedFacts(line)
   if (!tellsFacts(state))
     return html`<h2>${asked.title}</h2>
       <p>${whenWords(asked)}</p>
@@ -75,7 +77,12 @@ function lineFacts({ agency }: OpenRequest, { line: { asked, confirmationNumber 
     ...factsOf(asked),
     ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
     ...(asked.net
-      ? [{ label: 'Expected price', value: formatMoney(asked.net, asked.currency ?? agency.currency) }]
+      ? [
+          {
+            label: isTaken(line) ? 'Agreed price' : 'Expected price',
+            value: formatMoney(asked.net, asked.currency ?? agency.currency),
+          },
+        ]
       : []),
   ]
   return html`<h2>${asked.title}</h2>
@@ -126,24 +133,6 @@ function lineItem(open: OpenRequest, shown: Shown): Html {
   return html`<li class="line" id="l-${line.id}">
     ${lineFacts(open, shown)} ${said(open, shown)} ${state === 'open' ? actions : html`<p>${whyClosed[state]}</p>`}
   </li>`
-}
-
-function confirmAllForm({ request, lines }: OpenRequest): Html | null {
-  const unanswered = lines.filter(({ line, state }) => state === 'open' && line.answer === 'none')
-  if (unanswered.length < 2) return null
-  // Left empty, each keeps the number that it had.
-  const numbers = new Set(unanswered.map(({ line }) => line.asked.confirmationNumber ?? ''))
-  const [known] = numbers.size === 1 ? numbers : []
-  return html`<form method="post" action="${vendorRequestPath(request.publicKey)}/answer">
-    <input type="hidden" name="line" value="all" />
-    <input type="hidden" name="seen" value="${openMark(unanswered.map(({ line }) => line))}" />
-    <input type="hidden" name="do" value="confirm" />
-    <div class="field">
-      <label for="all-number">Your confirmation number for all <span class="optional">optional</span></label>
-      <input id="all-number" name="number" maxlength="60" autocomplete="off" value="${known ?? ''}" />
-    </div>
-    <button type="submit">Confirm all ${unanswered.length}</button>
-  </form>`
 }
 
 function messagesPart(open: OpenRequest, asked: Asked): Html {
@@ -271,7 +260,7 @@ function list(open: OpenRequest, asked: Asked): Html {
   return html`<p class="intro">
       ${`${agency.name} ${verb} ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
     </p>
-    ${renderNews(open)} ${guestsPart(open)} ${confirmAllForm(open)}
+    ${renderNews(open)} ${guestsPart(open)} ${renderConfirmAll(open)}
     <ul class="lines">
       ${shown.map((one) => lineItem(open, one))}
     </ul>
@@ -285,7 +274,7 @@ export function vendorPage(open: OpenRequest, asked: Asked): Page {
   const { agency, request, lines } = open
   const one = asked.lineId ? lines.find(({ line }) => line.id === asked.lineId) : undefined
   const heading = writeHeading(
-    lines.map(({ state, line: { answer } }) => ({ state, answer })),
+    lines.map(({ state, line: { answer, decision } }) => ({ state, answer, decision })),
     listNews(open).length > 0,
   )
   const body = html`<h1>${one ? 'Your answer' : heading}</h1>

@@ -10,7 +10,7 @@ import { finishReminders } from './booking-requests-acknowledging.service.ts'
 import { theVendor } from './booking-requests-answers.service.ts'
 import { tellVendorsJob } from './booking-requests-updates.jobs.ts'
 import { findOpenUpdate, findStandingLine, insertUpdate, setUpdates } from './booking-requests-updates.queries.ts'
-import { askedOf, isSameVendor } from './booking-requests.rules.ts'
+import { agreedFacts, askedOf, isSameVendor } from './booking-requests.rules.ts'
 
 /** Notes what the vendor of a booking is to know once that has gone to another state, as `vendorHears` says. */
 export async function noteMove(services: Services, db: AgencyDb, { before, after, doer }: BookingMoved): Promise<void> {
@@ -86,7 +86,15 @@ async function findVendorToTell(db: AgencyDb, booking: BookingRecord) {
     const { line, request } = standing
     if (line.answer === 'declined') return undefined
     const { id: requestId, vendorId, vendor, way, sentTo } = request
-    return { requestId, vendorId, vendor, way, sentTo, asked: line.asked, confirmationNumber: line.confirmationNumber }
+    return {
+      requestId,
+      vendorId,
+      vendor,
+      way,
+      sentTo,
+      asked: agreedFacts(line),
+      confirmationNumber: line.confirmationNumber,
+    }
   }
   // Asked by hand: on the phone, or in a mail of somebody's own.
   const known = booking.vendorId ? await getVendor(db, booking.vendorId) : undefined

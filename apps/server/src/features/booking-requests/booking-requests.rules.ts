@@ -161,6 +161,19 @@ export function whenWords({ date, nights, time }: AskedFacts): string {
   return words.filter(Boolean).join(', ')
 }
 
+/** Whether the agency has taken what a vendor offers instead. */
+export const isTaken = ({ answer, decision }: Pick<LineRecord, 'answer' | 'decision'>): boolean =>
+  answer === 'countered' && decision === 'taken'
+
+/** A service as vendor and agency agree on it: as it was asked for, or as the offer that was taken says. */
+export function agreedFacts(line: Pick<LineRecord, 'answer' | 'decision' | 'asked' | 'counter'>): AskedFacts {
+  const { asked, counter } = line
+  if (!counter || !isTaken(line)) return asked
+  const details =
+    counter.room && asked.category === 'lodging' ? { ...asked.details, room: counter.room } : asked.details
+  return { ...asked, net: counter.net ?? asked.net, date: counter.date ?? asked.date, details }
+}
+
 /** From the first to the last day of some services; null where none of them has a day yet. */
 export function describeDays(all: readonly Pick<AskedFacts, 'date' | 'nights'>[]): string | null {
   const first = all.flatMap(({ date }) => date ?? []).sort()[0]
