@@ -218,6 +218,9 @@ const closedWords: Record<ClosedAs, string> = {
 
 function DoneLine({ task }: { task: Task }) {
   const { team } = useSession()
+  // What a vendor or traveller settled nobody of the agency has done.
+  const bySelf = task.closedAs ? undefined : 'settled by itself'
+  const whoDid = task.doneBy ? (team.find((person) => person.id === task.doneBy)?.name ?? 'A former colleague') : bySelf
   return (
     <p className={classes.doneLine}>
       <span>
@@ -225,9 +228,7 @@ function DoneLine({ task }: { task: Task }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className="quiet">
-        {team.find((person) => person.id === task.doneBy)?.name ?? 'Somebody'}, {task.doneAt && formatAgo(task.doneAt)}
-      </span>
+      <span className="quiet">{[whoDid, task.doneAt && formatAgo(task.doneAt)].filter(Boolean).join(', ')}</span>
     </p>
   )
 }
