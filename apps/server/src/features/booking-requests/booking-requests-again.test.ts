@@ -94,6 +94,10 @@ test.each(['Lagoon Boats', 'Lagoon Boat Company'])(
     const { data: sent } = await call.bookingRequests.send({ requests: [request] })
     const url = app.url + new URL(sent[0]?.url ?? '').pathname
     await desk.answer({ tripId, url }, { do: 'confirm', number: 'LB-1' })
+    // Asked again, it is asked where it was asked.
+    const back = (await call.bookings.create({ tripId, vendor: name.toLowerCase(), title: 'Boat back' })).data
+    const { drafts } = (await call.bookingRequests.draft({ bookings: [back.id] })).data
+    expect(drafts).toMatchObject([{ vendorId: null, email: to }])
     const vendor = (await call.vendors.create({ name: called })).data
     await call.vendorNames.join({ vendorId: vendor.id, name: name.toUpperCase() })
     expect((await call.vendors.get({ id: vendor.id })).data.email).toBe(to)
