@@ -116,7 +116,7 @@ test(
     await expect(page.getByText('Car to the coast: offer taken')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Status: Confirmed' })).toBeVisible()
     await driver.reload()
-    await expect(driver.getByText('takes your offer')).toBeVisible()
+    await expect(driver.getByRole('heading', { name: 'The agency takes your offer' })).toBeVisible()
     await tab('Money')
     await expect(expectedMargin).toHaveText(/^₹33,500\s*47\.86\s%$/)
 
