@@ -216,11 +216,17 @@ const closedWords: Record<ClosedAs, string> = {
   deleted: 'closed when it was deleted',
 }
 
+/** Who has done a task. What a vendor or traveller settled nobody of the agency has; nobody is named of what was closed. */
+export function describeDoer(
+  { doneBy, closedAs }: Pick<Task, 'doneBy' | 'closedAs'>,
+  team: readonly { id: string; name: string }[],
+): string | undefined {
+  if (doneBy) return team.find((person) => person.id === doneBy)?.name ?? 'A former colleague'
+  return closedAs ? undefined : 'settled by itself'
+}
+
 function DoneLine({ task }: { task: Task }) {
   const { team } = useSession()
-  // What a vendor or traveller settled nobody of the agency has done.
-  const bySelf = task.closedAs ? undefined : 'settled by itself'
-  const whoDid = task.doneBy ? (team.find((person) => person.id === task.doneBy)?.name ?? 'A former colleague') : bySelf
   return (
     <p className={classes.doneLine}>
       <span>
@@ -228,7 +234,9 @@ function DoneLine({ task }: { task: Task }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className="quiet">{[whoDid, task.doneAt && formatAgo(task.doneAt)].filter(Boolean).join(', ')}</span>
+      <span className="quiet">
+        {[describeDoer(task, team), task.doneAt && formatAgo(task.doneAt)].filter(Boolean).join(', ')}
+      </span>
     </p>
   )
 }
