@@ -120,19 +120,19 @@ test('whoever looks after trip and proposal is mailed once that changes were acc
   await call.trips.update({ id: trip.tripId, version, changes: { operationsId: operations.userId } })
   await amended(trip)
   await sendDraft(call, trip.id)
-  const said = { way: 'phone' as const, name: 'Asha Rao', optionId: trip.optionB, extras: [trip.extra] }
-  await colleague.call.prospects.recordAcceptance({ id: trip.id, version: 2, ...said, total: newTotal })
-  const mailsTo = async (email: string) => {
+  const choice = { way: 'phone' as const, name: 'Asha Rao', optionId: trip.optionB, extras: [trip.extra] }
+  await colleague.call.prospects.recordAcceptance({ id: trip.id, version: 2, ...choice, total: newTotal })
+  const listMailsTo = async (email: string) => {
     const query = `select subject, text from mails where "to" = $1 and subject like '%accepted%' order by subject`
     return (await app.owner.query<{ subject: string; text: string }>(query, [email])).rows
   }
-  const [mail, ...others] = (await mailsTo(agency.owner.email)).filter(({ text }) =>
+  const [mail, ...others] = (await listMailsTo(agency.owner.email)).filter(({ text }) =>
     [trip.id, trip.tripId].some((id) => text.includes(id)),
   )
   expect(mail?.subject).toMatch(/^Asha Rao accepted the changes of /)
   expect(mail?.text).not.toContain('your trip')
   expect(others).toEqual([])
-  expect((await mailsTo(operations.email)).map(({ subject }) => subject)).toEqual([
+  expect((await listMailsTo(operations.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Changes to .* were accepted$/),
   ])
   const { rows } = await app.owner.query(

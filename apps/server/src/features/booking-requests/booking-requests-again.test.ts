@@ -61,7 +61,7 @@ test('a vendor that is asked anew for what it confirmed sees its number, and kee
     { do: 'confirm', number: '' },
     { do: 'confirm', number: '' },
   ]
-  for (const said of answers) expect((await desk.answer(again, said)).status).toBe(303)
+  for (const fields of answers) expect((await desk.answer(again, fields)).status).toBe(303)
   expect(await desk.bookingOf(id)).toMatchObject({ status: 'confirmed', confirmationNumber: 'MV-22' })
   // All at once, each keeps its own, and those that had none have none.
   await move(id, 'changed')
@@ -122,7 +122,7 @@ test('whoever was reminded to tell a vendor is not reminded again of the same', 
   await expect.poll(() => listTasks(tripId)).toHaveLength(1)
   const [task] = await listTasks(tripId)
   const readReminder = async () =>
-    (await app.owner.query('select remind_at from tasks where id = $1', [task?.id])).rows[0] as unknown
+    (await app.owner.query<{ remind_at: unknown }>('select remind_at from tasks where id = $1', [task?.id])).rows[0]
   await app.owner.query('update tasks set remind_at = null where id = $1', [task?.id])
   // A job for each booking that changed at once.
   await tellVendors(app.services, agency.agencyId, tripId)

@@ -88,10 +88,10 @@ function holdTyped({ until = '' }: Typed, { timeZone, now }: About): Answer | { 
  * What a vendor said, with the number it had confirmed the service by before: who says no other when confirming, holding
  * or offering something else does not take it back.
  */
-export const keepNumber = ({ asked }: Pick<LineRecord, 'asked'>, said: Answer): Answer =>
-  said.answer === 'declined'
-    ? said
-    : { ...said, confirmationNumber: said.confirmationNumber ?? asked.confirmationNumber ?? null }
+export const keepNumber = (line: Pick<LineRecord, 'asked'>, answer: Answer): Answer =>
+  answer.answer === 'declined'
+    ? answer
+    : { ...answer, confirmationNumber: answer.confirmationNumber ?? line.asked.confirmationNumber ?? null }
 
 /** Whether a line has this answer already: the same said twice is said once. */
 export function saysSame(before: LineRecord, after: Answer): boolean {

@@ -111,17 +111,17 @@ export const openMark = (lines: Pick<LineRecord, 'id' | 'version'>[]) =>
 async function takeAnswer(
   services: Services,
   db: AgencyDb,
-  { line, booking, said: typed, day }: { line: LineRecord; booking: Booking; said: Answer; day: string },
+  { line, booking, said, day }: { line: LineRecord; booking: Booking; said: Answer; day: string },
 ): Promise<void> {
-  const said = keepNumber(line, typed)
-  await updateLine(db, line.id, { ...said, decision: null, answeredAt: services.clock.now().toISOString() })
-  const status = statusAfter[said.answer]
-  const facts = { confirmationNumber: said.confirmationNumber, holdUntil: said.holdUntil }
+  const kept = keepNumber(line, said)
+  await updateLine(db, line.id, { ...kept, decision: null, answeredAt: services.clock.now().toISOString() })
+  const status = statusAfter[kept.answer]
+  const facts = { confirmationNumber: kept.confirmationNumber, holdUntil: kept.holdUntil }
   if (booking.status === status) {
     if (changedFacts(booking, facts).length > 0) await keepBooking(db, theVendor, booking, facts)
     else db.announce({ topic: 'bookings', ids: [booking.id], by: null })
   } else await stepBooking(services, db, theVendor, booking, { status, ...facts, day })
   await record(db, theVendor, 'booking_answered', subjectOf(booking), {
-    data: { requestId: line.requestId, answer: said.answer },
+    data: { requestId: line.requestId, answer: kept.answer },
   })
 }

@@ -23,13 +23,13 @@ export async function askingOf(db: AgencyDb, trip: TripRecord, bookingIds: strin
     documentOfVersion(db, trip.versionId),
     listVendorsAsked(db, bookingIds),
   ])
-  const askedFor = Map.groupBy(vendors, ({ bookingId }) => bookingId)
+  const vendorsByBooking = Map.groupBy(vendors, ({ bookingId }) => bookingId)
   const costs = costsOf(document)
   const travellers = peopleWords(guests.all)
   const asked = (booking: Asking & { itemId: string | null; confirmationNumber: string | null }): AskedFacts => ({
     ...askedOf(booking),
     travellers,
-    confirmationNumber: findOwnNumber(booking, askedFor.get(booking.id) ?? []),
+    confirmationNumber: findOwnNumber(booking, vendorsByBooking.get(booking.id) ?? []),
     units: unitsWords(booking, booking.itemId ? costs.get(booking.itemId) : undefined),
   })
   return { guests, asked }

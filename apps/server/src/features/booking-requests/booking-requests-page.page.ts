@@ -12,7 +12,7 @@ import { renderConfirmAll } from './booking-requests-confirm-all.page.ts'
 import { takesFiles, tellsFacts, whyClosed, writeHeading } from './booking-requests-page.rules.ts'
 import { guestFacts } from './booking-requests-guests.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
-import { agreedFacts, factsOf, isTaken, whenWords } from './booking-requests.rules.ts'
+import { findAgreedFacts, factsOf, isTaken, whenWords } from './booking-requests.rules.ts'
 
 const style = pageFile('vendor-request.css')
 /** Services that one page shows; the next ones are a link away. */
@@ -68,26 +68,26 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
 
 function lineFacts({ agency }: OpenRequest, { line, state }: Shown): Html {
   const { confirmationNumber } = line
-  const asked = agreedFacts(line)
+  const agreed = findAgreedFacts(line)
   if (!tellsFacts(state))
-    return html`<h2>${asked.title}</h2>
-      <p>${whenWords(asked)}</p>
+    return html`<h2>${agreed.title}</h2>
+      <p>${whenWords(agreed)}</p>
       ${confirmationNumber && html`<p>Your confirmation number: ${confirmationNumber}</p>`}`
   const facts = [
-    ...factsOf(asked),
-    ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
-    ...(asked.net
+    ...factsOf(agreed),
+    ...(agreed.wishes ? [{ label: 'Wishes', value: agreed.wishes }] : []),
+    ...(agreed.net
       ? [
           {
             label: isTaken(line) ? 'Agreed price' : 'Expected price',
-            value: formatMoney(asked.net, asked.currency ?? agency.currency),
+            value: formatMoney(agreed.net, agreed.currency ?? agency.currency),
           },
         ]
       : []),
   ]
-  return html`<h2>${asked.title}</h2>
-    <p>${whenWords(asked)}</p>
-    ${asked.confirmationNumber && html`<p>This changes what you confirmed by ${asked.confirmationNumber}.</p>`}
+  return html`<h2>${agreed.title}</h2>
+    <p>${whenWords(agreed)}</p>
+    ${agreed.confirmationNumber && html`<p>This changes what you confirmed by ${agreed.confirmationNumber}.</p>`}
     <dl>
       ${facts.map(
         ({ label, value }) =>

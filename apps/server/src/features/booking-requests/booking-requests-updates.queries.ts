@@ -102,7 +102,7 @@ export async function setUpdates(
 
 /** Who was ever asked for these bookings or told of them, and what they confirmed them by. */
 export async function listVendorsAsked(db: AgencyDb, bookingIds: string[]) {
-  const [asked, told] = await db.together(() => [
+  const [requests, updates] = await db.together(() => [
     db
       .select({
         bookingId: lines.bookingId,
@@ -123,7 +123,7 @@ export async function listVendorsAsked(db: AgencyDb, bookingIds: string[]) {
       .from(vendorUpdates)
       .where(and(db.own(vendorUpdates), inArray(vendorUpdates.bookingId, bookingIds))),
   ])
-  return [...asked, ...told]
+  return [...requests, ...updates]
 }
 
 /** What a typed name is to know this vendor is to know. */

@@ -10,7 +10,7 @@ import { finishReminders } from './booking-requests-acknowledging.service.ts'
 import { theVendor } from './booking-requests-answers.service.ts'
 import { tellVendorsJob } from './booking-requests-updates.jobs.ts'
 import { findOpenUpdate, findStandingLine, insertUpdate, setUpdates } from './booking-requests-updates.queries.ts'
-import { agreedFacts, askedOf, isSameVendor } from './booking-requests.rules.ts'
+import { findAgreedFacts, askedOf, isSameVendor } from './booking-requests.rules.ts'
 
 /** Notes what the vendor of a booking is to know once that has gone to another state, as `vendorHears` says. */
 export async function noteMove(services: Services, db: AgencyDb, { before, after, doer }: BookingMoved): Promise<void> {
@@ -92,7 +92,7 @@ async function findVendorToTell(db: AgencyDb, booking: BookingRecord) {
       vendor,
       way,
       sentTo,
-      asked: agreedFacts(line),
+      asked: findAgreedFacts(line),
       confirmationNumber: line.confirmationNumber,
     }
   }

@@ -73,12 +73,12 @@ export const isSameVendor = (one: Named, other: Named): boolean =>
  */
 export function findOwnNumber(
   booking: Named & { confirmationNumber: string | null },
-  asked: readonly (Named & { confirmationNumber: string | null })[],
+  vendors: readonly (Named & { confirmationNumber: string | null })[],
 ): string | null {
   const { confirmationNumber } = booking
   const isTheirs =
-    asked.every((one) => isSameVendor(one, booking)) ||
-    asked.some((one) => one.confirmationNumber === confirmationNumber && isSameVendor(one, booking))
+    vendors.every((one) => isSameVendor(one, booking)) ||
+    vendors.some((one) => one.confirmationNumber === confirmationNumber && isSameVendor(one, booking))
   return isTheirs ? confirmationNumber : null
 }
 
@@ -166,12 +166,12 @@ export const isTaken = ({ answer, decision }: Pick<LineRecord, 'answer' | 'decis
   answer === 'countered' && decision === 'taken'
 
 /** A service as vendor and agency agree on it: as it was asked for, or as the offer that was taken says. */
-export function agreedFacts(line: Pick<LineRecord, 'answer' | 'decision' | 'asked' | 'counter'>): AskedFacts {
-  const { asked, counter } = line
-  if (!counter || !isTaken(line)) return asked
+export function findAgreedFacts(line: Pick<LineRecord, 'answer' | 'decision' | 'asked' | 'counter'>): AskedFacts {
+  const { asked: facts, counter } = line
+  if (!counter || !isTaken(line)) return facts
   const details =
-    counter.room && asked.category === 'lodging' ? { ...asked.details, room: counter.room } : asked.details
-  return { ...asked, net: counter.net ?? asked.net, date: counter.date ?? asked.date, details }
+    counter.room && facts.category === 'lodging' ? { ...facts.details, room: counter.room } : facts.details
+  return { ...facts, net: counter.net ?? facts.net, date: counter.date ?? facts.date, details }
 }
 
 /** From the first to the last day of some services; null where none of them has a day yet. */

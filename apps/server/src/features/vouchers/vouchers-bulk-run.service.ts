@@ -20,7 +20,7 @@ import { signerOf } from './vouchers-keys.service.ts'
 import type { VoucherQuestion } from './vouchers-list.rules.ts'
 import { revisable } from './vouchers-revising.service.ts'
 import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
-import { isToRevise, lacksOnlyChanged } from './vouchers.rules.ts'
+import { isToRevise, isOnlyChanged } from './vouchers.rules.ts'
 import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** What an operation on many vouchers was asked to do. */
@@ -114,7 +114,7 @@ async function findObstacle(
         if (voucher.differs && !voucher.tripCancelled) return numberGone
       }
       const why = whyNotIssued(voucher, change.reason)
-      if (why?.code === 'NUMBER_NEEDED' && lacksOnlyChanged(voucher.document)) return changedSince
+      if (why?.code === 'NUMBER_NEEDED' && isOnlyChanged(voucher.document)) return changedSince
       return why && issueObstacles[why.code]
     }
     case 'send':

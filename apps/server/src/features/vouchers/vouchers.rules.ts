@@ -70,7 +70,7 @@ export function explainUnconfirmed({ services }: StoredVoucherDocument): string 
 }
 
 /** Whether all that is missing is that what was changed is confirmed again. */
-export const lacksOnlyChanged = ({ services }: StoredVoucherDocument): boolean =>
+export const isOnlyChanged = ({ services }: StoredVoucherDocument): boolean =>
   services.every((service) => findNumber(service) || service.awaitsConfirmation)
 
 /** The vendor of the first service that has one: who a receptionist looks for. */

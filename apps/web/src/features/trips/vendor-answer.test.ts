@@ -1,14 +1,16 @@
-import type { BookingRequest, RequestLine } from '@sarai/contract/booking-request-schemas'
+import type { RequestLine } from '@sarai/contract/booking-request-schemas'
 import { lineAnswers } from '@sarai/contract/booking-request-words'
 import { expect, test } from 'vitest'
 import { describeAnswered, findNextAct, listOpenAnswers } from './vendor-answer.ts'
 
-const line = (answer: RequestLine['answer'], state: RequestLine['state'] = 'open') =>
-  ({ bookingId: `${answer} ${state}`, answer, state }) as RequestLine
-const request = (...lines: RequestLine[]) => ({ lines }) as BookingRequest
+const makeLine = (answer: RequestLine['answer'], state: RequestLine['state'] = 'open') => ({
+  bookingId: `${answer} ${state}`,
+  state,
+  answer,
+})
 
 test('what a vendor offers is taken, what it declines is booked elsewhere, and nothing else needs an act', () => {
-  const acts = lineAnswers.map((answer) => [answer, findNextAct(line(answer)), describeAnswered(line(answer))])
+  const acts = lineAnswers.map((answer) => [answer, findNextAct(makeLine(answer)), describeAnswered(makeLine(answer))])
   expect(acts).toEqual([
     ['none', undefined, undefined],
     ['confirmed', undefined, undefined],
@@ -19,9 +21,13 @@ test('what a vendor offers is taken, what it declines is booked elsewhere, and n
 })
 
 test('of what was decided on, or does not hold any more, nothing is left to do', () => {
-  const answers = listOpenAnswers([
-    request(line('countered'), line('declined', 'superseded'), line('countered', 'settled'), line('none')),
-  ])
+  const lines = [
+    makeLine('countered'),
+    makeLine('declined', 'superseded'),
+    makeLine('countered', 'settled'),
+    makeLine('none'),
+  ]
+  const answers = listOpenAnswers([{ lines }])
   expect([...answers.keys()]).toEqual(['countered open'])
   expect(findNextAct(undefined)).toBeUndefined()
 })
