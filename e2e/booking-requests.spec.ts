@@ -52,6 +52,10 @@ test(
     await request.getByRole('button', { name: 'Send 3 requests' }).click()
     const sent = page.getByRole('dialog', { name: 'Requested' })
     await expect(sent.getByText('The mail is on its way.')).toBeVisible()
+    // What is copied for a vendor without address is the text with the link in it.
+    await expect(sent.getByLabel('For Palm Grove', { exact: true })).toHaveText(
+      /Palm Grove Cottage[^]*\/vendor-requests\//,
+    )
     await expectNoViolation(page, 'requests that were sent', 'dialog')
     await sent.getByRole('button', { name: 'Done' }).click()
     for (const title of ['Lagoon Palace', 'Car to the coast', 'Palm Grove Cottage'])
@@ -92,6 +96,11 @@ test(
     await expect(service('Lagoon Palace')).toContainText('Confirmed')
     await expect(service('Car to the coast')).toContainText('Offers something else')
     await expect(service('Palm Grove Cottage')).toContainText('Declined')
+    // What is next is to decide on that, and not to ask the same vendors again.
+    await expect(page.getByRole('button', { name: /^Request/ })).toHaveCount(0)
+    await expect(service('Car to the coast').getByRole('button', { name: 'Take the offer' })).toBeVisible()
+    await expect(service('Palm Grove Cottage').getByRole('button', { name: 'Book instead…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Status: Declined' })).toBeVisible()
     await expectNoViolation(page, 'services that were answered for')
 
     // The counter is taken, and the margin follows.
@@ -107,7 +116,7 @@ test(
     await expect(page.getByText('Car to the coast: offer taken')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Status: Confirmed' })).toBeVisible()
     await driver.reload()
-    await expect(driver.getByText('takes your offer')).toBeVisible()
+    await expect(driver.getByRole('heading', { name: 'The agency takes your offer' })).toBeVisible()
     await tab('Money')
     await expect(expectedMargin).toHaveText(/^₹33,500\s*47\.86\s%$/)
 

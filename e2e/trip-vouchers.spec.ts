@@ -130,7 +130,7 @@ test(
     // What was not issued is said with why, and can be by whoever says a reason.
     const left = page.getByRole('dialog', { name: '1 voucher not issued' })
     await expect(
-      left.getByText(/^1 left, as not everything on it is confirmed: VO-\d+ Backwater cruise\.$/),
+      left.getByText(/^1 left, as a confirmation number is missing: VO-\d+ Backwater cruise\.$/),
     ).toBeVisible()
     await expect(left.getByRole('button', { name: 'Issue 1 voucher' })).toBeDisabled()
     await expectNoViolation(page, 'vouchers that were not issued', 'dialog')

@@ -15,6 +15,8 @@ export const askedFacts = z.object({
   units: z.string().nullable().default(null),
   /** Who travelled then: "2 adults, 1 child (9)". */
   travellers: z.string().nullable().default(null),
+  /** What its vendor confirmed it by before it was changed. */
+  confirmationNumber: z.string().nullable().default(null),
   details: z.record(z.string(), z.unknown()).nullable(),
   wishes: z.string().nullable(),
   /** What the agency expects to pay for all of it, in minor units of `currency`; null for those who may not see costs. */

@@ -44,6 +44,8 @@ export const bookingRow = z.object({
   quantity: z.int(),
   /** Of all units, in minor units of `currency`. */
   net: z.int().nullable(),
+  /** What its vendor charges for a service that was dropped, in minor units of `currency`. */
+  dropCharge: z.int().nullable(),
   currency,
   /** The value of one unit of `currency` in millionths of the trip's currency. */
   rate: z.int().nullable(),
@@ -104,8 +106,6 @@ export const booking = bookingRow.extend({
   confirmedAt: z.string().nullable(),
   droppedAt: z.string().nullable(),
   dropReason: z.string().nullable(),
-  /** What the vendor charges for it, in minor units of `currency`. */
-  dropCharge: z.int().nullable(),
   /** The states it can go to. */
   moves: z.array(z.enum(bookingStatuses)),
   deletedAt: z.string().nullable(),

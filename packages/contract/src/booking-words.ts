@@ -26,6 +26,17 @@ export const bookingMoves: Record<BookingStatus, readonly BookingStatus[]> = {
   dropped: ['initialised'],
 }
 
+/** What a booking costs the agency: once it was dropped, what its vendor charges for that. */
+export const findBookingCost = ({
+  status,
+  net,
+  dropCharge,
+}: {
+  status: BookingStatus
+  net: number | null
+  dropCharge: number | null
+}): number | null => (status === 'dropped' ? dropCharge : net)
+
 /** Whether its vendor has still to confirm a booking as it is now: a number that it has is of what was booked before. */
 export const needsConfirmation = ({
   status,

@@ -83,7 +83,7 @@ export type Operation = z.infer<typeof operation>
 
 /** Records that an operation on many has left as they are for one reason. */
 export interface LeftRecords {
-  /** As the end of a sentence: "not everything is confirmed". */
+  /** As the end of a sentence: "its trip was cancelled". */
   reason: string
   count: number
   /** What the first of them are called. */

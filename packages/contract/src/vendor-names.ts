@@ -34,7 +34,7 @@ export const vendorNamesCalls = {
       path: '/vendors/{vendorId}/typed-names',
       summary: 'Say which vendor a typed name is',
       description:
-        'Packages, drafts of proposals and services still to be delivered then name it, and so do trips that are sold later. What was sent stays as it is.',
+        'Packages, drafts of proposals and services still to be delivered then name it, and so do trips that are sold later. What it was asked for belongs to the vendor then, which is reached where the name was if it has no address of its own.',
     })
     .input(z.strictObject({ vendorId: id, name: line(160) }))
     .output(success(z.object({ lines: z.int(), trips: z.int(), bookings: z.int() }))),

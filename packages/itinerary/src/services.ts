@@ -24,7 +24,7 @@ export function servicesOf(document: ItineraryDocument, { optionId, extras }: Ch
       })),
   )
   const ofTrip = document.lines
-    .filter((line) => belongsTo(line, optionId) && isChosen(line))
+    .filter((line) => isBought(line) && belongsTo(line, optionId) && isChosen(line))
     .map((line) => ({
       ...service(line, document.currency, people),
       category: null,
@@ -70,10 +70,14 @@ export function withWhen(
   }
 }
 
-/** Own arrangements need no booking, nor do remarks without a cost. */
+/** Own arrangements need no booking, nor do remarks that nothing is bought for. */
 export function isService(item: ItineraryItem): boolean {
-  return !item.isOwnArrangement && (item.category !== 'info' || item.cost !== null)
+  return !item.isOwnArrangement && (item.category !== 'info' || isBought(item))
 }
+
+/** Whether something is bought from somebody: what costs nothing and names no vendor, as a fee, is not. */
+const isBought = ({ cost }: { cost: CostLine | null }): boolean =>
+  cost !== null && (cost.net !== 0 || cost.vendorId !== null || Boolean(cost.vendor?.trim()))
 
 type Part = Pick<ItineraryItem, 'id' | 'title' | 'isOptional'> & { cost: CostLine | null }
 

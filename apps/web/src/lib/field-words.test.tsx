@@ -52,6 +52,9 @@ test('a vendor is told by its name, and an id never', () => {
   expect(words({ ...change, names: { from: 'marudhar cars', to: 'Marudhar Cars and Guides' } })).toBe(
     'vendor from "marudhar cars" to "Marudhar Cars and Guides"',
   )
+  expect(words({ ...change, names: { from: 'Lagoon Boats', to: 'Lagoon Boats' } })).toBe(
+    'vendor "Lagoon Boats" is one of yours now',
+  )
   expect(words({ ...change, names: { from: null, to: null } })).toBe('vendor from "empty" to "another"')
   expect(words(change)).toBe('vendor changed')
   expect(words({ field: 'somethingNew', from: null, to: id(2) })).toBe('something new from "empty" to "another"')

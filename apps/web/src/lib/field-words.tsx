@@ -137,6 +137,13 @@ export function changeWords(session: Session, change: FieldChange, entry: Change
   const name = change.label ?? fieldLabel(change.field)
   const texts = change.isHidden ? undefined : textsOf(session, change, entry)
   if (!texts) return `${name} changed`
+  // A vendor was made of the name that stood there.
+  if (change.names && texts.from === texts.to)
+    return (
+      <>
+        {name} <q>{texts.to}</q> is one of yours now
+      </>
+    )
   return (
     <>
       {name} from <q>{texts.from}</q> to <q>{texts.to}</q>

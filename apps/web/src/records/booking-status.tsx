@@ -15,6 +15,12 @@ export function BookingStatusDot({ status }: { status: BookingStatus }) {
   return <StageDot colour={colours[status]} />
 }
 
-export function BookingStatusPill({ status }: { status: BookingStatus }) {
-  return <Pill name={bookingStatusLabels[status]} colour={colours[status]} />
+interface PillProps {
+  status: BookingStatus
+  /** What its vendor said, where that says more than the status. */
+  answered?: string
+}
+
+export function BookingStatusPill({ status, answered }: PillProps) {
+  return <Pill name={answered ?? bookingStatusLabels[status]} colour={colours[status]} />
 }

@@ -20,11 +20,15 @@ const joined = ({ lines, bookings }: { lines: number; bookings: number }) =>
     .filter(Boolean)
     .join(' and ')
 
+/** “Ravi” is Ravi Cabs, or that a vendor was made of the name itself. */
+export const describeJoined = (name: string, vendor: string): string =>
+  `“${name}” is ${name.trim().toLowerCase() === vendor.toLowerCase() ? 'one of your vendors' : vendor}`
+
 /** Says which vendor a typed name is, wherever it stands. */
 export const joinName = (name: string, vendor: { id: string; name: string }) =>
   runAction(api.vendorNames.join({ vendorId: vendor.id, name }), 'The name was not joined', {
     show: refresh,
-    done: ({ data }) => `“${name}” is ${vendor.name} now, in ${joined(data)}`,
+    done: ({ data }) => `${describeJoined(name, vendor.name)} now, in ${joined(data)}`,
   })
 
 /** Makes a vendor of a typed name, and joins the name to it. */

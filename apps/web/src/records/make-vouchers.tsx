@@ -48,7 +48,7 @@ function MakeForm({ tripId, bookings, onMade, onCancel }: Props & { bookings: Bo
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { problems, isSending, sendOnce } = useSending()
   const chosen = bookings.filter(({ id }) => !left.has(id))
-  const unconfirmed = chosen.filter((one) => !one.confirmationNumber || needsConfirmation(one)).length
+  const unnumbered = chosen.filter((one) => !one.confirmationNumber || needsConfirmation(one)).length
   const isTooMany = isCombined && chosen.length > maxCombined
 
   const make = (event: FormEvent) => {
@@ -60,7 +60,7 @@ function MakeForm({ tripId, bookings, onMade, onCancel }: Props & { bookings: Bo
           bookingIds: chosen.map(({ id }) => id),
           combined: isCombined,
           issue: isIssued,
-          reason: isIssued && unconfirmed > 0 ? reason.trim() || undefined : undefined,
+          reason: isIssued && unnumbered > 0 ? reason.trim() || undefined : undefined,
         },
         { context },
       )
@@ -123,10 +123,10 @@ function MakeForm({ tripId, bookings, onMade, onCancel }: Props & { bookings: Bo
           checked={isIssued}
           onChange={({ currentTarget }) => setIssued(currentTarget.checked)}
         />
-        {isIssued && unconfirmed > 0 && (
+        {isIssued && unnumbered > 0 && (
           <Textarea
-            label="Why are they issued before everything is confirmed?"
-            description="Without a reason those of what is not confirmed stay drafts."
+            label="Why are they issued without a confirmation number?"
+            description="Without a reason those whose number is missing, or was not given again since a change, stay drafts."
             rows={2}
             maxLength={500}
             value={reason}

@@ -216,6 +216,15 @@ const closedWords: Record<ClosedAs, string> = {
   deleted: 'closed when it was deleted',
 }
 
+/** Who has done a task. What a vendor or traveller settled nobody of the agency has; nobody is named of what was closed. */
+export function describeDoer(
+  { doneBy, closedAs }: Pick<Task, 'doneBy' | 'closedAs'>,
+  team: readonly { id: string; name: string }[],
+): string | undefined {
+  if (doneBy) return team.find((person) => person.id === doneBy)?.name ?? 'A former colleague'
+  return closedAs ? undefined : 'settled by itself'
+}
+
 function DoneLine({ task }: { task: Task }) {
   const { team } = useSession()
   return (
@@ -226,7 +235,7 @@ function DoneLine({ task }: { task: Task }) {
           .join(' · ')}
       </span>
       <span className="quiet">
-        {team.find((person) => person.id === task.doneBy)?.name ?? 'Somebody'}, {task.doneAt && formatAgo(task.doneAt)}
+        {[describeDoer(task, team), task.doneAt && formatAgo(task.doneAt)].filter(Boolean).join(', ')}
       </span>
     </p>
   )

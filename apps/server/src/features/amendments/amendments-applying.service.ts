@@ -69,6 +69,7 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
     cause: `trip amended ${trip.id} ${version}`,
     title: `Changes to ${subjectOf(changed).label} were accepted`,
     body: excerpt,
+    mailed: amended.ownerId,
   })
   announce(db, personOf(doer), changed)
   await emit(services, db, tripAmended, { trip: changed, before: before.document, after: document })

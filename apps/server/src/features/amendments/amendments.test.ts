@@ -110,6 +110,38 @@ test('changes are prepared, sent, accepted and applied; until then the trip stay
   expect(rows).toEqual([{ amends: false }, { amends: true }])
 })
 
+test('whoever looks after trip and proposal is mailed once that changes were accepted, colleagues by their notice', async () => {
+  const trip = await sold()
+  const [colleague, operations] = [
+    await makeMember(app, agency, { recordScope: 'all' }),
+    await makeMember(app, agency, { recordScope: 'all' }),
+  ]
+  const { version } = (await call.trips.get({ id: trip.tripId })).data
+  await call.trips.update({ id: trip.tripId, version, changes: { operationsId: operations.userId } })
+  await amended(trip)
+  await sendDraft(call, trip.id)
+  const choice = { way: 'phone' as const, name: 'Asha Rao', optionId: trip.optionB, extras: [trip.extra] }
+  await colleague.call.prospects.recordAcceptance({ id: trip.id, version: 2, ...choice, total: newTotal })
+  const listMailsTo = async (email: string) => {
+    const query = `select subject, text from mails where "to" = $1 and subject like '%accepted%' order by subject`
+    return (await app.owner.query<{ subject: string; text: string }>(query, [email])).rows
+  }
+  const [mail, ...others] = (await listMailsTo(agency.owner.email)).filter(({ text }) =>
+    [trip.id, trip.tripId].some((id) => text.includes(id)),
+  )
+  expect(mail?.subject).toMatch(/^Asha Rao accepted the changes of /)
+  expect(mail?.text).not.toContain('your trip')
+  expect(others).toEqual([])
+  expect((await listMailsTo(operations.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Changes to .* were accepted$/),
+  ])
+  const { rows } = await app.owner.query(
+    `select user_id from notices where kind = 'trip_amended' and subject_id = $1 and is_shown order by user_id`,
+    [trip.tripId],
+  )
+  expect(rows.map(({ user_id }) => String(user_id))).toEqual([agency.owner.userId, operations.userId].sort())
+})
+
 test('what is removed is dropped with the charge of the vendor, and less to pay lowers what is open', async () => {
   const trip = await sold()
   const ride = (await bookingsOf(trip.tripId)).find(({ title }) => title === 'Balloon ride')

@@ -84,6 +84,15 @@ function holdTyped({ until = '' }: Typed, { timeZone, now }: About): Answer | { 
   return { ...nothing, answer: 'held', holdUntil }
 }
 
+/**
+ * What a vendor said, with the number it had confirmed the service by before: who says no other when confirming, holding
+ * or offering something else does not take it back.
+ */
+export const keepNumber = (line: Pick<LineRecord, 'asked'>, answer: Answer): Answer =>
+  answer.answer === 'declined'
+    ? answer
+    : { ...answer, confirmationNumber: answer.confirmationNumber ?? line.asked.confirmationNumber ?? null }
+
 /** Whether a line has this answer already: the same said twice is said once. */
 export function saysSame(before: LineRecord, after: Answer): boolean {
   const kept = ['answer', 'confirmationNumber', 'reason'] as const

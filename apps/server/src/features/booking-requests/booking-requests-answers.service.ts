@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookingsForUpdate, keepBooking, stepBooking, subjectOf } from '../bookings/bookings.service.ts'
 import { tripNumber } from '../trips/trips.service.ts'
-import { type Answer, saysSame } from './booking-requests-answers.rules.ts'
+import { type Answer, keepNumber, saysSame } from './booking-requests-answers.rules.ts'
 import { standingsOf } from './booking-requests-found.service.ts'
 import { tellCarers } from './booking-requests-notices.service.ts'
 import { findRequestForUpdate, type LineRecord, listLines, updateLine } from './booking-requests.queries.ts'
@@ -47,7 +47,7 @@ export async function answerLine(
     const line = lines.find((one) => one.id === lineId)
     const booking = line && bookings.get(line.bookingId)
     if (!line || !booking) throw notFound('request')
-    if (saysSame(line, said) && ['open', 'settled'].includes(stateOf(line))) return
+    if (saysSame(line, keepNumber(line, said)) && ['open', 'settled'].includes(stateOf(line))) return
     if (stateOf(line) !== 'open') throw conflict('CLOSED', whyClosed[stateOf(line)])
     if (line.version !== seen)
       throw conflict('STALE', 'Somebody has answered this meanwhile. Look at it below before you change it.')
@@ -113,14 +113,15 @@ async function takeAnswer(
   db: AgencyDb,
   { line, booking, said, day }: { line: LineRecord; booking: Booking; said: Answer; day: string },
 ): Promise<void> {
-  await updateLine(db, line.id, { ...said, decision: null, answeredAt: services.clock.now().toISOString() })
-  const status = statusAfter[said.answer]
-  const facts = { confirmationNumber: said.confirmationNumber, holdUntil: said.holdUntil }
+  const kept = keepNumber(line, said)
+  await updateLine(db, line.id, { ...kept, decision: null, answeredAt: services.clock.now().toISOString() })
+  const status = statusAfter[kept.answer]
+  const facts = { confirmationNumber: kept.confirmationNumber, holdUntil: kept.holdUntil }
   if (booking.status === status) {
     if (changedFacts(booking, facts).length > 0) await keepBooking(db, theVendor, booking, facts)
     else db.announce({ topic: 'bookings', ids: [booking.id], by: null })
   } else await stepBooking(services, db, theVendor, booking, { status, ...facts, day })
   await record(db, theVendor, 'booking_answered', subjectOf(booking), {
-    data: { requestId: line.requestId, answer: said.answer },
+    data: { requestId: line.requestId, answer: kept.answer },
   })
 }

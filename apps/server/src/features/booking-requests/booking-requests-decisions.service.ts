@@ -52,13 +52,14 @@ export async function decideCounter(services: Services, db: AgencyDb, actor: Mem
   if (isTaken) changed = await keepBooking(db, actor, booking, facts)
   const leadsTo = isTaken ? input.leadsTo : 'requested'
   changed = await stepBooking(services, db, actor, changed, { status: leadsTo, day })
-  const askedAnew = leadsTo === 'requested' ? (await askingOf(db, trip)).asked(changed) : undefined
+  const { confirmationNumber } = line.asked
+  const askedAnew = leadsTo === 'requested' ? (await askingOf(db, trip, [changed.id])).asked(changed) : undefined
   await updateLine(db, line.id, {
     decision: isTaken ? 'taken' : 'refused',
     decidedAt: services.clock.now().toISOString(),
     decidedBy: actor.userId,
     // Whatever is not confirmed by the offer itself is for the vendor to answer again, as it is now.
-    ...(askedAnew ? { answer: 'none' as const, asked: askedAnew } : {}),
+    ...(askedAnew ? { answer: 'none' as const, asked: { ...askedAnew, confirmationNumber } } : {}),
   })
   await record(db, actor, isTaken ? 'counter_taken' : 'counter_refused', subjectOf(changed), {
     data: { requestId: request.id, leadsTo },

@@ -12,7 +12,7 @@ import { findBookings } from '../bookings/bookings.service.ts'
 import { findTrip, tripNumber } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
 import { requireCosts } from './booking-requests-found.service.ts'
-import { listAsked } from './booking-requests.queries.ts'
+import { findLastAddress, listAsked } from './booking-requests.queries.ts'
 import { askedGuests, guestValues, withholdNames } from './booking-requests-guests.rules.ts'
 import { askingOf } from './booking-requests-asked.service.ts'
 import { describeFewRooms } from './booking-requests-units.rules.ts'
@@ -64,7 +64,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
   const tripOf = askOnce((id) => findTrip(db, id, actor))
   const askings = askOnce(async (id) => {
     const trip = await tripOf(id)
-    return trip && askingOf(db, trip)
+    return trip && askingOf(db, trip, ids)
   })
   const drafts: RequestDraft[] = []
   for (const group of groups.values()) {
@@ -102,7 +102,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
       tripTitle: `${tripNumber(trip.number)} ${trip.title}`,
       vendorId: first.vendorId,
       vendor: name,
-      email: vendor?.email ?? null,
+      email: vendor?.email ?? (await findLastAddress(db, { vendorId: first.vendorId, vendor: name })),
       phone: vendor?.whatsapp ?? vendor?.phone ?? null,
       ...words,
       cautions: [

@@ -11,6 +11,8 @@ import {
   wishesOf,
 } from '../travellers/travellers-guests.rules.ts'
 import type { RoomsSold } from '../travellers/travellers.rules.ts'
+import type { LineRecord } from './booking-requests.queries.ts'
+import { isTaken } from './booking-requests.rules.ts'
 
 /** Who travels, as a vendor of some services needs it. Never by passport or reach. */
 export interface AskedGuests {
@@ -77,11 +79,11 @@ export const guestValues = ({ lead, people, rooms, wishes }: AskedGuests, travel
 /** How many travel and nothing else of them. */
 export const withholdNames = ({ people }: AskedGuests): AskedGuests => ({ lead: null, people, rooms: [], wishes: [] })
 
-type Seen = readonly { state: LineState; answer: LineAnswer }[]
+type Seen = readonly { state: LineState; answer: LineAnswer; decision: LineRecord['decision'] }[]
 
 /**
  * What a vendor may know of who travels. Whoever declined, or is not asked any more, has no business with them; before it
- * has confirmed something it learns how many they are, unless the agency names them to everybody it asks.
+ * has confirmed something, or its offer was taken, it learns how many they are, unless the agency names them to everybody it asks.
  */
 export function getKnownGuests(guests: AskedGuests, lines: Seen, isNamed: boolean): AskedGuests | null {
   const standing = lines.filter(({ state, answer }) => {
@@ -89,5 +91,7 @@ export function getKnownGuests(guests: AskedGuests, lines: Seen, isNamed: boolea
     return state === 'open' || ((state === 'settled' || state === 'outdated') && answer !== 'none')
   })
   if (standing.length === 0) return null
-  return isNamed || standing.some(({ answer }) => answer === 'confirmed') ? guests : withholdNames(guests)
+  return isNamed || standing.some((line) => line.answer === 'confirmed' || isTaken(line))
+    ? guests
+    : withholdNames(guests)
 }

@@ -8,11 +8,11 @@ import { momentWords } from '../../kernel/templates/templates-values.rules.ts'
 import { sheetPage } from '../intake/intake-layout.page.ts'
 import { listNews, renderNews } from './booking-requests-news.page.ts'
 import { answerWords, type Problems, type Typed } from './booking-requests-answers.rules.ts'
-import { openMark } from './booking-requests-answers.service.ts'
+import { renderConfirmAll } from './booking-requests-confirm-all.page.ts'
 import { takesFiles, tellsFacts, whyClosed, writeHeading } from './booking-requests-page.rules.ts'
 import { guestFacts } from './booking-requests-guests.rules.ts'
 import type { OpenRequest } from './booking-requests-page.service.ts'
-import { factsOf, whenWords } from './booking-requests.rules.ts'
+import { findAgreedFacts, factsOf, isTaken, whenWords } from './booking-requests.rules.ts'
 
 const style = pageFile('vendor-request.css')
 /** Services that one page shows; the next ones are a link away. */
@@ -40,16 +40,16 @@ interface Field {
   attributes?: string
   help?: string
   isText?: true
+  /** What stands in it before anything is typed. */
+  known?: string | null
 }
 
-const typedInto = ({ typed }: Asked, form: string, name: string) => (typed.do === form ? (typed[name] ?? '') : '')
-
-function field(asked: Asked, form: string, { name, label, attributes = '', help, isText }: Field): Html {
+function field(asked: Asked, form: string, { name, label, attributes = '', help, isText, known }: Field): Html {
   const problem = asked.typed.do === form ? asked.problems[name] : undefined
   const id = `${form}-${name}`
   const common = html`id="${id}" name="${name}" ${raw(attributes)}${problem && raw(' aria-invalid="true"')}
   aria-describedby="p-${id}"`
-  const value = typedInto(asked, form, name)
+  const value = (asked.typed.do === form ? asked.typed[name] : known) ?? ''
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${isText ? html`<textarea ${common} rows="3">${value}</textarea>` : html`<input ${common} value="${value}" />`}
@@ -66,20 +66,28 @@ const formFor = (key: string, what: string, { line }: Shown, content: Html) =>
     ${content}
   </form>`
 
-function lineFacts({ agency }: OpenRequest, { line: { asked, confirmationNumber }, state }: Shown): Html {
+function lineFacts({ agency }: OpenRequest, { line, state }: Shown): Html {
+  const { confirmationNumber } = line
+  const agreed = findAgreedFacts(line)
   if (!tellsFacts(state))
-    return html`<h2>${asked.title}</h2>
-      <p>${whenWords(asked)}</p>
+    return html`<h2>${agreed.title}</h2>
+      <p>${whenWords(agreed)}</p>
       ${confirmationNumber && html`<p>Your confirmation number: ${confirmationNumber}</p>`}`
   const facts = [
-    ...factsOf(asked),
-    ...(asked.wishes ? [{ label: 'Wishes', value: asked.wishes }] : []),
-    ...(asked.net
-      ? [{ label: 'Expected price', value: formatMoney(asked.net, asked.currency ?? agency.currency) }]
+    ...factsOf(agreed),
+    ...(agreed.wishes ? [{ label: 'Wishes', value: agreed.wishes }] : []),
+    ...(agreed.net
+      ? [
+          {
+            label: isTaken(line) ? 'Agreed price' : 'Expected price',
+            value: formatMoney(agreed.net, agreed.currency ?? agency.currency),
+          },
+        ]
       : []),
   ]
-  return html`<h2>${asked.title}</h2>
-    <p>${whenWords(asked)}</p>
+  return html`<h2>${agreed.title}</h2>
+    <p>${whenWords(agreed)}</p>
+    ${agreed.confirmationNumber && html`<p>This changes what you confirmed by ${agreed.confirmationNumber}.</p>`}
     <dl>
       ${facts.map(
         ({ label, value }) =>
@@ -111,7 +119,13 @@ function lineItem(open: OpenRequest, shown: Shown): Html {
             shown,
             html`<div class="field">
                 <label for="n-${line.id}">Your confirmation number <span class="optional">optional</span></label>
-                <input id="n-${line.id}" name="number" maxlength="60" autocomplete="off" />
+                <input
+                  id="n-${line.id}"
+                  name="number"
+                  maxlength="60"
+                  autocomplete="off"
+                  value="${line.asked.confirmationNumber ?? ''}"
+                />
               </div>
               <button type="submit" aria-label="Confirm ${line.asked.title}">Confirm</button>`,
           )}<a class="more" href="${other}">Offer something else, hold or decline</a>`
@@ -119,21 +133,6 @@ function lineItem(open: OpenRequest, shown: Shown): Html {
   return html`<li class="line" id="l-${line.id}">
     ${lineFacts(open, shown)} ${said(open, shown)} ${state === 'open' ? actions : html`<p>${whyClosed[state]}</p>`}
   </li>`
-}
-
-function confirmAllForm({ request, lines }: OpenRequest): Html | null {
-  const unanswered = lines.filter(({ line, state }) => state === 'open' && line.answer === 'none')
-  if (unanswered.length < 2) return null
-  return html`<form method="post" action="${vendorRequestPath(request.publicKey)}/answer">
-    <input type="hidden" name="line" value="all" />
-    <input type="hidden" name="seen" value="${openMark(unanswered.map(({ line }) => line))}" />
-    <input type="hidden" name="do" value="confirm" />
-    <div class="field">
-      <label for="all-number">Your confirmation number for all <span class="optional">optional</span></label>
-      <input id="all-number" name="number" maxlength="60" autocomplete="off" />
-    </div>
-    <button type="submit">Confirm all ${unanswered.length}</button>
-  </form>`
 }
 
 function messagesPart(open: OpenRequest, asked: Asked): Html {
@@ -205,7 +204,7 @@ function otherAnswers(open: OpenRequest, asked: Asked, shown: Shown): Html {
       shown.state === 'open' &&
       html`<section class="part">
           <h2>Confirm</h2>
-          ${formFor(publicKey, 'confirm', shown, html`${field(asked, 'confirm', { name: 'number', label: 'Your confirmation number (optional)', attributes: 'maxlength="60" autocomplete="off"' })}<button type="submit">Confirm</button>`)}
+          ${formFor(publicKey, 'confirm', shown, html`${field(asked, 'confirm', { name: 'number', label: 'Your confirmation number (optional)', attributes: 'maxlength="60" autocomplete="off"', known: line.confirmationNumber ?? line.asked.confirmationNumber })}<button type="submit">Confirm</button>`)}
         </section>
         <section class="part">
           <h2>Offer something else</h2>
@@ -261,7 +260,7 @@ function list(open: OpenRequest, asked: Asked): Html {
   return html`<p class="intro">
       ${`${agency.name} ${verb} ${request.vendor} for ${counted(lines.length, 'service')}${people ? `, for ${people}` : ''}.`}
     </p>
-    ${renderNews(open)} ${guestsPart(open)} ${confirmAllForm(open)}
+    ${renderNews(open)} ${guestsPart(open)} ${renderConfirmAll(open)}
     <ul class="lines">
       ${shown.map((one) => lineItem(open, one))}
     </ul>
@@ -275,7 +274,7 @@ export function vendorPage(open: OpenRequest, asked: Asked): Page {
   const { agency, request, lines } = open
   const one = asked.lineId ? lines.find(({ line }) => line.id === asked.lineId) : undefined
   const heading = writeHeading(
-    lines.map(({ state, line: { answer } }) => ({ state, answer })),
+    lines.map(({ state, line: { answer, decision } }) => ({ state, answer, decision })),
     listNews(open).length > 0,
   )
   const body = html`<h1>${one ? 'Your answer' : heading}</h1>

@@ -1,4 +1,6 @@
 import type { LineAnswer, LineState } from '@sarai/contract/booking-request-words'
+import type { LineRecord } from './booking-requests.queries.ts'
+import { isTaken } from './booking-requests.rules.ts'
 
 /** Why a service cannot be answered for, as its vendor is told. */
 export const whyClosed: Record<LineState, string> = {
@@ -12,7 +14,7 @@ export const whyClosed: Record<LineState, string> = {
   expired: 'The day of this service is past.',
 }
 
-type Seen = readonly { state: LineState; answer: LineAnswer }[]
+type Seen = readonly { state: LineState; answer: LineAnswer; decision: LineRecord['decision'] }[]
 
 /** What a vendor's page is headed by: what is asked of it now, or what has become of what it was asked for. */
 export function writeHeading(lines: Seen, hasNews: boolean): string {
@@ -24,17 +26,20 @@ export function writeHeading(lines: Seen, hasNews: boolean): string {
   if (isAll('dropped', 'cancelled', 'withdrawn', 'superseded')) return 'There is nothing left to answer'
   if (hasNews) return 'Something has changed'
   if (isAll('expired', 'dropped', 'cancelled', 'withdrawn', 'superseded')) return 'This request is over'
-  const answers = new Set(lines.filter(({ state }) => !isOff(state)).map(({ answer }) => answer))
+  const answers = new Set(
+    lines.filter(({ state }) => !isOff(state)).map((line) => (isTaken(line) ? 'taken' : line.answer)),
+  )
   const [only] = answers
   return answers.size === 1 && only ? answeredHeadings[only] : 'You have answered'
 }
 
 const isOff = (state: LineState) => ['dropped', 'cancelled', 'withdrawn', 'superseded', 'expired'].includes(state)
 
-const answeredHeadings: Record<LineAnswer, string> = {
+const answeredHeadings: Record<LineAnswer | 'taken', string> = {
   none: 'You have answered',
   confirmed: 'You have confirmed',
   countered: 'The agency has your offer',
+  taken: 'The agency takes your offer',
   declined: 'You have declined',
   held: 'You hold this for the agency',
 }

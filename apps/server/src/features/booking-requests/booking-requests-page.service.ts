@@ -45,7 +45,7 @@ export async function openRequest(services: Services, found: { agencyId: string;
   const ids = lines.map(({ bookingId }) => bookingId)
   const { trip, agency, standingOf } = await standingsOf(services, db, request.tripId, ids)
   const shown = lines.map((line) => ({ line, state: lineStateOf(line, standingOf(request, line)) }))
-  const seen = shown.map(({ line: { answer }, state }) => ({ answer, state }))
+  const seen = shown.map(({ line: { answer, decision }, state }) => ({ answer, decision, state }))
   const categories = lines.map(({ asked }) => asked.category)
   const updates = await listUpdatesOfRequest(db, request.id)
   return {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { vendorUpdates } from './booking-requests-updates.table.ts'
@@ -98,6 +98,44 @@ export async function setUpdates(
     .update(vendorUpdates)
     .set(changes)
     .where(and(db.own(vendorUpdates), inArray(vendorUpdates.id, ids)))
+}
+
+/** Who was ever asked for these bookings or told of them, and what they confirmed them by. */
+export async function listVendorsAsked(db: AgencyDb, bookingIds: string[]) {
+  const [requests, updates] = await db.together(() => [
+    db
+      .select({
+        bookingId: lines.bookingId,
+        vendorId: bookingRequests.vendorId,
+        vendor: bookingRequests.vendor,
+        confirmationNumber: lines.confirmationNumber,
+      })
+      .from(lines)
+      .innerJoin(bookingRequests, and(db.own(bookingRequests), eq(bookingRequests.id, lines.requestId)))
+      .where(and(db.own(lines), inArray(lines.bookingId, bookingIds))),
+    db
+      .select({
+        bookingId: vendorUpdates.bookingId,
+        vendorId: vendorUpdates.vendorId,
+        vendor: vendorUpdates.vendor,
+        confirmationNumber: vendorUpdates.confirmationNumber,
+      })
+      .from(vendorUpdates)
+      .where(and(db.own(vendorUpdates), inArray(vendorUpdates.bookingId, bookingIds))),
+  ])
+  return [...requests, ...updates]
+}
+
+/** What a typed name is to know this vendor is to know. */
+export async function linkUpdates(db: AgencyDb, { vendorId, name }: { vendorId: string; name: string }) {
+  const isTyped = and(
+    isNull(vendorUpdates.vendorId),
+    eq(sql`lower(btrim(${vendorUpdates.vendor}))`, name.trim().toLowerCase()),
+  )
+  await db
+    .update(vendorUpdates)
+    .set({ vendorId })
+    .where(and(db.own(vendorUpdates), isTyped))
 }
 
 /** The tasks of these of which nothing is left to be done. */

@@ -10,7 +10,7 @@ import { finishReminders } from './booking-requests-acknowledging.service.ts'
 import { theVendor } from './booking-requests-answers.service.ts'
 import { tellVendorsJob } from './booking-requests-updates.jobs.ts'
 import { findOpenUpdate, findStandingLine, insertUpdate, setUpdates } from './booking-requests-updates.queries.ts'
-import { askedOf, isSameVendor } from './booking-requests.rules.ts'
+import { findAgreedFacts, askedOf, isSameVendor } from './booking-requests.rules.ts'
 
 /** Notes what the vendor of a booking is to know once that has gone to another state, as `vendorHears` says. */
 export async function noteMove(services: Services, db: AgencyDb, { before, after, doer }: BookingMoved): Promise<void> {
@@ -33,8 +33,7 @@ export async function noteChange(
   { before, after, doer }: BookingMoved,
 ): Promise<void> {
   if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return
-  if (before.vendorId !== after.vendorId || before.vendor !== after.vendor)
-    await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
+  if (!isSameVendor(before, after)) await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
   else if (countedOn.some((name) => before[name] !== after[name]))
     await noteUpdate(services, db, { booking: before, kind: 'changed', doer })
 }
@@ -87,13 +86,21 @@ async function findVendorToTell(db: AgencyDb, booking: BookingRecord) {
     const { line, request } = standing
     if (line.answer === 'declined') return undefined
     const { id: requestId, vendorId, vendor, way, sentTo } = request
-    return { requestId, vendorId, vendor, way, sentTo, asked: line.asked, confirmationNumber: line.confirmationNumber }
+    return {
+      requestId,
+      vendorId,
+      vendor,
+      way,
+      sentTo,
+      asked: findAgreedFacts(line),
+      confirmationNumber: line.confirmationNumber,
+    }
   }
   // Asked by hand: on the phone, or in a mail of somebody's own.
   const known = booking.vendorId ? await getVendor(db, booking.vendorId) : undefined
   const vendor = known?.name ?? booking.vendor
   if (!vendor) return undefined
-  const asked = { ...askedOf(booking), units: null, travellers: null }
+  const asked = { ...askedOf(booking), units: null, travellers: null, confirmationNumber: null }
   const sentTo = known?.phone ?? known?.whatsapp ?? null
   const { vendorId, confirmationNumber } = booking
   return { vendorId, vendor, way: 'phone' as const, sentTo, asked, confirmationNumber }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { bookingRequestLines as lines, bookingRequestMessages, bookingRequests } from './booking-requests.table.ts'
@@ -64,6 +64,33 @@ export async function updateRequest(
   changes: Partial<Pick<typeof bookingRequests.$inferInsert, 'openedAt' | 'remindedAt' | 'revokedAt'>>,
 ): Promise<void> {
   await db.update(bookingRequests).set(changes).where(isOne(db, id))
+}
+
+const folded = sql`lower(btrim(${bookingRequests.vendor}))`
+
+/** What was sent to a typed name went to this vendor. What the vendor was called then stays. */
+export async function linkRequests(db: AgencyDb, { vendorId, name }: { vendorId: string; name: string }) {
+  await db
+    .update(bookingRequests)
+    .set({ vendorId })
+    .where(and(db.own(bookingRequests), isNull(bookingRequests.vendorId), eq(folded, name.trim().toLowerCase())))
+}
+
+/** The address that a vendor was mailed at last; of one that is none of the agency's vendors by its name. */
+export async function findLastAddress(
+  db: AgencyDb,
+  { vendorId, vendor }: Pick<RequestRecord, 'vendorId'> & { vendor: string },
+): Promise<string | null> {
+  const isTheirs = vendorId
+    ? eq(bookingRequests.vendorId, vendorId)
+    : and(isNull(bookingRequests.vendorId), eq(folded, vendor.trim().toLowerCase()))
+  const [found] = await db
+    .select({ sentTo: bookingRequests.sentTo })
+    .from(bookingRequests)
+    .where(and(db.own(bookingRequests), isTheirs, eq(bookingRequests.way, 'mail'), isNotNull(bookingRequests.sentTo)))
+    .orderBy(desc(bookingRequests.sentAt), desc(bookingRequests.id))
+    .limit(1)
+  return found?.sentTo ?? null
 }
 
 /** Notes the first time that a vendor looks. @returns whether it was the first */

@@ -15,7 +15,7 @@ import { plusDays } from '../../core/days.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
 
 /** What of a booking bears on a request for it. */
-export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 'travellers'> {
+export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 'travellers' | 'confirmationNumber'> {
   id: string
   number: number
   status: BookingStatus
@@ -26,8 +26,8 @@ export interface Asking extends Omit<AskedFacts, 'net' | 'currency' | 'units' | 
   deletedAt: string | null
 }
 
-/** A booking as a vendor is asked for it, but for who travels. */
-export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers'> {
+/** A booking as a vendor is asked for it, but for who travels and what the vendor said of it before. */
+export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers' | 'confirmationNumber'> {
   const { title, category, date, nights, time, quantity, details, wishes, net, currency } = booking
   return { title, category, date, nights, time, quantity, details, wishes, net, currency }
 }
@@ -53,11 +53,34 @@ export interface Standing {
   today: string
 }
 
-/** Whether a request went to the vendor that a booking has now. */
-export const isSameVendor = (
-  request: Pick<RequestRecord, 'vendorId' | 'vendor'>,
-  booking: Pick<Asking, 'vendorId' | 'vendor'>,
-) => (request.vendorId ? request.vendorId === booking.vendorId : !booking.vendorId && request.vendor === booking.vendor)
+interface Named {
+  vendorId: string | null
+  vendor: string | null
+}
+
+const foldName = ({ vendor }: Named) => vendor?.trim().toLowerCase() ?? ''
+
+/**
+ * Whether two records are of the same vendor, such as a request and its booking. Where one of them has only a name, the
+ * names say so: a vendor may have been made of a name that was asked already.
+ */
+export const isSameVendor = (one: Named, other: Named): boolean =>
+  one.vendorId && other.vendorId ? one.vendorId === other.vendorId : foldName(one) === foldName(other)
+
+/**
+ * The number of a booking that its vendor gave, as far as is known: a number stays when the vendor is changed, so where
+ * others were asked too it may be one of theirs.
+ */
+export function findOwnNumber(
+  booking: Named & { confirmationNumber: string | null },
+  vendors: readonly (Named & { confirmationNumber: string | null })[],
+): string | null {
+  const { confirmationNumber } = booking
+  const isTheirs =
+    vendors.every((one) => isSameVendor(one, booking)) ||
+    vendors.some((one) => one.confirmationNumber === confirmationNumber && isSameVendor(one, booking))
+  return isTheirs ? confirmationNumber : null
+}
 
 /** The last day of what a line asks for. */
 const lastDay = ({ date, nights }: AskedFacts) => date && plusDays(date, nights ?? 0)
@@ -138,6 +161,19 @@ export function whenWords({ date, nights, time }: AskedFacts): string {
   return words.filter(Boolean).join(', ')
 }
 
+/** Whether the agency has taken what a vendor offers instead. */
+export const isTaken = ({ answer, decision }: Pick<LineRecord, 'answer' | 'decision'>): boolean =>
+  answer === 'countered' && decision === 'taken'
+
+/** A service as vendor and agency agree on it: as it was asked for, or as the offer that was taken says. */
+export function findAgreedFacts(line: Pick<LineRecord, 'answer' | 'decision' | 'asked' | 'counter'>): AskedFacts {
+  const { asked: facts, counter } = line
+  if (!counter || !isTaken(line)) return facts
+  const details =
+    counter.room && facts.category === 'lodging' ? { ...facts.details, room: counter.room } : facts.details
+  return { ...facts, net: counter.net ?? facts.net, date: counter.date ?? facts.date, details }
+}
+
 /** From the first to the last day of some services; null where none of them has a day yet. */
 export function describeDays(all: readonly Pick<AskedFacts, 'date' | 'nights'>[]): string | null {
   const first = all.flatMap(({ date }) => date ?? []).sort()[0]
@@ -166,8 +202,11 @@ export function serviceList(all: AskedFacts[]): string {
     const facts = factsOf(asked).map(({ label, value }) =>
       bare.includes(label) ? value : `${label.toLowerCase()}: ${value}`,
     )
+    const before = asked.confirmationNumber ? `, changes your ${asked.confirmationNumber}` : ''
     const wishes = asked.wishes ? ` (${asked.wishes.replace(/\s+/g, ' ')})` : ''
-    return cut(`${whenWords(asked)}: ${asked.title}${facts.length > 0 ? `, ${facts.join(', ')}` : ''}${wishes}`)
+    return cut(
+      `${whenWords(asked)}: ${asked.title}${before}${facts.length > 0 ? `, ${facts.join(', ')}` : ''}${wishes}`,
+    )
   })
   const more = all.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more under the link`] : [])].join('\n')

@@ -123,7 +123,11 @@ async function sendOne(
       data: { requestId: request.id, way: asked.way },
     })
   }
-  const asking = await askingOf(db, trip)
+  const asking = await askingOf(
+    db,
+    trip,
+    bookings.map(({ id }) => id),
+  )
   await insertLines(
     db,
     bookings.map((booking, position) => ({

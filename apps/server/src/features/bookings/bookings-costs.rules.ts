@@ -20,7 +20,8 @@ export function redactCost<T extends { vendor: string | null; net: number | null
 
 /** A booking as lists show it to somebody. The number a vendor confirmed it by stays: travellers need it. */
 export function redactRow({ seesCost }: Eyes, row: BookingRow, tripCurrency: string): BookingRow {
-  return seesCost ? row : { ...row, vendorId: null, vendor: null, net: null, rate: null, currency: tripCurrency }
+  if (seesCost) return row
+  return { ...row, vendorId: null, vendor: null, net: null, dropCharge: null, rate: null, currency: tripCurrency }
 }
 
 /** A whole booking as somebody may see it. */
@@ -30,7 +31,6 @@ export function redactBooking(eyes: Eyes, booking: Booking, tripCurrency: string
     vendorTerms: null,
     slabs: null,
     payables: null,
-    dropCharge: null,
     rateCardId: null,
     rateRevision: null,
   }

@@ -1,11 +1,16 @@
 import type { BookingRow } from '@sarai/contract/booking-schemas'
-import { bookingStatusLabels } from '@sarai/contract/booking-words'
+import { bookingStatusLabels, findBookingCost } from '@sarai/contract/booking-words'
 import { costFacts } from '@sarai/contract/cost-facts'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { toUnits } from '@sarai/money/format'
 import { type ExportColumn, localTime } from '../../kernel/operations/list-export.rules.ts'
 import { tripNumber } from '../trips/trips.rules.ts'
 import { bookingNumber } from './bookings.rules.ts'
+
+function writeCost(booking: BookingRow): string | number | null {
+  const cost = findBookingCost(booking)
+  return cost === null ? null : toUnits(cost, booking.currency)
+}
 
 /** What an export may hold, in the order it does. */
 const bookingExportColumns: ExportColumn<BookingRow>[] = [
@@ -27,7 +32,7 @@ const bookingExportColumns: ExportColumn<BookingRow>[] = [
     value: ({ holdUntil }, { timeZone }) => holdUntil && localTime(holdUntil, timeZone),
   },
   { key: 'quantity', label: 'Units', value: ({ quantity }) => quantity },
-  { key: 'net', label: 'Cost', value: ({ net, currency }) => (net === null ? null : toUnits(net, currency)) },
+  { key: 'net', label: 'Cost', value: writeCost },
   { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
   { key: 'owner', label: 'RM', value: ({ ownerId }, texts) => texts.person(ownerId) },
   { key: 'tags', label: 'Tags', value: ({ tags }) => tags.join('; ') || null },

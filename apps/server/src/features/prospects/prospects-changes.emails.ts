@@ -35,9 +35,11 @@ export function wishesList(wishes: readonly Wish[]): MailList[] {
 export const changesList = (before: number | undefined, changes: readonly VersionChange[]): MailList[] =>
   before === undefined ? [] : listOfChanges(`What is new since version ${before}`, changes)
 
-/** What changes of a trip that was agreed upon. */
-export const amendedList = (changes: readonly VersionChange[]): MailList[] =>
-  listOfChanges('What changes on your trip', changes)
+/** What changes of a trip that was agreed upon, for its traveller or for the agency. */
+export const amendedList = (
+  changes: readonly VersionChange[],
+  heading: 'What changes on your trip' | 'What changes' = 'What changes on your trip',
+): MailList[] => listOfChanges(heading, changes)
 
 function listOfChanges(heading: string, changes: readonly VersionChange[]): MailList[] {
   if (changes.length === 0) return []

@@ -108,11 +108,11 @@ async function sell(services: Services, db: AgencyDb, settling: Settling): Promi
 async function amend(services: Services, db: AgencyDb, settling: Settling): Promise<ProposalRecord> {
   const { offered, chosen, doer, who, recorded } = settling
   const { proposal, newest, day } = offered
-  const { id: proposalId, tripId } = proposal
+  const { id: proposalId, tripId, ownerId } = proposal
   if (!tripId) throw new Error('the proposal was accepted without a trip')
   const { document, number: version } = newest
   const { optionId, extras, total, currency } = chosen
-  const agreed = { tripId, proposalId, versionId: newest.id, document, optionId, extras, total, version }
+  const agreed = { tripId, proposalId, versionId: newest.id, document, optionId, extras, total, version, ownerId }
   await emit(services, db, proposalAmended, { ...agreed, acceptedOn: day, doer, name: who.name })
   await updateProposalFacts(db, proposal, { ...factsOf(document), total })
   const changed = await updateProposal(db, proposalId, { amendment: null })

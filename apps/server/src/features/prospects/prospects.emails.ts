@@ -174,8 +174,8 @@ function bookedList({ chosen: { option, extras } }: Acceptance): MailList[] {
 }
 
 /** What was accepted, below the button: of a trip that was agreed upon before, what changes. */
-const listAccepted = (acceptance: Acceptance): MailList[] =>
-  acceptance.changes ? amendedList(acceptance.changes) : bookedList(acceptance)
+const listAccepted = (acceptance: Acceptance, heading?: 'What changes'): MailList[] =>
+  acceptance.changes ? amendedList(acceptance.changes, heading) : bookedList(acceptance)
 
 const below = (lists: MailList[]) => (lists.length > 0 ? `\n${listsInText(lists)}\n` : '')
 
@@ -190,7 +190,7 @@ export function accepted(
   const { name, price, isPanMissing, address, typedEmail } = acceptance
   const number = proposalNumber(proposal.number)
   const url = detailsUrl(appUrl, proposal)
-  const lists = listAccepted(acceptance)
+  const lists = listAccepted(acceptance, 'What changes')
   const flag = typedEmail
     ? `They typed the address ${typedEmail}, which is not the customer's; the code went to the customer's own.`
     : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`

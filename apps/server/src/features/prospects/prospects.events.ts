@@ -28,6 +28,8 @@ export interface Amended extends Pick<
 > {
   /** The number of the version. */
   version: number
+  /** Who looks after the proposal, and is mailed that it was accepted. */
+  ownerId: string | null
   /** Who accepted, and what the agency's people noted of it. */
   name: string
 }

@@ -6,9 +6,10 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { joinRequests } from '../booking-requests/booking-requests-joining.service.ts'
 import { joinBookings, listTypedVendors } from '../bookings/bookings-joining.service.ts'
 import { editItinerary, getItinerary } from '../itineraries/itineraries.service.ts'
-import { callVendor, findVendorsNamed, vendorToChange } from '../vendors/vendors.service.ts'
+import { callVendor, changeVendor, findVendorsNamed, vendorToChange } from '../vendors/vendors.service.ts'
 import { listItinerariesNaming, listOwnersOf, listTypedNames } from './vendor-names.queries.ts'
 
 /** @throws AppError 422: who supplies a trip is a part of what it costs */
@@ -57,6 +58,10 @@ export async function joinName(
   const vendor = await vendorToChange(db, vendorId)
   await callVendor(db, vendorId, name)
   const { bookings } = await joinBookings(db, actor, { vendor, name, day: todayFor(services, actor.agency) })
+  const address = await joinRequests(db, { vendorId, name })
+  // Where the name was written to, its vendor is.
+  if (address && !vendor.email)
+    await changeVendor(services, db, actor, { id: vendorId, version: vendor.version, changes: { email: address } })
   const ids = await listItinerariesNaming(db, name)
   let lines = 0
   for (const id of ids) {

@@ -20,7 +20,7 @@ import { signerOf } from './vouchers-keys.service.ts'
 import type { VoucherQuestion } from './vouchers-list.rules.ts'
 import { revisable } from './vouchers-revising.service.ts'
 import { sourcesReader, upToDate } from './vouchers-taking.service.ts'
-import { isToRevise } from './vouchers.rules.ts'
+import { isToRevise, isOnlyChanged } from './vouchers.rules.ts'
 import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
 
 /** What an operation on many vouchers was asked to do. */
@@ -79,8 +79,13 @@ const issueObstacles = {
   ISSUED: alreadySo,
   DIFFERS: 'its trip was changed since it was issued: revise it',
   UNPRINTABLE: 'it has letters that cannot be printed',
-  NUMBER_NEEDED: 'not everything on it is confirmed',
+  NUMBER_NEEDED: 'a confirmation number is missing',
 } as const
+
+/** Each number that is missing is one of a service that was changed. */
+const changedSince = 'something on it was changed, and not confirmed again since'
+/** Whose next revision would have a service that no vendor has confirmed by a number as it is now. */
+const numberGone = 'a confirmation number is missing, or was not given again since a change'
 
 /** The vouchers of a batch as they are once those that are to be issued say what their trips say. */
 async function followed(db: AgencyDb, actor: Person, change: VoucherBulkAction, held: VoucherRecord[]) {
@@ -106,9 +111,10 @@ async function findObstacle(
       if (change.action === 'revise') {
         if (!isToRevise(voucher)) return alreadySo
         // What could not be issued with what the trip says now was left as it was.
-        if (voucher.differs && !voucher.tripCancelled) return issueObstacles.NUMBER_NEEDED
+        if (voucher.differs && !voucher.tripCancelled) return numberGone
       }
       const why = whyNotIssued(voucher, change.reason)
+      if (why?.code === 'NUMBER_NEEDED' && isOnlyChanged(voucher.document)) return changedSince
       return why && issueObstacles[why.code]
     }
     case 'send':

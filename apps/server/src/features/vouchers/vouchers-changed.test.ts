@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeIssuedVoucher, readPage, readStamp } from '../../../test/make-voucher.ts'
+import { makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { ended } from '../../../test/operations.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -53,4 +55,29 @@ test('a voucher of a booking that was changed holds until it is confirmed again,
   const text = (await readPage(app, last.revisions[0]?.checkUrl ?? '')).text
   expect(text).toContain('<strong>Valid</strong>')
   expect(text).toContain('LP-4711')
+})
+
+test('of what many vouchers lack for being issued only that is said: a number, or that a change is confirmed', async () => {
+  const { call } = agency.owner
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
+  const make = async (title: string) => (await call.bookings.create({ tripId, title, date: '2100-02-01' })).data
+  const confirmed = await make('Confirmed')
+  await call.bookings.move({ id: confirmed.id, version: confirmed.version, status: 'confirmed' })
+  const numbered = await make('Changed')
+  const status = 'confirmed' as const
+  const { version } = (
+    await call.bookings.move({ id: numbered.id, version: numbered.version, status, confirmationNumber: 'N-1' })
+  ).data
+  await call.bookings.move({ id: numbered.id, version, status: 'changed' })
+  const { data: made } = await call.vouchers.ofTrip({ id: tripId })
+  const { data } = await call.vouchers.bulk({ selection: { ids: made.ids }, change: { action: 'issue' } })
+  const { result } = await ended(call, data.operationId)
+  expect(result.left).toEqual([
+    { reason: 'a confirmation number is missing', count: 1, records: [expect.stringContaining('Confirmed')] },
+    {
+      reason: 'something on it was changed, and not confirmed again since',
+      count: 1,
+      records: [expect.stringContaining('Changed')],
+    },
+  ])
 })

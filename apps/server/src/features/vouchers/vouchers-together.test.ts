@@ -213,7 +213,7 @@ describe('after a trip has changed, all its vouchers', () => {
         skipped: 1,
         left: [
           {
-            reason: 'not everything on it is confirmed',
+            reason: 'a confirmation number is missing, or was not given again since a change',
             count: 1,
             records: [expect.stringMatching(/^VO-\d{6} Lake Palace$/)],
           },

@@ -69,6 +69,10 @@ export function explainUnconfirmed({ services }: StoredVoucherDocument): string 
   return sentences.filter(Boolean).join(' ') || null
 }
 
+/** Whether all that is missing is that what was changed is confirmed again. */
+export const isOnlyChanged = ({ services }: StoredVoucherDocument): boolean =>
+  services.every((service) => findNumber(service) || service.awaitsConfirmation)
+
 /** The vendor of the first service that has one: who a receptionist looks for. */
 export const mainVendor = ({ services }: StoredVoucherDocument): string | null =>
   first(services.map(({ vendor }) => vendor.name))

@@ -31,6 +31,8 @@ export interface Notification {
   reason?: string
   /** How it is to be told; without it, as the person prefers. */
   by?: readonly NoticeChannel[] | null
+  /** Whether they get a mail of its own about this, so that the notice is not mailed besides. */
+  isMailed?: boolean
 }
 
 /**
@@ -49,12 +51,13 @@ export async function tellPeople(services: Services, db: AgencyDb, tellings: Not
     const page = pageOfSubject(telling.about?.subject ?? null)
     // Whoever may not open what it is about is told nothing of it, by mail and push neither.
     if (!person || (page && !mayUsePage(person, page))) continue
-    const channels = channelsOf(telling.kind, choicesFrom(kept.get(telling.userId)), telling.by)
+    const preferred = channelsOf(telling.kind, choicesFrom(kept.get(telling.userId)), telling.by)
+    const channels = telling.isMailed ? preferred.filter((channel) => channel !== 'mail') : preferred
     wanted.set(`${telling.userId} ${telling.cause}`, { ...telling, channels })
   }
   const told = await insertNotices(
     db,
-    [...wanted.values()].map(({ about, channels, by: _by, ...telling }) => ({
+    [...wanted.values()].map(({ about, channels, by: _by, isMailed: _isMailed, ...telling }) => ({
       ...telling,
       id: uuidv7(),
       subject: about?.subject ?? null,

@@ -25,6 +25,8 @@ interface Noticed {
   cause: string
   title: string
   body?: string | null
+  /** Who gets a mail of its own about it. */
+  mailed?: string | null
 }
 
 /** Gives those who look after a record the notice of a change, but not whoever did it. */
@@ -33,7 +35,7 @@ export async function notifyKeepers(
   db: AgencyDb,
   doer: Author,
   change: NoticedChange,
-  { subject, keepers: { ownerId, operationsId }, ...words }: Noticed,
+  { subject, keepers: { ownerId, operationsId }, mailed, ...words }: Noticed,
 ): Promise<void> {
   const people = new Set([ownerId, operationsId].flatMap((id) => (id && id !== personOf(doer) ? id : [])))
   const about = { subject: subject.kind, id: subject.id }
@@ -41,7 +43,7 @@ export async function notifyKeepers(
   await tellPeople(
     services,
     db,
-    [...people].map((userId) => ({ ...words, kind, userId, about })),
+    [...people].map((userId) => ({ ...words, kind, userId, about, isMailed: userId === mailed })),
   )
 }
 

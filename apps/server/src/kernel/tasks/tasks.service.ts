@@ -182,7 +182,10 @@ export async function finishTasks(services: Services, db: AgencyDb, ids: string[
   }
 }
 
-/** Says of a task what is to be done by now, and opens it again. @returns its id; undefined where it was deleted */
+/**
+ * Says of a task what is to be done by now, and opens it again. One that is open and says so already stays as it is, or
+ * whoever it is for would be reminded of the same thing twice. @returns its id; undefined where it was deleted
+ */
 export async function renameTask(
   services: Services,
   db: AgencyDb,
@@ -191,6 +194,7 @@ export async function renameTask(
 ): Promise<string | undefined> {
   const before = await findTaskForUpdate(db, id)
   if (!before) return undefined
+  if (!before.doneAt && before.title === changes.title) return id
   await updateTask(db, id, { ...changes, doneAt: null, doneBy: null })
   const task = await resetReminder(db, id)
   await emit(services, db, reminderPlanned, { remindAt: task.remindAt })

@@ -12,13 +12,20 @@ const BookingMoveDialog = lazy(() => import('./booking-move-dialog.tsx'))
 const asked: readonly string[] = ['requested', 'confirmed', 'waitlisted', 'dropped'] satisfies AskedStep[]
 const isAsked = (status: BookingStatus): status is AskedStep => asked.includes(status)
 
+interface Props {
+  booking: Booking
+  isEditable: boolean
+  /** What its vendor said, where that says more than the status. */
+  answered?: string
+}
+
 /** Where a booking stands, and where it can go from there. */
-export function BookingMoveMenu({ booking, isEditable }: { booking: Booking; isEditable: boolean }) {
+export function BookingMoveMenu({ booking, isEditable, answered }: Props) {
   const [step, setStep] = useState<AskedStep>()
   return (
     <>
       <HeaderPick
-        label={`Status: ${bookingStatusLabels[booking.status]}`}
+        label={`Status: ${answered ?? bookingStatusLabels[booking.status]}`}
         isEditable={isEditable && booking.moves.length > 0}
         dropdown={
           <Menu.Dropdown>
@@ -34,7 +41,7 @@ export function BookingMoveMenu({ booking, isEditable }: { booking: Booking; isE
           </Menu.Dropdown>
         }
       >
-        <BookingStatusPill status={booking.status} />
+        <BookingStatusPill status={booking.status} answered={answered} />
       </HeaderPick>
       <Suspense fallback={null}>
         {step && <BookingMoveDialog booking={booking} step={step} onClose={() => setStep(undefined)} />}

@@ -23,6 +23,7 @@ import { BookingVendor } from './booking-vendor.tsx'
 import { bookingsCache } from './bookings-cache.ts'
 import classes from './booking-page.module.css'
 import { saveBooking } from './save-booking.ts'
+import { describeAnswered, findNextAct, listOpenAnswers } from './vendor-answer.ts'
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 
@@ -43,6 +44,9 @@ export default function BookingPage() {
       enabled: vendorId !== null && can('vendors', 'read'),
     }),
   ).data?.data
+
+  const requests = useQuery(calls.bookingRequests.ofBooking.queryOptions({ input: { id: bookingId } })).data?.data
+  const answer = listOpenAnswers(requests ?? []).get(bookingId)
 
   if (query.isError && !booking)
     return <RecordFailed error={query.error} what="booking" to="/bookings" onRetry={() => void query.refetch()} />
@@ -69,11 +73,14 @@ export default function BookingPage() {
             back={{ to: '/bookings', label: 'All bookings' }}
             name={booking.title}
             number={recordNumber('booking', booking.number)}
-            state={<BookingMoveMenu booking={booking} isEditable={mayWrite} />}
+            state={<BookingMoveMenu booking={booking} isEditable={mayWrite} answered={describeAnswered(answer)} />}
             actions={
               <>
                 {isReplaceable && (
-                  <Button variant="default" onClick={() => setReplacing(true)}>
+                  <Button
+                    variant={findNextAct(answer) === 'replace' ? 'filled' : 'default'}
+                    onClick={() => setReplacing(true)}
+                  >
                     Book instead…
                   </Button>
                 )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
-import type { BookingRequest, RequestLine } from '@sarai/contract/booking-request-schemas'
+import type { BookingRequest } from '@sarai/contract/booking-request-schemas'
 import { requestStateLabels } from '@sarai/contract/booking-request-words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
-import { bookingsCache } from './bookings-cache.ts'
+import { DecideOffer } from './decide-offer.tsx'
 import classes from './trip-parts.module.css'
 import { answerOf } from './vendor-answer.ts'
 
@@ -93,7 +93,7 @@ function Request({ request, booking, mayAct }: RequestProps) {
       )}
       {mayAct && isLive && (
         <div className={classes.buttons}>
-          {line.answer === 'countered' && line.state === 'open' && <Decide line={line} booking={booking} />}
+          {line.answer === 'countered' && line.state === 'open' && <DecideOffer line={line} booking={booking} />}
           {request.state === 'open' && (
             <Button variant="default" size="compact-md" onClick={remind}>
               Remind
@@ -105,32 +105,5 @@ function Request({ request, booking, mayAct }: RequestProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function Decide({ line, booking }: { line: RequestLine; booking: Booking }) {
-  const { user } = useSession()
-  const decide = (decision: 'take' | 'refuse') =>
-    void runAction(
-      api.bookingRequests.decide({ lineId: line.id, version: line.version, decision }),
-      'The offer was not decided on',
-      {
-        show: ({ data, warnings }) => {
-          bookingsCache.show(data)
-          refresh()
-          showMailWarnings(warnings, !user.isSubuser)
-        },
-        done: decision === 'take' ? `${booking.title}: offer taken` : `${booking.title}: offer refused`,
-      },
-    )
-  return (
-    <>
-      <Button size="compact-md" onClick={() => decide('take')}>
-        Take the offer
-      </Button>
-      <Button variant="default" size="compact-md" onClick={() => decide('refuse')}>
-        Refuse
-      </Button>
-    </>
   )
 }

@@ -55,7 +55,7 @@ function TypedVendor({ name }: { name: string }) {
   const found = useQuery(calls.vendors.choices.queryOptions({ input, staleTime: 10_000 })).data?.data
   return (
     <div className={classes.typed} role="status">
-      <p>“{name}” is none of your vendors yet, so there is no address to request from.</p>
+      <p>“{name}” is none of your vendors yet. Make it one to keep its address, terms and rates.</p>
       {can('vendors', 'write') && <JoinButtons name={name} suggested={found?.[0]} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { BookingRow } from '@sarai/contract/booking-schemas'
+import { findBookingCost } from '@sarai/contract/booking-words'
 import type { Member } from '@sarai/contract/user'
 import { formatMoney } from '@sarai/money/format'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
@@ -74,7 +75,10 @@ const arranged: Columns = [
     label: 'Cost',
     width: 115,
     align: 'right',
-    render: (row) => row.net !== null && <span className="tabular">{formatMoney(row.net, row.currency)}</span>,
+    render: (row) => {
+      const cost = findBookingCost(row)
+      return cost !== null && <span className="tabular">{formatMoney(cost, row.currency)}</span>
+    },
   },
   {
     key: 'quantity',

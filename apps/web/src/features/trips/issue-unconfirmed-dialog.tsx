@@ -38,8 +38,8 @@ export default function IssueUnconfirmedDialog({ ids, left, onClose }: Props) {
             </Text>
           ))}
           <Textarea
-            label="Why are they issued before everything is confirmed?"
-            description="The reason stays with each voucher. Leave it to issue them once their bookings are confirmed."
+            label="Why are they issued without a confirmation number?"
+            description="The reason stays with each voucher. Cancel to issue them once their bookings have a number."
             rows={2}
             maxLength={500}
             data-autofocus

@@ -261,7 +261,7 @@ function SentDialog({ sent, onClose }: { sent: SentRequest[]; onClose: () => voi
             <div className={classes.bar}>
               <strong>{vendor}</strong>
               {way === 'mail' && <span className="quiet">The mail is on its way.</span>}
-              {way === 'link' && <span className="quiet">Send them this link.</span>}
+              {way === 'link' && <span className="quiet">Send them this text with the link.</span>}
               {whatsappUrl && (
                 <Button
                   component="a"
@@ -275,7 +275,7 @@ function SentDialog({ sent, onClose }: { sent: SentRequest[]; onClose: () => voi
                 </Button>
               )}
             </div>
-            <CopyBox label={`For ${vendor}`} text={way === 'whatsapp' ? text : url} />
+            <CopyBox label={`For ${vendor}`} text={way === 'mail' ? url : text} />
           </div>
         ))}
         <Button onClick={onClose}>Done</Button>

@@ -83,8 +83,8 @@ export default function ReviseVouchersDialog({ tripId, onClose, onSend }: Props)
             ))}
             {unconfirmed.length > 0 && (
               <Textarea
-                label="Why are they issued before everything is confirmed?"
-                description={`Without a reason ${plural(unconfirmed.length, 'voucher')} of what is not confirmed ${unconfirmed.length === 1 ? 'stays as it is' : 'stay as they are'}.`}
+                label="Why are they issued without a confirmation number?"
+                description={`Without a reason ${plural(unconfirmed.length, 'voucher')} whose number is missing or not given again ${unconfirmed.length === 1 ? 'stays as it is' : 'stay as they are'}.`}
                 rows={2}
                 maxLength={500}
                 value={reason}

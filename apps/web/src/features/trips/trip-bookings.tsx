@@ -1,5 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
+import type { RequestLine } from '@sarai/contract/booking-request-schemas'
 import type { Booking } from '@sarai/contract/booking-schemas'
+import { findBookingCost } from '@sarai/contract/booking-words'
 import { formatMoney } from '@sarai/money/format'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,13 +16,15 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { Reason } from '~/ui/reason.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { BookingMoveMenu } from './booking-move-menu.tsx'
+import { DecideOffer } from './decide-offer.tsx'
 import classes from './trip-parts.module.css'
 import { VendorUpdates } from './vendor-updates.tsx'
 import type { TripTabProps } from './trip-tabs.ts'
-import { openAnswers } from './vendor-answer.ts'
+import { answerOf, describeAnswered, findNextAct, listOpenAnswers } from './vendor-answer.ts'
 
 const BookingForm = lazy(() => import('./booking-form.tsx'))
 const ChooseBookingVendors = lazy(() => import('./choose-booking-vendors.tsx'))
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 /** The services of a trip, in its order, with how far each is arranged. */
@@ -30,6 +34,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>()
   const [isChoosing, setChoosing] = useState(false)
+  const [replacing, setReplacing] = useState<Booking>()
   const query = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } }))
   const requests = useQuery(calls.bookingRequests.ofTrip.queryOptions({ input: { id: trip.id } }))
   const bookings = query.data?.data
@@ -39,19 +44,27 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
       Add a service
     </Button>
   )
-  const answers = openAnswers(requests.data?.data ?? [])
+  const answers = listOpenAnswers(requests.data?.data ?? [])
   const open = bookings.filter(({ status }) => status !== 'dropped')
   const mayAsk = isEditable && user.seesCost
   const askable = bookings.filter(({ status, vendor }) => !['dropped', 'confirmed'].includes(status) && vendor)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  // What its vendor offers or declines is decided on, and not asked for again.
+  const decidable = mayAsk ? open.filter(({ id }) => findNextAct(answers.get(id))) : []
   // What was changed has to be asked for again.
   const requested = askable.filter(({ id, status }) =>
-    chosen.size > 0 ? chosen.has(id) : status === 'initialised' || status === 'changed',
+    chosen.size > 0
+      ? chosen.has(id)
+      : (status === 'initialised' || status === 'changed') && !findNextAct(answers.get(id)),
   )
   const isAgain = requested.every(({ status }) => status === 'changed')
   const request = mayAsk && requested.length > 0 && (
-    <Button size="compact-md" onClick={() => setAsking(requested.map(({ id }) => id))}>
+    <Button
+      variant={decidable.length > 0 ? 'default' : 'filled'}
+      size="compact-md"
+      onClick={() => setAsking(requested.map(({ id }) => id))}
+    >
       {chosen.size > 0
         ? `Request ${requested.length}…`
         : isAgain
@@ -84,7 +97,7 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
                 {plural(lacking.length, 'service')} {lacking.length === 1 ? 'has' : 'have'} no vendor to ask
               </span>
               <Button
-                variant={request ? 'default' : 'filled'}
+                variant={request || decidable.length > 0 ? 'default' : 'filled'}
                 size="compact-md"
                 leftSection={<IconBuildingStore size={15} />}
                 onClick={() => setChoosing(true)}
@@ -114,6 +127,16 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
                   isEditable={isEditable}
                   seesCost={user.seesCost}
                   answer={answers.get(booking.id)}
+                  act={
+                    decidable.includes(booking) && (
+                      <NextAct
+                        booking={booking}
+                        line={answers.get(booking.id)}
+                        isNext={booking === decidable[0]}
+                        onReplace={() => setReplacing(booking)}
+                      />
+                    )
+                  }
                   choice={
                     mayAsk && (
                       <Reason why={explainNotAskable(booking)}>
@@ -142,6 +165,13 @@ export function TripBookings({ trip, isEditable }: TripTabProps) {
             onChosen={() => setChosen(new Set())}
           />
         )}
+        {replacing && (
+          <ReplaceDialog
+            booking={replacing}
+            onClose={() => setReplacing(undefined)}
+            onReplaced={async () => setReplacing(undefined)}
+          />
+        )}
         {asking && (
           <RequestDialog bookingIds={asking} onClose={() => setAsking(undefined)} onSent={() => setChosen(new Set())} />
         )}
@@ -157,20 +187,45 @@ function explainNotAskable({ status, vendor }: Booking): string | undefined {
   return vendor ? undefined : 'It has no vendor'
 }
 
+interface NextActProps {
+  booking: Booking
+  line: RequestLine | undefined
+  /** Whether it is the first of several. */
+  isNext: boolean
+  onReplace: () => void
+}
+
+/** What is to be done about what a vendor offers or declines. */
+function NextAct({ booking, line, isNext, onReplace }: NextActProps) {
+  return (
+    <div className={classes.buttons}>
+      {line && findNextAct(line) === 'take' ? (
+        <DecideOffer line={line} booking={booking} isNext={isNext} />
+      ) : (
+        <Button variant={isNext ? 'filled' : 'default'} size="compact-md" onClick={onReplace}>
+          Book instead…
+        </Button>
+      )}
+    </div>
+  )
+}
+
 interface ServiceProps {
   booking: Booking
   isEditable: boolean
   seesCost: boolean
   /** What its vendor said, where that is still to be acted on. */
-  answer: string | undefined
+  answer: RequestLine | undefined
+  /** What is to be done about that. */
+  act: ReactNode
   /** Null where nothing is chosen. */
   choice: ReactNode
 }
 
-function Service({ booking, isEditable, seesCost, answer, choice }: ServiceProps) {
+function Service({ booking, isEditable, seesCost, answer, act, choice }: ServiceProps) {
   const { status, confirmationNumber, holdUntil, dropReason } = booking
   const isDropped = status === 'dropped'
-  const cost = isDropped ? booking.dropCharge : booking.net
+  const cost = findBookingCost(booking)
   return (
     <tr>
       {choice && <td>{choice}</td>}
@@ -188,12 +243,15 @@ function Service({ booking, isEditable, seesCost, answer, choice }: ServiceProps
         </td>
       )}
       <td>
-        <BookingMoveMenu booking={booking} isEditable={isEditable} />
+        <BookingMoveMenu booking={booking} isEditable={isEditable} answered={describeAnswered(answer)} />
       </td>
       <td className="tabular">
         {isDropped
           ? dropReason
-          : (answer ?? confirmationNumber ?? (holdUntil ? `until ${formatDue(holdUntil)}` : null))}
+          : ((answer && answerOf(answer)) ??
+            confirmationNumber ??
+            (holdUntil ? `until ${formatDue(holdUntil)}` : null))}
+        {act}
       </td>
       {seesCost && (
         <td className={`tabular ${classes.amount}`}>{cost !== null && formatMoney(cost, booking.currency)}</td>

@@ -1,4 +1,4 @@
-import type { BookingRequest, RequestLine } from '@sarai/contract/booking-request-schemas'
+import type { RequestLine } from '@sarai/contract/booking-request-schemas'
 import { lineAnswerLabels } from '@sarai/contract/booking-request-words'
 import { formatMoney } from '@sarai/money/format'
 import { formatDay, formatDue } from '~/lib/format.ts'
@@ -25,8 +25,20 @@ export function answerOf({ answer, asked, counter, confirmationNumber, reason, h
 }
 
 /** What vendors said that nobody has acted on yet, by booking. @param requests newest first */
-export function openAnswers(requests: readonly BookingRequest[]): Map<string, string> {
+export function listOpenAnswers<Line extends Pick<RequestLine, 'bookingId' | 'state' | 'answer'>>(
+  requests: readonly { lines: Line[] }[],
+): Map<string, Line> {
   const lines = requests.flatMap((request) => request.lines).filter(({ state }) => state === 'open')
   const said = lines.filter(({ answer }) => answer !== 'none' && answer !== 'confirmed')
-  return new Map(said.toReversed().map((line) => [line.bookingId, answerOf(line)]))
+  return new Map(said.toReversed().map((line) => [line.bookingId, line]))
 }
+
+/** What is to be done about an answer, which asking the same vendor again would pass over. */
+export function findNextAct(line: Pick<RequestLine, 'answer'> | undefined): 'take' | 'replace' | undefined {
+  if (line?.answer === 'countered') return 'take'
+  return line?.answer === 'declined' ? 'replace' : undefined
+}
+
+/** How a booking stands by what its vendor said, where that says more than that something is to be changed. */
+export const describeAnswered = (line: Pick<RequestLine, 'answer'> | undefined): string | undefined =>
+  line && findNextAct(line) ? lineAnswerLabels[line.answer] : undefined

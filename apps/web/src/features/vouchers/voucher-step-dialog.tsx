@@ -96,7 +96,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
           {link && <CopyBox label="Link" text={link} />}
           {step !== 'send' && needsReason && (
             <Textarea
-              label={step === 'cancel' ? 'Why?' : 'Why is it issued before everything is confirmed?'}
+              label={step === 'cancel' ? 'Why?' : 'Why is it issued without a confirmation number?'}
               rows={2}
               maxLength={500}
               data-autofocus

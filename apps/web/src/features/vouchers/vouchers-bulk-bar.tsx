@@ -15,14 +15,15 @@ import type { VouchersList } from './vouchers-page.tsx'
 const asks = {
   issue: {
     label: 'Issue',
-    question: 'Why are they issued before everything is confirmed?',
-    about: 'Those of what is not confirmed, or not since it was changed, are left out unless you say why.',
+    question: 'Why are they issued without a confirmation number?',
+    about:
+      'Those whose confirmation number is missing, or was not given again since a change, are left out unless you say why.',
   },
   revise: {
     label: 'Revise',
-    question: 'Why are they issued before everything is confirmed?',
+    question: 'Why are they issued without a confirmation number?',
     about:
-      'What has changed in bookings and travellers is taken over, and the next revisions are issued. Those in which nothing has changed are left out, and so are those of what is not confirmed, unless you say why.',
+      'What has changed in bookings and travellers is taken over, and the next revisions are issued. Those in which nothing has changed are left out, and so are those whose confirmation number is missing or was not given again, unless you say why.',
   },
   send: {
     label: 'Send',
