@@ -15,7 +15,7 @@ import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { libraryItem } from './examples/library.ts'
 import { travelPackage } from './examples/packages.ts'
-import { pluginDue, pluginEvent } from './examples/plugins.ts'
+import { makePluginDue, pluginEvent } from './examples/plugins.ts'
 import { proposal, sent } from './examples/prospects.ts'
 import { aRule } from './examples/reminders.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
@@ -136,7 +136,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     return make.write(async (db) => signalOf(make, (await startPackagePdf(db, actor, id)).id))
   },
   async 'plugins.look'(make) {
-    await pluginDue(make)
+    await makePluginDue(make)
     return {}
   },
   async 'plugins.event'(make) {

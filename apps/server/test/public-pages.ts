@@ -201,14 +201,14 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
           (key) => `/invoices/view/${key}/declared`,
           (key) => declaredPayment(app, key),
         ),
-        post((key) => `/invoices/view/${key}/online`, onlinePayment),
+        post((key) => `/invoices/view/${key}/online`, fillOnlinePayment),
       ],
     },
   ]
 }
 
 /** What the button of such a page sends to pay online. */
-const onlinePayment = () => ({ plugin: randomUUID(), part: 'next' })
+const fillOnlinePayment = () => ({ plugin: randomUUID(), part: 'next' })
 
 /** What the form of a page to pay on is filled in with. */
 const declaredPayment = (app: TestApp, key: string) => ({
@@ -233,7 +233,10 @@ async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Pro
     {
       route: 'POST /pay/*',
       ...payers,
-      requests: [post((key) => `/pay/${key}/declared`, declared), post((key) => `/pay/${key}/online`, onlinePayment)],
+      requests: [
+        post((key) => `/pay/${key}/declared`, declared),
+        post((key) => `/pay/${key}/online`, fillOnlinePayment),
+      ],
     },
   ]
 }

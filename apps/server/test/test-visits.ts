@@ -122,8 +122,8 @@ export function testVisits(
   shortCode = 'test-visit',
   name = `Visited payments (${shortCode})`,
 ): PaymentsProvider {
-  const access = ({ credentials }: Connection) => credentials.access ?? ''
-  const connected = async (code: string): Promise<Authorisation> => {
+  const readAccess = ({ credentials }: Connection) => credentials.access ?? ''
+  const redeem = async (code: string): Promise<Authorisation> => {
     const { account, standing, credentials } = await desk.redeem(code)
     return { kind: 'connected', account, standing, credentials }
   }
@@ -149,12 +149,12 @@ export function testVisits(
       { name: 'keys', label: 'Keys', summary: 'Set up nowhere.', fields: [], isOffered: () => false },
     ],
     async authorise(_, step) {
-      if (step.kind === 'finish') return connected(step.answer.code ?? '')
+      if (step.kind === 'finish') return redeem(step.answer.code ?? '')
       await desk.ask('begin')
       const query = new URLSearchParams({ state: step.state, return: step.returnUrl })
       return { kind: 'visit', url: `${desk.consentUrl}?${query.toString()}` }
     },
-    readStanding: async (connection) => desk.read(access(connection)),
+    readStanding: async (connection) => desk.read(readAccess(connection)),
     renew: async ({ credentials }) => desk.renew(credentials.refresh ?? ''),
     renewAt: ({ endsAt }) => (endsAt ? new Date(Number(endsAt) - aheadMs) : undefined),
     // As providers name them who tell of it.
@@ -163,10 +163,10 @@ export function testVisits(
       return { ...event, isOfAccount: event.type.startsWith('account.') }
     },
     revoke: async (connection) => {
-      await desk.revoke(access(connection))
+      await desk.revoke(readAccess(connection))
     },
     createLink: async (connection) => {
-      await desk.read(access(connection))
+      await desk.read(readAccess(connection))
       throw new ProviderError('not-ready', 'transactions are not enabled')
     },
   }

@@ -10,7 +10,7 @@ import { bankAccount } from './settings.ts'
 import { confirmedAccount, manager, personOf } from './vendor-parts.ts'
 
 /** A bill of a vendor who can be paid by a file. */
-async function payableBill(make: Maker): Promise<string> {
+async function makePayableBill(make: Maker): Promise<string> {
   const { id, vendorId } = await entered(make)
   await confirmedAccount(make, vendorId)
   return id
@@ -21,7 +21,7 @@ const tomorrow = (make: Maker) => plusDays(make.services.clock.now().toISOString
 
 async function draft(make: Maker): Promise<{ id: string; version: number }> {
   const actor = await make.trusted()
-  const input = { billIds: [await payableBill(make)], day: tomorrow(make), bankAccountId: await bankAccount(make) }
+  const input = { billIds: [await makePayableBill(make)], day: tomorrow(make), bankAccountId: await bankAccount(make) }
   const { id, version } = await make.write((db) => createRun(make.services, db, actor, input))
   return { id, version }
 }
@@ -59,19 +59,19 @@ export const paymentRuns: ExamplesOf<Contract['paymentRuns']> = {
     ],
     unread: ['cursor'],
   },
-  candidates: { inputs: [async (make) => ({ billIds: [await payableBill(make)] })], narrows: ['billIds[]'] },
+  candidates: { inputs: [async (make) => ({ billIds: [await makePayableBill(make)] })], narrows: ['billIds[]'] },
   get: { inputs: [async (make) => ({ id: (await submitted(make)).id })] },
   create: {
     inputs: [
       async (make) => ({
-        billIds: [await payableBill(make)],
+        billIds: [await makePayableBill(make)],
         day: tomorrow(make),
         bankAccountId: await bankAccount(make),
       }),
     ],
   },
   addBills: {
-    inputs: [async (make) => ({ id: (await draft(make)).id, billIds: [await payableBill(make)] })],
+    inputs: [async (make) => ({ id: (await draft(make)).id, billIds: [await makePayableBill(make)] })],
   },
   update: {
     inputs: [

@@ -52,18 +52,18 @@ export async function plugin(
 }
 
 /** One at whose provider people sign in. */
-const visited = (make: Maker) => plugin(make, { among: visitProviders, way: 'sign-in', credentials: {} })
+const makeVisited = (make: Maker) => plugin(make, { among: visitProviders, way: 'sign-in', credentials: {} })
 
 /** One that is connected there. */
-const connected = (make: Maker) => {
+const makeConnected = (make: Maker) => {
   const { credentials } = visitDesk.redeem(visitDesk.agree())
   const authorisedAt = new Date().toISOString()
   return plugin(make, { among: visitProviders, way: 'sign-in', credentials, authorisedAt })
 }
 
 /** One that is to be looked at, since its account is still checked. */
-export async function pluginDue(make: Maker): Promise<void> {
-  const { id } = await connected(make)
+export async function makePluginDue(make: Maker): Promise<void> {
+  const { id } = await makeConnected(make)
   await make.sql(
     `update plugins set standing = 'identity-check', look_at = now() - interval '1 minute' where id = $1`,
     [id],
@@ -116,7 +116,7 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
   connect: {
     inputs: [
       async (make) => {
-        const { id, version } = await visited(make)
+        const { id, version } = await makeVisited(make)
         return { id, version }
       },
     ],
@@ -124,7 +124,7 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
   finish: {
     inputs: [
       async (make) => {
-        const { id, version } = await visited(make)
+        const { id, version } = await makeVisited(make)
         const { url } = await connectPlugin(make.services, await make.findAsking(), { id, version })
         const state = new URL(url ?? '').searchParams.get('state') ?? ''
         return { answer: { state, code: visitDesk.agree() } }
@@ -132,11 +132,11 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
     ],
     token: (make) => make.askingToken(),
   },
-  test: { inputs: [async (make) => ({ id: (await connected(make)).id })] },
+  test: { inputs: [async (make) => ({ id: (await makeConnected(make)).id })] },
   setPaused: {
     inputs: [
       async (make) => {
-        const { id, version } = await connected(make)
+        const { id, version } = await makeConnected(make)
         return { id, version, isPaused: true }
       },
     ],

@@ -49,7 +49,7 @@ export function RecordSelect({ value, found, current, query, ...props }: Props) 
     // What was typed last may not have been looked for yet.
     const timer = setTimeout(choose, restMs + 50)
     return () => clearTimeout(timer)
-  }, [wantsFirst, query.isFetching, found])
+  }, [wantsFirst, query.isFetching])
 
   /** Enter takes the first that is found for what was typed, and never sends the form while a list is open. */
   function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {

@@ -67,7 +67,7 @@ export function stateTag(state: PageState, title: string, lines: (Html | string 
 }
 
 /** On to a page of somebody else's, by itself or by hand. */
-export function leadOnPage(url: string): Page {
+export function writeLeadOnPage(url: string): Page {
   return paperLayout(
     null,
     'On to the payment page',

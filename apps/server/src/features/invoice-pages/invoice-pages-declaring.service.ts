@@ -45,7 +45,7 @@ export interface Debt {
 }
 
 /** The same as it is paid online. */
-export function onlineDebtOf({ path, agency, currency, owed, online }: Debt): OnlineDebt {
+export function readOnlineDebt({ path, agency, currency, owed, online }: Debt): OnlineDebt {
   // What nobody knows the worth of could not be entered in the books by itself.
   const isKnown = currency === agency.currency || online.rate !== null
   const { due, next } = owed && isKnown ? owed : { due: 0, next: 0 }

@@ -1,14 +1,14 @@
 import { AppError, invalid } from '../../core/errors.ts'
 import { takeForm } from '../brochures/brochures-posts.service.ts'
 import { readBody } from '../../core/http/body.ts'
-import { leadOnPage, sayPage } from '../brochures/brochures-paper.page.ts'
+import { writeLeadOnPage, sayPage } from '../brochures/brochures-paper.page.ts'
 import { answer, onTo, type Visit } from '../brochures/brochures-visits.service.ts'
-import { takeOnlinePayment, triesIn, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import { takeOnlinePayment, countTries, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
 import {
   type Asked,
   type Debt,
   expectDeclaration,
-  onlineDebtOf,
+  readOnlineDebt,
   takeDeclaration,
 } from './invoice-pages-declaring.service.ts'
 import { declarationTyped } from './invoice-pages-typed.rules.ts'
@@ -40,15 +40,15 @@ export async function takePost(visit: Visit, page: PayPage): Promise<Response> {
 async function takeOnline(visit: Visit, debt: Debt): Promise<Response> {
   const { services, address, c } = visit
   const body = await readBody(c.env.incoming, maxOnlineBytes)
-  const url = await takeOnlinePayment(services, { agencyId: debt.agency.id, address, body }, onlineDebtOf(debt))
+  const url = await takeOnlinePayment(services, { agencyId: debt.agency.id, address, body }, readOnlineDebt(debt))
   c.header('refresh', `0; url=${url}`)
-  return answer(visit, leadOnPage(url))
+  return answer(visit, writeLeadOnPage(url))
 }
 
 /** Where a payer comes back to: waits a little for the money, and then shows what holds. */
 export async function answerReturn(visit: Visit, { agencyId, path }: { agencyId: string; path: string }) {
   const { services, c } = visit
-  const tries = triesIn(new URL(c.req.url).searchParams)
+  const tries = countTries(new URL(c.req.url).searchParams)
   const wait = await waitForPayment(services, agencyId, { path, tries })
   if (!wait) return onTo(visit, `${path}#online`)
   c.header('refresh', `${wait.seconds}; url=${wait.url}`)

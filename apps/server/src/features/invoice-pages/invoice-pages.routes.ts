@@ -12,7 +12,7 @@ import { askForPdf, invoicedAs, openInvoice } from '../invoices/invoices-public.
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
-import { type Asked, type Debt, declaringOf, onlineDebtOf } from './invoice-pages-declaring.service.ts'
+import { type Asked, type Debt, declaringOf, readOnlineDebt } from './invoice-pages-declaring.service.ts'
 import { shownPage } from './invoice-pages-shown.page.ts'
 import { answerReturn, takePost } from './invoice-pages-taking.service.ts'
 
@@ -63,7 +63,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
     cancelReason: invoice.cancelReason,
     invoiced: await invoicedAs(db, invoice),
     pdfPath: `${invoicePath(key)}/invoice.pdf`,
-    online: await readOnlinePayment(services, db, onlineDebtOf(debt)),
+    online: await readOnlinePayment(services, db, readOnlineDebt(debt)),
     declaring: await declaringOf(services, debt, asked),
   })
   return answer(visit, page, status === 'cancelled' ? 410 : code)

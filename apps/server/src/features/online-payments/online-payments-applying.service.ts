@@ -15,7 +15,13 @@ import type { Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
 import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
-import { findMismatch, nextCheck, nextState, shareInTrip, takenPayments } from './online-payments.rules.ts'
+import {
+  findMismatch,
+  computeNextCheck,
+  findNextState,
+  computeShareInTrip,
+  listTaken,
+} from './online-payments.rules.ts'
 import {
   findGatewayPayment,
   findLink,
@@ -46,7 +52,7 @@ export async function applyLink(services: Services, agencyId: string, linkId: st
   )
   const problem = findMismatch(link, truth)
   if (problem) return noteMismatch(services, agencyId, link, problem)
-  for (const payment of takenPayments(truth))
+  for (const payment of listTaken(truth))
     await enterPayment(services, agencyId, { link, payment, gateway: gateway.provider.name })
   await noteState(services, agencyId, link.id, truth)
 }
@@ -94,7 +100,7 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
   const agency = await findAgency(db)
   const recorder: Recorder = { label: gateway, userId: null, agency, ...unrestricted }
   const of = { ...(tripId ? { tripId } : {}), ...(invoiceId ? { invoiceId } : {}), ...(payerId ? { payerId } : {}) }
-  const inTrip = shareInTrip(link, payment.amount.value)
+  const inTrip = computeShareInTrip(link, payment.amount.value)
   // A colleague may have written it down from the gateway's own page meanwhile.
   const known = await findPaymentWithReference(db, of, { reference: payment.id, amount: payment.amount.value })
   const receiptId =
@@ -213,9 +219,9 @@ function noteState(services: Services, agencyId: string, linkId: string, truth: 
   return services.database.writeAs(agencyId, async (db) => {
     const held = await findLinkForUpdate(db, linkId)
     if (!held) return
-    const state = nextState(held.state, truth)
+    const state = findNextState(held.state, truth)
     const paid = await sumGatewayPayments(db, linkId)
-    const checkAt = nextCheck({ createdAt: held.createdAt, state }, services.clock.now())?.toISOString() ?? null
+    const checkAt = computeNextCheck({ createdAt: held.createdAt, state }, services.clock.now())?.toISOString() ?? null
     await updateLink(db, linkId, { state, paid, checkAt, problem: null })
   })
 }
@@ -226,7 +232,7 @@ function noteChecked(services: Services, agencyId: string, linkId: string): Prom
     const held = await findLinkForUpdate(db, linkId)
     if (!held) return
     const now = services.clock.now()
-    const checkAt = nextCheck(held, now)?.toISOString() ?? null
+    const checkAt = computeNextCheck(held, now)?.toISOString() ?? null
     const isOver = held.state === 'opening' && checkAt === null
     await updateLink(db, linkId, isOver ? { checkAt, state: 'expired' } : { checkAt })
   })

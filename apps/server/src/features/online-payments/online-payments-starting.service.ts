@@ -8,7 +8,7 @@ import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import { eventsUrlOf } from '../../kernel/plugins/plugins-connection.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { linkMinutes, nextCheck } from './online-payments.rules.ts'
+import { linkMinutes, computeNextCheck } from './online-payments.rules.ts'
 import {
   findLinkForUpdate,
   insertLink,
@@ -72,13 +72,13 @@ export async function startOnlinePayment(
   const reading = database.readAs(agencyId)
   const way = (await listOnlineWays(services, reading, payable.currency)).find((one) => one.pluginId === pluginId)
   if (!way) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
-  const link = await database.writeAs(agencyId, (db) => linkFor(services, db, pluginId, payable))
+  const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, pluginId, payable))
   if (link.url) return link.url
   return openLink(services, agencyId, link)
 }
 
 /** The link that is open for the same already, or a new one that the gateway is still to make. */
-async function linkFor(services: Services, db: AgencyDb, pluginId: string, payable: Payable) {
+async function findOrInsertLink(services: Services, db: AgencyDb, pluginId: string, payable: Payable) {
   const now = services.clock.now()
   const known = await listLinksOfPage(db, payable.path, 20)
   const same = known.find(
@@ -113,7 +113,7 @@ async function linkFor(services: Services, db: AgencyDb, pluginId: string, payab
     path,
     expiresAt: new Date(now.getTime() + linkMinutes * 60_000).toISOString(),
     createdAt,
-    checkAt: nextCheck({ createdAt, state: 'opening' }, now)?.toISOString() ?? null,
+    checkAt: computeNextCheck({ createdAt, state: 'opening' }, now)?.toISOString() ?? null,
   })
 }
 

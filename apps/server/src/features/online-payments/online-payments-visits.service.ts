@@ -75,7 +75,7 @@ export async function waitForPayment(
 }
 
 /** How often it was looked already, as the address says. */
-export const triesIn = (search: URLSearchParams): number => {
+export const countTries = (search: URLSearchParams): number => {
   const tries = Number(search.get('looked') ?? 0)
   return Number.isInteger(tries) && tries >= 0 ? tries : looks.most
 }

@@ -4,7 +4,7 @@ import type { EventSubject } from '../../providers/payments/payments.ts'
 import { applyLink } from './online-payments-applying.service.ts'
 import { findGatewayPayment, findLinkAtProvider } from './online-payments.queries.ts'
 
-async function findLinkOf(db: AgencyDb, provider: string, subject: EventSubject): Promise<string | undefined> {
+async function findConcernedLink(db: AgencyDb, provider: string, subject: EventSubject): Promise<string | undefined> {
   if (subject.kind === 'link') return (await findLinkAtProvider(db, { provider, providerLinkId: subject.linkId }))?.id
   if (subject.kind === 'payment')
     return (await findGatewayPayment(db, { provider, paymentId: subject.paymentId }))?.linkId
@@ -18,7 +18,7 @@ export const onlinePaymentsListener: PluginListener = {
     if (provider.kind !== 'payments') return () => Promise.resolve()
     const subject = provider.readSubject(event)
     const db = services.database.readAs(agencyId)
-    const linkId = subject && (await findLinkOf(db, plugin.provider, subject))
+    const linkId = subject && (await findConcernedLink(db, plugin.provider, subject))
     if (linkId) await applyLink(services, agencyId, linkId)
     // All is done by now, each payment once: nothing is left for the transaction that notes the event.
     return () => Promise.resolve()

@@ -20,7 +20,7 @@ export interface OnlinePayment {
 export const paidParts = ['next', 'all'] as const
 export type PaidPart = (typeof paidParts)[number]
 
-const payForm = (
+const writePayForm = (
   { action }: OnlinePayment,
   { pluginId, isTest }: OnlineWay,
   { part, label, isMain }: { part: PaidPart; label: string; isMain: boolean },
@@ -43,23 +43,23 @@ export function writeOnlinePayment(online: OnlinePayment): Html | null {
   const { ways, currency, next, due, standing } = online
   const isOffered = ways.length > 0 && next > 0
   if (!isOffered && standing === null) return null
-  const by = (name: string) => (ways.length > 1 ? `by ${name}` : 'online')
+  const writeBy = (name: string) => (ways.length > 1 ? `by ${name}` : 'online')
   return html`<div class="online" id="online">
     ${standing && html`<p role="status"><strong>${standings[standing]}</strong></p>`}
     ${
       isOffered &&
       ways.map(
         (way, at) =>
-          html`${payForm(online, way, {
+          html`${writePayForm(online, way, {
             part: 'next',
-            label: `Pay ${formatMoney(next, currency)} ${by(way.name)}`,
+            label: `Pay ${formatMoney(next, currency)} ${writeBy(way.name)}`,
             isMain: at === 0,
           })}
           ${
             due > next &&
-            payForm(online, way, {
+            writePayForm(online, way, {
               part: 'all',
-              label: `Pay all ${formatMoney(due, currency)} ${by(way.name)}`,
+              label: `Pay all ${formatMoney(due, currency)} ${writeBy(way.name)}`,
               isMain: false,
             })
           }`,

@@ -6,7 +6,7 @@ export type PaymentLinkRecord = typeof paymentLinks.$inferSelect
 export type NewPaymentLink = typeof paymentLinks.$inferInsert
 export type GatewayPaymentRecord = typeof gatewayPayments.$inferSelect
 
-const isOf = (db: AgencyDb, id: string) => and(db.own(paymentLinks), eq(paymentLinks.id, id))
+const matchLink = (db: AgencyDb, id: string) => and(db.own(paymentLinks), eq(paymentLinks.id, id))
 
 export async function insertLink(db: AgencyDb, row: NewPaymentLink): Promise<PaymentLinkRecord> {
   const [link] = await db.insert(paymentLinks).values(row).returning()
@@ -15,12 +15,12 @@ export async function insertLink(db: AgencyDb, row: NewPaymentLink): Promise<Pay
 }
 
 export async function findLink(db: AgencyDb, id: string): Promise<PaymentLinkRecord | undefined> {
-  const [link] = await db.select().from(paymentLinks).where(isOf(db, id))
+  const [link] = await db.select().from(paymentLinks).where(matchLink(db, id))
   return link
 }
 
 export async function findLinkForUpdate(db: AgencyDb, id: string): Promise<PaymentLinkRecord | undefined> {
-  const [link] = await db.select().from(paymentLinks).where(isOf(db, id)).for('update')
+  const [link] = await db.select().from(paymentLinks).where(matchLink(db, id)).for('update')
   return link
 }
 
@@ -61,7 +61,7 @@ export async function updateLink(
   id: string,
   changes: Partial<Omit<PaymentLinkRecord, 'id' | 'agencyId'>>,
 ): Promise<void> {
-  await db.update(paymentLinks).set(changes).where(isOf(db, id))
+  await db.update(paymentLinks).set(changes).where(matchLink(db, id))
 }
 
 export async function findGatewayPayment(

@@ -13,7 +13,7 @@ export const linkMinutes = 24 * 60
 const checkedAfter = [1, 2, 4, 8, 15, 30, 60, 180, 360, 720, linkMinutes + 5, 2 * linkMinutes]
 
 /** When a link is asked about next; null once nothing is to be expected of it. */
-export function nextCheck(
+export function computeNextCheck(
   { createdAt, state }: Pick<PaymentLinkRecord, 'createdAt' | 'state'>,
   now: Date,
 ): Date | null {
@@ -24,7 +24,7 @@ export function nextCheck(
 }
 
 /** Payments that have reached the agency: those that were given back later came too. */
-export const takenPayments = ({ payments }: Pick<PaymentLink, 'payments'>): Payment[] =>
+export const listTaken = ({ payments }: Pick<PaymentLink, 'payments'>): Payment[] =>
   payments.filter(({ state }) => state === 'captured' || state === 'refunded')
 
 type Known = Pick<PaymentLinkRecord, 'reference' | 'currency' | 'amount' | 'providerLinkId'>
@@ -34,19 +34,22 @@ export function findMismatch(known: Known, truth: PaymentLink): string | undefin
   if (truth.reference !== known.reference) return 'The gateway answers for another link.'
   if (truth.amount.currency !== known.currency) return `The gateway has it in ${truth.amount.currency}.`
   if (truth.amount.value !== known.amount) return 'The gateway has it with another amount.'
-  const foreign = takenPayments(truth).find(({ amount }) => amount.currency !== known.currency)
+  const foreign = listTaken(truth).find(({ amount }) => amount.currency !== known.currency)
   if (foreign) return `Payment ${foreign.id} came in ${foreign.amount.currency}.`
   return undefined
 }
 
 /** What state a link is in after an answer. It never goes back from paid. */
-export function nextState(before: PaymentLinkRecord['state'], truth: PaymentLink): PaymentLinkRecord['state'] {
+export function findNextState(before: PaymentLinkRecord['state'], truth: PaymentLink): PaymentLinkRecord['state'] {
   if (before === 'paid' || truth.state === 'paid') return 'paid'
   return truth.state
 }
 
 /** What of a link's worth for its trip a payment of it is, where the trip is in another currency. */
-export function shareInTrip(link: Pick<PaymentLinkRecord, 'amount' | 'inTrip'>, amount: number): number | undefined {
+export function computeShareInTrip(
+  link: Pick<PaymentLinkRecord, 'amount' | 'inTrip'>,
+  amount: number,
+): number | undefined {
   if (link.inTrip === null) return undefined
   if (amount === link.amount) return link.inTrip
   return Number((BigInt(link.inTrip) * BigInt(amount) * 2n + BigInt(link.amount)) / (2n * BigInt(link.amount)))

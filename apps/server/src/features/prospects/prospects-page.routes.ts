@@ -35,8 +35,9 @@ import {
   payOnline,
   say,
   type Visit,
-} from './prospects-page-visits.service.ts'
-import { readAfter, shownPage } from './prospects-shown.service.ts'
+  readAfter,
+  shownPage,
+} from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
 
 const maxFormBytes = 32 * 1024

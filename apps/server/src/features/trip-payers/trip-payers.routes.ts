@@ -5,7 +5,7 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
-import { type Asked, declaringOf, onlineDebtOf } from '../invoice-pages/invoice-pages-declaring.service.ts'
+import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { answerReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
@@ -33,7 +33,7 @@ async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 20
   const found = await askedOf(db, open)
   const share = await shownShare(services, open, found)
   const debt = debtOf(services, key, open, found)
-  const online = await readOnlinePayment(services, db, onlineDebtOf(debt))
+  const online = await readOnlinePayment(services, db, readOnlineDebt(debt))
   const declaring = await declaringOf(services, debt, asked)
   const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
   const adviser = await readAdviser(db, agency, trip.ownerId)

@@ -5,15 +5,15 @@ import type { Services } from '../../services.ts'
 import { findPlugin, listPlugins, type PluginRecord } from './plugins.queries.ts'
 import { findState } from './plugins.rules.ts'
 
-type ProviderOf<Kind extends PluginKind> = Extract<Provider, { kind: Kind }>
+type KindProvider<Kind extends PluginKind> = Extract<Provider, { kind: Kind }>
 
 /** A plugin with the provider that speaks for it. */
 export interface OpenPlugin<Kind extends PluginKind> {
   plugin: PluginRecord
-  provider: ProviderOf<Kind>
+  provider: KindProvider<Kind>
 }
 
-const isOfKind = <Kind extends PluginKind>(provider: Provider | undefined, kind: Kind): provider is ProviderOf<Kind> =>
+const isKind = <Kind extends PluginKind>(provider: Provider | undefined, kind: Kind): provider is KindProvider<Kind> =>
   provider?.kind === kind
 
 /** The plugins of a kind with which something can be begun now, the one that was installed first on top. */
@@ -27,7 +27,7 @@ export async function listActivePlugins<Kind extends PluginKind>(
     const provider = plugins.providerOf(plugin.provider)
     // One whose standing is not known yet says itself what it may do.
     const isActive = ['active', 'authorised'].includes(findState(plugin))
-    return isActive && isOfKind(provider, kind) ? [{ plugin, provider }] : []
+    return isActive && isKind(provider, kind) ? [{ plugin, provider }] : []
   })
 }
 
@@ -39,5 +39,5 @@ export async function openPlugin<Kind extends PluginKind>(
 ): Promise<OpenPlugin<Kind> | undefined> {
   const plugin = await findPlugin(db, id)
   const provider = plugin && plugins.providerOf(plugin.provider)
-  return plugin && isOfKind(provider, kind) ? { plugin, provider } : undefined
+  return plugin && isKind(provider, kind) ? { plugin, provider } : undefined
 }

@@ -189,7 +189,7 @@ describe('tokens that end', () => {
 })
 
 describe('an account', () => {
-  const standings = async () => (await listNotices()).map(({ title }) => title)
+  const listStandings = async () => (await listNotices()).map(({ title }) => title)
 
   test('whose identity is checked is asked daily and by its events, and told of when that changes', async () => {
     desk.standing = 'identity-check'
@@ -203,7 +203,7 @@ describe('an account', () => {
     visits.app.clock.forward(25 * 60 * minuteMs)
     await look()
     visits.app.clock.reset()
-    expect(await standings()).toEqual(['Visited payments (test-visit) has finished its identity check'])
+    expect(await listStandings()).toEqual(['Visited payments (test-visit) has finished its identity check'])
     expect(await read()).toMatchObject({ state: 'active', standing: 'active' })
     expect(await listDeeds()).toContain('plugin_standing')
   })

@@ -84,7 +84,7 @@ test('every act in every state: what makes sense is done, and all else is refuse
 })
 
 describe('a gateway to ask for money by', () => {
-  const gateway = () =>
+  const requireGateway = () =>
     requirePaymentGateway(visits.app.services, visits.app.services.database.readAs(visits.agency.agencyId))
   const missing = {
     status: 422,
@@ -98,15 +98,15 @@ describe('a gateway to ask for money by', () => {
   }
 
   test('is one that is connected and not paused; without it the specification’s words are said', async () => {
-    await expect(gateway()).rejects.toMatchObject(missing)
+    await expect(requireGateway()).rejects.toMatchObject(missing)
     await install()
-    await expect(gateway()).rejects.toMatchObject(missing)
+    await expect(requireGateway()).rejects.toMatchObject(missing)
     desk.standing = 'identity-check'
     const { id, version } = await connect()
-    await expect(gateway()).rejects.toMatchObject(checked)
+    await expect(requireGateway()).rejects.toMatchObject(checked)
     desk.standing = 'active'
     await visits.call.plugins.test({ id })
-    expect(await gateway()).toMatchObject({ plugin: { id } })
+    expect(await requireGateway()).toMatchObject({ plugin: { id } })
     const named = requirePaymentGateway(
       visits.app.services,
       visits.app.services.database.readAs(visits.agency.agencyId),
@@ -114,7 +114,7 @@ describe('a gateway to ask for money by', () => {
     )
     await expect(named).rejects.toMatchObject(missing)
     await visits.call.plugins.setPaused({ id, version, isPaused: true })
-    await expect(gateway()).rejects.toMatchObject(missing)
+    await expect(requireGateway()).rejects.toMatchObject(missing)
   })
 
   test('is asked, and what it says of the account is noted', async () => {
