@@ -1,4 +1,5 @@
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
+import { findFurtherState } from '../../providers/payments/payment-links.rules.ts'
 import type { PaymentLinkRecord } from './online-payments.queries.ts'
 
 const minute = 60_000
@@ -39,10 +40,10 @@ export function findMismatch(known: Known, truth: PaymentLink): string | undefin
   return undefined
 }
 
-/** What state a link is in after an answer. It never goes back from paid. */
+/** What state a link is in after an answer, in whatever order answers come. */
 export function findNextState(before: PaymentLinkRecord['state'], truth: PaymentLink): PaymentLinkRecord['state'] {
-  if (before === 'paid' || truth.state === 'paid') return 'paid'
-  return truth.state
+  const known = before === 'opening' || before === 'lost' ? 'open' : before
+  return findFurtherState(known, truth.state)
 }
 
 /** What of a link's worth for its trip a payment of it is, where the trip is in another currency. */

@@ -200,7 +200,7 @@ describe('paying online', () => {
     expect((await listLinks(path)).map(({ state }) => state)).toEqual(['paid', 'paid'])
   })
 
-  test('of which the gateway answers with another amount, currency or reference, nothing is entered, and it is told', async () => {
+  test('of which the gateway answers with another amount, currency or reference, nothing is entered, and it is told (bar 28)', async () => {
     for (const changes of [
       { amount: { value: 2_249_999, currency: 'INR' } },
       { amount: { value: 2_250_000, currency: 'USD' } },

@@ -4,6 +4,10 @@ import type { Payment, PaymentLink, PaymentLinkState } from './payments.ts'
 const linkOrder: Record<PaymentLinkState, number> = { open: 0, expired: 1, cancelled: 2, paid: 3 }
 const paymentOrder: Record<Payment['state'], number> = { failed: 0, authorised: 1, captured: 2, refunded: 3 }
 
+/** Which of two states of a link is further on its way. */
+export const findFurtherState = (one: PaymentLinkState, other: PaymentLinkState): PaymentLinkState =>
+  linkOrder[other] > linkOrder[one] ? other : one
+
 const takeFurther = <T extends { state: S }, S extends string>(order: Record<S, number>, one: T, other: T): T =>
   order[other.state] > order[one.state] ? other : one
 
@@ -17,7 +21,7 @@ export function mergeLink(known: PaymentLink | undefined, fetched: PaymentLink):
   for (const payment of fetched.payments)
     byId.set(payment.id, takeFurther(paymentOrder, byId.get(payment.id) ?? payment, payment))
   const paid = fetched.paid.value > known.paid.value ? fetched.paid : known.paid
-  const { state } = takeFurther(linkOrder, known, fetched)
+  const state = findFurtherState(known.state, fetched.state)
   return { ...known, state, paid, payments: sortPayments([...byId.values()]) }
 }
 
