@@ -26,7 +26,7 @@ export const replyPage = (status: number, title: string, markup: string, isWide 
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <title>${escapeHtml(title)} · Sandbox</title><style>${style}</style></head><body>
 <header>Sandbox. Test money: nothing here is real.</header>
 <main${isWide ? ' class="wide"' : ''}>${markup}</main></body></html>`,

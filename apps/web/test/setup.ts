@@ -1,7 +1,11 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Workers are shared by files: a clock that one of them stopped would stop for the next.
+  vi.useRealTimers()
+})
 
 // What Mantine asks of a browser and jsdom lacks.
 window.scrollTo = () => {}
