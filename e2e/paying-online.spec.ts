@@ -77,8 +77,8 @@ test(
     await office.screenshot({ path: info.outputPath('money.png'), fullPage: true })
     const [receipt] = (await call.receipts.ofTrip({ tripId: trip.id })).data.receipts
     expect(receipt).toMatchObject({ state: 'received', mode: 'gateway', amount: 2_250_000 })
-    const told = (await call.notices.list({})).data.filter(({ kind }) => kind === 'paid_online')
-    expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('Asha Bhat paid ₹22,500 online')])
+    const notified = (await call.notices.list({})).data.filter(({ kind }) => kind === 'paid_online')
+    expect(notified.map(({ title }) => title)).toEqual([expect.stringContaining('Asha Bhat paid ₹22,500 online')])
     const { data: events } = await call.plugins.events({ provider: 'razorpay' })
     expect(events.some(({ type }) => type === 'payment_link.paid')).toBe(true)
   },
