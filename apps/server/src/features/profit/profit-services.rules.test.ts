@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byService, type PostedSum, type Service } from './profit-services.rules.ts'
+import { byService, findReplaced, type PostedSum, type Service } from './profit-services.rules.ts'
 
 const service = (bookingId: string, price: number): Service => ({
   bookingId,
@@ -76,4 +76,21 @@ test('a credit of what no line names is shared too, and income without any quote
     ['boat', 0],
     [null, 400],
   ])
+})
+
+test('what was quoted for an item counts for the booking that stands, once', () => {
+  const booking = (id: string, number: number, status: string, itemId: string | null = 'room') => ({
+    id,
+    number,
+    status,
+    itemId,
+  })
+  const find = (...bookings: Parameters<typeof findReplaced>[0]) => [...findReplaced(bookings)]
+  expect(find(booking('a', 1, 'dropped'), booking('b', 2, 'confirmed'))).toEqual(['a'])
+  // It was booked again with the first.
+  expect(find(booking('a', 1, 'confirmed'), booking('b', 2, 'dropped'))).toEqual(['b'])
+  expect(find(booking('b', 2, 'dropped'), booking('a', 1, 'dropped'))).toEqual(['a'])
+  expect(
+    find(booking('a', 1, 'dropped'), booking('b', 2, 'confirmed', 'boat'), booking('c', 3, 'confirmed', null)),
+  ).toEqual([])
 })

@@ -41,6 +41,28 @@ interface Given {
   settled: readonly SettledLine[]
 }
 
+interface Booked {
+  id: string
+  number: number
+  itemId: string | null
+  status: string
+}
+
+/**
+ * Bookings in whose place another one stands for the same item of the trip: the one that was not dropped, or else the
+ * last. What was quoted for the item, and what the customer pays for it, is that one's.
+ */
+export function findReplaced(bookings: readonly Booked[]): Set<string> {
+  const standing = new Map<string, Booked>()
+  for (const booking of bookings.toSorted((one, other) => one.number - other.number)) {
+    const { itemId, status } = booking
+    const before = itemId === null ? undefined : standing.get(itemId)
+    if (itemId !== null && (!before || status !== 'dropped' || before.status === 'dropped'))
+      standing.set(itemId, booking)
+  }
+  return new Set(bookings.flatMap(({ id, itemId }) => (itemId !== null && standing.get(itemId)?.id !== id ? [id] : [])))
+}
+
 /** An amount of either sign, shared out by weights; null where nothing weighs. */
 function sharedOut(amount: number, weights: readonly number[]): number[] | null {
   if (weights.every((weight) => weight <= 0)) return null

@@ -18,7 +18,7 @@ import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
 import { linesOfBills, listDifferences, sumTripByBooking } from './profit-services.queries.ts'
-import { byService, onlyBills } from './profit-services.rules.ts'
+import { byService, findReplaced, onlyBills } from './profit-services.rules.ts'
 import { billedAmong, findQuoted, sumBeyond, sumTrip } from './profit.queries.ts'
 import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
 
@@ -91,6 +91,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
   const inBooks = await toBooks(services, db, actor, trip.currency)
   const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
   const quotedOfPart = quotedParts(document, trip, inBooks)
+  const replaced = findReplaced(found)
   const inAll = ({ income, cost }: { income: number; cost: number }) => {
     const [brings, costing] = [inBooks(income), inBooks(cost)]
     return brings === null || costing === null ? null : figuresOf({ income: brings, cost: costing, other: 0 })
@@ -118,7 +119,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
         expected: inBooks(cost),
         isBilled: billed.has(booking.id),
         creditDue: inBooks(inTripCurrency(due.get(booking.id) ?? 0, booking, trip.currency)) ?? 0,
-        ...quotedOfPart(booking.itemId),
+        ...quotedOfPart(replaced.has(booking.id) ? null : booking.itemId),
       })),
       posted: byBooking,
       differences,
