@@ -72,7 +72,7 @@ async function proposalCases(call: Call): Promise<PublicCase[]> {
     {
       route: 'GET /proposals/*',
       ...keys,
-      requests: ['', '/price', '/trip.pdf'].map((part) => get(at(part))),
+      requests: ['', '/price', '/trip.pdf', '/paid'].map((part) => get(at(part))),
     },
     { route: 'GET /proposals/*', ...keys, isAlike: true, requests: [get(at('/cover.jpg'))] },
     {
@@ -82,6 +82,7 @@ async function proposalCases(call: Call): Promise<PublicCase[]> {
         post(at('/change'), () => words),
         post(at('/accept'), () => ({ version: '1', name: 'Asha', email: 'asha@traveller.test', agree: 'yes' })),
         post(at('/accept/code'), () => ({ version: '1', request: randomUUID(), code: '123456', total: '1' })),
+        post(at('/online'), fillOnlinePayment),
       ],
     },
     { route: 'prospectPage.view', ...keys, requests: [json('GET', of(''), () => ({}))] },
@@ -191,7 +192,7 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
     {
       route: 'GET /invoices/view/*',
       ...invoices,
-      requests: ['', '/invoice.pdf'].map((part) => get((key) => `/invoices/view/${key}${part}`)),
+      requests: ['', '/invoice.pdf', '/paid'].map((part) => get((key) => `/invoices/view/${key}${part}`)),
     },
     {
       route: 'POST /invoices/view/*',
@@ -229,7 +230,11 @@ async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Pro
   const payers = { secret: (await splitTrip(make, id)).key, nobodys: unknownKey() }
   const declared = (key: string) => declaredPayment(app, key)
   return [
-    { route: 'GET /pay/*', ...payers, requests: ['', '/more'].map((part) => get((key) => `/pay/${key}${part}`)) },
+    {
+      route: 'GET /pay/*',
+      ...payers,
+      requests: ['', '/more', '/paid'].map((part) => get((key) => `/pay/${key}${part}`)),
+    },
     {
       route: 'POST /pay/*',
       ...payers,

@@ -169,7 +169,8 @@ export function onTo(visit: Visit, location: string): Response {
 /** On to the page of a gateway. A form that leads elsewhere is stopped by the page's policy, so a page of ours does. */
 export async function payOnline(visit: Visit, body: URLSearchParams): Promise<Response> {
   const { services, key, visitor, after } = visit
-  const { agencyId, proposal } = await openPage(services, key, visitor.address)
+  const { agencyId, proposal, page } = await openPage(services, key, visitor.address)
+  if (!page.offer || !proposal.acceptedAt) return onTo(visit, proposalPath(key))
   const url = await after.pay(services, visitor, { agencyId, proposalId: proposal.id, body })
   visit.c.header('refresh', `0; url=${url}`)
   return answer(visit, writeLeadOnPage(url))
