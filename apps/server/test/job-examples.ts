@@ -139,6 +139,10 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await makePluginDue(make)
     return {}
   },
+  async 'plugins.watch'(make) {
+    await makePluginDue(make)
+    return {}
+  },
   async 'plugins.event'(make) {
     return { eventId: await pluginEvent(make) }
   },

@@ -18,6 +18,8 @@ export const tripGap = z.object({
   bookingId: id.nullable(),
   /** Whose PAN is missing, where that is it. */
   contactId: id.nullable(),
+  /** It is put right where the trip's money is. */
+  isOfMoney: z.boolean(),
   /** Names a finding that the agency may settle with the traveller; null where there is nothing to settle. */
   key: z.string().nullable(),
 })

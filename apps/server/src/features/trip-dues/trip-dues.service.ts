@@ -113,6 +113,12 @@ export async function readCollectedOnTrip(
   return { currency, amount: tcs, rates, roundOff, toPay: due, isPanMissing, isEstimate: isPanMissing }
 }
 
+/** What invoices come to beyond what a trip costs by now, in its currency: a credit note takes it back. */
+export async function findOvercharged(services: Services, db: AgencyDb, trip: TripRecord): Promise<number> {
+  const { charged, price, beyond } = await owedFor(services, db, trip)
+  return Math.max(charged - price - beyond, 0)
+}
+
 /** Whose PAN is missing: without it the rest of a trip is not to be invoiced, or more is collected with it. */
 export async function findPanMissing(services: Services, db: AgencyDb, tripId: string): Promise<PanMissing[]> {
   const trip = await findTrip(db, tripId, unrestricted)

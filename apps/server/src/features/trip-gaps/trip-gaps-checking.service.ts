@@ -1,5 +1,6 @@
 import { checkLiveTrip } from '@sarai/itinerary/live-trip'
 import { priceTrip } from '@sarai/itinerary/pricing'
+import { formatMoney } from '@sarai/money/format'
 import { today as todayIn, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -9,7 +10,7 @@ import { type BookingRecord, listBookings } from '../bookings/bookings.service.t
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { announce } from '../trips/trips-found.service.ts'
-import { findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
+import { findOvercharged, findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
 import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import {
   countPaid,
@@ -29,6 +30,13 @@ const maxFindings = 9_999
 const writePanMissing = (name: string) =>
   `The PAN of ${name} is missing. Ask for it before you take money: tax is collected at source with this trip.`
 
+const writeOvercharged = (amount: string): TripFinding => ({
+  message: `Invoices come to ${amount} more than the trip costs by now. Issue a credit note, and give back what was paid.`,
+  bookingId: null,
+  key: null,
+  isOfMoney: true,
+})
+
 /** What the checks find of a trip as it is agreed upon and booked. */
 export async function findingsOf(
   services: Services,
@@ -46,8 +54,11 @@ export async function findingsOf(
     bookingId: null,
     key: null,
     contactId,
+    isOfMoney: true,
   }))
-  return [...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
+  const overcharged = await findOvercharged(services, db, trip)
+  const credits = overcharged > 0 ? [writeOvercharged(formatMoney(overcharged, trip.currency))] : []
+  return [...credits, ...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }
 
 /**

@@ -7,8 +7,8 @@ import type { BookingRecord } from '../bookings/bookings.service.ts'
 /** What is named of each part at most; how many there are says the part itself. */
 const maxNamed = 20
 
-/** What the checks find; of a payer, whose PAN is missing. */
-export type TripFinding = LiveFinding & { contactId?: string | null }
+/** What the checks find; of a payer, whose PAN is missing. What is of money is put right where money is. */
+export type TripFinding = LiveFinding & { contactId?: string | null; isOfMoney?: boolean }
 
 interface Arrangements {
   instalments: readonly { label: string; amount: number; paid: number; dueOn: string | null }[]
@@ -23,7 +23,7 @@ interface Arrangements {
 }
 
 const gap = (part: ReadinessPart, title: string, more: Partial<TripGap> = {}): TripGap => {
-  const plain = { detail: null, day: null, amount: null, bookingId: null, contactId: null, key: null }
+  const plain = { detail: null, day: null, amount: null, bookingId: null, contactId: null, isOfMoney: false, key: null }
   return { part, title, ...plain, ...more }
 }
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { registration } from '../../../test/examples/tax-profile.ts'
 import { makeSent, priceB } from '../../../test/make-proposal.ts'
 import { cancelTrip, dayIn, makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { Maker } from '../../../test/maker.ts'
+import { newMark } from '../../../test/person-maker.ts'
 import { checkTripsJob } from './trip-gaps.jobs.ts'
 
 let app: TestApp
@@ -26,11 +29,11 @@ const check = () =>
   })
 
 /** A trip of a day with a hotel, which was agreed to end the day after. */
-async function sold() {
-  const { id, optionB } = await makeSent(call())
+async function sold(by = call()) {
+  const { id, optionB } = await makeSent(by)
   const said = { way: 'phone' as const, name: 'Asha Rao', optionId: optionB, extras: [], total: priceB }
-  await call().prospects.recordAcceptance({ id, version: 1, ...said })
-  return (await call().prospects.trip({ id })).data.id
+  await by.prospects.recordAcceptance({ id, version: 1, ...said })
+  return (await by.prospects.trip({ id })).data.id
 }
 
 const hotelOf = async (tripId: string) => {
@@ -162,4 +165,21 @@ test('of a cancelled trip nothing is missing, and who does not see a trip sees n
   await expect(stranger.call.trips.gaps({ id })).rejects.toMatchObject({ status: 404 })
   await cancelTrip(agency.owner, id)
   expect((await call().trips.gaps({ id })).data).toEqual([])
+})
+
+test('an invoice beyond what the trip costs by now is a finding, put right where money is, until it is taken back', async () => {
+  const { agencyId, owner } = await makeAgency(app)
+  await registration(new Maker(app, agencyId, owner.userId, newMark('gaps')))
+  const id = await sold(owner.call)
+  const { data: draft } = await owner.call.invoices.ofTrip({ id, kind: 'invoice' })
+  const { data: invoice } = await owner.call.invoices.issue({ id: draft.id, version: draft.version })
+  const find = async () =>
+    (await owner.call.trips.gaps({ id })).data.filter(({ title }) => title.startsWith('Invoices come to'))
+  expect(await find()).toEqual([])
+  // A change that made the trip cheaper.
+  await app.owner.query('update trips set total = total - 1000000 where id = $1', [id])
+  expect(await find()).toMatchObject([{ part: 'findings', isOfMoney: true, bookingId: null }])
+  expect((await find())[0]?.title).toContain('₹10,000 more')
+  await owner.call.invoices.cancel({ id: invoice.id, version: invoice.version, reason: 'Too much' })
+  expect(await find()).toEqual([])
 })

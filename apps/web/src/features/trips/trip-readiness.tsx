@@ -103,10 +103,10 @@ function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartPro
 
 const writeTabPath = (tripId: string, part: ReadinessPart) => `${recordPage('trip', tripId)}?tab=${tabs[part]}`
 
-/** Where it is put right. A PAN is given where money is taken. */
-function findPlace({ part, bookingId, contactId }: TripGap, tripId: string): string {
+/** Where it is put right. */
+function findPlace({ part, bookingId, isOfMoney }: TripGap, tripId: string): string {
   if (bookingId && part !== 'vouchers') return recordPage('booking', bookingId)
-  return writeTabPath(tripId, contactId ? 'payments' : part)
+  return writeTabPath(tripId, isOfMoney ? 'payments' : part)
 }
 
 /** "₹40,000 · due 3 Dec 2026", "12 Dec 2026 · Waitlisted" */
