@@ -79,18 +79,22 @@ test('a credit of what no line names is shared too, and income without any quote
 })
 
 test('what was quoted for an item counts for the booking that stands, once', () => {
-  const booking = (id: string, number: number, status: string, itemId: string | null = 'room') => ({
+  const makeBooking = (id: string, number: number, status: string, itemId: string | null = 'room') => ({
     id,
     number,
     status,
     itemId,
   })
   const find = (...bookings: Parameters<typeof findReplaced>[0]) => [...findReplaced(bookings)]
-  expect(find(booking('a', 1, 'dropped'), booking('b', 2, 'confirmed'))).toEqual(['a'])
+  expect(find(makeBooking('a', 1, 'dropped'), makeBooking('b', 2, 'confirmed'))).toEqual(['a'])
   // It was booked again with the first.
-  expect(find(booking('a', 1, 'confirmed'), booking('b', 2, 'dropped'))).toEqual(['b'])
-  expect(find(booking('b', 2, 'dropped'), booking('a', 1, 'dropped'))).toEqual(['a'])
+  expect(find(makeBooking('a', 1, 'confirmed'), makeBooking('b', 2, 'dropped'))).toEqual(['b'])
+  expect(find(makeBooking('b', 2, 'dropped'), makeBooking('a', 1, 'dropped'))).toEqual(['a'])
   expect(
-    find(booking('a', 1, 'dropped'), booking('b', 2, 'confirmed', 'boat'), booking('c', 3, 'confirmed', null)),
+    find(
+      makeBooking('a', 1, 'dropped'),
+      makeBooking('b', 2, 'confirmed', 'boat'),
+      makeBooking('c', 3, 'confirmed', null),
+    ),
   ).toEqual([])
 })
