@@ -10,7 +10,6 @@ CREATE TABLE "consents" (
 	CONSTRAINT "consents_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "mail_consents" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP TABLE "mail_consents" CASCADE;--> statement-breakpoint
 ALTER TABLE "plugin_events" ADD COLUMN "is_of_account" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "plugins" ADD COLUMN "way" text DEFAULT 'keys' NOT NULL;--> statement-breakpoint
