@@ -169,7 +169,7 @@ Marari Sands,lodging,INR,yes,Deluxe,All year,2100-01-01,2101-12-31,5000`
       await expect(page.getByText('2 bookings')).toBeVisible()
       await expectNoViolation(page, 'names that were typed')
       await page.getByRole('button', { name: 'Join to Marudhar Cars' }).click()
-      await expect(page.getByText(/is Marudhar Cars now, in 2 bookings/)).toBeVisible()
+      await expect(page.getByText(/is one of your vendors now, in 2 bookings/)).toBeVisible()
       await expect(page.getByText('Every name is a vendor')).toBeVisible()
 
       // The vendor's page has them, and leads to the list.
