@@ -32,10 +32,10 @@ async function weigh(page: Page, path: string, ready: string) {
 test.describe('what signing in loads', () => {
   test.use({ as: 'nobody' })
 
-  test('is at most 146 kB of JavaScript', { tag: ['@key', '@core'] }, async ({ page }) => {
+  test('is at most 147 kB of JavaScript', { tag: ['@key', '@core'] }, async ({ page }) => {
     const { script } = await weigh(page, '/login', 'h1')
     expect(script).toBeGreaterThan(50_000)
-    expect(script).toBeLessThanOrEqual(146_000)
+    expect(script).toBeLessThanOrEqual(147_000)
   })
 })
 
@@ -43,12 +43,12 @@ test.describe('what the list of leads loads', () => {
   test.use({ as: 'owner' })
 
   test(
-    'is at most 261 kB of JavaScript, in at most 20 requests until there are rows and 30 in all',
+    'is at most 262 kB of JavaScript, in at most 20 requests until there are rows and 30 in all',
     { tag: ['@key', '@core'] },
     async ({ page }) => {
       const { untilReady, requests, script } = await weigh(page, '/leads', '[data-row-link]')
       expect(script).toBeGreaterThan(100_000)
-      expect(script).toBeLessThanOrEqual(261_000)
+      expect(script).toBeLessThanOrEqual(262_000)
       expect(untilReady).toBeLessThanOrEqual(20)
       expect(requests).toBeLessThanOrEqual(30)
     },
