@@ -8,8 +8,7 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => r
 
 const passwordPages = () => import('~/features/auth/password-pages.tsx')
 
-/** Where people come back to from a provider. */
-/** Each address has a screen of its own, which is begun anew. */
+/** Where people come back to from a provider: each address has a screen of its own, which is begun anew. */
 const pluginReturn = () => screen(() => import('~/features/auth/plugin-return-page.tsx'))
 
 /** Pages that need nobody signed in. */
