@@ -9,7 +9,7 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => r
 const passwordPages = () => import('~/features/auth/password-pages.tsx')
 
 /** Where people come back to from a provider: each address has a screen of its own, which is begun anew. */
-const pluginReturn = () => screen(() => import('~/features/auth/plugin-return-page.tsx'))
+const makeReturnScreen = () => screen(() => import('~/features/auth/plugin-return-page.tsx'))
 
 /** Pages that need nobody signed in. */
 export const publicRoutes = [
@@ -44,8 +44,8 @@ export const publicRoutes = [
   createRoute({ ...at('/join'), component: screen(() => import('~/features/auth/join-page.tsx')) }),
   createRoute({ ...at('/mail-oauth'), component: screen(() => import('~/features/auth/mail-oauth-page.tsx')) }),
   createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
-  createRoute({ ...at('/authorize-payment-page'), component: pluginReturn() }),
-  createRoute({ ...at('/cashfree-authorize-payment-page'), component: pluginReturn() }),
-  createRoute({ ...at('/cashfree-oauth'), component: pluginReturn() }),
+  createRoute({ ...at('/authorize-payment-page'), component: makeReturnScreen() }),
+  createRoute({ ...at('/cashfree-authorize-payment-page'), component: makeReturnScreen() }),
+  createRoute({ ...at('/cashfree-oauth'), component: makeReturnScreen() }),
   createRoute({ ...at('/bokun-authorize-page'), component: notBuilt('Bókun authorisation') }),
 ] as const
