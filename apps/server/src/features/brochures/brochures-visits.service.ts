@@ -5,17 +5,21 @@ import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { troubleOf } from '../intake/intake-troubles.service.ts'
-import { sayPage } from './brochures-paper.page.ts'
+import { sayPage, writeLeadOnPage } from './brochures-paper.page.ts'
 import { pdfName } from './brochures-pdf.service.ts'
 
-interface Node {
+export interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
 }
 
-/** Somebody at the address of a document that is shown on paper: a voucher, an invoice. */
-export interface Visit {
+/** Somebody at the address of a page that the server writes. */
+export interface PageVisit {
   services: Services
   c: Context<Node>
+}
+
+/** Somebody at the address of a document that is shown on paper: a voucher, an invoice. */
+export interface Visit extends PageVisit {
   address: string
   /** The key or code that the address names, and what stands behind it. */
   key: string
@@ -37,10 +41,10 @@ export function visited(
   return { pages: app as unknown as Hono<Node>, visit }
 }
 
-export const headersOf = ({ services }: Visit, policy: string) =>
+export const headersOf = ({ services }: Pick<PageVisit, 'services'>, policy: string) =>
   writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
 
-export const answer = (visit: Visit, page: Page, status = 200) =>
+export const answer = (visit: PageVisit, page: Page, status = 200) =>
   answerPage(visit.c, page, headersOf(visit, page.policy), status)
 
 /**
@@ -65,8 +69,25 @@ export async function guarded(
 }
 
 /** On to a page by GET, so that a reload sends nothing again. */
-export const onTo = (visit: Visit, location: string): Response =>
+export const onTo = (visit: PageVisit, location: string): Response =>
   visit.c.body(null, 303, { ...headersOf(visit, `script-src 'none'`), location })
+
+/** On to the page of a gateway. A form that leads elsewhere is stopped by the page's policy, so a page of ours does. */
+export function answerLeadOn(visit: PageVisit, url: string): Promise<Response> {
+  visit.c.header('refresh', `0; url=${url}`)
+  return answer(visit, writeLeadOnPage(url))
+}
+
+/** Back from it: waits a little for the money, and then shows what holds. */
+export async function answerReturn(
+  visit: PageVisit,
+  wait: { seconds: number; url: string } | undefined,
+  path: string,
+): Promise<Response> {
+  if (!wait) return onTo(visit, `${path}#online`)
+  visit.c.header('refresh', `${wait.seconds}; url=${wait.url}`)
+  return answer(visit, sayPage('Looking for your payment', 'This takes a few seconds. You need not pay again.'))
+}
 
 interface Document {
   storageKey: string

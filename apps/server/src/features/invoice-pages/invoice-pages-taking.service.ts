@@ -1,9 +1,8 @@
 import { AppError, invalid } from '../../core/errors.ts'
 import { takeForm } from '../brochures/brochures-posts.service.ts'
 import { readBody } from '../../core/http/body.ts'
-import { writeLeadOnPage, sayPage } from '../brochures/brochures-paper.page.ts'
-import { answer, onTo, type Visit } from '../brochures/brochures-visits.service.ts'
-import { takeOnlinePayment, countTries, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import { answerLeadOn, answerReturn, onTo, type Visit } from '../brochures/brochures-visits.service.ts'
+import { takeOnlinePayment, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
 import {
   type Asked,
   type Debt,
@@ -36,23 +35,19 @@ export async function takePost(visit: Visit, page: PayPage): Promise<Response> {
   }
 }
 
-/** Leads on to the gateway's page. A form that leads elsewhere is stopped by the page's policy, so a page of ours does. */
+/** Leads on to the gateway's page. */
 async function takeOnline(visit: Visit, debt: Debt): Promise<Response> {
   const { services, address, c } = visit
   const body = await readBody(c.env.incoming, maxOnlineBytes)
   const url = await takeOnlinePayment(services, { agencyId: debt.agency.id, address, body }, readOnlineDebt(debt))
-  c.header('refresh', `0; url=${url}`)
-  return answer(visit, writeLeadOnPage(url))
+  return answerLeadOn(visit, url)
 }
 
-/** Where a payer comes back to: waits a little for the money, and then shows what holds. */
-export async function answerReturn(visit: Visit, { agencyId, path }: { agencyId: string; path: string }) {
+/** Where a payer comes back to. */
+export async function takeReturn(visit: Visit, { agencyId, path }: { agencyId: string; path: string }) {
   const { services, c } = visit
-  const tries = countTries(new URL(c.req.url).searchParams)
-  const wait = await waitForPayment(services, agencyId, { path, tries })
-  if (!wait) return onTo(visit, `${path}#online`)
-  c.header('refresh', `${wait.seconds}; url=${wait.url}`)
-  return answer(visit, sayPage('Looking for your payment', 'This takes a few seconds. You need not pay again.'))
+  const wait = await waitForPayment(services, agencyId, { path, search: new URL(c.req.url).searchParams })
+  return answerReturn(visit, wait, path)
 }
 
 function takeDeclared(visit: Visit, page: PayPage, debt: Debt): Promise<Response> {

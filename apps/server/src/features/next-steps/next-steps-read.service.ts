@@ -2,7 +2,7 @@ import { proposalPath } from '@sarai/contract/prospect-words'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { AfterAcceptance } from '../brochures/brochures-after.rules.ts'
 import { mailOwnLinks } from './next-steps-mailing.service.ts'
-import { countTries, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import { waitForPayment } from '../online-payments/online-payments-visits.service.ts'
 import { payOnline, readOnline } from './next-steps-paying.service.ts'
 import { writeNextSection, type ShownSteps } from './next-steps.page.ts'
 import { readSteps } from './next-steps.service.ts'
@@ -40,6 +40,5 @@ export const nextSteps: AfterAcceptance = {
   read: readTripAfter,
   mail: mailOwnLinks,
   pay: payOnline,
-  wait: (services, { agencyId, path, search }) =>
-    waitForPayment(services, agencyId, { path, tries: countTries(search) }),
+  wait: (services, { agencyId, ...back }) => waitForPayment(services, agencyId, back),
 }

@@ -67,15 +67,16 @@ const looks = { most: 6, seconds: 2 }
 export async function waitForPayment(
   services: Services,
   agencyId: string,
-  { path, tries }: { path: string; tries: number },
+  { path, search }: { path: string; search: URLSearchParams },
 ): Promise<{ seconds: number; url: string } | undefined> {
+  const tries = countTries(search)
   const standing = await lookAfterReturn(services, agencyId, path)
   if (standing !== 'on-its-way' || tries >= looks.most) return undefined
   return { seconds: looks.seconds, url: `${path}/paid?looked=${tries + 1}` }
 }
 
 /** How often it was looked already, as the address says. */
-export const countTries = (search: URLSearchParams): number => {
+const countTries = (search: URLSearchParams): number => {
   const tries = Number(search.get('looked') ?? 0)
   return Number.isInteger(tries) && tries >= 0 ? tries : looks.most
 }

@@ -10,6 +10,7 @@ import { answerPacked, encodingFor } from '../../core/http/written-page.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { answer, headersOf, type Node, onTo } from '../brochures/brochures-visits.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
 import { troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
@@ -24,12 +25,7 @@ import { type Asked, proposalPage, shownOffer, sumWords } from './prospects-page
 import { findPaperNow } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
 import {
-  answer,
-  answerReturn,
   askedOf,
-  headersOf,
-  type Node,
-  onTo,
   type PageContext,
   partsOf,
   payOnline,
@@ -37,6 +33,7 @@ import {
   type Visit,
   readAfter,
   shownPage,
+  takeReturn,
 } from './prospects-shown.service.ts'
 import { askForChange, askForPdf } from './prospects-visits.service.ts'
 
@@ -86,7 +83,7 @@ async function show(visit: Visit): Promise<Response> {
     return answerPacked(c, await shownPage(services, asked, make))
   }
   const open = await openPage(services, key, visitor.address)
-  if (part === 'paid' && more === undefined) return answerReturn(visit, open)
+  if (part === 'paid' && more === undefined) return takeReturn(visit, open)
   if (more !== undefined || !open.page.offer) return c.redirect(proposalPath(key))
   if (part === 'cover.jpg') {
     const { trip } = open.page.offer

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
-import { answerReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { takeReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
 import { sharePage } from './trip-payers-shown.page.ts'
@@ -21,7 +21,7 @@ export function addPayRoutes(app: Hono, services: Services, addressOf: (request:
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const open = await openShare(services, key, address)
-  if (rest === 'paid') return answerReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
+  if (rest === 'paid') return takeReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
   if (rest !== undefined) return c.redirect(payPath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }
