@@ -20,6 +20,8 @@ export interface TestGateway {
   failures: number[]
   /** The payer pays a link. */
   pay: (linkId: string) => void
+  /** Has it know a link no more. */
+  forget: (linkId: string) => void
   /** Has it answer something else of a link from now on. */
   alter: (linkId: string, changes: Partial<PaymentLink>) => void
   close: () => Promise<void>
@@ -30,6 +32,7 @@ type Reply = [status: number, body: unknown]
 /** The state of a gateway, and what it answers. */
 class Books {
   readonly links = new Map<string, PaymentLink>()
+  #made = 0
   readonly #refunds = new Map<string, Refund>()
   readonly #settlements: Settlement[] = []
 
@@ -49,7 +52,7 @@ class Books {
     const before = [...this.links.values()].find((link) => link.reference === reference)
     if (before) return [200, before]
     if (amount.value <= 0) return [422, { message: 'the amount must be at least 1' }]
-    const id = `plink_${this.links.size + 1}`
+    const id = `plink_${++this.#made}`
     const paid = { value: 0, currency: amount.currency }
     const link: PaymentLink = {
       id,
@@ -141,6 +144,7 @@ export async function openGateway(): Promise<TestGateway> {
     asked,
     failures,
     pay: (linkId) => books.pay(linkId),
+    forget: (linkId) => void books.links.delete(linkId),
     alter(linkId, changes) {
       const link = books.links.get(linkId)
       if (!link) throw new Error('no such link')

@@ -5,8 +5,9 @@ import { unrestricted } from '../../core/db/visible.ts'
 import { AppError } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
-import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { openPlugin, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
+import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
@@ -42,20 +43,32 @@ export async function applyLink(services: Services, agencyId: string, linkId: st
   const { database } = services
   const link = await findLink(database.readAs(agencyId), linkId)
   if (!link) return
-  const gateway = await openPlugin(services, database.readAs(agencyId), { id: link.pluginId, kind: 'payments' })
+  const gateway = await openPlugin(services, database.readAs(agencyId), 'payments', link.provider)
   if (!gateway) return loseLink(services, agencyId, link)
   // Nobody was sent to it: the gateway makes it for a payer who tries again, or never.
   if (link.providerLinkId === null) return noteChecked(services, agencyId, link.id)
-  const { providerLinkId } = link
-  const truth = await askProvider(services, agencyId, gateway, (provider, connection) =>
-    provider.fetch(connection, providerLinkId),
-  )
+  const truth = await fetchLink(services, agencyId, gateway, link.providerLinkId)
+  if (!truth) return noteMismatch(services, agencyId, link, 'The account that is connected does not know it.')
   const problem = findMismatch(link, truth)
   if (problem) return noteMismatch(services, agencyId, link, problem)
   for (const payment of listTaken(truth))
     await enterPayment(services, agencyId, { link, payment, gateway: gateway.provider.name })
   await noteState(services, agencyId, link.id, truth)
 }
+
+/** @returns undefined where the account that is connected has no such link */
+const fetchLink = (
+  services: Services,
+  agencyId: string,
+  gateway: OpenPlugin<'payments'>,
+  providerLinkId: string,
+): Promise<PaymentLink | undefined> =>
+  askProvider(services, agencyId, gateway, (provider, connection) => provider.fetch(connection, providerLinkId)).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderError && error.reason === 'not-found') return undefined
+      throw error
+    },
+  )
 
 /** The same, of a link that a payer came back from or that is looked at: a gateway that is away is left for later. */
 export async function tryApplyLink(services: Services, agencyId: string, linkId: string): Promise<void> {
@@ -200,7 +213,7 @@ async function tellOfProblem(services: Services, db: AgencyDb, link: PaymentLink
     cause: `payment link ${link.id} ${problem}`.slice(0, 200),
     about,
     title: `A payment page for ${link.description} does not fit what was asked for`,
-    body: `${problem} Nothing was entered. Look at ${link.provider}, link ${link.providerLinkId ?? link.reference}.`,
+    body: `${problem} Nothing was entered. Look at ${findName(services, link)}, link ${link.providerLinkId ?? link.reference}.`,
   })
 }
 

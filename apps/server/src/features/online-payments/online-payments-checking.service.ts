@@ -3,20 +3,25 @@ import type { Services } from '../../services.ts'
 import { tryApplyLink } from './online-payments-applying.service.ts'
 import { listLinksOfPage, listLinksToCheck, updateLink } from './online-payments.queries.ts'
 
-/** Looks at all links whose turn has come, until there are none or time is up: the rest is found by the next run. */
+/**
+ * Looks at all links whose turn has come, until there are none or time is up: the rest is found by the next run. One of
+ * which that fails does not keep the others.
+ */
 export async function checkLinks(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const looked = new Set<string>()
+  const failures: unknown[] = []
   while (!signal.aborted) {
     const now = services.clock.now().toISOString()
-    const links = await listLinksToCheck(services.database.readAs(agencyId), now, 50)
+    const links = await listLinksToCheck(services.database.readAs(agencyId), now, looked.size + 50)
     const next = links.filter(({ id }) => !looked.has(id))
-    if (next.length === 0) return
+    if (next.length === 0) break
     for (const { id } of next) {
-      if (signal.aborted) return
+      if (signal.aborted) break
       looked.add(id)
-      await tryApplyLink(services, agencyId, id)
+      await tryApplyLink(services, agencyId, id).catch((error: unknown) => failures.push(error))
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Of what was paid online from a page of late: it has come, or it is not known yet whether it has. */
@@ -30,7 +35,8 @@ export async function lookAfterReturn(services: Services, agencyId: string, path
   const db = services.database.readAs(agencyId)
   const links = await listLinksOfPage(db, path, 3)
   const [newest] = links
-  if (newest?.state === 'open' && !newest.returnedAt) {
+  // An event may have been faster than the payer's browser.
+  if (newest && !newest.returnedAt && (newest.state === 'open' || newest.state === 'paid')) {
     const returnedAt = services.clock.now().toISOString()
     await services.database.writeAs(agencyId, (writing) => updateLink(writing, newest.id, { returnedAt }))
   }
@@ -45,7 +51,7 @@ export async function findOnlineStanding(
   path: string,
 ): Promise<OnlineStanding> {
   const [newest] = await listLinksOfPage(db, path, 1)
-  if (!newest || clock.now().getTime() - Date.parse(newest.createdAt) > standingMs) return null
+  if (!newest?.returnedAt || clock.now().getTime() - Date.parse(newest.returnedAt) > standingMs) return null
   if (newest.state === 'paid') return 'paid'
-  return newest.state === 'open' && newest.returnedAt ? 'on-its-way' : null
+  return newest.state === 'open' ? 'on-its-way' : null
 }

@@ -3,9 +3,9 @@ import { conflict, refused } from '../../core/errors.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
-import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
-import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
+import { listActivePlugins } from '../../kernel/plugins/plugins-active.service.ts'
 import { eventsUrlOf } from '../../kernel/plugins/plugins-connection.service.ts'
+import { askGateway, type PaymentGateway } from '../../kernel/plugins/plugins-gateway.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { linkMinutes, computeNextCheck } from './online-payments.rules.ts'
@@ -47,12 +47,13 @@ export interface Payable {
   inTrip: number | null
 }
 
+const listGateways = async (services: Services, db: AgencyDb, currency: string): Promise<PaymentGateway[]> =>
+  (await listActivePlugins(services, db, 'payments')).filter(({ provider }) => provider.takesCurrency(currency))
+
 /** How something in a currency can be paid online; none where no gateway is active that takes it. */
 export async function listOnlineWays(services: Services, db: AgencyDb, currency: string): Promise<OnlineWay[]> {
-  const active = await listActivePlugins(services, db, 'payments')
-  return active
-    .filter(({ provider }) => provider.takesCurrency(currency))
-    .map(({ plugin: { id, isTest }, provider: { name } }) => ({ pluginId: id, name, isTest }))
+  const gateways = await listGateways(services, db, currency)
+  return gateways.map(({ plugin: { id, isTest }, provider: { name } }) => ({ pluginId: id, name, isTest }))
 }
 
 /**
@@ -69,21 +70,20 @@ export async function startOnlinePayment(
   disk.checkWritable()
   await throttle.hit(ofPage, payable.path)
   await throttle.slow(ofVisitor, visitorOf(address))
-  const reading = database.readAs(agencyId)
-  const way = (await listOnlineWays(services, reading, payable.currency)).find((one) => one.pluginId === pluginId)
-  if (!way) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
-  const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, pluginId, payable))
-  if (link.url) return link.url
-  return openLink(services, agencyId, link)
+  const gateways = await listGateways(services, database.readAs(agencyId), payable.currency)
+  const gateway = gateways.find(({ plugin }) => plugin.id === pluginId)
+  if (!gateway) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
+  const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, gateway, payable))
+  return link.url ?? openLink(services, agencyId, gateway, link)
 }
 
 /** The link that is open for the same already, or a new one that the gateway is still to make. */
-async function findOrInsertLink(services: Services, db: AgencyDb, pluginId: string, payable: Payable) {
+async function findOrInsertLink(services: Services, db: AgencyDb, { plugin }: PaymentGateway, payable: Payable) {
   const now = services.clock.now()
   const known = await listLinksOfPage(db, payable.path, 20)
   const same = known.find(
-    ({ pluginId: by, state, amount, currency, expiresAt, problem }) =>
-      by === pluginId &&
+    ({ pluginId, state, amount, currency, expiresAt, problem }) =>
+      pluginId === plugin.id &&
       (state === 'open' || state === 'opening') &&
       problem === null &&
       amount === payable.amount &&
@@ -91,15 +91,13 @@ async function findOrInsertLink(services: Services, db: AgencyDb, pluginId: stri
       Date.parse(expiresAt) - now.getTime() > 30 * 60_000,
   )
   if (same) return same
-  const plugin = (await listActivePlugins(services, db, 'payments')).find((one) => one.plugin.id === pluginId)
-  if (!plugin) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
   const { of, customer, path, description, amount, currency, rate, inTrip } = payable
   const { name, email, phone } = customer
   const createdAt = now.toISOString()
   return insertLink(db, {
     ...of,
-    pluginId,
-    provider: plugin.provider.shortCode,
+    pluginId: plugin.id,
+    provider: plugin.provider,
     // At most 40 characters, of those that every gateway takes.
     reference: randomUUID().replaceAll('-', ''),
     description,
@@ -122,10 +120,13 @@ async function findOrInsertLink(services: Services, db: AgencyDb, pluginId: stri
  * meanwhile.
  * @throws AppError 422 where the gateway refuses, or cannot be reached
  */
-async function openLink(services: Services, agencyId: string, link: PaymentLinkRecord): Promise<string> {
+async function openLink(
+  services: Services,
+  agencyId: string,
+  gateway: PaymentGateway,
+  link: PaymentLinkRecord,
+): Promise<string> {
   const { database, appUrl } = services
-  const gateway = await openPlugin(services, database.readAs(agencyId), { id: link.pluginId, kind: 'payments' })
-  if (!gateway) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
   const { reference, amount, currency, description, customer: name, email, phone, expiresAt, path } = link
   const eventsUrl = await eventsUrlOf(services, database.readAs(agencyId), gateway.plugin)
   const request = {
@@ -138,7 +139,7 @@ async function openLink(services: Services, agencyId: string, link: PaymentLinkR
     isPartial: false,
     eventsUrl,
   }
-  const made = await askProvider(services, agencyId, gateway, (provider, connection) =>
+  const made = await askGateway(services, agencyId, gateway, (provider, connection) =>
     provider.createLink(connection, request),
   ).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

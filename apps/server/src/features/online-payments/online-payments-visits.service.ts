@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict, malformed } from '../../core/errors.ts'
+import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { findOnlineStanding, lookAfterReturn } from './online-payments-checking.service.ts'
@@ -57,6 +58,9 @@ export async function takeOnlinePayment(
   )
 }
 
+/** Each has a gateway asked; whoever has the address of a page could ask without end. */
+const ofReturns: Limit = { name: 'online payments looked', attempts: 40, seconds: 3600 }
+
 /** How often a page asks anew by itself whether a payment has come, and after how many seconds. */
 const looks = { most: 6, seconds: 2 }
 
@@ -70,6 +74,11 @@ export async function waitForPayment(
   { path, search }: { path: string; search: URLSearchParams },
 ): Promise<{ seconds: number; url: string } | undefined> {
   const tries = countTries(search)
+  const mayLook = await services.throttle.hit(ofReturns, path).then(
+    () => true,
+    () => false,
+  )
+  if (!mayLook) return undefined
   const standing = await lookAfterReturn(services, agencyId, path)
   if (standing !== 'on-its-way' || tries >= looks.most) return undefined
   return { seconds: looks.seconds, url: `${path}/paid?looked=${tries + 1}` }

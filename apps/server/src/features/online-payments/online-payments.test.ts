@@ -271,6 +271,62 @@ describe('paying online', () => {
     expect(await listLinks(path)).toHaveLength(1)
   })
 
+  test('is thanked for when the payer comes back, hours after they went and an event came before them', async () => {
+    const { path } = await makeAccepted()
+    await beginPayment(path)
+    app.clock.forward(3 * 3_600_000)
+    const link = await findNewestLink(path)
+    gateway.pay(link.provider_link_id)
+    await applyLink(app.services, agency.agencyId, link.id)
+    expect(await readPage(path)).not.toContain('Your payment has come')
+    await comeBack(path)
+    expect(await readPage(path)).toContain('Thank you. Your payment has come.')
+    app.clock.forward(3_600_000)
+    expect(await readPage(path)).not.toContain('Your payment has come')
+  })
+
+  test('the gateway is not asked without end by whoever opens the address that payers come back to', async () => {
+    const { path } = await makeAccepted()
+    await beginPayment(path)
+    gateway.asked.length = 0
+    for (let visits = 0; visits < 60; visits += 1) expect((await comeBack(path)).status).toBeLessThan(500)
+    expect(gateway.asked.filter((one) => one.startsWith('GET /links/')).length).toBeLessThanOrEqual(40)
+  })
+
+  test('of which the account that is connected knows nothing any more, it is told, and the others are looked at', async () => {
+    const [gone, other] = [await makeAccepted(), await makeAccepted()]
+    const lost = await payAtGateway(gone.path)
+    await payAtGateway(other.path)
+    gateway.forget(lost.provider_link_id)
+    app.clock.forward(90_000)
+    await checkLinks(app.services, agency.agencyId, new AbortController().signal)
+    expect((await findNewestLink(gone.path)).problem).toContain('does not know it')
+    expect((await listNotices(gone.tripId)).map(({ title }) => /does not fit/.test(title))).toEqual([true])
+    expect(await listReceipts(other.tripId)).toHaveLength(1)
+  })
+
+  test('what comes by a plugin that was removed is entered once it is connected again', async () => {
+    const { tripId, path } = await makeAccepted()
+    const link = await payAtGateway(path)
+    await call().plugins.remove({ id: plugin.id })
+    await applyLink(app.services, agency.agencyId, link.id)
+    expect((await findNewestLink(path)).state).toBe('lost')
+    expect(await listNotices(tripId)).toHaveLength(1)
+    plugin = await connect()
+    await applyLink(app.services, agency.agencyId, link.id)
+    expect(await listReceipts(tripId)).toHaveLength(1)
+    expect((await findNewestLink(path)).state).toBe('paid')
+  })
+
+  test('a gateway that lets the account take no money is not offered again until it does', async () => {
+    const { path } = await makeAccepted()
+    gateway.failures.push(403)
+    expect((await beginPayment(path)).status).toBe(422)
+    expect(await readPage(path)).not.toContain('online</button>')
+    expect((await call().plugins.read({ provider: 'test-pay' })).data.plugin?.state).toBe('identity-check')
+    await app.owner.query(`update plugins set standing = 'active' where agency_id = $1`, [agency.agencyId])
+  })
+
   // The last one: a trip by hand takes the number that the next accepted one would have.
   test('of one of several payers counts for their share', async () => {
     const { tripId, path, payerId } = await makeShare()

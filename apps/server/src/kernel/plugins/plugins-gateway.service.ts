@@ -1,18 +1,15 @@
-import { type GatewayProblem, gatewayProblems } from '@sarai/contract/plugin-words'
+import { type GatewayProblem, gatewayProblems, type PluginState } from '@sarai/contract/plugin-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type AppError, refused } from '../../core/errors.ts'
 import type { PaymentsProvider } from '../../providers/payments/payments.ts'
 import { type Connection, ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
+import { listPluginsOfKind, type OpenPlugin } from './plugins-active.service.ts'
 import { askProvider } from './plugins-asking.service.ts'
 import { noteStanding } from './plugins-turns.service.ts'
-import { listPlugins, type PluginRecord } from './plugins.queries.ts'
 import { findState } from './plugins.rules.ts'
 
-export interface PaymentGateway {
-  provider: PaymentsProvider
-  plugin: PluginRecord
-}
+export type PaymentGateway = OpenPlugin<'payments'>
 
 /** What the specification has people told; the screens make a dialog of it (web: lib/setup-problems.ts). */
 const refuseGateway = (code: GatewayProblem): AppError => refused(code, gatewayProblems[code].message)
@@ -23,23 +20,38 @@ const refuseGateway = (code: GatewayProblem): AppError => refused(code, gatewayP
  * identity checked
  */
 export async function requirePaymentGateway(
-  { plugins }: Services,
+  services: Services,
   db: AgencyDb,
   shortCode?: string,
 ): Promise<PaymentGateway> {
-  const gateways = (await listPlugins(db)).flatMap((plugin) => {
-    const provider = plugins.providerOf(plugin.provider)
-    const isAsked = shortCode === undefined || plugin.provider === shortCode
-    return isAsked && provider?.kind === 'payments' ? [{ provider, plugin, state: findState(plugin) }] : []
-  })
-  // One whose standing is not known yet says itself whether it takes money.
-  const found = (['active', 'authorised'] as const)
-    .map((wanted) => gateways.find(({ state }) => state === wanted))
-    .find((gateway) => gateway !== undefined)
-  if (found) return { provider: found.provider, plugin: found.plugin }
-  throw refuseGateway(
-    gateways.some(({ state }) => state === 'identity-check') ? 'CASHFREE_KYC_PENDING' : 'CASHFREE_NOT_INTEGRATED',
+  const gateways = (await listPluginsOfKind(services, db, 'payments')).filter(
+    ({ plugin }) => shortCode === undefined || plugin.provider === shortCode,
   )
+  const findBy = (state: PluginState) => gateways.find(({ plugin }) => findState(plugin) === state)
+  // One whose standing is not known yet says itself whether it takes money.
+  const found = findBy('active') ?? findBy('authorised')
+  if (found) return found
+  throw refuseGateway(findBy('identity-check') ? 'CASHFREE_KYC_PENDING' : 'CASHFREE_NOT_INTEGRATED')
+}
+
+/**
+ * Asks a gateway something about money. That its account may take none yet is noted, so that nobody is led there again
+ * before it may. No transaction may be open.
+ * @throws ProviderError
+ */
+export async function askGateway<T>(
+  services: Services,
+  agencyId: string,
+  gateway: PaymentGateway,
+  ask: (provider: PaymentsProvider, connection: Connection) => Promise<T>,
+): Promise<T> {
+  try {
+    return await askProvider(services, agencyId, gateway, ask)
+  } catch (error) {
+    if (error instanceof ProviderError && error.reason === 'not-ready')
+      await noteStanding(services, agencyId, gateway.plugin, 'identity-check')
+    throw error
+  }
 }
 
 /**
@@ -55,12 +67,11 @@ export async function askPaymentGateway<T>(
 ): Promise<T> {
   const gateway = await requirePaymentGateway(services, services.database.readAs(agencyId), shortCode)
   try {
-    return await askProvider(services, agencyId, gateway, ask)
+    return await askGateway(services, agencyId, gateway, ask)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.reason === 'unauthorised') throw refuseGateway('CASHFREE_NOT_INTEGRATED')
-    if (error.reason !== 'not-ready') throw error
-    await noteStanding(services, agencyId, gateway.plugin, 'identity-check')
-    throw refuseGateway('CASHFREE_KYC_PENDING')
+    if (error.reason === 'not-ready') throw refuseGateway('CASHFREE_KYC_PENDING')
+    throw error
   }
 }

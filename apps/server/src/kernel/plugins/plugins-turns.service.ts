@@ -17,7 +17,7 @@ export const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => 
 })
 
 /** The name of a plugin's provider; its short code where this version has none. */
-export const findName = ({ plugins }: Services, { provider }: PluginRecord): string =>
+export const findName = ({ plugins }: Services, { provider }: Pick<PluginRecord, 'provider'>): string =>
   plugins.providerOf(provider)?.name ?? provider
 
 const announce = (db: AgencyDb) => db.announce({ topic: 'plugins', ids: [], by: null })
