@@ -114,15 +114,23 @@ export async function readCollectedOnTrip(
 }
 
 /** What invoices come to beyond what a trip costs by now, in its currency: a credit note takes it back. */
-export async function findOvercharged(services: Services, db: AgencyDb, trip: TripRecord): Promise<number> {
-  const { charged, price, beyond } = await owedFor(services, db, trip)
-  return Math.max(charged - price - beyond, 0)
+const computeOvercharged = ({ charged, price, beyond }: Pick<Owed, 'charged' | 'price' | 'beyond'>) =>
+  Math.max(charged - price - beyond, 0)
+
+/** What is to be looked at of what a trip's customer owes. */
+export async function checkDues(
+  services: Services,
+  db: AgencyDb,
+  trip: TripRecord,
+): Promise<{ panMissing: PanMissing[]; overcharged: number }> {
+  const owed = await owedFor(services, db, trip)
+  return { panMissing: await listPanMissing(db, trip, owed), overcharged: computeOvercharged(owed) }
 }
 
 /** Whose PAN is missing: without it the rest of a trip is not to be invoiced, or more is collected with it. */
 export async function findPanMissing(services: Services, db: AgencyDb, tripId: string): Promise<PanMissing[]> {
   const trip = await findTrip(db, tripId, unrestricted)
-  return trip ? listPanMissing(db, trip, await owedFor(services, db, trip)) : []
+  return trip ? (await checkDues(services, db, trip)).panMissing : []
 }
 
 async function listPanMissing(
@@ -145,10 +153,10 @@ async function listPanMissing(
 export async function recountDues(services: Services, db: AgencyDb, tripId: string): Promise<void> {
   const trip = await findTripForUpdate(db, tripId, unrestricted)
   if (!trip) return
-  // Whether a PAN is missing depends on what is left to be invoiced.
-  if (trip.needsPassport) await checkAgain(db, tripId)
   const instalments = await listInstalments(db, tripId)
   const { byPayer, ...owed } = await owedFor(services, db, trip)
+  // Whether a PAN is missing depends on what is left to be invoiced, and invoices may be beyond the price, or no more.
+  if (trip.needsPassport || trip.findings > 0 || computeOvercharged(owed) > 0) await checkAgain(db, tripId)
   if (byPayer.length === 0) {
     await setDues(db, duesOf(instalments, owed))
     return

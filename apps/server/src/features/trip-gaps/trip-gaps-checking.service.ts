@@ -10,7 +10,7 @@ import { type BookingRecord, listBookings } from '../bookings/bookings.service.t
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { readOutputTax } from '../tax-profile/tax-profile-output.service.ts'
 import { announce } from '../trips/trips-found.service.ts'
-import { findOvercharged, findPanMissing, recountDues } from '../trip-dues/trip-dues.service.ts'
+import { checkDues, recountDues } from '../trip-dues/trip-dues.service.ts'
 import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import {
   countPaid,
@@ -48,15 +48,14 @@ export async function findingsOf(
   const { versionId, optionId, extras } = trip
   const document = await documentOfVersion(db, versionId)
   const live = bookings.map((booking) => ({ ...booking, isDropped: booking.status === 'dropped' }))
-  const unnamed = await findPanMissing(services, db, trip.id)
-  const pans = unnamed.map(({ name, contactId }) => ({
+  const { panMissing, overcharged } = await checkDues(services, db, trip)
+  const pans = panMissing.map(({ name, contactId }) => ({
     message: writePanMissing(name),
     bookingId: null,
     key: null,
     contactId,
     isOfMoney: true,
   }))
-  const overcharged = await findOvercharged(services, db, trip)
   const credits = overcharged > 0 ? [writeOvercharged(formatMoney(overcharged, trip.currency))] : []
   return [...credits, ...pans, ...checkLiveTrip({ document, optionId, extras }, live, today)]
 }

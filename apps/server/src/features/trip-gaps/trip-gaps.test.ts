@@ -19,10 +19,10 @@ afterAll(() => app.close())
 const call = () => agency.owner.call
 
 /** What the clock has done every minute. */
-const check = () =>
+const check = (agencyId = agency.agencyId) =>
   checkTripsJob.run({
     services: app.services,
-    agencyId: agency.agencyId,
+    agencyId,
     payload: {},
     logger: app.services.logger,
     signal: new AbortController().signal,
@@ -180,6 +180,14 @@ test('an invoice beyond what the trip costs by now is a finding, put right where
   await app.owner.query('update trips set total = total - 1000000 where id = $1', [id])
   expect(await find()).toMatchObject([{ part: 'findings', isOfMoney: true, bookingId: null }])
   expect((await find())[0]?.title).toContain('₹10,000 more')
+  const countFindings = async () => {
+    await check(agencyId)
+    const { rows } = await app.owner.query('select findings from trips where id = $1', [id])
+    return Number(rows[0].findings)
+  }
+  const before = await countFindings()
   await owner.call.invoices.cancel({ id: invoice.id, version: invoice.version, reason: 'Too much' })
   expect(await find()).toEqual([])
+  // Lists know it too.
+  expect(await countFindings()).toBe(before - 1)
 })
