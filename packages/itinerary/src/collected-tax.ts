@@ -90,6 +90,12 @@ export function writeCollectedSum(collected: CollectedTax): string {
   return `${price} + ${writeCollectedLabel(collected)} ${formatMoney(amount, currency)}${round} = ${formatMoney(toPay, currency)}`
 }
 
+/** A price as somebody pays it: with what is collected on top of it, where something is. */
+export const writePrice = (
+  { total, currency }: { total: number; currency: string },
+  collected: CollectedTax | null | undefined,
+): string => (collected ? writeCollectedSum(collected) : formatMoney(total, currency))
+
 const whatItIs = 'TCS is income tax that the law has us collect with trips abroad. It is credited to your PAN'
 
 /** What travellers are to know of it beside prices per person, whoever will pay them. */

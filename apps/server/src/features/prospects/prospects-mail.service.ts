@@ -2,13 +2,12 @@ import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { proposalPath } from '@sarai/contract/prospect-words'
-import { writeCollectedSum } from '@sarai/itinerary/collected-tax'
+import { writePrice } from '@sarai/itinerary/collected-tax'
 import { differenceOf } from '@sarai/itinerary/difference'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
 import { endDate } from '@sarai/itinerary/trip-days'
 import { daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
-import { formatMoney } from '@sarai/money/format'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -130,15 +129,12 @@ function pricesList({ document, prices }: Offer['version'], chosen: ReturnType<t
   const names = new Map(document.options.map(({ id, name }) => [id, optionWords(name)]))
   const points = prices.map(({ optionId, total, currency }, at) => {
     const name = (optionId && names.get(optionId)) || 'In total'
-    const taxed = collected.prices[at]
-    const price = taxed ? writeCollectedSum(taxed) : formatMoney(total, currency)
+    const price = writePrice({ total, currency }, collected.prices[at])
     return { text: `${name}: ${price}`, html: html`${name}: <strong>${price}</strong>` }
   })
   if (chosen) {
     const label = `Your choice, ${chosen.name}`
-    const price = collected.chosen
-      ? writeCollectedSum(collected.chosen)
-      : formatMoney(chosen.price.total, chosen.price.currency)
+    const price = writePrice(chosen.price, collected.chosen)
     points.push({ text: `${label}: ${price}`, html: html`${label}: <strong>${price}</strong>` })
   }
   return points.length > 0 ? [{ heading: 'Price', points }] : []

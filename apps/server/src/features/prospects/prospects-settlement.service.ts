@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { proposalPath } from '@sarai/contract/prospect-words'
-import { writeCollectedNote, writeCollectedSum } from '@sarai/itinerary/collected-tax'
-import { formatMoney } from '@sarai/money/format'
+import { writeCollectedNote, writePrice } from '@sarai/itinerary/collected-tax'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { conflict } from '../../core/errors.ts'
@@ -138,7 +137,7 @@ async function confirm(
   const address = ownEmail ? email : null
   const { timeZone } = agency
   const collected = changed.tripId ? await readCollectedOnSold(services, db, changed.tripId) : null
-  const price = collected ? writeCollectedSum(collected) : formatMoney(chosen.total, chosen.currency)
+  const price = writePrice(chosen, collected)
   const sum = {
     price,
     collectedNote: collected && writeCollectedNote(collected),

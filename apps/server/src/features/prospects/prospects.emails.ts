@@ -1,7 +1,6 @@
 import type { CollectedTax } from '@sarai/contract/collected-tax'
 import type { VersionChange } from '@sarai/contract/prospect-prices'
-import { writeCollectedSum } from '@sarai/itinerary/collected-tax'
-import { formatMoney } from '@sarai/money/format'
+import { writePrice } from '@sarai/itinerary/collected-tax'
 import { momentWords } from '../../core/days.rules.ts'
 import { html, raw } from '../../core/http/html.ts'
 import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
@@ -53,8 +52,7 @@ export function changeAsked(
   const number = proposalNumber(proposal.number)
   const url = detailsUrl(appUrl, proposal)
   const parts = chosen && [chosen.option, ...chosen.extras].filter(Boolean).join(', ')
-  const price =
-    chosen && (chosen.collected ? writeCollectedSum(chosen.collected) : formatMoney(chosen.total, chosen.currency))
+  const price = chosen && writePrice(chosen, chosen.collected)
   const choice = chosen && `${parts ? `${parts}, ` : ''}${price}`
   const lead = `${who} looked at ${number}, ${proposal.title}, and asks for a change.`
   return {

@@ -1,15 +1,10 @@
 import { VersionChanges } from '../version-changes.tsx'
 import { whenOf } from '~/records/proposal-words.ts'
-import type { CollectedTax } from '@sarai/contract/collected-tax'
-import { writeCollectedSum } from '@sarai/itinerary/collected-tax'
+import { writePrice } from '@sarai/itinerary/collected-tax'
 import { countDays, endDate } from '@sarai/itinerary/trip-days'
-import { formatMoney } from '@sarai/money/format'
 import { formatDay, plural } from '~/lib/format.ts'
 import classes from './sending.module.css'
 import type { Ready } from './use-sending.ts'
-
-const writePrice = ({ total, currency }: { total: number; currency: string }, collected: CollectedTax | null) =>
-  collected ? writeCollectedSum(collected) : total > 0 ? formatMoney(total, currency) : 'No price'
 
 /** What will be sent: which version, of what, at which price, and what is new about it. */
 export function SendingSummary({ ready }: { ready: Ready }) {
@@ -34,7 +29,7 @@ export function SendingSummary({ ready }: { ready: Ready }) {
         {price.prices.map(({ optionId, total, currency }, at) => (
           <div key={optionId ?? 'all'} className={classes.fact}>
             <dt>{(optionId && names.get(optionId)) || 'Total'}</dt>
-            <dd>{writePrice({ total, currency }, price.collected[at] ?? null)}</dd>
+            <dd>{total > 0 ? writePrice({ total, currency }, price.collected[at]) : 'No price'}</dd>
           </div>
         ))}
         <div className={classes.fact}>
