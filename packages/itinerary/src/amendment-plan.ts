@@ -4,6 +4,7 @@ import { inTripCurrency } from './booking-money.ts'
 import type { Chosen } from './bought-trip.ts'
 import { isSame } from './same.ts'
 import { type Service, servicesOf } from './services.ts'
+import { isSameVendor } from './vendor-names.ts'
 
 /** A trip as it was agreed upon: the document, and what was chosen of it. */
 export interface Agreed extends Chosen {
@@ -73,16 +74,8 @@ export function becomes(change: ServiceChange, booking: Booked | undefined): Bec
   if (booking.status === 'initialised') return 'updated'
   if (change.kind === 'added') return 'changed'
   const { fields, after } = change
-  if (vendors.some((name) => fields.includes(name)) && !isWith(booking, after)) return 'replaced'
+  if (vendors.some((name) => fields.includes(name)) && !isSameVendor(booking, after)) return 'replaced'
   return delivered.some((name) => fields.includes(name)) ? 'changed' : 'kept'
-}
-
-const fold = (name: string | null) => name?.trim().toLowerCase() ?? null
-
-function isWith({ vendorId, vendor }: Booked, after: Service): boolean {
-  if (vendorId !== null && after.vendorId) return vendorId === after.vendorId
-  // Of one side only the name is known: a vendor that was made of it, or a name that was typed again.
-  return fold(vendor) === fold(after.vendor)
 }
 
 /** The facts that an amendment gives to a booking: those that it changes, and no others, so that what was agreed with the vendor stays. */

@@ -1,3 +1,4 @@
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -22,7 +23,7 @@ const joined = ({ lines, bookings }: { lines: number; bookings: number }) =>
 
 /** “Ravi” is Ravi Cabs, or that a vendor was made of the name itself. */
 export const describeJoined = (name: string, vendor: string): string =>
-  `“${name}” is ${name.trim().toLowerCase() === vendor.toLowerCase() ? 'one of your vendors' : vendor}`
+  `“${name}” is ${foldVendorName(name) === foldVendorName(vendor) ? 'one of your vendors' : vendor}`
 
 /** Says which vendor a typed name is, wherever it stands. */
 export const joinName = (name: string, vendor: { id: string; name: string }) =>

@@ -1,5 +1,6 @@
 import { vendorStatusLabels } from '@sarai/contract/vendor-words'
 import type { VendorChoice } from '@sarai/contract/vendor-schemas'
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '~/query.ts'
 import { recordNumber } from './kinds.ts'
@@ -32,8 +33,6 @@ const choiceOf = ({
     .join(' · '),
 })
 
-const folded = (text: string) => text.trim().toLowerCase()
-
 /** One of the vendors; typing finds it by name, person, phone, city or number. */
 export function VendorPicker({ value, onChange, except, typed, onType, ...props }: Props) {
   const [search, setTyped] = useTyped()
@@ -42,7 +41,8 @@ export function VendorPicker({ value, onChange, except, typed, onType, ...props 
   )
   const chosen = useQuery(calls.vendors.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null }))
   const rows = (found.data?.data ?? []).filter(({ id }) => id !== except).map(choiceOf)
-  const isKnown = !search || rows.some(({ name }) => folded(name) === folded(search)) || search === typed
+  const isKnown =
+    !search || rows.some(({ name }) => foldVendorName(name) === foldVendorName(search)) || search === typed
   const asTyped: Choice[] =
     onType && !isKnown
       ? [{ id: typing, name: `Keep “${search}”`, detail: 'As a name that is none of your vendors' }]

@@ -1,3 +1,4 @@
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -130,7 +131,7 @@ export async function listVendorsAsked(db: AgencyDb, bookingIds: string[]) {
 export async function linkUpdates(db: AgencyDb, { vendorId, name }: { vendorId: string; name: string }) {
   const isTyped = and(
     isNull(vendorUpdates.vendorId),
-    eq(sql`lower(btrim(${vendorUpdates.vendor}))`, name.trim().toLowerCase()),
+    eq(sql`lower(btrim(${vendorUpdates.vendor}))`, foldVendorName(name)),
   )
   await db
     .update(vendorUpdates)

@@ -1,3 +1,4 @@
+import { isSameVendor } from '@sarai/itinerary/vendor-names'
 import { type VendorUpdateKind, vendorHears } from '@sarai/contract/vendor-update-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
@@ -10,7 +11,7 @@ import { finishReminders } from './booking-requests-acknowledging.service.ts'
 import { theVendor } from './booking-requests-answers.service.ts'
 import { tellVendorsJob } from './booking-requests-updates.jobs.ts'
 import { findOpenUpdate, findStandingLine, insertUpdate, setUpdates } from './booking-requests-updates.queries.ts'
-import { findAgreedFacts, askedOf, isSameVendor } from './booking-requests.rules.ts'
+import { findAgreedFacts, askedOf } from './booking-requests.rules.ts'
 
 /** Notes what the vendor of a booking is to know once that has gone to another state, as `vendorHears` says. */
 export async function noteMove(services: Services, db: AgencyDb, { before, after, doer }: BookingMoved): Promise<void> {

@@ -1,3 +1,4 @@
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
@@ -73,7 +74,7 @@ export async function linkRequests(db: AgencyDb, { vendorId, name }: { vendorId:
   await db
     .update(bookingRequests)
     .set({ vendorId })
-    .where(and(db.own(bookingRequests), isNull(bookingRequests.vendorId), eq(folded, name.trim().toLowerCase())))
+    .where(and(db.own(bookingRequests), isNull(bookingRequests.vendorId), eq(folded, foldVendorName(name))))
 }
 
 /** The address that a vendor was mailed at last; of one that is none of the agency's vendors by its name. */
@@ -83,7 +84,7 @@ export async function findLastAddress(
 ): Promise<string | null> {
   const isTheirs = vendorId
     ? eq(bookingRequests.vendorId, vendorId)
-    : and(isNull(bookingRequests.vendorId), eq(folded, vendor.trim().toLowerCase()))
+    : and(isNull(bookingRequests.vendorId), eq(folded, foldVendorName(vendor)))
   const [found] = await db
     .select({ sentTo: bookingRequests.sentTo })
     .from(bookingRequests)

@@ -8,6 +8,7 @@ import {
 import type { BookingStatus } from '@sarai/contract/booking-words'
 import { counted } from '@sarai/contract/count-words'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
+import { isSameVendor, type NamedVendor } from '@sarai/itinerary/vendor-names'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { daysWords, dayWords } from '@sarai/itinerary/words'
 import { isSame } from '../../core/changes.rules.ts'
@@ -53,27 +54,13 @@ export interface Standing {
   today: string
 }
 
-interface Named {
-  vendorId: string | null
-  vendor: string | null
-}
-
-const foldName = ({ vendor }: Named) => vendor?.trim().toLowerCase() ?? ''
-
-/**
- * Whether two records are of the same vendor, such as a request and its booking. Where one of them has only a name, the
- * names say so: a vendor may have been made of a name that was asked already.
- */
-export const isSameVendor = (one: Named, other: Named): boolean =>
-  one.vendorId && other.vendorId ? one.vendorId === other.vendorId : foldName(one) === foldName(other)
-
 /**
  * The number of a booking that its vendor gave, as far as is known: a number stays when the vendor is changed, so where
  * others were asked too it may be one of theirs.
  */
 export function findOwnNumber(
-  booking: Named & { confirmationNumber: string | null },
-  vendors: readonly (Named & { confirmationNumber: string | null })[],
+  booking: NamedVendor & { confirmationNumber: string | null },
+  vendors: readonly (NamedVendor & { confirmationNumber: string | null })[],
 ): string | null {
   const { confirmationNumber } = booking
   const isTheirs =

@@ -1,3 +1,4 @@
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { TypedVendor } from '@sarai/contract/vendor-names'
@@ -39,9 +40,9 @@ export async function typedNames(services: Services, db: AgencyDb, actor: Person
 
 /** The edits that name the vendor where its name was typed. What was typed stays. */
 function editsFor({ days, lines }: ItineraryDocument, vendorId: string, name: string): ItineraryEdit[] {
-  const folded = name.trim().toLowerCase()
+  const folded = foldVendorName(name)
   return [...days.flatMap(({ items }) => items), ...lines].flatMap(({ id, cost }) =>
-    cost && cost.vendorId === null && cost.vendor?.trim().toLowerCase() === folded
+    cost && cost.vendorId === null && foldVendorName(cost.vendor) === folded
       ? [{ do: 'set' as const, node: id, path: ['cost', 'vendorId'], value: vendorId, was: null }]
       : [],
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { VendorChoice } from '@sarai/contract/vendor-schemas'
 import { IconPlus } from '@tabler/icons-react'
+import { foldVendorName } from '@sarai/itinerary/vendor-names'
 import { useQuery } from '@tanstack/react-query'
 import { allCosts } from '@sarai/itinerary/cost-edits'
 import { useId, useState } from 'react'
@@ -23,12 +24,10 @@ interface Props {
 }
 
 const words = (text: string) => ({ value: text.trim() === '' ? null : text.trim() })
-const folded = (text: string) => text.trim().toLowerCase()
-
 /** The vendor with this name, as the server knows it; nobody where it cannot be asked. */
 const findByName = async (name: string): Promise<VendorChoice | undefined> =>
   queryClient.fetchQuery(calls.vendors.choices.queryOptions({ input: { search: name } })).then(
-    ({ data }) => data.find((vendor) => folded(vendor.name) === folded(name)),
+    ({ data }) => data.find((vendor) => foldVendorName(vendor.name) === foldVendorName(name)),
     () => undefined,
   )
 
@@ -48,7 +47,7 @@ export function VendorCell({ one, actions, isDisabled, label, column }: Props) {
   )
   const found = query.data?.data ?? []
   const chosen = found.find((vendor) => vendor.id === vendorId)
-  const called = (name: string) => found.find((vendor) => folded(vendor.name) === folded(name))
+  const called = (name: string) => found.find((vendor) => foldVendorName(vendor.name) === foldVendorName(name))
   const about = ({ typeId, city, status }: VendorChoice) =>
     [types.find((type) => type.id === typeId)?.name, city, status === 'on_hold' ? 'on hold' : null]
       .filter(Boolean)
