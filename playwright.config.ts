@@ -25,6 +25,8 @@ export default defineConfig<TestOptions>({
     // Nothing fades or slides, so that nothing has to be waited for; toasts.spec.ts has motion.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
+    // A page that does not open is named as that, not as a journey that took too long.
+    navigationTimeout: 45_000,
     // Recording every step makes every step slower; `TRACE=1 npm run e2e` does it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
