@@ -5,7 +5,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { signedEvent } from '../apps/server/test/test-provider.ts'
 import { expectNoViolation } from './axe.ts'
 import { newAgency, password } from './people.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 import { openVisitGateway, type VisitGateway } from './visit-gateway.ts'
 
@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 /** An installation whose gateways are here, in place of the one that all other journeys use. */
 let server: RunningServer
 let gateway: VisitGateway
-const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = 'dist-gateways'
 
@@ -23,13 +22,9 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   execFileSync(process.execPath, [path.join(root, 'scripts/build-server.mjs'), built, 'test/journey-providers.ts'])
   gateway = await openVisitGateway()
-  server = await startServer({ DEMO: 'off', TEST_GATEWAY_URL: gateway.url }, '127.0.0.1', built)
-  process.env.E2E_URL = server.url
-  process.env.E2E_DATA_DIR = server.dataDir
+  server = await startServerInstead({ DEMO: 'off', TEST_GATEWAY_URL: gateway.url }, '127.0.0.1', built)
 })
 test.afterAll(async () => {
-  process.env.E2E_URL = others.url
-  process.env.E2E_DATA_DIR = others.dataDir
   await server.stop()
   await gateway.close()
 })
@@ -107,7 +102,7 @@ test('a main user installs Razorpay, agrees there, sees events, and is led back 
     expect((await fetch(address ?? '', { method: 'POST', headers, body: body.toString() })).status).toBe(200)
     const events = page.getByRole('list', { name: 'Events' })
     await expect(events).toContainText('payment_link.paid')
-    await expect(events).toContainText('Nothing to do')
+    await expect(events).toContainText('Done')
     await shoot(page, info, 'plugin')
     await events.getByRole('button', { name: 'Replay payment_link.paid' }).click()
     await expect(events).toContainText('1 try')

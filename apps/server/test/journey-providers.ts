@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountStandings } from '@sarai/contract/plugin-words'
-import type { Provider } from '../src/providers/registry.ts'
+import type * as registry from '../src/providers/registry.ts'
 import { ProviderError } from '../src/providers/provider.ts'
 import { testPayments } from './test-provider.ts'
 import { type Desk, testVisits } from './test-visits.ts'
@@ -30,7 +30,7 @@ const desk: Desk = {
   revoke: (access) => ask('revoke', access, z.unknown()),
 }
 
-export const providers: readonly Provider[] = [
+export const openProviders: typeof registry.openProviders = () => [
   testVisits(desk, 'razorpay', 'Razorpay'),
   testVisits(desk, 'cashfree', 'Cashfree'),
   testPayments(url, 'test-pay'),
