@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { type MailProviderSink, openMailProvider } from '../apps/server/test/mail-provider/mail-provider.ts'
 import { expectNoViolation } from './axe.ts'
 import { newAgency } from './people.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
@@ -12,19 +12,14 @@ test.describe.configure({ mode: 'serial' })
 let server: RunningServer
 let microsoft: MailProviderSink
 let google: MailProviderSink
-const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
 
 test.beforeAll(async () => {
   microsoft = await openMailProvider('microsoft', { redirectUris: [] })
   google = await openMailProvider('google', { redirectUris: [] })
-  server = await startServer({ DEMO: 'off', ...microsoft.env, ...google.env })
+  server = await startServerInstead({ DEMO: 'off', ...microsoft.env, ...google.env })
   for (const one of [microsoft, google]) one.redirectUris.push(`${server.url}/mail-oauth`)
-  process.env.E2E_URL = server.url
-  process.env.E2E_DATA_DIR = server.dataDir
 })
 test.afterAll(async () => {
-  process.env.E2E_URL = others.url
-  process.env.E2E_DATA_DIR = others.dataDir
   await server.stop()
   await Promise.all([microsoft.close(), google.close()])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAgency, newColleague, type Person } from './people.ts'
 import { offerTo } from './proposals-of.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
@@ -9,18 +9,11 @@ test.describe.configure({ mode: 'serial' })
 
 /** An installation without a mail server, in place of the one that all other journeys use. */
 let server: RunningServer
-const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
 
 test.beforeAll(async () => {
-  server = await startServer({ DEMO: 'off' })
-  process.env.E2E_URL = server.url
-  process.env.E2E_DATA_DIR = server.dataDir
+  server = await startServerInstead({ DEMO: 'off' })
 })
-test.afterAll(async () => {
-  process.env.E2E_URL = others.url
-  process.env.E2E_DATA_DIR = others.dataDir
-  await server.stop()
-})
+test.afterAll(() => server.stop())
 
 async function leadOf(person: Person): Promise<string> {
   return (await person.call.leads.create({ name: 'Asha Bhat' })).data.id

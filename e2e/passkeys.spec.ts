@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { demoEmails, nobody } from './people.ts'
-import { demoPassword, type RunningServer, startServer } from './server.ts'
+import { demoPassword, type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
 
 /** Passkeys are bound to a name, which the server of the other journeys has none of. */
 let server: RunningServer
-const others = process.env.E2E_URL
 
 test.beforeAll(async () => {
-  server = await startServer({}, 'localhost')
-  process.env.E2E_URL = server.url
+  server = await startServerInstead({}, 'localhost')
 })
-test.afterAll(async () => {
-  process.env.E2E_URL = others
-  await server.stop()
-})
+test.afterAll(() => server.stop())
 
 /** Gives the browser an authenticator, as if in the machine: it keeps passkeys and knows its person's finger. */
 async function haveAuthenticator(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { openSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { expectNoViolation } from './axe.ts'
 import { newAgency, nobody } from './people.ts'
 import { offerTo, sendOffer, userAgent } from './proposals-of.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
@@ -10,18 +10,13 @@ test.use({ as: 'nobody' })
 /** An installation beside the sandbox, which speaks as Razorpay does: what agencies have, with other money. */
 let sandbox: Sandbox
 let server: RunningServer
-const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   sandbox = await openSandbox({ port: 0 })
-  server = await startServer({ DEMO: 'off', RAZORPAY_URL: `${sandbox.url}/razorpay/api` })
-  process.env.E2E_URL = server.url
-  process.env.E2E_DATA_DIR = server.dataDir
+  server = await startServerInstead({ DEMO: 'off', RAZORPAY_URL: `${sandbox.url}/razorpay/api` })
 })
 test.afterAll(async () => {
-  process.env.E2E_URL = others.url
-  process.env.E2E_DATA_DIR = others.dataDir
   await server.stop()
   await sandbox.close()
 })

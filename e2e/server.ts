@@ -108,3 +108,19 @@ export async function startServer(
   }
   return { url, dataDir, errors: () => logged.split('\n').filter((line) => /^\{"level":[56]0/.test(line)), stop }
 }
+
+/** The same in place of the one that all other journeys use, until it is stopped. */
+export async function startServerInstead(...options: Parameters<typeof startServer>): Promise<RunningServer> {
+  const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
+  const server = await startServer(...options)
+  process.env.E2E_URL = server.url
+  process.env.E2E_DATA_DIR = server.dataDir
+  return {
+    ...server,
+    async stop() {
+      process.env.E2E_URL = others.url
+      process.env.E2E_DATA_DIR = others.dataDir
+      await server.stop()
+    },
+  }
+}
