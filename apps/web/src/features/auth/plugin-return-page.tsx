@@ -1,17 +1,13 @@
-import { Anchor, Button, Loader, Stack } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import type { Plugin } from '@sarai/contract/plugins'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '~/api.ts'
-import { AskPassword, needsPassword } from '~/lib/ask-password.tsx'
+import { needsPassword } from '~/lib/ask-password.tsx'
 import { forgetComeBack, keepComeBack } from '~/lib/come-back.ts'
-import { storedSession } from '~/lib/session.ts'
-import { useSensitive } from '~/lib/use-sensitive.ts'
 import { calls, queryClient } from '~/query.ts'
-import { FormProblem } from '~/ui/form-problem.tsx'
 import { toast } from '~/ui/toast.ts'
-import { Welcome } from './welcome.tsx'
+import { ReturnFrame } from './return-frame.tsx'
 
 /** What stood in the address, as the call takes it; the provider's adapter knows which of it counts. */
 function readAnswer(): Record<string, string> {
@@ -46,57 +42,29 @@ const findPage = ({ provider }: Plugin) => outcomePages[provider] ?? `/plugins/$
 /** Where providers send people back to. It proves nothing: what stands in the address goes to the server as it is. */
 export default function PluginReturnPage() {
   const [answer] = useState(readAnswer)
-  const [isSignedIn] = useState(() => Boolean(storedSession().token))
-  const { run, busy, problems, asking, ask } = useSensitive<'finish'>()
   const navigate = useNavigate()
-  const isBegun = useRef(false)
-  const [isOver, setOver] = useState(false)
-  const [problem] = Object.values(problems)
 
-  useEffect(() => {
-    // The state is good once. Whoever is not signed in, or not any more, comes back here with the same query.
-    if (isBegun.current) return
-    isBegun.current = true
-    keepComeBack(location.pathname + location.search)
-    if (!isSignedIn) return
-    void run('finish', async () => {
-      const plugin = await finish(answer)
-      forgetComeBack()
-      await queryClient.invalidateQueries({ queryKey: calls.plugins.key() })
-      toast({ kind: 'success', message: `${plugin.name} is connected` })
-      await navigate({ to: findPage(plugin), replace: true })
-    }).then(() => setOver(true))
-  })
+  async function connect(): Promise<void> {
+    const plugin = await finish(answer)
+    forgetComeBack()
+    await queryClient.invalidateQueries({ queryKey: calls.plugins.key() })
+    toast({ kind: 'success', message: `${plugin.name} is connected` })
+    await navigate({ to: findPage(plugin), replace: true })
+  }
 
-  if (!isSignedIn)
-    return (
-      <Welcome
-        title={titles[location.pathname] ?? 'Connect a plugin'}
-        lead="Sign in to Sarai first. Then the plugin is connected, and nothing has to be done again."
-      >
-        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
-      </Welcome>
-    )
-  const isWaiting = busy !== undefined || asking !== undefined || !isOver
   return (
-    <Welcome
-      title={isWaiting ? 'Connecting the plugin' : 'The plugin is not connected'}
-      lead={isWaiting ? 'This takes a moment.' : 'Nothing has changed.'}
-    >
-      <Stack gap="md">
-        {problem && <FormProblem>{problem}</FormProblem>}
-        {isWaiting && <Loader size="sm" aria-label="Connecting" />}
-        {!isWaiting && (
-          <Button
-            size="md"
-            onClick={forgetComeBack}
-            renderRoot={(props) => <Link to="/installed-plugins" {...props} />}
-          >
-            Back to the plugins
-          </Button>
-        )}
-      </Stack>
-      {asking && <AskPassword onClose={() => ask(undefined)} onGiven={asking} />}
-    </Welcome>
+    <ReturnFrame
+      signedOut={{
+        title: titles[location.pathname] ?? 'Connect a plugin',
+        lead: 'Sign in to Sarai first. Then the plugin is connected, and nothing has to be done again.',
+      }}
+      // Whoever is not signed in, or not any more, comes back here with the same query.
+      onCome={() => keepComeBack(location.pathname + location.search)}
+      finish={connect}
+      doing="Connecting"
+      waiting="Connecting the plugin"
+      failed="The plugin is not connected"
+      back={{ to: { to: '/installed-plugins' }, label: 'Back to the plugins', onLeave: forgetComeBack }}
+    />
   )
 }
