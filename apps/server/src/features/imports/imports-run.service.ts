@@ -29,7 +29,7 @@ import { readContext } from './imports-settings.service.ts'
 import { type Outcome, type StoreRun, targetOf } from './imports-targets.service.ts'
 
 /** Rows that are stored in one transaction: enough to be quick, few enough that others need not wait. */
-export const chunkRows = 2_000
+export const chunkRows = 250
 
 const isGoingOn = (operation: OperationRecord | undefined) =>
   operation !== undefined && ['queued', 'running'].includes(operation.state)
