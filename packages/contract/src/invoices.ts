@@ -4,7 +4,7 @@ import { invoiceOffer } from './invoice-offer.ts'
 import { computedInvoice, invoice, invoiceChanges, invoicePreview, invoiceRow, newInvoice } from './invoice-schemas.ts'
 import { ownInvoiceKinds, tripLines } from './invoice-words.ts'
 import { linkSaid, linkSent } from './link-sending.ts'
-import { calendarDate, id, text, version } from './primitives.ts'
+import { calendarDate, id, money, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
@@ -135,7 +135,7 @@ export const invoicesCalls = {
       method: 'POST',
       path: '/invoices/{id}/notes',
       summary: 'Draw up a credit or debit note',
-      description: 'A draft with what is left of the invoice: change it to what is to be corrected, and issue it.',
+      description: 'A draft with the amount, or with all that is left of the invoice: look it through, and issue it.',
     })
     .input(
       z.strictObject({
@@ -144,6 +144,8 @@ export const invoicesCalls = {
         reason,
         /** Of a credit note: what it takes back is charged again by another invoice, so that the trip costs no less. */
         isChargedAgain: z.boolean().optional(),
+        /** Of a credit note: how much, with its tax, in minor units of the invoice's currency. */
+        amount: money.min(1, { error: 'Enter an amount' }).optional(),
       }),
     )
     .output(success(invoice)),

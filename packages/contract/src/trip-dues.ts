@@ -13,6 +13,8 @@ export const tripDues = z.object({
   beyond: z.int(),
   /** What of price and additions is on invoices, less what was credited; tax collected at source apart. */
   invoiced: z.int(),
+  /** What invoices come to beyond what it costs by now, without what notes have added: a credit note takes it back. */
+  overcharged: z.int(),
   /** What is on no invoice yet. */
   rest: z.int(),
   /** Collected at source: of what is invoiced, and what will be of the rest. */

@@ -167,7 +167,7 @@ test('of a cancelled trip nothing is missing, and who does not see a trip sees n
   expect((await call().trips.gaps({ id })).data).toEqual([])
 })
 
-test('an invoice beyond what the trip costs by now is a finding, put right where money is, until it is taken back', async () => {
+test('an invoice beyond what the trip costs by now is a finding, put right where money is, until just that is credited', async () => {
   const { agencyId, owner } = await makeAgency(app)
   await registration(new Maker(app, agencyId, owner.userId, newMark('gaps')))
   const id = await sold(owner.call)
@@ -186,7 +186,14 @@ test('an invoice beyond what the trip costs by now is a finding, put right where
     return Number(rows[0].findings)
   }
   const before = await countFindings()
-  await owner.call.invoices.cancel({ id: invoice.id, version: invoice.version, reason: 'Too much' })
+  // The note takes back just that, and no more than the invoice.
+  const { overcharged } = (await owner.call.trips.dues({ id })).data
+  expect(overcharged).toBe(1_000_000)
+  const asked = { id: invoice.id, kind: 'credit-note', reason: 'A day less' } as const
+  await expect(owner.call.invoices.note({ ...asked, amount: 1e9 })).rejects.toMatchObject({ status: 422 })
+  const { data: note } = await owner.call.invoices.note({ ...asked, amount: overcharged })
+  expect(note).toMatchObject({ total: 1_000_000, document: { lines: [{ price: 1_000_000, isInclusive: true }] } })
+  await owner.call.invoices.issue({ id: note.id, version: note.version })
   expect(await find()).toEqual([])
   // Lists know it too.
   expect(await countFindings()).toBe(before - 1)

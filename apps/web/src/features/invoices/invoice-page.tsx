@@ -31,6 +31,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { type AskedStep, InvoiceStepDialog } from './invoice-step-dialog.tsx'
 import { isOffer } from './invoice-rules.ts'
 import { OfferNotice } from './offer-notice.tsx'
+import { OverchargeNotice } from './overcharge.tsx'
 import { invoicesCache } from './invoices-cache.ts'
 
 const WriteOffDialog = lazy(() => import('./write-off-dialog.tsx'))
@@ -186,6 +187,7 @@ export default function InvoicePage() {
           <>
             {status === 'cancelled' && <RecordNotice>This invoice was cancelled: {invoice.cancelReason}</RecordNotice>}
             {invoice.proposal && <OfferNotice proposal={invoice.proposal} />}
+            <OverchargeNotice invoice={invoice} onCredit={mayWrite ? () => setStep('note') : undefined} />
           </>
         )
       }

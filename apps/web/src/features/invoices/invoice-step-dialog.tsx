@@ -7,12 +7,14 @@ import { api } from '~/api.ts'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { dayProblemsOf, OtherYear } from '~/records/other-year.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Figures } from './invoice-figures.tsx'
 import { InvoiceObstacles, listObstacles } from './invoice-obstacles.tsx'
 import { invoicesCache } from './invoices-cache.ts'
+import { useOvercharged } from './overcharge.tsx'
 
 export type AskedStep = 'issue' | 'note' | 'cancel'
 
@@ -43,12 +45,22 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
   const [isChargedAgain, setChargedAgain] = useState(false)
   const [reason, setReason] = useState('')
   const [kind, setKind] = useState<'credit-note' | 'debit-note'>('credit-note')
+  const overcharged = useOvercharged(invoice)
+  // What the trip costs less by now, where that is not all of the invoice.
+  const [amount, setAmount] = useState<number | null>(() =>
+    overcharged > 0 && overcharged < (invoice.total ?? 0) ? overcharged : null,
+  )
   const { problems, isSending, sendOnce } = useSending(dayProblemsOf)
 
   async function run(context: { idempotencyKey: string }): Promise<void> {
     if (step === 'note') {
       const { data } = await api.invoices.note(
-        { id, kind, reason: reason.trim(), isChargedAgain: kind === 'credit-note' && isChargedAgain },
+        {
+          id,
+          kind,
+          reason: reason.trim(),
+          ...(kind === 'credit-note' && { isChargedAgain, amount: amount ?? undefined }),
+        },
         { context },
       )
       invoicesCache.show(data, true)
@@ -104,6 +116,16 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
               value={kind}
               data={noteKinds}
               onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+            />
+          )}
+          {step === 'note' && kind === 'credit-note' && (
+            <MoneyInput
+              label="Amount, with its tax"
+              description="All that is left of the invoice, if you leave this empty"
+              currency={invoice.currency}
+              value={amount}
+              error={problems.amount}
+              onChange={setAmount}
             />
           )}
           {step === 'note' && kind === 'credit-note' && invoice.tripId !== null && (

@@ -39,6 +39,11 @@ export function TripDuesSums({ trip }: { trip: Trip }) {
         {back > 0 && <Sum label="To be given back" value={money(back)} of={to.paidHere} />}
       </dl>
       <Parts dues={dues} isCancelled={trip.state === 'cancelled'} to={to} />
+      {dues.overcharged > 0 && (
+        <p className={classes.invoiceBy} data-late>
+          {`${money(dues.overcharged)} more is invoiced than the trip costs by now: credit it on the invoice.`}
+        </p>
+      )}
       <TripPanMissing payers={dues.panMissing} />
       {dues.invoiceBy && <InvoiceBy by={dues.invoiceBy} rest={money(dues.rest)} isPaid={found.paid > 0} trip={trip} />}
     </section>
