@@ -14,6 +14,7 @@ import { RowMenu } from '~/ui/row-menu.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
 import { BillStatusPill } from './bill-status.tsx'
+import { EnterBillLink } from './enter-bill-link.tsx'
 import { recordPage } from './kinds.ts'
 import { refreshPayables } from './payables.ts'
 import classes from './vendor-standing.module.css'
@@ -87,6 +88,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               key={bookingId}
               name={<RowLink to={recordPage('booking', bookingId)}>{title}</RowLink>}
               about={`Dropped after it was billed: ${formatMoney(amount, currency)} to be credited`}
+              end={isEditable && <EnterBillLink bookingId={bookingId} creditDue={amount} />}
             />
           ))}
           {credits.map((note) => (
@@ -184,17 +186,17 @@ export function VendorStanding({ vendor, isEditable }: Props) {
               Record payment
             </Button>
           )}
-          {isEditable && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/bills/create" search={{ kind: 'credit', vendor: vendor.id }} {...props} />
-              )}
-            >
-              Enter credit note
-            </Button>
-          )}
+          {isEditable &&
+            (['bill', 'credit'] as const).map((kind) => (
+              <Button
+                key={kind}
+                size="compact-sm"
+                variant="default"
+                renderRoot={(props) => <Link to="/bills/create" search={{ kind, vendor: vendor.id }} {...props} />}
+              >
+                {kind === 'bill' ? 'Enter bill' : 'Enter credit note'}
+              </Button>
+            ))}
           <Button
             size="compact-sm"
             variant="default"

@@ -1,4 +1,5 @@
 import type { Bill, BillLine, NewBill } from '@sarai/contract/bill-schemas'
+import type { Booking } from '@sarai/contract/booking-schemas'
 import { type BillKind, billTaxOf, type BillTaxes } from '@sarai/contract/bill-words'
 import { halfUp, toAmount } from '@sarai/money/amounts'
 import { formatRate } from '@sarai/money/format'
@@ -75,6 +76,18 @@ export const blankBill = (currency: string, billedOn: string, tax: TaxSystem): B
   total: null,
   note: '',
 })
+
+/** A bill, or a credit note, of a booking's vendor: what it was expected to cost, or what is to come back. */
+export function billFor(
+  blank: BillDraft,
+  booking: Pick<Booking, 'id' | 'vendorId' | 'title' | 'currency'>,
+  amount: number | null,
+): BillDraft {
+  const lines = blank.lines.map((line) =>
+    changedLine({ ...line, bookingId: booking.id, description: booking.title }, { amount }, blank.isInclusive),
+  )
+  return { ...blank, vendorId: booking.vendorId, currency: booking.currency, lines }
+}
 
 /** As a line is divided; the agency's own way where it has no tax. */
 function splitOf({ cgst, sgst, igst, vat }: BillTaxes, { isVat }: TaxSystem): TaxSplit {

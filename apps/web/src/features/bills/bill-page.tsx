@@ -19,6 +19,7 @@ import { deleteBill, restoreBill } from './bill-actions.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { type AskedStep, BillStepDialog } from './bill-step-dialog.tsx'
 import { billsCache } from './bills-cache.ts'
+import { useOpenBill } from './use-open-bill.ts'
 
 const PaymentRunDialog = lazy(() => import('~/records/payment-run-dialog.tsx'))
 const CreditNoteDialog = lazy(() => import('~/records/credit-note-dialog.tsx'))
@@ -33,6 +34,7 @@ export default function BillPage() {
   billsCache.useLiveOne(billId)
   const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
   const bill = query.data?.data
+  const hasOpenBill = useOpenBill(bill)
 
   if (query.isError && !bill)
     return <RecordFailed error={query.error} what="bill" to="/bills" onRetry={() => void query.refetch()} />
@@ -83,12 +85,12 @@ export default function BillPage() {
                   </Button>
                 )}
                 {isNote && left > 0 && (
-                  <Button size="compact-md" onClick={() => setStep('allocate')}>
-                    Put against a bill
+                  <Button size="compact-md" onClick={() => setStep(hasOpenBill ? 'allocate' : 'refund')}>
+                    {hasOpenBill ? 'Put against a bill' : 'Record money back'}
                   </Button>
                 )}
                 <HeaderMenu>
-                  {isNote && left > 0 && (
+                  {isNote && left > 0 && hasOpenBill && (
                     <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={() => setStep('refund')}>
                       Record money back
                     </Menu.Item>

@@ -25,11 +25,12 @@ export const billSearch = param.searchSchema({
 })
 export type BillSearch = param.SearchOf<typeof billSearch>
 
-/** What the address of a new bill can say: that it is a credit note, of which bill, or of which vendor. */
+/** What the address of a new bill can say: that it is a credit note, of which bill, of which vendor, or for which booking. */
 export const newBillSearch = param.searchSchema({
   kind: param.oneOf(billKinds),
   corrects: param.id,
   vendor: param.id,
+  booking: param.id,
 })
 export type NewBillSearch = param.SearchOf<typeof newBillSearch>
 

@@ -13,10 +13,11 @@ import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { useTaxSystem } from '~/records/tax-system.ts'
+import { useVendorBooking } from '~/records/vendor-booking-picker.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { type BillDraft, blankBill, factsOf, noteFor } from './bill-draft.ts'
+import { type BillDraft, billFor, blankBill, factsOf, noteFor } from './bill-draft.ts'
 import { BillEditor } from './bill-editor.tsx'
 import classes from './bill.module.css'
 import { billsCache } from './bills-cache.ts'
@@ -25,11 +26,17 @@ import { newBillSearch } from './bills-search.ts'
 /** A bill or credit note that a vendor has sent; a credit note begins with what its bill charges. */
 export default function NewBillPage() {
   const { agency } = useSession()
-  const { kind, corrects, vendor } = useScreenSearch(newBillSearch).values
+  const { kind, corrects, vendor, booking: bookingId } = useScreenSearch(newBillSearch).values
   const billed = useQuery(
     calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }),
   )
   const whose = useQuery(calls.vendors.get.queryOptions({ input: { id: vendor ?? '' }, enabled: vendor !== undefined }))
+  const booking = useVendorBooking(bookingId ?? null)
+  const ofVendor = calls.vendorPayments.ofVendor.queryOptions({
+    input: { vendorId: booking?.vendorId ?? '' },
+    enabled: kind === 'credit' && Boolean(booking?.vendorId),
+  })
+  const standing = useQuery(ofVendor)
   const tax = useTaxSystem()
   const today = dayOf(new Date(useNow()))
   const bill = billed.data?.data
@@ -37,6 +44,12 @@ export default function NewBillPage() {
     if (billed.isError && !bill)
       return <RecordFailed error={billed.error} what="bill" to="/bills" onRetry={() => void billed.refetch()} />
     return bill && tax ? <Making key={corrects} first={noteFor(bill, today, tax)} /> : <ScreenLoading />
+  }
+  if (bookingId !== undefined) {
+    if (!tax || !booking || standing.isLoading) return <ScreenLoading />
+    const due = standing.data?.data.creditsDue.find((one) => one.bookingId === bookingId)?.amount ?? null
+    const blank = { ...blankBill(booking.currency, today, tax), kind: kind ?? 'bill' }
+    return <Making key={bookingId} first={billFor(blank, booking, kind === 'credit' ? due : booking.net)} />
   }
   // Without its vendor it begins blank.
   if (!tax || (vendor !== undefined && whose.isPending)) return <ScreenLoading />

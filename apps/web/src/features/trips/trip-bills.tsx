@@ -8,6 +8,8 @@ import { useEffect } from 'react'
 import { onLive } from '~/lib/live.ts'
 import { calls } from '~/query.ts'
 import { BillStatusPill } from '~/records/bill-status.tsx'
+import { useSession } from '~/lib/session-context.tsx'
+import { EnterBillLink } from '~/records/enter-bill-link.tsx'
 import { recordPage } from '~/records/kinds.ts'
 import { refreshPayables } from '~/records/payables.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -15,6 +17,7 @@ import classes from './trip-parts.module.css'
 
 /** What vendors bill for a trip beside what its bookings were expected to cost. */
 export function TripBills({ tripId }: { tripId: string }) {
+  const { can } = useSession()
   const query = useQuery(calls.bills.ofTrip.queryOptions({ input: { tripId } }))
   useEffect(() => onLive('bills', refreshPayables), [])
   const found = query.data?.data
@@ -34,6 +37,9 @@ export function TripBills({ tripId }: { tripId: string }) {
               <div className="quiet tabular">{expectedWords(booking)}</div>
             </div>
             <span className="tabular">{billedWords(booking)}</span>
+            {can('vendors', 'write') && isToBeEntered(booking) && (
+              <EnterBillLink bookingId={booking.id} creditDue={booking.creditDue} />
+            )}
           </li>
         ))}
       </ul>
@@ -58,6 +64,10 @@ export function TripBills({ tripId }: { tripId: string }) {
 }
 
 type Booking = Found['bookings'][number]
+
+/** Whether a bill or credit note of its vendor is still to come. */
+const isToBeEntered = ({ vendorName, billed, expected, creditDue, hasOthers }: Booking) =>
+  vendorName !== null && (creditDue > 0 || (billed === 0 && expected > 0 && !hasOthers))
 
 /** "₹1,00,000 expected, ₹5,000 more is billed" */
 function expectedWords({ billed, expected, creditDue, currency, hasOthers }: Booking): string {
