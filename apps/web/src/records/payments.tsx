@@ -45,6 +45,8 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="The payments" lines={3} />
   const mayWrite = can('invoices', 'write')
+  // An invoice of a trip is paid with the trip.
+  const isOfTrip = of.tripId !== null && of.invoiceId !== undefined
   const close = () => {
     setRecording(false)
     setDoing(undefined)
@@ -55,7 +57,12 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
     step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
   return (
     <section id="payments" aria-label="Payments" className={classes.payments}>
-      <h2 className={classes.heading}>Payments</h2>
+      <h2 className={classes.heading}>{isOfTrip ? 'Payments of the trip' : 'Payments'}</h2>
+      {isOfTrip && invoiceOwner !== undefined && due !== null && (
+        <p className="quiet">
+          {due > 0 ? `${formatMoney(due, currency)} of this invoice is still to be paid.` : 'This invoice is paid.'}
+        </p>
+      )}
       {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
       <ul className={classes.lines}>
         {found.receipts.map((receipt) => (

@@ -17,6 +17,8 @@ export interface ShownPage extends PaperInvoice {
   agency: PageAgency & { lines: string[] }
   adviser: Adviser | null
   status: InvoiceStatus
+  /** What of it is settled. */
+  settled: string | null
   cancelReason: string | null
   /** Of a proforma: the invoice that was issued for it. */
   invoiced: Awaited<ReturnType<typeof invoicedAs>>
@@ -30,14 +32,20 @@ const invoicedTag = ({ name, issuedOn, path }: NonNullable<ShownPage['invoiced']
     html`<a href="${path}">Open the invoice</a>`,
   ])
 
-function stateOf({ status, cancelReason, pay, invoiced }: ShownPage): Html | false {
+function stateOf({ status, cancelReason, settled, pay, invoiced }: ShownPage): Html | false {
   // What it asked for is on the invoice.
   if (invoiced && status !== 'cancelled') return invoicedTag(invoiced)
   if (status === 'cancelled') return stateTag('cancelled', 'This invoice was cancelled', [cancelReason])
   if (status === 'credited') return stateTag('revised', 'This invoice was credited', ['Nothing is to be paid.'])
   if (status === 'paid') return stateTag('valid', 'Paid', ['Thank you.'])
-  if (status === 'overdue') return stateTag('revised', `${pay?.due ?? 'A payment'} is overdue`, [])
-  return status === 'part-paid' && stateTag('valid', `Paid in part`, [pay && `${pay.due} is still to be paid.`])
+  if (status === 'overdue')
+    return stateTag('revised', `${pay?.due ?? 'A payment'} is overdue`, [settled && `${settled} is settled.`])
+  return (
+    status === 'part-paid' &&
+    stateTag('valid', `Paid in part`, [
+      [settled && `${settled} is settled`, pay && `${pay.due} is still to be paid`].filter(Boolean).join(', ') + '.',
+    ])
+  )
 }
 
 const reportedTag = ({ irn, ack, qr }: NonNullable<PaperInvoice['eInvoice']>): Html =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { invoiceName, invoicePath } from '@sarai/contract/invoice-words'
+import { formatMoney } from '@sarai/money/format'
 import type { Hono } from 'hono'
 import { todayFor } from '../../core/days.rules.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
@@ -8,7 +9,7 @@ import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { askedOf, type AskedFor } from '../invoices/invoices-paper.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
-import { askForPdf, invoicedAs, openInvoice } from '../invoices/invoices-public.service.ts'
+import { askForPdf, invoicedAs, openInvoice, settledOf } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
@@ -55,11 +56,13 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
   const due = await askedOf(db, invoice)
   const { paper } = await pdfOf(services, db, invoice, due)
   const debt = await debtOf(visit, services, open, due)
+  const settled = settledOf(invoice)
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     adviser: await readAdviser(db, agency, invoice.ownerId),
     ...paper,
     status,
+    settled: settled > 0 ? formatMoney(settled, invoice.currency) : null,
     cancelReason: invoice.cancelReason,
     invoiced: await invoicedAs(db, invoice),
     pdfPath: `${invoicePath(key)}/invoice.pdf`,

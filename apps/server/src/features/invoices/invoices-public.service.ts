@@ -8,6 +8,7 @@ import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import type { Services } from '../../services.ts'
 import { issuedPdfJob } from './invoices.jobs.ts'
 import { findByPublicKey, findInvoice, findMadeOf, type InvoiceRecord } from './invoices.queries.ts'
+import { isOwed } from './invoices.rules.ts'
 
 const documents: Limit = { name: 'invoice pdf', attempts: 1, seconds: 60 }
 
@@ -34,6 +35,12 @@ export async function invoicedAs(db: AgencyDb, proforma: InvoiceRecord) {
   const made = await findMadeOf(db, proforma.id)
   if (made?.state !== 'issued' || !made.publicKey || made.contactId !== proforma.contactId) return null
   return { name: invoiceName(made), issuedOn: made.issuedOn, path: invoicePath(made.publicKey) }
+}
+
+/** What of an issued document is settled: paid, withheld as tax, credited or written off; of a proforma what is paid ahead. */
+export function settledOf({ kind, state, total, open, paidAhead }: InvoiceRecord): number {
+  if (state !== 'issued') return 0
+  return isOwed(kind) ? Math.max((total ?? 0) - open, 0) : paidAhead
 }
 
 /** Has the PDF of an invoice made. Asked again within a minute it is left to whoever is at it. */

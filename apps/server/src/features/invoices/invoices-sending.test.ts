@@ -167,6 +167,8 @@ describe('a payment of an invoice that belongs to no trip', () => {
     const { data } = await calls().invoices.create({ ...input, document: packageDocument(make) })
     const next = (await calls().invoices.issue({ id: data.id, version: data.version })).data
     expect(next).toMatchObject({ status: 'part-paid', balance: 10_300_000 })
+    // Its page says both.
+    expect(await (await open(next.publicPath)).text()).toContain('₹2,000 is settled, ₹1,03,000 is still to be paid.')
   })
 
   test('has a receipt as a PDF, which a pending one has not', async () => {
