@@ -9,7 +9,7 @@ import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, onToPdf, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { askedOf, type AskedFor } from '../invoices/invoices-paper.service.ts'
 import { pdfOf } from '../invoices/invoices-pdf.service.ts'
-import { askForPdf, invoicedAs, openInvoice, settledOf } from '../invoices/invoices-public.service.ts'
+import { askForPdf, invoicedAs, openInvoice, computeSettled } from '../invoices/invoices-public.service.ts'
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
@@ -56,7 +56,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
   const due = await askedOf(db, invoice)
   const { paper } = await pdfOf(services, db, invoice, due)
   const debt = await debtOf(visit, services, open, due)
-  const settled = settledOf(invoice)
+  const settled = computeSettled(invoice)
   const page = shownPage({
     agency: { ...agency, lines: agencyLines(agency.profile) },
     adviser: await readAdviser(db, agency, invoice.ownerId),

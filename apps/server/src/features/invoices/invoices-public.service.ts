@@ -38,7 +38,7 @@ export async function invoicedAs(db: AgencyDb, proforma: InvoiceRecord) {
 }
 
 /** What of an issued document is settled: paid, withheld as tax, credited or written off; of a proforma what is paid ahead. */
-export function settledOf({ kind, state, total, open, paidAhead }: InvoiceRecord): number {
+export function computeSettled({ kind, state, total, open, paidAhead }: InvoiceRecord): number {
   if (state !== 'issued') return 0
   return isOwed(kind) ? Math.max((total ?? 0) - open, 0) : paidAhead
 }
