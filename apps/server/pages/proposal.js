@@ -12,6 +12,7 @@
   function carry(query, sum) {
     for (const total of document.querySelectorAll('[data-is-total]')) total.textContent = sum.dataset.total
     for (const words of document.querySelectorAll('[data-is-sum]')) words.textContent = sum.dataset.sum
+    for (const words of document.querySelectorAll('[data-is-difference]')) words.textContent = sum.dataset.difference
     for (const carried of document.querySelectorAll('.carried')) {
       carried.querySelector('[name="total"]').value = sum.dataset.amount
       for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()

@@ -68,7 +68,8 @@ test('changes are prepared, sent, accepted and applied; until then the trip stay
   const traveller = clientOf(app, null)
   expect((await traveller.prospectPage.view({ key: trip.key })).data.state).toBe('accepted')
 
-  await sendDraft(call, trip.id)
+  const { revision } = await draftOf(call, trip.id)
+  await call.prospects.send({ id: trip.id, revision, channel: 'mail', to: 'asha@example.com' })
   const { data: page } = await traveller.prospectPage.view({ key: trip.key })
   expect(page).toMatchObject({ state: 'open', agreed: { total: agreedTotal }, accepted: null, offer: { version: 2 } })
   expect(page.offer?.changes.map(({ text }) => text)).toContain('The price changed.')
@@ -76,7 +77,12 @@ test('changes are prepared, sent, accepted and applied; until then the trip stay
   expect(JSON.stringify([page.offer?.changes, preview.changes])).not.toContain('Valid until')
   const shown = await (await fetch(new URL(`/proposals/${trip.key}`, app.url))).text()
   expect(shown).toContain('Changes to your trip')
-  expect(shown).toContain('₹10,000 more than agreed')
+  expect(shown).toContain('₹10,000 more than agreed, to be paid with the last instalment.')
+  const { rows: mails } = await app.owner.query(
+    `select text from mails where subject like 'Changes to your trip%' and text like '%' || $1 || '%'`,
+    [trip.key],
+  )
+  expect(mails).toEqual([{ text: expect.stringContaining('₹10,000 more than agreed, to be paid with the last') }])
 
   await trip.accept(2, newTotal)
   const { data: after } = await call.trips.get({ id: trip.tripId })
@@ -102,6 +108,9 @@ test('changes are prepared, sent, accepted and applied; until then the trip stay
     agreed: null,
     accepted: { total: newTotal },
   })
+  // The lead's history has both.
+  const ofLead = (await call.leads.timeline({ id: trip.leadId })).data.map(({ kind }) => kind)
+  expect(ofLead).toEqual(expect.arrayContaining(['acceptance_recorded', 'amendment_accepted']))
   // Each acceptance refers to the one before.
   const { rows } = await app.owner.query(
     `select amends is not null as amends from proposal_acceptances where proposal_id = $1 and accepted_at is not null order by accepted_at`,

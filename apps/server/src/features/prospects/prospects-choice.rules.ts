@@ -74,7 +74,7 @@ export interface ShownOffer {
   total: string
   /** In minor units: the agreed amount. */
   amount: number
-  /** What it is more or less than agreed: "₹15,000 more"; null where nothing was agreed before. */
+  /** What it is more or less than agreed: "₹15,000 more than agreed…"; null where nothing was agreed before. */
   difference: string | null
   /** "for 2 adults", with the taxes. */
   covers: string
@@ -151,11 +151,13 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, { today,
   }
 }
 
-/** What changes cost beside what was agreed. */
+/** What changes cost beside what was agreed, and when that is paid: `duesOf` divides it so. */
 export function differenceWords(total: number, agreed: { total: number; currency: string }): string {
   const difference = total - agreed.total
-  if (difference === 0) return 'Same price as agreed'
-  return `${formatMoney(Math.abs(difference), agreed.currency)} ${difference > 0 ? 'more' : 'less'} than agreed`
+  if (difference === 0) return 'Same price as agreed.'
+  const amount = formatMoney(Math.abs(difference), agreed.currency)
+  if (difference > 0) return `${amount} more than agreed, to be paid with the last instalment.`
+  return `${amount} less than agreed. It comes off the last instalments, and what you have paid beyond that is given back.`
 }
 
 /** What an option adds to the first: "+₹16,000", "−₹4,000". */

@@ -22,7 +22,7 @@ import { signatureFor, signedText } from '../../kernel/signatures/signatures-mai
 import { mailLook } from '../brochures/brochures-letters.emails.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
-import { choiceAgain, choiceQuery, partyWords } from './prospects-choice.rules.ts'
+import { choiceAgain, choiceQuery, differenceWords, partyWords } from './prospects-choice.rules.ts'
 import {
   amendedList,
   changesList,
@@ -93,7 +93,12 @@ async function amendedSince(services: Services, db: AgencyDb, { proposal, agency
   const { document } = version
   const priced = { document, ...choice, amount: price.total, proposal, day: todayFor(services, agency) }
   const collected = { prices: [await readCollected(db, priced)], chosen: null }
-  return [...amendedList(changesAgreed({ agreed }, accepted, version)), ...pricesList(bought, undefined, collected)]
+  const lists = [
+    ...amendedList(changesAgreed({ agreed }, accepted, version)),
+    ...pricesList(bought, undefined, collected),
+  ]
+  const difference = differenceWords(price.total, accepted)
+  return [...lists, { heading: 'Beside what was agreed', points: [{ text: difference, html: html`${difference}` }] }]
 }
 
 /** The version before, where the traveller has seen it. What was taken back was not to be seen, and is not told of. */

@@ -76,6 +76,7 @@ export function sumTag({ rows, total, covers, amount, difference, instalments, c
     data-amount="${amount}"
     data-total="${total}"
     data-sum="${sum}"
+    data-difference="${difference ?? ''}"
     aria-live="polite"
   >
     ${rows.length > 0 && html`<dl class="sum-rows">${rows.map(writeRow)}</dl>`}
@@ -209,7 +210,7 @@ export function amendmentTag(
         <dd><strong data-is-total>${total}</strong></dd>
       </div>
     </dl>
-    <p class="sum-difference">${difference}</p>
+    <p class="sum-difference" data-is-difference>${difference}</p>
   </section>`
 }
 

@@ -7,7 +7,7 @@ import { conflict } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { readCollectedOnSold } from '../brochures/brochures-collected.registry.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
-import { findLeadForUpdate, updateLead } from '../leads/leads.service.ts'
+import { findLeadForUpdate, subjectOf as leadSubject, updateLead } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { listStages } from '../stages/stages.service.ts'
@@ -24,7 +24,7 @@ import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.email
 import { emit } from '../../kernel/events/events.registry.ts'
 import { proposalAccepted, proposalAmended } from './prospects.events.ts'
 import { type ProposalRecord, updateProposal, updateProposalFacts } from './prospects.queries.ts'
-import { factsOf } from './prospects.rules.ts'
+import { factsOf, proposalNumber } from './prospects.rules.ts'
 
 /** What somebody accepts: the choice and its total. */
 export interface Chosen {
@@ -120,7 +120,12 @@ async function amend(services: Services, db: AgencyDb, settling: Settling): Prom
     data: { name: `Version ${version}`, tripId, total, currency, ...excerpt },
   })
   const lead = proposal.leadId ? await findLeadForUpdate(db, proposal.leadId, unrestricted) : undefined
-  if (lead && !lead.deletedAt && lead.currency === currency) await updateLead(db, lead, { expectedValue: total })
+  if (!lead) return changed
+  const name = `${proposalNumber(proposal.number)}, version ${version}`
+  await record(db, doer, 'amendment_accepted', leadSubject(lead), {
+    data: { name, proposalId, tripId, total, currency, ...excerpt },
+  })
+  if (!lead.deletedAt && lead.currency === currency) await updateLead(db, lead, { expectedValue: total })
   return changed
 }
 
