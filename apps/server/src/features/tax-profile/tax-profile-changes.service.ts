@@ -1,8 +1,10 @@
+import { gstinProblem } from '@sarai/contract/gst'
 import type { RegistrationFacts, SeriesFacts, TaxFacts } from '@sarai/contract/tax-profile-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { fillGstin } from '../../kernel/agency/agency-profile.service.ts'
 import { holdAgency } from '../../kernel/agency/agency.service.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
@@ -67,6 +69,7 @@ export async function addRegistration(db: AgencyDb, actor: Person, facts: Regist
   if (problem) throw invalid(prefixed(problem, ''))
   const id = await insertRegistration(db, { ...facts, isDefault: others.length === 0 })
   await makeSeries(db, id)
+  if (facts.taxNumber && !gstinProblem(facts.taxNumber)) await fillGstin(db, facts.taxNumber)
   await told(db, actor, nameOf(facts), 'add')
   return id
 }

@@ -45,6 +45,9 @@ const take = (registrationId: string, on = day) =>
 test('a registration has series of its own, and the first is the usual one', async () => {
   const { data: first } = await calls().addRegistration(facts)
   expect(first.registrations).toMatchObject([{ isDefault: true, packId: 'india', state: '08' }])
+  // Travellers look for it in the profile.
+  const { data: profile } = await agency.owner.call.agency.profile({})
+  expect(profile.facts.gstin).toBe(facts.taxNumber)
   expect(seriesOf(first)).toMatchObject({ pattern: 'INV/{yy}/{number}', next: 1, isUsed: false })
   const { data: both } = await calls().addRegistration({ ...facts, taxNumber: gstin('27AAFCS9999L1Z'), state: '27' })
   expect(both.registrations.map(({ isDefault }) => isDefault)).toEqual([true, false])

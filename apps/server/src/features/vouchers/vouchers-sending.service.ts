@@ -89,11 +89,14 @@ export async function sendHeld(services: Services, db: AgencyDb, actor: Person, 
   const url = services.appUrl + voucherPath(issued.publicKey)
   const { title, startDate, endDate } = before
   const days = startDate ? daysWords(startDate, endDate ?? startDate) : null
-  const words = input.message ?? `Here is your voucher for ${title}${days ? `, ${days}` : ''}. Show it when you arrive.`
+  const isRevised = before.revision > 1
+  const named = `${isRevised ? 'changed voucher' : 'voucher'} for ${title}${days ? `, ${days}` : ''}`
+  const replaces = isRevised ? ' It replaces the one before.' : ''
+  const words = input.message ?? `Here is your ${named}. Show it when you arrive.${replaces}`
   const text = `${words}\n\n${url}\n\n${agency.name}`
   let warnings: MailWarning[] = []
   if (input.channel === 'mail' && to) {
-    const mail = voucherMail(agency, { to, number, title, days, words, url, subject: input.subject })
+    const mail = voucherMail(agency, { to, number, isRevised, title, days, words, url, subject: input.subject })
     const attached = { attachmentKey: pdfKey(db.agencyId, issued.id), attachmentName: pdfName(`${number} ${title}`) }
     const whole = { ...mail, ...attached, replyTo: actor.email }
     const posted = await writeMail(services, db, whole, { about: subjectOf(before), by: actor })

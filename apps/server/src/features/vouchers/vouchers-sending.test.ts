@@ -1,6 +1,7 @@
 import { voucherNumber } from '@sarai/contract/voucher-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { ended } from '../../../test/operations.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { makeTrip } from '../../../test/make-trip.ts'
 
@@ -79,4 +80,29 @@ test('many are sent at once: each to its guest, once, and not where a payment is
   ).rejects.toMatchObject({ code: 'MANAGER_NEEDED' })
   await send('Agreed with accounts')
   expect([await mailsAbout(sent.voucher.id), await mailsAbout(held.voucher.id)]).toEqual([1, 1])
+})
+
+test('a revised one says that it replaces the one before', async () => {
+  const { tripId, voucher } = await issuedOne()
+  const { id } = voucher
+  const mailed = async () => {
+    const { version, number } = (await call().vouchers.get({ id })).data
+    await call().vouchers.send({ id, version, channel: 'mail', to: 'guest@example.com' })
+    const query = 'select subject, text, html from mails where agency_id = $1 and html like $2 order by created_at desc'
+    const of = [agency.agencyId, `%${voucherNumber(number, 1).slice(0, -1)}%`]
+    return (await app.owner.query<{ subject: string; text: string; html: string }>(query, of)).rows[0]
+  }
+  const first = await mailed()
+  expect(first?.subject).toBe('Your voucher: Lake Palace')
+  expect(first?.html).not.toContain('replaces')
+  const [booking] = (await call().bookings.ofTrip({ id: tripId })).data
+  const { id: bookingId = '', version = 0 } = booking ?? {}
+  await call().bookings.update({ id: bookingId, version, changes: { title: 'Lake Palace, garden wing' } })
+  const change = { action: 'revise' as const, reason: 'Told by phone' }
+  const { operationId } = (await call().vouchers.bulk({ selection: { ids: [id] }, change })).data
+  expect(await ended(call(), operationId)).toMatchObject({ state: 'done' })
+  const second = await mailed()
+  expect(second?.subject).toMatch(/^Your changed voucher: Lake Palace/)
+  expect(second?.text).toContain('It replaces the one before.')
+  expect(second?.html).toContain('replaces the one before. The voucher is attached')
 })

@@ -37,7 +37,8 @@ export function namedVoucher(
   url: string,
 ): NamedVoucher {
   const days = startDate ? `, ${daysWords(startDate, endDate ?? startDate)}` : ''
-  return { words: `${voucherNumber(number, revision)} ${title}${days}`, url }
+  const replaces = revision > 1 ? ', replaces the one before' : ''
+  return { words: `${voucherNumber(number, revision)} ${title}${days}${replaces}`, url }
 }
 
 /** As many as a mail lists; the PDF has all of them. */

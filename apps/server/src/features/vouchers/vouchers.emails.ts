@@ -7,6 +7,8 @@ import { aroundList, listedVouchers, type NamedVoucher, withVouchers } from './v
 interface Said {
   to: string
   number: string
+  /** It was issued before, and this is in its place. */
+  isRevised: boolean
   title: string
   days: string | null
   words: string
@@ -23,18 +25,18 @@ const paragraphsOf = (text: string) =>
 /** The mail that a voucher goes out with. */
 export const voucherMail = (
   agency: MailAgency,
-  { to, number, title, days, words, url, subject }: Said,
+  { to, number, isRevised, title, days, words, url, subject }: Said,
 ): Mail & { html: string } =>
   letter(agency, {
     to,
-    subject: subject ?? `Your voucher: ${title}`,
+    subject: subject ?? `Your ${isRevised ? 'changed voucher' : 'voucher'}: ${title}`,
     preview: [title, days].filter(Boolean).join(' · '),
-    kicker: `Your voucher ${number}`,
+    kicker: `Your ${isRevised ? 'changed voucher' : 'voucher'} ${number}`,
     title,
     facts: days,
     words,
     button: { label: 'Open your voucher', url },
-    foot: `${number}. The voucher is attached as a PDF.`,
+    foot: `${number}${isRevised ? ' replaces the one before' : ''}. The voucher is attached as a PDF.`,
   })
 
 interface SaidTogether {

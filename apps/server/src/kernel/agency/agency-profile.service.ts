@@ -60,6 +60,13 @@ export async function saveProfile(
   return presentProfile(agency)
 }
 
+/** Puts a GSTIN that was registered elsewhere into the profile, where travellers look for it, unless it has one. */
+export async function fillGstin(db: AgencyDb, gstin: string): Promise<void> {
+  const { profile, profileVersion } = await holdAgency(db)
+  if (profile.gstin || profile.registration) return
+  await updateAgency(db, { profile: { ...profile, gstin }, profileVersion: profileVersion + 1 })
+}
+
 /** A picture that somebody uploads, re-encoded so that it is a picture and nothing else. @throws AppError 422 for another file */
 export async function uploadedPicture(
   services: Services,
