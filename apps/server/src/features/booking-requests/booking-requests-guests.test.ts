@@ -89,7 +89,7 @@ test('the subject of a request names the guests, their days and the trip', async
   await call.travellers.add({ tripId: made.tripId, traveller: { givenName: 'Leela', familyName: 'Nair' } })
   const { drafts } = (await call.bookingRequests.draft({ bookings: made.ids })).data
   const number = drafts[0]?.tripTitle.split(' ', 1)[0] ?? ''
-  expect(drafts[0]?.subject).toBe(`Request: Leela Nair, 1 adult, ${daysWords(dayIn(20), dayIn(21))} (${number})`)
+  expect(drafts[0]?.subject).toBe(`Request ${number}: 1 adult, ${daysWords(dayIn(20), dayIn(21))}, for Leela Nair`)
 })
 
 test('a vendor that is archived or deleted is not asked, and one that is on hold or too few rooms are pointed out', async () => {

@@ -140,7 +140,7 @@ async function sendOne(
   db.announce({ topic: 'trips', ids: [trip.id], by: actor.userId })
   if (!to) return { request, phone, posted: [] }
   const named = [tripNumber(trip.number), describeDays(bookings)].filter(Boolean).join(', ')
-  const subject = asked.subject ?? `Request: ${named}`
+  const subject = asked.subject ?? `Request ${named}`
   const posted = await mailVendor(services, db, actor, { request, trip, to, subject, text: asked.text })
   return { request, phone, posted: warningsOf(posted, 'MAIL_NOT_SENT') }
 }

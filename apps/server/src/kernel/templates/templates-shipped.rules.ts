@@ -96,7 +96,7 @@ export const shippedTemplates: ShippedTemplate[] = [
     'vendor_request_mail',
     'vendor_request',
     'Request to a vendor',
-    'Request: {{request.guest|guests}}, {{request.travellers}}, {{request.dates|dates open}} ({{request.trip}})',
+    'Request {{request.trip}}: {{request.travellers}}, {{request.dates|dates open}}, for {{request.guest|our guests}}',
     'Hello {{request.vendor}},',
     'please confirm these services for {{request.guest|our guests}}, {{request.travellers}}:',
     '{{request.services}}',

@@ -81,28 +81,35 @@ function AnswerForm({ id, request, at, onClose }: Omit<Props, 'isEditable'> & { 
     if (await say(run, { id, request, at }, { state, answer: answer.trim() || null })) onClose()
   }
   return (
-    <Stack gap="xs">
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="What became of it"
-        value={state}
-        onChange={(next) => setState(next)}
-        data={states}
-      />
-      <Textarea
-        label="What the next mail says to it"
-        value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
-        maxLength={500}
-        autosize
-        minRows={2}
-        data-autofocus
-      />
-      <Button size="xs" loading={isBusy} onClick={() => void save()}>
-        Save
-      </Button>
-    </Stack>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Stack gap="xs">
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="What became of it"
+          value={state}
+          onChange={(next) => setState(next)}
+          data={states}
+        />
+        <Textarea
+          label="What the next mail says to it"
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Button type="submit" size="xs" loading={isBusy}>
+          Save
+        </Button>
+      </Stack>
+    </form>
   )
 }
 
