@@ -11,7 +11,7 @@ import { LabelledSelect } from './cell-select.tsx'
 import { type CostActions, type Costed, isItem } from './cost-actions.ts'
 import classes from './cost-fields.module.css'
 import { VendorCell } from './vendor-cell.tsx'
-import { taxFromKey, taxKey } from './tax-choices.ts'
+import { noneAdded, taxFromKey, taxKey } from './tax-choices.ts'
 
 interface Props {
   one: Costed
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const bases = costBases.map((value) => ({ value, label: costBasisLabels[value] }))
-const taxes = taxModes.map((value) => ({ value, label: taxModeLabels[value] }))
+const taxes = taxModes.map((value) => ({ value, label: value === 'none' ? noneAdded : taxModeLabels[value] }))
 
 /** Everything about what one thing costs, with names above the fields. */
 export function CostFields({ one, actions }: Props) {

@@ -15,8 +15,11 @@ export function taxFromKey(key: string): TaxRule {
   return mode === 'added' || mode === 'included' ? { taxMode: mode, tax } : { taxMode: 'none', tax: 0 }
 }
 
+/** A price may hold tax all the same: as the agency usually charges, said below the prices. */
+export const noneAdded = 'None added'
+
 const labelOf = ({ taxMode, tax }: TaxRule) =>
-  taxMode === 'none' ? 'No tax' : `${taxMode === 'added' ? '+' : 'incl.'} ${formatPercentNumber(tax)} %`
+  taxMode === 'none' ? noneAdded : `${taxMode === 'added' ? '+' : 'incl.'} ${formatPercentNumber(tax)} %`
 
 /** Taxes to choose from, with those that the trip has already. */
 export function taxChoices(...given: TaxRule[]): { value: string; label: string }[] {
