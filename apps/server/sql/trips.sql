@@ -1,4 +1,4 @@
--- What lists know of a trip's services: how many there are, are confirmed, went wrong, have a voucher. Counted anew for each trip that a
+-- What lists know of a trip's services: how many there are, are confirmed, went wrong, have a voucher that says what is booked. Counted anew for each trip that a
 -- statement touches, so that nobody has to remember to.
 
 CREATE OR REPLACE FUNCTION count_services(agency uuid, touched uuid[]) RETURNS void LANGUAGE sql AS $$
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION count_services(agency uuid, touched uuid[]) RETURNS v
         SELECT FROM voucher_bookings AS named JOIN vouchers AS voucher
           ON voucher.agency_id = named.agency_id AND voucher.id = named.voucher_id
          WHERE named.agency_id = agency AND named.booking_id = booking.id
-           AND voucher.revision > 0 AND voucher.status <> 'cancelled' AND voucher.deleted_at IS NULL
+           AND voucher.revision > 0 AND voucher.status <> 'cancelled' AND voucher.deleted_at IS NULL AND NOT voucher.differs
       )))::smallint AS vouchered
     FROM unnest(touched) AS trip (id)
     LEFT JOIN bookings AS booking

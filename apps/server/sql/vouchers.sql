@@ -1,7 +1,7 @@
 -- What vouchers know of trips and bookings, and trips of vouchers, kept where it changes.
 
--- Which confirmed services have a voucher (sql/trips.sql). Only what is issued, cancelled, deleted or restored bears on it:
--- a trip of hundreds of services is not counted anew for each of its vouchers that is sent or revised.
+-- Which confirmed services have a voucher (sql/trips.sql). Only what is issued, cancelled, deleted or restored bears on it,
+-- and whether it still says what is booked: a trip of hundreds of services is not counted anew for each voucher that is sent.
 CREATE OR REPLACE FUNCTION vouchers_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   agency uuid;
@@ -10,8 +10,8 @@ BEGIN
   SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id) INTO agency, touched
     FROM changed JOIN was ON was.agency_id = changed.agency_id AND was.id = changed.id
    WHERE changed.trip_id IS NOT NULL
-     AND (changed.revision > 0, changed.status = 'cancelled', changed.deleted_at IS NULL)
-       IS DISTINCT FROM (was.revision > 0, was.status = 'cancelled', was.deleted_at IS NULL)
+     AND (changed.revision > 0, changed.status = 'cancelled', changed.deleted_at IS NULL, changed.differs)
+       IS DISTINCT FROM (was.revision > 0, was.status = 'cancelled', was.deleted_at IS NULL, was.differs)
    GROUP BY changed.agency_id;
   IF agency IS NOT NULL THEN
     PERFORM count_services(agency, touched);

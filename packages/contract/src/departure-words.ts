@@ -7,3 +7,6 @@ export type ReadinessState = (typeof readinessStates)[number]
 /** What has to be in place before people leave. */
 export const readinessParts = ['payments', 'confirmations', 'vouchers', 'documents', 'findings'] as const
 export type ReadinessPart = (typeof readinessParts)[number]
+
+/** What a trip lacks is named of each part at most; how many there are says the part itself. */
+export const maxGaps = 20

@@ -1,11 +1,8 @@
 import { bookingStatusLabels } from '@sarai/contract/booking-words'
-import type { ReadinessPart } from '@sarai/contract/departure-words'
+import { maxGaps, type ReadinessPart } from '@sarai/contract/departure-words'
 import type { TripGap } from '@sarai/contract/trip-gaps'
 import type { LiveFinding } from '@sarai/itinerary/live-trip'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
-
-/** What is named of each part at most; how many there are says the part itself. */
-const maxNamed = 20
 
 /** What the checks find; of a payer, whose PAN is missing. What is of money is put right where money is. */
 export type TripFinding = LiveFinding & { contactId?: string | null; isOfMoney?: boolean }
@@ -13,8 +10,8 @@ export type TripFinding = LiveFinding & { contactId?: string | null; isOfMoney?:
 interface Arrangements {
   instalments: readonly { label: string; amount: number; paid: number; dueOn: string | null }[]
   bookings: readonly BookingRecord[]
-  /** The bookings that have a voucher. */
-  vouchered: ReadonlySet<string>
+  /** The bookings that have a voucher, and those whose voucher says something else than is booked. */
+  vouchered: { current: ReadonlySet<string>; outdated: ReadonlySet<string> }
   /** Who is not complete, and what is missing of them. */
   incomplete: readonly { name: string; missing: readonly string[] }[]
   findings: readonly TripFinding[]
@@ -42,11 +39,17 @@ export function gapsOf({
   const open = instalments.filter(({ amount, paid }) => paid < amount)
   const live = bookings.filter(({ status }) => status !== 'dropped')
   const unconfirmed = live.filter(({ status }) => status !== 'confirmed')
-  const without = live.filter(({ id, status }) => status === 'confirmed' && !vouchered.has(id))
+  const without = live.filter(({ id, status }) => status === 'confirmed' && !vouchered.current.has(id))
   return [
     open.map(({ label, amount, paid, dueOn }) => gap('payments', label, { amount: amount - paid, day: dueOn })),
     unconfirmed.map((one) => serviceGap('confirmations', one, bookingStatusLabels[one.status])),
-    without.map((one) => serviceGap('vouchers', one, 'No voucher is issued')),
+    without.map((one) =>
+      serviceGap(
+        'vouchers',
+        one,
+        vouchered.outdated.has(one.id) ? 'Its voucher is out of date' : 'No voucher is issued',
+      ),
+    ),
     incomplete.map(({ name, missing }) => gap('documents', name, { detail: missing.join(' ') || null })),
     [
       ...findings.map(({ message, ...about }) => gap('findings', message, about)),
@@ -54,5 +57,5 @@ export function gapsOf({
         gap('findings', `Ask for a credit note: ${title} was dropped after it was billed.`, { bookingId }),
       ),
     ],
-  ].flatMap((gaps) => gaps.slice(0, maxNamed))
+  ].flatMap((gaps) => gaps.slice(0, maxGaps))
 }

@@ -37,10 +37,12 @@ export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<V
   if (tripId) db.announce({ topic: 'trips', ids: [tripId], by })
 }
 
-/** The bookings of a trip of which a voucher was issued that holds. */
-export async function bookingsWithVoucher(db: AgencyDb, tripId: string): Promise<Set<string>> {
-  const named = await listNamedBookings(db, tripId)
-  return new Set(named.flatMap(({ revision, bookingId }) => (revision > 0 ? [bookingId] : [])))
+/** The bookings of a trip of which a voucher was issued that holds, and those of which it says what is booked no more. */
+export async function bookingsWithVoucher(db: AgencyDb, tripId: string) {
+  const issued = (await listNamedBookings(db, tripId)).filter(({ revision }) => revision > 0)
+  const pick = (isOutdated: boolean) =>
+    new Set(issued.flatMap(({ differs, bookingId }) => (differs === isOutdated ? [bookingId] : [])))
+  return { current: pick(false), outdated: pick(true) }
 }
 
 /** The vouchers of a trip that its guest was sent and that hold, each with the key of its newest revision. */

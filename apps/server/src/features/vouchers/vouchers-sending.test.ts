@@ -98,9 +98,17 @@ test('a revised one says that it replaces the one before', async () => {
   const [booking] = (await call().bookings.ofTrip({ id: tripId })).data
   const { id: bookingId = '', version = 0 } = booking ?? {}
   await call().bookings.update({ id: bookingId, version, changes: { title: 'Lake Palace, garden wing' } })
+  // Until it is revised the trip lacks one.
+  const standing = async () => {
+    const { parts } = (await call().trips.get({ id: tripId })).data
+    const gaps = (await call().trips.gaps({ id: tripId })).data.filter(({ part }) => part === 'vouchers')
+    return [parts.find(({ part }) => part === 'vouchers')?.done, ...gaps.map(({ detail }) => detail)]
+  }
+  expect(await standing()).toEqual([0, 'Its voucher is out of date'])
   const change = { action: 'revise' as const, reason: 'Told by phone' }
   const { operationId } = (await call().vouchers.bulk({ selection: { ids: [id] }, change })).data
   expect(await ended(call(), operationId)).toMatchObject({ state: 'done' })
+  expect(await standing()).toEqual([1])
   const second = await mailed()
   expect(second?.subject).toMatch(/^Your changed voucher: Lake Palace/)
   expect(second?.text).toContain('It replaces the one before.')

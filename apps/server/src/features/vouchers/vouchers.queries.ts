@@ -140,6 +140,7 @@ export function listNamedBookings(db: AgencyDb, tripId: string) {
       voucherId: vouchers.id,
       status: vouchers.status,
       revision: vouchers.revision,
+      differs: vouchers.differs,
       bookingId: voucherBookings.bookingId,
     })
     .from(vouchers)

@@ -1,4 +1,4 @@
-import type { ReadinessPart } from '@sarai/contract/departure-words'
+import { maxGaps, type ReadinessPart } from '@sarai/contract/departure-words'
 import type { TripGap } from '@sarai/contract/trip-gaps'
 import type { Trip } from '@sarai/contract/trips'
 import { formatMoney } from '@sarai/money/format'
@@ -71,7 +71,8 @@ type PartProps = Trip['parts'][number] & { tripId: string; currency: string; may
 function Part({ part, state, done, of, tripId, currency, mayAct, gaps }: PartProps) {
   const tab = writeTabPath(tripId, part)
   const shown = gaps.slice(0, maxNamed)
-  const others = of - done - shown.length
+  // What lists count may be a little older than the gaps.
+  const others = (gaps.length < maxGaps ? gaps.length : of - done) - shown.length
   return (
     <li className={classes.part}>
       <div className={classes.head}>
