@@ -33,7 +33,7 @@ test('the performance report leads from the days to a day, to a person, and to w
   await expect(days.getByRole('link', { name: '₹75,000' }).first()).toBeVisible()
   await expect(days.locator('tbody tr')).toHaveCount(7)
   await expect(page.getByRole('img', { name: /^Chart: New leads/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Chart: Sold and collected/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Chart: Sold and received/ })).toBeVisible()
   await expectNoViolation(page, 'the performance report')
   await shot('days')
 

@@ -36,8 +36,8 @@ export function performanceSheet(
     ['Viewed', ({ figures }) => figures.proposals?.viewed, sees.proposals],
     ['Accepted', ({ figures }) => figures.proposals?.accepted, sees.proposals],
     [`Sold, ${currency}`, ({ figures }) => money(figures.proposals?.sold), sees.proposals],
-    [`Margin, ${currency}`, ({ figures }) => money(figures.proposals?.margin), sees.proposals && sees.costs],
-    [`Collected, ${currency}`, ({ figures }) => money(figures.collected)],
+    [`Quoted margin, ${currency}`, ({ figures }) => money(figures.proposals?.margin), sees.proposals && sees.costs],
+    [`Received, ${currency}`, ({ figures }) => money(figures.collected)],
   ]
   const shown = columns.filter(([, , isShown = true]) => isShown)
   return { header: shown.map(([name]) => name), rows: rows.map((row) => shown.map(([, cell]) => cell(row))) }

@@ -203,11 +203,11 @@ test('a file has a row for each day and person, without what is hidden from who 
     return (await fileOf(app, call, data.operationId)).text
   }
   const all = await asked(owner)
-  expect(all).toContain('"Margin, INR"')
+  expect(all).toContain('"Quoted margin, INR"')
   expect(all).toMatch(/2026-11-10,Asha,1,1,5,1,0,100,/)
   expect(all).toContain('90000,16000,0')
   // Who sees some of the records only gets no file of the whole agency.
   await expect(asked(asha)).rejects.toMatchObject({ code: 'SEES_PART' })
   const hidden = await makeMember(app, agency, { recordScope: 'all', hidesCost: true, rights: ['export'] })
-  expect(await asked(hidden)).not.toContain('Margin')
+  expect(await asked(hidden)).not.toContain('margin')
 })

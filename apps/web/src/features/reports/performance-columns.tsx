@@ -121,14 +121,14 @@ export function usePerformanceColumns(): PerformanceColumn[] {
           }),
           ...(user.seesCost
             ? [
-                column('Margin', ({ figures: { proposals: of } }) =>
+                column('Quoted margin', ({ figures: { proposals: of } }) =>
                   of?.margin === null ? <span className="quiet">Not known</span> : money(of?.margin ?? 0),
                 ),
               ]
             : []),
         ]
       : []),
-    column('Collected', ({ figures: { collected }, days, person }) =>
+    column('Received', ({ figures: { collected }, days, person }) =>
       collected === 0 || !seesPayments ? (
         money(collected)
       ) : (

@@ -129,13 +129,13 @@ function Pictures({ report: { days, baseCurrency } }: { report: PerformanceDays 
         onOpen={open}
       />
       <Chart
-        label="Sold and collected by day"
+        label="Sold and received by day"
         points={points}
         series={[
           ...(can('prospects')
             ? [{ label: 'Sold', colour: 'in' as const, values: valuesOf(({ proposals }) => proposals?.sold) }]
             : []),
-          { label: 'Collected', colour: 'balance', values: valuesOf(({ collected }) => collected) },
+          { label: 'Received', colour: 'balance', values: valuesOf(({ collected }) => collected) },
         ]}
         currency={baseCurrency}
         onOpen={open}

@@ -55,12 +55,18 @@ export function PerformanceNotes({ report: { total, lostReasons } }: NotesProps)
     <>
       {unrated > 0 && (
         <Nothing>
-          {plural(unrated, 'accepted proposal')} in a currency without an exchange rate: not in Sold and Margin.
+          {plural(unrated, 'accepted proposal')} in a currency without an exchange rate: not in Sold and Quoted margin.
         </Nothing>
       )}
       {unknown > 0 && (
-        <Nothing>{plural(unknown, 'accepted proposal')} whose margin is not known: in Sold, and not in Margin.</Nothing>
+        <Nothing>
+          {plural(unknown, 'accepted proposal')} whose margin is not known: in Sold, and not in Quoted margin.
+        </Nothing>
       )}
+      <Nothing>
+        Received is before what was given back, which the payment report has. The quoted margin is that of what was
+        accepted.
+      </Nothing>
       {lostReasons.length > 0 && (
         <ReportPart title="Why leads were lost">
           <ReportTable
