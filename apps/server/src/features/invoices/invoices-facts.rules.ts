@@ -173,6 +173,7 @@ const fields: Partial<Record<Finding['code'], string>> = {
   'tax-above-price': 'price',
   'currency-not-of-pack': 'rate',
   'pan-missing': 'billTo.pan',
+  'buyer-address': 'billTo.state',
   'reverse-charge': 'isReverseCharge',
   'zero-rated': 'billTo.zeroRated',
 }

@@ -60,6 +60,14 @@ describe('what is missing', () => {
     expect(await wrong({}, { currency: 'USD' })).toEqual(['rate'])
   })
 
+  test('is said of the buyer’s state, where the law wants it on an invoice', async () => {
+    await registration(make)
+    const document = packageDocument(make)
+    const asked = { ...document, billTo: { ...document.billTo, state: null, country: null, gstin: null } }
+    const { data } = await agency.owner.call.invoices.compute({ kind: 'invoice', document: asked })
+    expect(data.findings.filter(({ field }) => field === 'billTo.state')).toMatchObject([{ severity: 'warning' }])
+  })
+
   test('is what the profile says that a way of supply needs', async () => {
     await registration(make)
     const { data } = await agency.owner.call.taxProfile.offered()

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { gstStates } from '@sarai/contract/gst'
 import type { Invoice } from '@sarai/contract/invoice-schemas'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,11 +17,16 @@ export const listObstacles = ({ computed, kind, contactId }: Invoice) => ({
   needsCustomer: kind !== 'proforma' && contactId === null,
 })
 
+const states = [
+  { value: '', label: 'Choose' },
+  ...Object.entries(gstStates).map(([value, label]) => ({ value, label })),
+]
+
 type Changes = Parameters<typeof api.invoices.update>[0]['changes']
 
 /** What a draft lacks to be issued, each with the field that puts it right; the rest leads to the editor. */
 export function InvoiceObstacles({ invoice }: { invoice: Invoice }) {
-  const { id, version, document } = invoice
+  const { id, version, document, computed } = invoice
   const { errors, needsCustomer } = listObstacles(invoice)
   const [pan, setPan] = useState('')
   const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
@@ -68,6 +74,13 @@ export function InvoiceObstacles({ invoice }: { invoice: Invoice }) {
           </p>
         ),
       )}
+      {computed.findings.some(({ field }) => field === 'billTo.state') && (
+        <BuyerAddress
+          problem={problems['document.billTo.state'] ?? problems['document.billTo.address']}
+          isSending={isSending}
+          onSave={(said) => save({ document: { ...document, billTo: { ...document.billTo, ...said } } })}
+        />
+      )}
       {problems.form && <p role="alert">{problems.form}</p>}
       {errors.some(({ field }) => field !== 'billTo.pan') && (
         <Anchor renderRoot={(props) => <Link to="/invoices/edit/$invoiceId" params={{ invoiceId: id }} {...props} />}>
@@ -75,5 +88,44 @@ export function InvoiceObstacles({ invoice }: { invoice: Invoice }) {
         </Anchor>
       )}
     </>
+  )
+}
+
+interface BuyerProps {
+  problem: string | undefined
+  isSending: boolean
+  onSave: (said: { state: string; address?: string }) => void
+}
+
+/** Where the buyer lives: an invoice of this height names it. */
+function BuyerAddress({ problem, isSending, onSave }: BuyerProps) {
+  const [state, setState] = useState('')
+  const [address, setAddress] = useState('')
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        label="Address of the customer"
+        value={address}
+        maxLength={500}
+        style={{ flex: '2 1 180px' }}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="State"
+        data={states}
+        value={state}
+        error={problem}
+        style={{ flex: '1 1 120px' }}
+        onChange={(event) => setState(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        loading={isSending}
+        disabled={state === ''}
+        onClick={() => onSave({ state, ...(address.trim() && { address: address.trim() }) })}
+      >
+        Save
+      </Button>
+    </Group>
   )
 }
