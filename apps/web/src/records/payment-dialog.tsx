@@ -15,7 +15,9 @@ import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
 import { firstMore, type MoreOfPayment, PaymentMoreFields } from './payment-more.tsx'
 import { PaymentRest, smallRest } from './payment-rest.tsx'
 import { PaymentPreview, usePaymentPreview } from './payment-tax.tsx'
-import { type PaidFor, showPayments } from './payments-cache.ts'
+import { isWriteOff } from './payment-words.ts'
+import { findNewest, type PaidFor, showPayments } from './payments-cache.ts'
+import type { ToSend } from './send-receipt-dialog.tsx'
 
 interface Props {
   of: PaidFor
@@ -29,6 +31,8 @@ interface Props {
   payerId?: string
   /** Who looks after the invoice of which `amount` is open (null: nobody); left out where it is not what an invoice leaves open. */
   invoiceOwner?: string | null
+  /** Sends the payer the receipt; left out where that is done elsewhere. */
+  onSend?: (what: ToSend) => void
   onClose: () => void
 }
 
@@ -42,6 +46,7 @@ export default function PaymentDialog({
   written = null,
   payerId: payer,
   invoiceOwner,
+  onSend,
   onClose,
 }: Props) {
   const { agency, lacks } = useSession()
@@ -91,8 +96,14 @@ export default function PaymentDialog({
     sendOnce(async (context) => {
       if (!said.facts) return setProblems(said.problems)
       const given = { ...payment, ...said.facts, note: note || null, isPending, writeOffReason }
-      showPayments(of, await api.receipts.create(given, { context }))
-      toast({ kind: 'success', message: isPending ? 'The payment waits to be confirmed' : 'The payment was recorded' })
+      const answer = await api.receipts.create(given, { context })
+      showPayments(of, answer)
+      const receipt = isPending ? undefined : findNewest(answer.data.receipts.filter((one) => !isWriteOff(one)))
+      toast({
+        kind: 'success',
+        message: isPending ? 'The payment waits to be confirmed' : 'The payment was recorded',
+        action: onSend && receipt && { label: 'Send receipt', run: () => onSend({ receipt }) },
+      })
       onClose()
     })
 

@@ -10,6 +10,10 @@ export const paymentsQuery = ({ tripId, invoiceId }: PaidFor) =>
     ? calls.receipts.ofInvoice.queryOptions({ input: { invoiceId } })
     : calls.receipts.ofTrip.queryOptions({ input: { tripId } })
 
+/** What was entered last: ids grow with the time. */
+export const findNewest = <Entered extends { id: string }>(all: readonly Entered[]): Entered | undefined =>
+  all.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]
+
 /** Shows payments as a call answered, and asks for what follows from them. */
 export function showPayments(of: PaidFor, answer: { status: true; data: ReceiptsOf }): void {
   queryClient.setQueryData(paymentsQuery(of).queryKey, answer)

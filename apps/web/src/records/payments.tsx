@@ -103,10 +103,11 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
             amount={due}
             written={written}
             invoiceOwner={invoiceOwner}
+            onSend={setSending}
             onClose={close}
           />
         )}
-        {refunding && <RefundDialog what={refunding} of={of} onClose={close} />}
+        {refunding && <RefundDialog what={refunding} of={of} onSend={setSending} onClose={close} />}
         {doing && <PaymentBackDialog receipt={doing.receipt} of={of} step={doing.step} onClose={close} />}
         {sending && <SendReceiptDialog what={sending} onClose={close} />}
       </Suspense>

@@ -16,7 +16,8 @@ import { MoneyInput } from './amount-inputs.tsx'
 import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
 import { ModeSelect } from './payment-facts.tsx'
-import { type PaidFor, showPayments } from './payments-cache.ts'
+import { findNewest, type PaidFor, showPayments } from './payments-cache.ts'
+import type { ToSend } from './send-receipt-dialog.tsx'
 
 /** What is given back: a payment of which something is ahead, or what a credit note left its customer. */
 export type ToRefund = { receipt: Receipt } | { credit: CustomerCredit }
@@ -24,6 +25,8 @@ export type ToRefund = { receipt: Receipt } | { credit: CustomerCredit }
 interface Props {
   what: ToRefund
   of: PaidFor
+  /** Sends the customer the voucher of it; left out where that is done elsewhere. */
+  onSend?: (what: ToSend) => void
   onClose: () => void
 }
 
@@ -38,7 +41,7 @@ function factsOf(what: ToRefund) {
 }
 
 /** Gives back a part or all of what a customer has paid ahead, or was credited. */
-export default function RefundDialog({ what, of, onClose }: Props) {
+export default function RefundDialog({ what, of, onSend, onClose }: Props) {
   const { name, currency, left, tcs, from, mode: first, bankAccountId: usual } = factsOf(what)
   const { agency } = useSession()
   const today = dayOf(new Date(useNow()))
@@ -77,7 +80,9 @@ export default function RefundDialog({ what, of, onClose }: Props) {
             )
           : await api.receipts.refundNote({ noteId: what.credit.noteId, ...given }, { context })
       showPayments(of, answer)
-      toast({ kind: 'success', message: 'The refund was recorded' })
+      const refund = findNewest([...answer.data.refunds, ...answer.data.receipts.flatMap(({ refunds }) => refunds)])
+      const action = onSend && refund && { label: 'Send refund voucher', run: () => onSend({ refund }) }
+      toast({ kind: 'success', message: 'The refund was recorded', action, stays: action !== undefined })
       onClose()
     })
 
