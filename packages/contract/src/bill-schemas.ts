@@ -257,6 +257,7 @@ export const tripBills = z.object({
       id,
       number: z.int(),
       title: z.string(),
+      /** Null of a vendor that was only typed, which has no bills. */
       vendorId: id.nullable(),
       vendorName: z.string().nullable(),
       expected: z.int(),

@@ -10,7 +10,7 @@ import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { Services } from '../../services.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
-import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
+import { findWayBack, nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { answerTyped, type Typed } from './booking-requests-answers.rules.ts'
 import { answerLine, confirmAll } from './booking-requests-answers.service.ts'
 import { hearVendor } from './booking-requests-messages.service.ts'
@@ -80,9 +80,10 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>):
     const { status, title, message, wait } = troubleOf(visit.services, error)
     if (wait) visit.c.header('retry-after', wait)
     const saying = { shown: nobodysForm, isEmbedded: false, appUrl: visit.services.appUrl }
+    const back = findWayBack(visit.c.req.path, visit.key, visit.c.req.method)
     const gone = 'This address is not in use any more. Ask the travel agency for the new one.'
     const page =
-      status === 404 ? sayingPage(saying, 'There is no request here', gone) : sayingPage(saying, title, message)
+      status === 404 ? sayingPage(saying, 'There is no request here', gone) : sayingPage(saying, title, message, back)
     return answer(visit, page, status)
   }
 }

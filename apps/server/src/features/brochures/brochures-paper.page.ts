@@ -77,11 +77,12 @@ export function writeLeadOnPage(url: string): Page {
 }
 
 /** A page that only says something, as that there is nothing at its address. */
-export function sayPage(title: string, text: string): Page {
+export function sayPage(title: string, text: string, back?: string): Page {
   return paperLayout(
     null,
     title,
     html`<h1>${title}</h1>
-      <p class="text">${text}</p>`,
+      <p class="text">${text}</p>
+      ${back && html`<p class="text"><a class="button" href="${back}">Back to the page</a></p>`}`,
   )
 }

@@ -4,7 +4,7 @@ import { signFileLink } from '../../core/file-links.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
-import { troubleOf } from '../intake/intake-troubles.service.ts'
+import { findWayBack, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayPage, writeLeadOnPage } from './brochures-paper.page.ts'
 import { pdfName } from './brochures-pdf.service.ts'
 
@@ -62,7 +62,8 @@ export async function guarded(
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)
     if (wait) visit.c.header('retry-after', wait)
-    if (status !== 404) return answer(visit, sayPage(title, message), status)
+    const back = findWayBack(visit.c.req.path, visit.key, visit.c.req.method)
+    if (status !== 404) return answer(visit, sayPage(title, message, back), status)
     const text = 'This address is not in use any more. Ask the travel agency for the new one.'
     return answer(visit, sayPage(`There is no ${noun} here`, text), 404)
   }

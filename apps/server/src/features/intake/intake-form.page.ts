@@ -227,8 +227,9 @@ export function thanksPage(
 }
 
 /** A page that has one thing to say, and no form. */
-export function sayingPage(saying: Saying, title: string, text: string): Page {
+export function sayingPage(saying: Saying, title: string, text: string, back?: string): Page {
   const body = html`<h1>${title}</h1>
-    <p class="intro">${text}</p>`
+    <p class="intro">${text}</p>
+    ${back && html`<p><a href="${back}">Back to the page</a></p>`}`
   return sheetPage({ ...saying, title, description: text, body })
 }

@@ -66,9 +66,9 @@ export function sheetPage(sheet: Sheet): Page {
         <meta name="description" content="${description}" />
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${description}" />
-        <meta property="og:site_name" content="${agency.name}" />
+        ${agency.name && html`<meta property="og:site_name" content="${agency.name}" />`}
         ${logo && html`<meta property="og:image" content="${new URL(logo, appUrl).href}" />`}
-        <title>${title} · ${agency.name}</title>
+        <title>${[title, agency.name].filter(Boolean).join(' · ')}</title>
         ${raw(`<style>${style}</style>`)}
       </head>
       <body ${seen && html`data-seen="${seen}"`}>
@@ -77,7 +77,7 @@ export function sheetPage(sheet: Sheet): Page {
             !isEmbedded &&
             html`<header class="hero">
               ${hills}
-              <div class="over">${brand(agency)}</div>
+              <div class="over">${agency.name && brand(agency)}</div>
             </header>`
           }
           <main class="content">${body}</main>

@@ -7,7 +7,7 @@ import type { ShownForm } from './intake-form.service.ts'
 /** A neutral page, where the agency is not known. */
 export const nobodysForm: ShownForm = {
   settings: defaultForm,
-  agency: { name: 'Enquiry', logo: null, currency: 'INR', timeZone: 'UTC' },
+  agency: { name: '', logo: null, currency: 'INR', timeZone: 'UTC' },
 }
 
 const unknownTrouble = new AppError(500, 'INTERNAL', 'Something went wrong on our side. Nothing was sent; try again.')
@@ -29,6 +29,13 @@ function awayTrouble(code: string): Trouble {
       ? 'It is not certain whether this was sent. Open the page again and look, before you send it once more.'
       : 'Nothing was sent, and nothing is lost. Please try again in a few minutes.'
   return { status: 503, title: 'This page is not available at the moment', message, wait: triedAgainAfter }
+}
+
+/** Where somebody goes on after what they sent to a public page, or opened below it, did not work; nowhere from the page itself. */
+export function findWayBack(path: string, key: string, method: string): string | undefined {
+  const at = key === '' ? -1 : path.indexOf(key)
+  const page = at === -1 ? path : path.slice(0, at + key.length)
+  return at === -1 || (page === path && method === 'GET') ? undefined : page
 }
 
 /** What went wrong with a public page, as a traveller is told. What was not foreseen is logged. */

@@ -12,7 +12,7 @@ import { formPage, sayingPage, thanksPage } from './intake-form.page.ts'
 import { originNames, type Problems, type Typed, typedOf } from './intake-form.rules.ts'
 import { openForm, openFormPreview, sendForm, type ShownForm } from './intake-form.service.ts'
 import { newStamp, stampProblem } from './intake-stamps.service.ts'
-import { nobodysForm, problemsOf, troubleOf } from './intake-troubles.service.ts'
+import { findWayBack, nobodysForm, problemsOf, troubleOf } from './intake-troubles.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -78,11 +78,12 @@ async function guarded(options: RouteOptions, c: FormContext, work: () => Promis
     const { status, title: words, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
     const saying = { shown: nobodysForm, isEmbedded: isEmbedded(c), appUrl: options.services.appUrl }
+    const back = status === 404 ? undefined : findWayBack(c.req.path, partsOf(c)[0] ?? '', c.req.method)
     const [title, text] =
       status === 404
         ? ['There is no form here', 'This address is not in use any more. Ask the agency for the new one.']
         : [words, message]
-    return answer(options, c, sayingPage(saying, title, text), [], status as ContentfulStatusCode)
+    return answer(options, c, sayingPage(saying, title, text, back), [], status as ContentfulStatusCode)
   }
 }
 

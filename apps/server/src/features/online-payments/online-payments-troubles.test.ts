@@ -84,7 +84,9 @@ describe('a payment online', () => {
     online.gateway.failures.push(422)
     const refused = await beginPayment(path)
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('could not be opened')
+    const text = await refused.text()
+    expect(text).toContain('could not be opened')
+    expect(text).toContain(`href="${path}">Back to the page`)
     expect(await listReceipts(tripId)).toEqual([])
     // The next try has the same link made.
     expect((await beginPayment(path)).status).toBe(200)

@@ -14,7 +14,7 @@ import { brochurePage } from '../brochures/brochures.page.ts'
 import { formPage, formTag, sayingPage, thanksPage } from '../intake/intake-form.page.ts'
 import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.ts'
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
-import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
+import { findWayBack, nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
 import { mapOf } from '../places/places-map.service.ts'
 import { actionTag, askTag, draftTag } from './packages-preview.page.ts'
 import {
@@ -68,11 +68,12 @@ async function guarded(options: RouteOptions, c: PageContext, work: () => Promis
     const { status, title: words, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
     const saying = { shown: nobodysForm, isEmbedded: false, appUrl: options.services.appUrl }
+    const back = status === 404 ? undefined : findWayBack(c.req.path, partsOf(c)[0] ?? '', c.req.method)
     const [title, text] =
       status === 404
         ? ['There is no trip here', 'This address is not in use any more. Ask the agency for the new one.']
         : [words, message]
-    return answer(options, c, sayingPage(saying, title, text), status as ContentfulStatusCode)
+    return answer(options, c, sayingPage(saying, title, text, back), status as ContentfulStatusCode)
   }
 }
 

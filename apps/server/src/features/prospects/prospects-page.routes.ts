@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { answer, headersOf, type Node, onTo } from '../brochures/brochures-visits.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
-import { troubleOf } from '../intake/intake-troubles.service.ts'
+import { findWayBack, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
 import { type AfterAcceptance, mailedLinks, type TripAfter } from '../brochures/brochures-after.rules.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
@@ -67,7 +67,8 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>):
   } catch (error) {
     const { status, title, message, wait } = troubleOf(visit.services, error)
     if (wait) visit.c.header('retry-after', wait)
-    if (status !== 404) return say(visit, title, message, status)
+    const back = findWayBack(visit.c.req.path, visit.key, visit.c.req.method)
+    if (status !== 404) return say(visit, title, message, status, { back })
     const text = 'This address is not in use any more. Ask your travel agency for the new one.'
     return say(visit, 'There is no proposal here', text, 404)
   }

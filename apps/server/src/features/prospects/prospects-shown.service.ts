@@ -141,9 +141,19 @@ export interface Visit extends PageVisit {
 
 export const partsOf = (c: PageContext) => c.req.path.split('/').slice(2)
 export const askedOf = (c: PageContext) => new URL(c.req.url).searchParams
-export function say(visit: Visit, title: string, text: string, status: number, { agency }: Partial<OpenPage> = {}) {
+export function say(
+  visit: Visit,
+  title: string,
+  text: string,
+  status: number,
+  { agency, back }: Partial<OpenPage> & { back?: string } = {},
+) {
   const shown = agency ? { settings: agency.form, agency } : nobodysForm
-  return answer(visit, sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text), status)
+  return answer(
+    visit,
+    sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text, back),
+    status,
+  )
 }
 
 /** On to the page of a gateway. */

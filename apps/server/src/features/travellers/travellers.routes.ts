@@ -8,7 +8,7 @@ import { withRoom } from '../../core/http/upload-room.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
-import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
+import { findWayBack, nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { travellersPage } from './travellers-form.page.ts'
 import { enteredOf } from './travellers-form.rules.ts'
 import { readPans } from './travellers-pan.rules.ts'
@@ -47,9 +47,10 @@ export function addTravellerRoutes(
       const { status, title, message, wait } = troubleOf(services, error)
       if (wait) c.header('retry-after', wait)
       const saying = { shown: nobodysForm, isEmbedded: false, appUrl: services.appUrl }
+      const back = findWayBack(c.req.path, visit(c).key.split('/')[0] ?? '', c.req.method)
       const text = 'This address is not in use any more. Ask your travel agency for a new one.'
       const page =
-        status === 404 ? sayingPage(saying, 'There is no page here', text) : sayingPage(saying, title, message)
+        status === 404 ? sayingPage(saying, 'There is no page here', text) : sayingPage(saying, title, message, back)
       return answer(c, page, status)
     }
   }

@@ -66,8 +66,8 @@ export function TripBills({ tripId }: { tripId: string }) {
 type Booking = Found['bookings'][number]
 
 /** Whether a bill or credit note of its vendor is still to come. */
-const isToBeEntered = ({ vendorName, billed, expected, creditDue, hasOthers }: Booking) =>
-  vendorName !== null && (creditDue > 0 || (billed === 0 && expected > 0 && !hasOthers))
+const isToBeEntered = ({ vendorId, billed, expected, creditDue, hasOthers }: Booking) =>
+  vendorId !== null && (creditDue > 0 || (billed === 0 && expected > 0 && !hasOthers))
 
 /** "₹1,00,000 expected, ₹5,000 more is billed" */
 function expectedWords({ billed, expected, creditDue, currency, hasOthers }: Booking): string {
