@@ -20,7 +20,7 @@ export const linkAnswer = z.object({
   link_currency: z.string().length(3),
   link_amount: rupees,
   link_amount_paid: rupees,
-  link_url: z.string(),
+  link_url: z.url({ protocol: /^https?$/ }),
   link_notes: z.record(z.string(), z.unknown()).nullish(),
 })
 

@@ -23,7 +23,7 @@ export const linkAnswer = z.object({
   amount_paid: count,
   currency: z.string().length(3),
   reference_id: z.string().nullish(),
-  short_url: z.string(),
+  short_url: z.url({ protocol: /^https?$/ }),
   status: z.string(),
   payments: z.array(linkPayment).nullish(),
 })
