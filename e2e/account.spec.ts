@@ -3,6 +3,7 @@ import { codeOf } from './authenticator-app.ts'
 import { tellDatabase } from './database.ts'
 import { mailsTo } from './mailbox.ts'
 import { newAgency, nobody, signIn } from './people.ts'
+import { expectSignedOut } from './signed-out.ts'
 import { expect, test } from './test.ts'
 
 const other = 'paper boats in the monsoon'
@@ -15,17 +16,6 @@ function fresh(): string {
 async function mailAbout(address: string, subject: string): Promise<string> {
   await expect.poll(() => mailsTo(address).map((mail) => mail.subject)).toContain(subject)
   return mailsTo(address).find((mail) => mail.subject === subject)?.text ?? ''
-}
-
-/** A page whose session has ended leads to the sign-in, whatever is opened. */
-async function expectSignedOut(page: Page): Promise<void> {
-  // The page may be leaving by itself just then, and `goto` can wait for ever beside that.
-  await page
-    .evaluate(() => {
-      location.href = '/contacts'
-    })
-    .catch(() => {})
-  await expect(page).toHaveURL('/login')
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {

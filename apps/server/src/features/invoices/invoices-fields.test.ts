@@ -63,8 +63,8 @@ describe('what is missing', () => {
   test('is said of the buyer’s state, where the law wants it on an invoice', async () => {
     await registration(make)
     const document = packageDocument(make)
-    const asked = { ...document, billTo: { ...document.billTo, state: null, country: null, gstin: null } }
-    const { data } = await agency.owner.call.invoices.compute({ kind: 'invoice', document: asked })
+    const unknown = { ...document, billTo: { ...document.billTo, state: null, country: null, gstin: null } }
+    const { data } = await agency.owner.call.invoices.compute({ kind: 'invoice', document: unknown })
     expect(data.findings.filter(({ field }) => field === 'billTo.state')).toMatchObject([{ severity: 'warning' }])
   })
 

@@ -189,11 +189,11 @@ test('an invoice beyond what the trip costs by now is a finding, put right where
   // The note takes back just that, and no more than the invoice.
   const { overcharged } = (await owner.call.trips.dues({ id })).data
   expect(overcharged).toBe(1_000_000)
-  const asked = { id: invoice.id, kind: 'credit-note', reason: 'A day less' } as const
-  await expect(owner.call.invoices.note({ ...asked, amount: 1e9 })).rejects.toMatchObject({ status: 422 })
-  const { data: note } = await owner.call.invoices.note({ ...asked, amount: overcharged })
-  expect(note).toMatchObject({ total: 1_000_000, document: { lines: [{ price: 1_000_000, isInclusive: true }] } })
-  await owner.call.invoices.issue({ id: note.id, version: note.version })
+  const note = { id: invoice.id, kind: 'credit-note', reason: 'A day less' } as const
+  await expect(owner.call.invoices.note({ ...note, amount: 1e9 })).rejects.toMatchObject({ status: 422 })
+  const { data: drawnUp } = await owner.call.invoices.note({ ...note, amount: overcharged })
+  expect(drawnUp).toMatchObject({ total: 1_000_000, document: { lines: [{ price: 1_000_000, isInclusive: true }] } })
+  await owner.call.invoices.issue({ id: drawnUp.id, version: drawnUp.version })
   expect(await find()).toEqual([])
   // Lists know it too.
   expect(await countFindings()).toBe(before - 1)

@@ -85,31 +85,31 @@ test('many are sent at once: each to its guest, once, and not where a payment is
 test('a revised one says that it replaces the one before', async () => {
   const { tripId, voucher } = await issuedOne()
   const { id } = voucher
-  const mailed = async () => {
+  const sendAndRead = async () => {
     const { version, number } = (await call().vouchers.get({ id })).data
     await call().vouchers.send({ id, version, channel: 'mail', to: 'guest@example.com' })
     const query = 'select subject, text, html from mails where agency_id = $1 and html like $2 order by created_at desc'
     const of = [agency.agencyId, `%${voucherNumber(number, 1).slice(0, -1)}%`]
     return (await app.owner.query<{ subject: string; text: string; html: string }>(query, of)).rows[0]
   }
-  const first = await mailed()
+  const first = await sendAndRead()
   expect(first?.subject).toBe('Your voucher: Lake Palace')
   expect(first?.html).not.toContain('replaces')
   const [booking] = (await call().bookings.ofTrip({ id: tripId })).data
   const { id: bookingId = '', version = 0 } = booking ?? {}
   await call().bookings.update({ id: bookingId, version, changes: { title: 'Lake Palace, garden wing' } })
   // Until it is revised the trip lacks one.
-  const standing = async () => {
+  const readStanding = async () => {
     const { parts } = (await call().trips.get({ id: tripId })).data
     const gaps = (await call().trips.gaps({ id: tripId })).data.filter(({ part }) => part === 'vouchers')
     return [parts.find(({ part }) => part === 'vouchers')?.done, ...gaps.map(({ detail }) => detail)]
   }
-  expect(await standing()).toEqual([0, 'Its voucher is out of date'])
+  expect(await readStanding()).toEqual([0, 'Its voucher is out of date'])
   const change = { action: 'revise' as const, reason: 'Told by phone' }
   const { operationId } = (await call().vouchers.bulk({ selection: { ids: [id] }, change })).data
   expect(await ended(call(), operationId)).toMatchObject({ state: 'done' })
-  expect(await standing()).toEqual([1])
-  const second = await mailed()
+  expect(await readStanding()).toEqual([1])
+  const second = await sendAndRead()
   expect(second?.subject).toMatch(/^Your changed voucher: Lake Palace/)
   expect(second?.text).toContain('It replaces the one before.')
   expect(second?.html).toContain('replaces the one before. The voucher is attached')

@@ -78,7 +78,7 @@ export const blankBill = (currency: string, billedOn: string, tax: TaxSystem): B
 })
 
 /** A bill, or a credit note, of a booking's vendor: what it was expected to cost, or what is to come back. */
-export function billFor(
+export function makeBillFor(
   blank: BillDraft,
   booking: Pick<Booking, 'id' | 'vendorId' | 'title' | 'currency'>,
   amount: number | null,

@@ -17,7 +17,7 @@ import { useVendorBooking } from '~/records/vendor-booking-picker.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { type BillDraft, billFor, blankBill, factsOf, noteFor } from './bill-draft.ts'
+import { type BillDraft, makeBillFor, blankBill, factsOf, noteFor } from './bill-draft.ts'
 import { BillEditor } from './bill-editor.tsx'
 import classes from './bill.module.css'
 import { billsCache } from './bills-cache.ts'
@@ -49,7 +49,7 @@ export default function NewBillPage() {
     if (!tax || !booking || standing.isLoading) return <ScreenLoading />
     const due = standing.data?.data.creditsDue.find((one) => one.bookingId === bookingId)?.amount ?? null
     const blank = { ...blankBill(booking.currency, today, tax), kind: kind ?? 'bill' }
-    return <Making key={bookingId} first={billFor(blank, booking, kind === 'credit' ? due : booking.net)} />
+    return <Making key={bookingId} first={makeBillFor(blank, booking, kind === 'credit' ? due : booking.net)} />
   }
   // Without its vendor it begins blank.
   if (!tax || (vendor !== undefined && whose.isPending)) return <ScreenLoading />

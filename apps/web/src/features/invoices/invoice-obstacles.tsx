@@ -78,7 +78,7 @@ export function InvoiceObstacles({ invoice }: { invoice: Invoice }) {
         <BuyerAddress
           problem={problems['document.billTo.state'] ?? problems['document.billTo.address']}
           isSending={isSending}
-          onSave={(said) => save({ document: { ...document, billTo: { ...document.billTo, ...said } } })}
+          onSave={(address) => save({ document: { ...document, billTo: { ...document.billTo, ...address } } })}
         />
       )}
       {problems.form && <p role="alert">{problems.form}</p>}
@@ -94,7 +94,7 @@ export function InvoiceObstacles({ invoice }: { invoice: Invoice }) {
 interface BuyerProps {
   problem: string | undefined
   isSending: boolean
-  onSave: (said: { state: string; address?: string }) => void
+  onSave: (address: { state: string; address?: string }) => void
 }
 
 /** Where the buyer lives: an invoice of this height names it. */
