@@ -1,5 +1,4 @@
 import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
-import { findChoices } from './ui/find-choices.ts'
 
 /** #3062E1 with its lighter and darker neighbours. */
 const brand: MantineColorsTuple = [
@@ -98,12 +97,6 @@ export const theme: MantineThemeOverride = {
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
-    ...Object.fromEntries(
-      ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [
-        name,
-        { defaultProps: { filter: findChoices } },
-      ]),
-    ),
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Menu: {
       defaultProps: {

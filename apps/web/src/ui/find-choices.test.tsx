@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
+import { MantineThemeProvider, Select } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/render.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { isChoiceFound } from './find-choices.ts'
+import { choicesTheme, isChoiceFound } from './find-choices.ts'
 
 test.each([
   ['Łukasz Żółć', 'lukasz'],
@@ -31,7 +31,11 @@ const people = ['Łukasz Żółć', 'Meera Shah', 'Smith & Sons', ...Array.from(
 const listShown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
 test('a field of choices finds without accents, and leaves out a sign standing alone', async () => {
-  const { user } = show(<Select label="Adviser" searchable data={[{ group: 'Team', items: people }]} />)
+  const { user } = show(
+    <MantineThemeProvider theme={choicesTheme}>
+      <Select label="Adviser" searchable data={[{ group: 'Team', items: people }]} />
+    </MantineThemeProvider>,
+  )
   const adviser = screen.getByRole('combobox', { name: 'Adviser' })
   for (const [typed, found] of [
     ['lukasz', 'Łukasz Żółć'],

@@ -1,4 +1,4 @@
-import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+import type { ComboboxItem, ComboboxParsedItem, MantineThemeOverride, OptionsFilter } from '@mantine/core'
 import { isSearchable, searchText, typedGroups } from '@sarai/contract/search-text'
 
 /**
@@ -30,4 +30,14 @@ function pickFound(options: ComboboxParsedItem[], search: string, limit: number)
 }
 
 /** The choices of a field in which people type to find one. */
-export const findChoices: OptionsFilter = ({ options, search, limit }) => pickFound(options, search, limit)
+const findChoices: OptionsFilter = ({ options, search, limit }) => pickFound(options, search, limit)
+
+/** Has all fields with choices find so, once somebody is signed in: signing in does not load it. */
+export const choicesTheme: MantineThemeOverride = {
+  components: Object.fromEntries(
+    ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [
+      name,
+      { defaultProps: { filter: findChoices } },
+    ]),
+  ),
+}
