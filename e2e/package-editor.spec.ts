@@ -166,10 +166,16 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   await parts(page).getByRole('button', { name: 'Policies' }).click()
   await page.getByRole('tab', { name: '2 Cancellation Policy' }).click()
   await page.getByRole('button', { name: 'Add a step' }).click()
+  const share = page.getByRole('textbox', { name: 'Percent of the price' })
+  await share.fill('12,5')
+  await share.blur()
+  await expect(page.getByText('a point for decimals: 12.5')).toBeVisible()
+  await share.fill('12.5')
+  await share.blur()
   await saved(page)
   const { document } = (await person.call.packages.itinerary({ id })).data
   expect(document.grid).toMatchObject([{ season: 'All year', prices: { twin: 2_450_000 } }])
-  expect(document.slabs).toMatchObject([{ daysBefore: 30, percent: 2500 }])
+  expect(document.slabs).toMatchObject([{ daysBefore: 30, percent: 1250 }])
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'History, notes and files' }).click()

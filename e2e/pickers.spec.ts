@@ -1,3 +1,4 @@
+import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('Enter takes what is found for what was typed, however fast, and sends no form', async ({ page, person }) => {
@@ -15,4 +16,15 @@ test('Enter takes what is found for what was typed, however fast, and sends no f
   await vendor.fill('Mist')
   await vendor.press('Enter')
   await expect(vendor).toHaveValue('Mist Valley Hotels')
+})
+
+test('a colleague is found among choices without the accents of their name', async ({ page, person }) => {
+  await newColleague(person, { name: 'Łukasz Żółć' })
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'Add Lead' }).first().click()
+  await page.getByRole('button', { name: 'More details' }).click()
+  const rm = page.getByRole('combobox', { name: 'RM' })
+  await rm.fill('lukasz')
+  await page.getByRole('option', { name: 'Łukasz Żółć' }).click()
+  await expect(rm).toHaveValue('Łukasz Żółć')
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, id, line, moment, readLine, text } from './primitives.ts'
+import { email, id, line, moment, readLine, readSixDigits, text } from './primitives.ts'
 import { challengeProcedure, done, memberProcedure, publicProcedure, success } from './procedure.ts'
 import { factorCode, secondFactors } from './second-factors.ts'
 
@@ -80,10 +80,7 @@ export const knownDevice = z.object({
   expiresAt: moment,
 })
 
-export const totpCode = z
-  .string({ error: 'Enter the code' })
-  .trim()
-  .regex(/^\d{6}$/, { error: 'Enter the six digits' })
+export const totpCode = readSixDigits()
 
 export const authCalls = {
   signin: publicProcedure

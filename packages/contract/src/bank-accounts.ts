@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ifscProblem, swiftProblem, upiProblem } from './bank.ts'
-import { currency, id, line, moment, optionalText, version, writtenNumber } from './primitives.ts'
+import { currency, id, line, moment, optionalText, readSixDigits, version, writtenNumber } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** An account as it is shown: of its number only the last digits. */
@@ -125,10 +125,7 @@ export const bankAccountsCalls = {
     .input(
       z.strictObject({
         id,
-        code: z
-          .string({ error: 'Enter the code' })
-          .transform((value) => value.replace(/\s/g, ''))
-          .pipe(z.string().regex(/^\d{6}$/, { error: 'Enter the six digits' })),
+        code: readSixDigits(),
       }),
     )
     .output(success(z.array(bankAccount))),

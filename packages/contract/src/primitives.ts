@@ -59,6 +59,15 @@ export const searched = (max = 200) => z.string().overwrite(normalizeLine).trim(
 /** A number that a document or an authority gives: letters and digits. */
 export const writtenNumber = (error?: string) => z.string({ error }).overwrite(normalizeNumber)
 
+const missingCode = 'Enter the code'
+
+/** A code that somebody types or pastes: apps and mails show its digits in groups. */
+export const readCode = () =>
+  z.string({ error: missingCode }).overwrite((typed) => normalizeNumber(typed).replace(/\s/g, ''))
+
+/** The six digits of an app or a mail. */
+export const readSixDigits = (error = 'Enter the six digits') => readCode().regex(/^\d{6}$/, { error })
+
 /** Whether the domain of an email address has letters other than those of domains: `asha@यात्रा.भारत`. */
 export const hasForeignDomain = (address: string): boolean => /@[^@]*[^\u0000-\u007f@]/.test(address)
 

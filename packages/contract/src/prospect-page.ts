@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { collectedTax } from './collected-tax.ts'
-import { calendarDate, currency, email, id, line, text } from './primitives.ts'
+import { calendarDate, currency, email, id, line, readSixDigits, text } from './primitives.ts'
 import { publicProcedure, success } from './procedure.ts'
 import { versionChange } from './prospect-prices.ts'
 import { travellerPrice, travellerView } from './traveller-view.ts'
@@ -96,10 +96,7 @@ export const acceptance = z.strictObject({
   key,
   version,
   requestId: id,
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, { error: 'Enter the six digits of the mail' }),
+  code: readSixDigits('Enter the six digits of the mail'),
   ...choice,
   /** As it was shown, in minor units of the trip's currency. */
   total: z.int().min(0),

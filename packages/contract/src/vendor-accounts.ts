@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bankFacts } from './bank-accounts.ts'
-import { currency, id, moment, optionalText, version } from './primitives.ts'
+import { currency, id, moment, optionalText, readSixDigits, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { bankChangeStates } from './vendor-words.ts'
 
@@ -173,10 +173,7 @@ export const vendorAccountsCalls = {
     })
     .input(
       one.extend({
-        code: z
-          .string({ error: 'Enter the code' })
-          .transform((value) => value.replace(/\s/g, ''))
-          .pipe(z.string().regex(/^\d{6}$/, { error: 'Enter the six digits' })),
+        code: readSixDigits(),
       }),
     )
     .output(bank),

@@ -1,4 +1,5 @@
 /** Days as people and files write them, read: for imports and for bank statements. */
+import { normalizeNumber } from '@sarai/text/typed-text'
 import type { DateOrder } from './imports.ts'
 import { isCalendarDate } from './primitives.ts'
 
@@ -58,7 +59,7 @@ function ordered(first: number, second: number, year: number, order: DateOrder):
 
 /** A day as people write it, `2026-11-21`; undefined when it is none. `from`: the day that missing years follow. */
 export function readDay(typed: string, order: DateOrder, from: string): string | undefined {
-  const text = typed.trim().replace(weekday, '')
+  const text = normalizeNumber(typed).replace(weekday, '')
   const iso = patterns.iso.exec(text)
   if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const numeric = patterns.numeric.exec(text)
@@ -71,6 +72,15 @@ export function readDay(typed: string, order: DateOrder, from: string): string |
   const monthDay = patterns.monthDay.exec(text)
   if (monthDay) return named(monthDay[1] ?? '', monthDay[2] ?? '', monthDay[3], from)
   return serialDay(text)
+}
+
+/** Two days that missing years would follow: what is read alike from both names its year. */
+export const daysApart = ['2001-01-01', '2401-01-01'] as const
+
+/** A day that names its year, `2026-11-21`; undefined where it is none. */
+export function readFullDay(text: string, order: DateOrder): string | undefined {
+  const [day, again] = daysApart.map((from) => readDay(text, order, from))
+  return day === again ? day : undefined
 }
 
 function named(month: string, day: string, year: string | undefined, from: string): string | undefined {

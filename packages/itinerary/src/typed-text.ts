@@ -15,7 +15,9 @@ export function countFrom(text: string, least: number, largest: number): Typed<n
 
 /** Ages between commas: 4, 9. */
 export function agesFrom(text: string): Typed<number[]> {
-  const parts = text.split(/[\s,]+/).filter(Boolean)
+  const parts = normalizeNumber(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
   if (parts.some((part) => !/^\d{1,3}$/.test(part))) return { problem: 'Enter ages, like 4, 9' }
   const ages = parts.map(Number)
   return ages.some((age) => age > 17) ? { problem: 'From 18 on they are adults' } : { value: ages }

@@ -123,6 +123,19 @@ function percentIn(text: string, decimals: 2 | 3, maxPercent: number): Typed<num
   return value > maxPercent * 10 ** decimals ? { problem: `At most ${maxPercent} %` } : { value }
 }
 
+const maxNumber = 1e12
+
+/** A number that counts or measures anything, also below zero. */
+export function parseNumber(text: string, maxDecimals = 6): Typed<number> {
+  const typed = readGrouped(normalizeNumber(text).replace(/\s/g, ''))
+  if ('problem' in typed) return typed
+  const [, whole, fraction = ''] = /^-?(\d*)(?:\.(\d*))?$/.exec(typed.value) ?? []
+  if (whole === undefined || whole + fraction === '') return { problem: 'Enter a number, like 12.5' }
+  if (fraction.length > maxDecimals) return { problem: `At most ${maxDecimals} decimals` }
+  const value = Number(typed.value)
+  return Math.abs(value) > maxNumber ? { problem: 'This number is too large' } : { value: value === 0 ? 0 : value }
+}
+
 /** What one unit of a currency is worth, in millionths. */
 export function parseRate(text: string): Typed<number> {
   const typed = readGrouped(normalizeNumber(text).replace(/\s/g, ''))

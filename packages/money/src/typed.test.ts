@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatRate } from './format.ts'
 import { formatTaxRate } from './format.ts'
-import { parseAmount, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
+import { parseAmount, parseNumber, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
 
 test.each([
   ['12,500', 'INR', 1_250_000],
@@ -74,6 +74,23 @@ test('percentages have two decimals at most and a limit', () => {
   expect(parsePercent('x')).toHaveProperty('problem')
 })
 
+test.each([
+  ['12.5', 12.5],
+  ['-1,25,000', -125_000],
+  ['\u2212\u202a१२.५\u202c', -12.5],
+  ['.25', 0.25],
+  ['-0', 0],
+])('%j is the number %d', (text, value) => {
+  expect(parseNumber(text)).toEqual({ value })
+})
+
+test.each(['', '-', '.', 'twelve', '1.2.3', '1.1234567', '9999999999999', '1,5', '12,34'])(
+  '%j is no number',
+  (text) => {
+    expect(parseNumber(text)).toHaveProperty('problem')
+  },
+)
+
 test('rates are exact to a millionth', () => {
   expect(parseRate('84.5')).toEqual({ value: 84_500_000 })
   expect(parseRate('0.000001')).toEqual({ value: 1 })
@@ -108,6 +125,7 @@ describe('a comma that groups no thousands', () => {
     const problem = { problem: `${point}: 12.5` }
     expect(parsePrice('USD 12,5', 'INR')).toMatchObject(problem)
     for (const parse of [parsePercent, parseTaxRate, parseRate]) expect(parse('12,5')).toMatchObject(problem)
+    expect(parseNumber('12,5')).toMatchObject(problem)
     expect(parseRate('1,234.5')).toEqual({ value: 1_234_500_000 })
   })
 })

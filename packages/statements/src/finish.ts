@@ -1,6 +1,7 @@
 /** A statement as it was found becomes one that can be used: in order, checked, its texts understood. */
 import { dayWords } from '@sarai/contract/day-words'
 import { formatMoney } from '@sarai/money/format'
+import { stripUnseen } from '@sarai/text/typed-text'
 import { type Finding, fewOfEach, warning } from './findings.ts'
 import { fingerprintsOf } from './fingerprints.ts'
 import { readNarration } from './narration.ts'
@@ -10,7 +11,7 @@ export function finished(
   raw: RawStatement,
   about: { format: StatementFormat } & Pick<Statement, 'bank' | 'mapping' | 'mappingKey'>,
 ): Statement {
-  const lines = inOrder(raw.lines)
+  const lines = inOrder(raw.lines).map(cleanLine)
   const fingerprints = fingerprintsOf(lines)
   const opening = raw.opening ?? before(lines[0])
   const closing = raw.closing ?? lines.at(-1)?.balance ?? null
@@ -36,6 +37,14 @@ export function finished(
     findings: fewOfEach([...raw.findings, ...balanceFindings(raw, lines, opening), ...periodFindings(raw, lines)]),
   }
 }
+
+/** What payers write is text of outsiders, in files of all formats. */
+const cleanLine = (line: RawLine): RawLine => ({
+  ...line,
+  text: stripUnseen(line.text),
+  reference: stripUnseen(line.reference),
+  counterparty: line.counterparty && stripUnseen(line.counterparty),
+})
 
 const before = (line: RawLine | undefined) => (line && line.balance !== null ? line.balance - line.amount : null)
 

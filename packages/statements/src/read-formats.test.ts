@@ -111,6 +111,17 @@ test.each([
   ])
 })
 
+test.each([
+  ['mt940', mt940.replace('RAHUL SHARMA', '\u202eRAHUL\u200b SHARMA')],
+  ['camt', camt.replace('R &amp; S', '&#x202E;R &amp; S').replace('Trip', 'Tr\u202eip')],
+  ['ofx', ofx1.replace('<NAME>RAHUL', '<NAME>\u202eRAHUL')],
+] as const)('%s: what a payer wrote has no marks that turn it around', (format, text) => {
+  const { lines } = readStatement({ format, text }, { currency: 'INR' })
+  expect(lines.length).toBeGreaterThan(1)
+  expect(JSON.stringify(lines)).toContain('R')
+  expect(JSON.stringify(lines)).not.toMatch(/[\u200b\u202e]/)
+})
+
 test('a file with two accounts asks which, and reads the one that is chosen', () => {
   const two = `${mt940}\n${mt940.replace('50200012345678', '50200099990000')}`
   const read = (account: string | null) => readStatement({ format: 'mt940', text: two }, { currency: 'INR', account })

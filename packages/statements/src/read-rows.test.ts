@@ -224,6 +224,18 @@ test('a column called Label is what happened', () => {
   expect(lines.map(({ text }) => text)).toEqual(['UPI RAHUL', 'NEFT MEERA'])
 })
 
+test.each(['Text', 'Libellé', 'Concept', 'Buchungstext', 'Payee', 'मद'])(
+  'a column called %s has the words, and is what happened',
+  (name) => {
+    const rows = rowsOf(
+      `Date|No|${name}|Branch|Debit|Credit|Balance\n02/04/2026|A1|UPI RAHUL SHARMA|MI|100.00||900.00\n15/04/2026|A2|NEFT MEERA|MI||50.00|950.00`,
+    )
+    const { lines, findings } = readStatement({ format: 'rows', rows }, { currency: 'INR' })
+    expect(lines.map(({ text }) => text)).toEqual(['UPI RAHUL SHARMA', 'NEFT MEERA'])
+    expect(findings.map(({ code }) => code)).toEqual(['columns-guessed'])
+  },
+)
+
 test('a row of zero is told and moves nothing; the first row is not left out because its amount cannot be read', () => {
   const head = 'Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance'
   const read = (...rows: string[]) =>

@@ -57,12 +57,31 @@ export function headerOf(rows: readonly StatementRow[]): Header {
   const named = rows.slice(0, mostAbove).map(({ cells }) => columnsNamed(cells))
   const known = named.findIndex((one) => one?.isKnown)
   const at = known === -1 ? named.findIndex((one) => one !== undefined) : known
-  if (at !== -1) return { at, key: mappingKeyOf(rows[at]?.cells ?? []), columns: named[at] }
+  if (at !== -1) {
+    const columns = named[at] && withText(named[at], rows.slice(at + 1, at + 1 + mostLooked))
+    return { at, key: mappingKeyOf(rows[at]?.cells ?? []), columns }
+  }
   const first = rows.findIndex(({ cells }) => cells.some(hasDay) && cells.filter(isAmount).length > 0)
   const above = rows[first - 1]?.cells ?? []
   const isHeader = above.filter(Boolean).length > 2 && !above.some(isAmount)
   const width = rows[first]?.cells.length ?? 0
   return { at: isHeader ? first - 1 : -1, key: isHeader ? mappingKeyOf(above) : `columns:${width}`, columns: undefined }
+}
+
+const mostLooked = 50
+
+/** Where no column is called what happened: the one with the most words in it, which is not taken for anything else. */
+function withText(columns: MappedColumns, rows: readonly StatementRow[]): MappedColumns {
+  const { mapping } = columns
+  if (columns.isKnown || mapping.text !== null) return columns
+  const taken = new Set<unknown>(Object.values(mapping))
+  const letters = new Map<number, number>()
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries())
+      if (!taken.has(at) && !hasDay(cell) && !isAmount(cell))
+        letters.set(at, (letters.get(at) ?? 0) + (cell.match(/\p{L}/gu)?.length ?? 0))
+  const [text, most] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
+  return most > 0 ? { ...columns, mapping: { ...mapping, text } } : columns
 }
 
 const totals = /\b(?:grand|page|sub)?\s*totals?\b|statement summary|\bsummary\b|\bcount\b/i

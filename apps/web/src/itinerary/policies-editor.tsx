@@ -2,6 +2,7 @@ import { ActionIcon, Button, NumberInput, Tabs } from '@mantine/core'
 import { policyTabs } from '@sarai/contract/itinerary-words'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { PercentInput } from '~/records/number-inputs.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import classes from './day-editor.module.css'
 import { useAct, useEditor } from './editor-context.tsx'
@@ -73,18 +74,15 @@ function Slabs() {
               onChange={(days) => set(slab.id, 'daysBefore', Number(days) || 0, slab.daysBefore)}
             />
             <span>days before the start:</span>
-            <NumberInput
+            <PercentInput
               aria-label="Percent of the price"
               className={own.number}
-              min={0}
-              max={100}
-              decimalScale={2}
-              suffix=" %"
+              isRequired
               disabled={!isEditable}
-              value={slab.percent / 100}
-              onChange={(percent) => set(slab.id, 'percent', Math.round((Number(percent) || 0) * 100), slab.percent)}
+              value={slab.percent}
+              onChange={(percent) => set(slab.id, 'percent', percent ?? 0, slab.percent)}
             />
-            <span>of the price</span>
+            <span>% of the price</span>
             {isEditable && (
               <ActionIcon
                 variant="subtle"

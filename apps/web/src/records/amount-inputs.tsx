@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { currencySymbol } from '@sarai/money/currency'
 import { formatAmount, formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
+import { toLatinDigits } from '@sarai/text/typed-text'
 import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { TypedInput } from '~/ui/typed-input.tsx'
@@ -46,7 +47,7 @@ interface AgesInputProps {
 /** Whole numbers between commas. */
 export function AgesInput({ value, onChange, ...props }: AgesInputProps) {
   const [typed, setTyped] = useState<string>()
-  const ages = (text: string) => (text.match(/\d+/g) ?? []).map(Number)
+  const ages = (text: string) => (toLatinDigits(text).match(/\d+/g) ?? []).map(Number)
   const isCurrent = typed !== undefined && ages(typed).join() === value.join()
   return (
     <TextInput

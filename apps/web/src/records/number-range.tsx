@@ -1,6 +1,7 @@
-import { Group, Input, NumberInput } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import type { CustomCondition } from '@sarai/contract/custom-fields'
 import { useId } from 'react'
+import { DecimalInput } from './number-inputs.tsx'
 
 interface RangeProps {
   label: string
@@ -16,21 +17,17 @@ export default function NumberRange({ label, unit, value, onChange }: RangeProps
   const end = (side: 'from' | 'to') => {
     const bound = value?.[side]
     return (
-      <NumberInput
+      <DecimalInput
         size="xs"
         flex={1}
-        hideControls
-        thousandSeparator=","
-        thousandsGroupStyle="lakh"
+        isLate
         aria-label={`${label} ${side}`}
-        defaultValue={typeof bound === 'number' ? bound / unit : ''}
-        onBlur={(event) => {
-          const typed = event.currentTarget.value.replaceAll(',', '')
-          const next = typed === '' ? undefined : Math.round(Number(typed) * unit * 1e6) / 1e6
+        value={typeof bound === 'number' ? bound / unit : null}
+        onChange={(typed) => {
+          const next = typed === null ? undefined : Math.round(typed * unit * 1e6) / 1e6
           const range = { from: value?.from, to: value?.to, [side]: next }
           if (next !== bound) onChange(range.from === undefined && range.to === undefined ? undefined : range)
         }}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
@@ -15,21 +15,6 @@ interface InputProps<Value> {
   value: Value | null | undefined
   onChange: (value: Value | null) => void
   [prop: string]: unknown
-}
-
-/** A number, also with decimals, also below zero. */
-export function DecimalInput({ value, onChange, ...props }: InputProps<number>) {
-  return (
-    <NumberInput
-      {...props}
-      hideControls
-      thousandSeparator=","
-      thousandsGroupStyle="lakh"
-      decimalScale={6}
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-    />
-  )
 }
 
 /** An amount, and the currency it is in. */

@@ -8,6 +8,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
+import { PercentInput } from './number-inputs.tsx'
 import classes from './slabs-section.module.css'
 
 const loaded = { isPending: false, isError: false, refetch: () => undefined }
@@ -97,13 +98,11 @@ function SlabsDialog({
                 onChange={(value) => change(slab.id, { daysBefore: Number(value) || 0 })}
                 data-autofocus={at === 0 || undefined}
               />
-              <NumberInput
+              <PercentInput
                 label="Costs, %"
-                min={0}
-                max={100}
-                decimalScale={2}
-                value={slab.percent / 100}
-                onChange={(value) => change(slab.id, { percent: Math.round(Number(value) * 100) || 0 })}
+                isRequired
+                value={slab.percent}
+                onChange={(percent) => change(slab.id, { percent: percent ?? 0 })}
               />
               <ActionIcon
                 variant="subtle"

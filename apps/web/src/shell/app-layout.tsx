@@ -1,5 +1,5 @@
 import '@sarai/contract/without-eval'
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, MantineThemeProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
@@ -8,6 +8,7 @@ import { startLive } from '~/lib/live.ts'
 import { startPush } from '~/lib/push.ts'
 import { storedSession } from '~/lib/session.ts'
 import { answeredAhead, calls, queryClient } from '~/query.ts'
+import { choicesTheme } from '~/ui/find-choices.ts'
 import { LeaveGuard } from '~/ui/leave-guard.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
@@ -72,9 +73,11 @@ function SignedIn() {
     )
   }
   return (
-    <SessionProvider value={value}>
-      <Frame />
-    </SessionProvider>
+    <MantineThemeProvider theme={choicesTheme}>
+      <SessionProvider value={value}>
+        <Frame />
+      </SessionProvider>
+    </MantineThemeProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './filter-chip.module.css'
+import { isChoiceFound } from './find-choices.ts'
 
 export interface FilterOption {
   value: string
@@ -32,8 +33,7 @@ export function FilterChip({ label, options, value, onChange, isSingle, onSearch
   const [search, setSearch] = useState('')
   const chosen = options.filter((option) => value.includes(option.value))
   // Choices that were searched for may be found by other words than their own.
-  const isFound = ({ label: name }: FilterOption) =>
-    onSearch !== undefined || name.toLowerCase().includes(search.trim().toLowerCase())
+  const isFound = ({ label: name }: FilterOption) => onSearch !== undefined || isChoiceFound(name, search)
   const shown = options.filter(isFound)
 
   function toggle(option: FilterOption): void {

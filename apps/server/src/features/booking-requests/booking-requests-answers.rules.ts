@@ -1,6 +1,6 @@
 import type { CounterOffer } from '@sarai/contract/booking-request-schemas'
 import type { LineAnswer } from '@sarai/contract/booking-request-words'
-import { calendarDate, line, text } from '@sarai/contract/primitives'
+import { calendarDate, line, optionalText, text } from '@sarai/contract/primitives'
 import { formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
 import { dayWords } from '@sarai/itinerary/words'
@@ -64,15 +64,13 @@ function counterTyped({ price = '', date = '', room = '', note = '' }: Typed, { 
   if ('problem' in net) problems.price = net.problem
   else if (net.value === 0) problems.price = 'Enter a price, or leave this empty'
   if (date && !calendarDate.safeParse(date).success) problems.date = 'Choose a day'
-  for (const [name, value, most] of [
-    ['room', room, 200],
-    ['note', note, 1000],
-  ] as const)
-    if (value.trim() && !text(most).safeParse(value).success) problems[name] = `Use at most ${most} characters`
-  if (Object.keys(problems).length === 0 && !price.trim() && !date && !room.trim())
+  const words = { room: optionalText(200).safeParse(room), note: optionalText(1000).safeParse(note) }
+  for (const [name, { error }] of Object.entries(words))
+    if (error) problems[name] = error.issues[0]?.message ?? 'Write it again'
+  if (Object.keys(problems).length === 0 && !price.trim() && !date && !words.room.data)
     problems.form = 'Enter another price, date or room.'
   if (Object.keys(problems).length > 0 || 'problem' in net) return { problems }
-  const counter = { net: net.value, date: date || null, room: room.trim() || null, note: note.trim() || null }
+  const counter = { net: net.value, date: date || null, room: words.room.data ?? null, note: words.note.data ?? null }
   return { ...nothing, answer: 'countered' as const, counter }
 }
 

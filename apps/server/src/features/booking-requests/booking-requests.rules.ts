@@ -1,3 +1,4 @@
+import { mayUse, type Grants } from '@sarai/contract/access'
 import type { AskedFacts, BookingRequest, RequestLine } from '@sarai/contract/booking-request-schemas'
 import {
   type LineAnswer,
@@ -102,11 +103,16 @@ interface Whole {
   messages: MessageRecord[]
 }
 
-/** A request as somebody of the agency may see it: without costs, only which services were answered and how. */
+/**
+ * A request as somebody of the agency may see it: without costs, only which services were answered and how. Its link, by
+ * which whoever has it answers for the vendor, is for those who may use vendors or ask them.
+ */
 export function presentRequest(
-  { seesCost }: { seesCost: boolean },
+  actor: Grants & { seesCost: boolean },
   { request, lines, messages }: Whole,
 ): BookingRequest {
+  const { seesCost } = actor
+  const holdsLink = mayUse(actor, 'vendors') || mayUse(actor, 'calendars', 'write')
   const shown = lines.map(({ line, standing }): RequestLine => {
     const { asked, counter } = line
     return {
@@ -123,7 +129,7 @@ export function presentRequest(
   return {
     ...facts,
     state: requestStateOf(shown),
-    path: vendorRequestPath(publicKey),
+    path: holdsLink ? vendorRequestPath(publicKey) : null,
     lines: shown,
     messages,
     ...(seesCost ? {} : hidden),

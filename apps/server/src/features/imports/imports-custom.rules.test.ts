@@ -48,3 +48,18 @@ test.each([',', 'Late,', 'x,', ' ,'])('a cell full of “%s” keeps nobody wait
   expect(readChoices(sign.repeat(maxCellLength / sign.length))).toBe('Not one of the options')
   expect(performance.now() - begun).toBeLessThan(1000)
 })
+
+test.each([
+  ['12.5', 12.5],
+  ['-1,25,000', -125_000],
+  ['१२.५', 12.5],
+  ['0.30000000000000004', 0.30000000000000004],
+  ['12,5', 'Not a number'],
+  ['1,23,45', 'Not a number'],
+  ['12 %', 'Not a number'],
+])('a number written as %j is %j: a comma that groups nothing is none', (text, expected) => {
+  const draft: { custom?: CustomValues } = {}
+  const number = { ...field, kind: 'number' as const, options: [] }
+  const { problem } = readCustom(customKey(id), text, draft, { ...context, custom: [number] })
+  expect(problem ?? draft.custom?.[id]).toBe(expected)
+})

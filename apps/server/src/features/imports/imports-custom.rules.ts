@@ -3,6 +3,7 @@ import type { CustomValue, CustomValues } from '@sarai/contract/custom-fields'
 import type { ImportField } from '@sarai/contract/import-fields'
 import type { DateOrder } from '@sarai/contract/imports'
 import type { FieldChange } from '@sarai/contract/timeline'
+import { parseNumber } from '@sarai/money/parse'
 import { valueChanges } from '../../kernel/custom-fields/custom-fields-values.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
 import { readDay } from '@sarai/contract/written-days'
@@ -55,6 +56,9 @@ function readOptions(field: ImportedField, text: string): Read {
   return chosen.size > 0 ? { value: [...chosen] } : wrong('Not one of the options')
 }
 
+/** Workbooks keep binary fractions, which have many. */
+const maxFileDecimals = 20
+
 type Reading = ReadContext & { dateOrder: DateOrder }
 
 /** What a text says for a field. */
@@ -63,8 +67,8 @@ function readValue(field: ImportedField, text: string, context: Reading): Read {
     case 'text':
       return text.length <= 2000 ? { value: text } : wrong('Longer than 2,000 characters')
     case 'number': {
-      const number = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
-      return number !== undefined && Math.abs(number) <= 1e12 ? { value: number } : wrong('Not a number')
+      const number = parseNumber(text, maxFileDecimals)
+      return 'value' in number ? number : wrong('Not a number')
     }
     case 'money': {
       const usual = context.amountsIn ?? context.currency

@@ -59,6 +59,13 @@ test.each(['leads', 'vendors'] as const)('of %s a mobile beats a work phone, whi
   expect(JSON.stringify(draft)).toContain('43502020')
 })
 
+test.each(['leads', 'vendors', 'contacts'] as const)('of %s a mobile beats an office in one cell too', (target) => {
+  const { draft } = readRow(target, { Name: 'Asha', 'Contact Number': `${office} / ${mobile}` })
+  const written = JSON.stringify(draft)
+  expect(written).toMatch(/"(?:phone|number)":"\+919829012345"/)
+  expect(written.indexOf('9829012345')).toBeLessThan(written.indexOf('43502020'))
+})
+
 test('of contacts the mobile is first, and each number is what its column says', () => {
   expect(readRow('contacts', { Name: 'Asha', 'Work Phone': office, Mobile: mobile }).draft).toMatchObject({
     phones: [

@@ -13,6 +13,7 @@ import {
   readEmails,
   readPhonesIn,
   readOwnPhones,
+  sortMobilesFirst,
 } from './imports-people.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import type { VendorDraft } from './imports-vendors.rules.ts'
@@ -75,7 +76,7 @@ export function findType(typed: string, types: ReadContext['vendorTypes']): stri
 const phone: FieldReader = (value, draft, { country }) => {
   if (isShortened(value)) return 'A spreadsheet has cut off its last digits'
   const { numbers, hasMore } = readOwnPhones(value, draft.country, country)
-  const [first, second, ...more] = [...new Set([...(draft.phone ? [draft.phone] : []), ...numbers])]
+  const [first, second, ...more] = [...new Set([...(draft.phone ? [draft.phone] : []), ...sortMobilesFirst(numbers)])]
   if (!first || numbers.length === 0) return 'Not a phone number'
   draft.phone = first
   if (second && second !== draft.whatsapp) {

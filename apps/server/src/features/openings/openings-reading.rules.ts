@@ -1,5 +1,7 @@
 import { openingKindLabels, openingKinds, type OpeningKind } from '@sarai/contract/opening-words'
+import { readFullDay } from '@sarai/contract/written-days'
 import { parseAmount } from '@sarai/money/parse'
+import { normalizeLine } from '@sarai/text/typed-text'
 
 /** What a column holds, and the headings it is known by. */
 const headings = {
@@ -14,7 +16,7 @@ const headings = {
 type Column = keyof typeof headings
 export type Columns = Partial<Record<Column, number>>
 
-const folded = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const folded = (text: string): string => normalizeLine(text).trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** Which column holds what, by the row of headings. */
 export function columnsOf(cells: readonly string[]): Columns {
@@ -44,17 +46,6 @@ export function kindOf(text: string): OpeningKind | undefined {
   return (Object.entries(kindWords) as [OpeningKind, RegExp][]).find(([, known]) => known.test(word))?.[0]
 }
 
-/** `2026-03-31`, `31/03/2026`, `31-3-2026`: the day comes first. */
-export function dayOf(text: string): string | undefined {
-  const typed = text.trim()
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
-  const [, d = day, m = month, y = year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? []
-  if (!y || !m || !d) return undefined
-  const written = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-  const moment = new Date(`${written}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== written ? undefined : written
-}
-
 export interface ReadRow {
   kind: OpeningKind
   name: string
@@ -68,7 +59,7 @@ export interface ReadRow {
 
 /** A row of a table. @param own the agency's currency @returns why it is none, in words */
 export function rowOf(cells: readonly string[], columns: Columns, own: string): ReadRow | string {
-  const cell = (column: Column) => cells[columns[column] ?? -1]?.trim() ?? ''
+  const cell = (column: Column) => normalizeLine(cells[columns[column] ?? -1] ?? '').trim()
   const kind = kindOf(cell('kind'))
   if (!kind) return cell('kind') ? `“${cell('kind')}” is no kind of balance` : 'It does not say what it is a balance of'
   const currency = cell('currency').toUpperCase() || null
@@ -78,7 +69,7 @@ export function rowOf(cells: readonly string[], columns: Columns, own: string): 
   if (amount.value === 0) return 'There is no amount'
   const worth = cell('worth') ? parseAmount(cell('worth'), own) : { value: null }
   if ('problem' in worth) return `Worth: ${worth.problem}`
-  const dueOn = cell('dueOn') ? dayOf(cell('dueOn')) : null
+  const dueOn = cell('dueOn') ? readFullDay(cell('dueOn'), 'dmy') : null
   if (dueOn === undefined) return `“${cell('dueOn')}” is no day; write it as 31/03/2026`
   return {
     kind,

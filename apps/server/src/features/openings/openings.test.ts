@@ -254,17 +254,25 @@ describe('lines', () => {
       'Customer\tNobody known\t5\t\t\t\t',
       'Bank\tCurrent\tmany\t\t\t\t',
       'Gold\t\t5\t\t\t\t',
+      'A customer owes us\t\u202aAsha\u00a0Bhat\u202c\t१,२५०\t\t\tOLD\u202e/2\t31\u201103\u20112026',
+      'A customer owes us\tAsha Bhat\t12,50\t\t\tOLD/3\t31-Mar-26',
+      'A customer owes us\tAsha Bhat\t1250\t\t\tOLD/4\t31-Mar-26',
+      'A customer owes us\tAsha Bhat\t1250\t\t\tOLD/5\t31 March',
     ].join('\n')
     const { data } = await it.call.openings.read({ text })
     expect(data.lines).toMatchObject([
       { kind: 'customer-owes', contactId, amount: 1_250_050, reference: 'OLD/1', dueOn: '2026-03-31' },
       { kind: 'vendor-owed', vendorId: it.vendorId, currency: 'USD', amount: 90_000, worth: 7_650_000 },
       { kind: 'bank', bankAccountId: it.accountId, amount: 10_000_000 },
+      { kind: 'customer-owes', contactId, amount: 125_000, reference: 'OLD/2', dueOn: '2026-03-31' },
+      { kind: 'customer-owes', contactId, amount: 125_000, reference: 'OLD/4', dueOn: '2026-03-31' },
     ])
     expect(data.problems.map(({ row, message }) => [row, message])).toEqual([
       [5, expect.stringContaining('No contact is called')],
       [6, expect.stringContaining('Amount')],
       [7, expect.stringContaining('no kind of balance')],
+      [9, expect.stringContaining('12.50')],
+      [11, expect.stringContaining('is no day')],
     ])
     await expect(it.call.openings.read({ text: 'a,b\n1,2' })).rejects.toMatchObject({ status: 422 })
   })

@@ -226,7 +226,7 @@ async function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, p
 
 async function accept(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
-  const code = (sent.get('code') ?? '').replaceAll(' ', '')
+  const code = sent.get('code') ?? ''
   const requestId = sent.get('request') ?? ''
   const facts = { key, requestId, code, version: Number(sent.get('version')), total: Number(sent.get('total')) }
   const read = acceptance.safeParse({ ...facts, ...choiceAsked(sent) })

@@ -1,6 +1,7 @@
 import type { DateOrder } from '@sarai/contract/imports'
+import { readFullDay } from '@sarai/contract/written-days'
 import { findFileField } from '@sarai/rates/file-fields'
-import { readDates, readFullDay } from './rate-cards-days.rules.ts'
+import { readDates } from './rate-cards-days.rules.ts'
 import {
   stripAmount,
   stripCount,

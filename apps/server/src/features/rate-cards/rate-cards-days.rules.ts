@@ -1,5 +1,5 @@
 import type { DateOrder } from '@sarai/contract/imports'
-import { readDay } from '@sarai/contract/written-days'
+import { daysApart } from '@sarai/contract/written-days'
 import { readTravel } from '../imports/imports-dates.rules.ts'
 
 export interface DayRange {
@@ -7,19 +7,10 @@ export interface DayRange {
   to: string
 }
 
-/** Two days that missing years would follow: what is read alike from both names its year. */
-const [long, later] = ['2001-01-01', '2401-01-01']
-
-/** A day with its year as vendors write it, `2026-11-21`; undefined where it is none. */
-export function readFullDay(text: string, order: DateOrder): string | undefined {
-  const day = readDay(text, order, long)
-  return day !== undefined && day === readDay(text, order, later) ? day : undefined
-}
-
 function readRange(text: string, order: DateOrder): DayRange | undefined {
   // `01/04/26-30/06/26`: a hyphen without blanks between days that are written with other signs.
   const apart = text.replace(/((?:\d+[/.]){2}\d{2,4})\s*[-\u2013\u2014]\s*(?=\d)/, '$1 - ')
-  const [read, again] = [readTravel(apart, order, long), readTravel(apart, order, later)]
+  const [read, again] = daysApart.map((day) => readTravel(apart, order, day))
   const { travelStart: from, travelEnd: to } = read ?? {}
   const isSame = from === again?.travelStart && to === again?.travelEnd
   return from && to && isSame ? { from, to } : undefined

@@ -1,13 +1,14 @@
 import type { ColumnDays, DateOrder } from '@sarai/contract/imports'
 import { undecidedColumn } from '@sarai/contract/rate-card-words'
 import type { RateFileFacts, RateFileLayout, RateFileShape } from '@sarai/contract/rate-files'
+import { readFullDay } from '@sarai/contract/written-days'
 import { findFileField, isWithoutAges } from '@sarai/rates/file-fields'
 import type { SheetLine } from '../../core/sheets/unreadable.ts'
 import { cellValue } from '../imports/imports-cells.rules.ts'
 import { daysOf, guessOrders, lookAtDay, noLook } from '../imports/imports-looks.rules.ts'
 import { isIdentifier } from '../imports/imports-synonyms.rules.ts'
 import { findField, isFileField } from './rate-cards-columns.rules.ts'
-import { readDates, readFullDay } from './rate-cards-days.rules.ts'
+import { readDates } from './rate-cards-days.rules.ts'
 import { readCategory } from './rate-cards-words.rules.ts'
 
 /** What is usual for the agency and the vendor, where neither file nor person says it. */

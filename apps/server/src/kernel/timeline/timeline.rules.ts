@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import { costFacts } from '@sarai/contract/cost-facts'
 import type { TimelineEntry, TimelineKind } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'
@@ -18,7 +19,8 @@ const ofFiles = new Set<TimelineKind>(['file_added', 'file_removed', 'file_share
 /**
  * An entry as somebody may read it: of travel documents, without the right to see them, only that; and no
  * costs where they are hidden, nor whom a mail about a trip went to, nor what a file is called that tells costs. Of a mail
- * to the customer, somebody who only arranges the trip sees that it was sent.
+ * to the customer, somebody who only arranges the trip sees that it was sent. Of one to a vendor, who may not use vendors
+ * sees no words: its link is in them.
  */
 export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'data' | 'changes' | 'actorId'>>(
   actor: Member,
@@ -38,6 +40,8 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
     if (entry.subject === 'voucher' || entry.subject === 'vendor')
       return { ...entry, data: { ...entry.data, excerpt: null } }
   }
+  if (entry.kind === 'mailed' && entry.data.isToVendor && !mayUse(actor, 'vendors'))
+    return { ...entry, data: { ...entry.data, excerpt: null } }
   const hidden = actor.seesCost ? undefined : costFacts[entry.subject]
   return hidden ? withoutCosts(entry, hidden) : entry
 }

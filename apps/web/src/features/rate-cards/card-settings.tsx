@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { rateBases, rateBasisLabels } from '@sarai/contract/rate-words'
+import { PercentInput } from '~/records/number-inputs.tsx'
 import { Two } from '~/records/record-form.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import classes from './rate-card-page.module.css'
@@ -62,15 +63,7 @@ export function CardSettings({ card, isEditable, onChange }: Props) {
         onChange={(event) => set({ taxIncluded: event.currentTarget.checked })}
       />
       {!card.taxIncluded && (
-        <NumberInput
-          {...field}
-          label="Tax rate, %"
-          min={0}
-          max={100}
-          decimalScale={2}
-          value={card.taxRate === null ? '' : card.taxRate / 100}
-          onChange={(value) => set({ taxRate: value === '' ? null : Math.round(Number(value) * 100) })}
-        />
+        <PercentInput {...field} label="Tax rate, %" value={card.taxRate} onChange={(taxRate) => set({ taxRate })} />
       )}
     </section>
   )

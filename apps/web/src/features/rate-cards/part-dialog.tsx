@@ -3,6 +3,7 @@ import type { RateCard } from '@sarai/contract/rate-schemas'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { PercentInput } from '~/records/number-inputs.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { type Part, type PartField, type PartList, parts } from './part-fields.ts'
@@ -87,19 +88,18 @@ function PartInput({ field, card, value, problem, hasFocus, onChange }: InputPro
       return <DayInput {...common} value={(value as string | null) ?? ''} onChange={(day) => onChange(day || null)} />
     case 'money':
       return <MoneyInput {...common} currency={card.currency} value={value as number | null} onChange={onChange} />
+    case 'percent':
+      return <PercentInput {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'count':
-    case 'percent': {
-      const times = field.kind === 'percent' ? 100 : 1
       return (
         <NumberInput
           {...common}
           min={0}
-          allowDecimal={times > 1}
-          value={typeof value === 'number' ? value / times : ''}
-          onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * times))}
+          allowDecimal={false}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed)))}
         />
       )
-    }
     case 'choice':
       return <Select {...common} clearable data={field.choices} value={value as string | null} onChange={onChange} />
     case 'choices':

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/render.tsx'
+import { DecimalInput, PercentInput } from './number-inputs.tsx'
+
+function Inputs() {
+  const [percent, setPercent] = useState<number | null>(5000)
+  const [number, setNumber] = useState<number | null>(null)
+  return (
+    <>
+      <PercentInput label="Costs" isRequired value={percent} onChange={setPercent} />
+      <DecimalInput label="Weight" value={number} onChange={setNumber} />
+      <output>{JSON.stringify({ percent, number })}</output>
+    </>
+  )
+}
+
+const readKept = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '')
+
+test('percentages and numbers are read as people write them, and shown in one way', async () => {
+  const { user } = show(<Inputs />)
+  await user.clear(screen.getByLabelText('Costs'))
+  await user.type(screen.getByLabelText('Costs'), '12.5 %')
+  await user.type(screen.getByLabelText('Weight'), '-१,२५,०००.५')
+  await user.tab()
+  expect(readKept()).toEqual({ percent: 1250, number: -125_000.5 })
+  expect(screen.getByLabelText<HTMLInputElement>('Costs').value).toBe('12.5')
+  expect(screen.getByLabelText<HTMLInputElement>('Weight').value).toBe('-1,25,000.5')
+})
+
+test('a comma that groups nothing is asked about, and is not read as ten times as much', async () => {
+  const { user } = show(<Inputs />)
+  for (const name of ['Costs', 'Weight']) {
+    await user.clear(screen.getByLabelText(name))
+    await user.type(screen.getByLabelText(name), '12,5')
+    await user.tab()
+  }
+  expect(screen.getAllByText('Use commas for thousands only, and a point for decimals: 12.5')).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('Costs').value).toBe('12,5')
+  expect(JSON.stringify(readKept())).not.toContain('125')
+})
