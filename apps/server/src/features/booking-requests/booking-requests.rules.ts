@@ -13,6 +13,7 @@ import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { daysWords, dayWords } from '@sarai/itinerary/words'
 import { isSame } from '../../core/changes.rules.ts'
 import { plusDays } from '../../core/days.rules.ts'
+import { countedOn } from '../bookings/bookings.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
 
 /** What of a booking bears on a request for it. */
@@ -34,7 +35,7 @@ export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers
 }
 
 /** What the agency booked is not what the vendor was asked for. */
-const bearing = ['date', 'nights', 'quantity', 'net', 'currency'] as const
+const bearing = [...countedOn, 'net', 'currency'] as const
 export const isOutdated = (asked: AskedFacts, booking: Asking) =>
   bearing.some((name) => !isSame(asked[name], booking[name]))
 

@@ -1,4 +1,6 @@
 import type { BookingStatus } from '@sarai/contract/booking-words'
+import { isSameVendor, type NamedVendor } from '@sarai/itinerary/vendor-names'
+import { isSame } from '../../core/changes.rules.ts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 
 /** B-000123 */
@@ -28,4 +30,20 @@ export function stampsOf(status: BookingStatus, at: string) {
   if (status === 'initialised')
     return { requestedAt: null, confirmedAt: null, droppedAt: null, dropReason: null, dropCharge: null }
   return {}
+}
+
+/** What a vendor counts on besides the price, which it says itself or which is agreed on separately. */
+export const countedOn = ['date', 'nights', 'time', 'quantity'] as const
+
+type Asked = NamedVendor & Record<(typeof countedOn)[number], unknown> & { confirmationNumber: string | null }
+
+/**
+ * Whether what was said of a booking has to be confirmed by its vendor again: it says something else of what the vendor was
+ * asked for or has confirmed, or it is another vendor's. Whoever notes a new number with it has heard from the vendor.
+ */
+export function isToConfirmAgain(before: Asked & { status: BookingStatus }, after: Asked): boolean {
+  if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return false
+  if (after.confirmationNumber && after.confirmationNumber !== before.confirmationNumber) return false
+  const isOther = (before.vendorId ?? before.vendor) !== null && !isSameVendor(before, after)
+  return isOther || countedOn.some((name) => !isSame(before[name], after[name]))
 }
