@@ -1,11 +1,10 @@
 import { isSameVendor } from '@sarai/itinerary/vendor-names'
 import { type VendorUpdateKind, vendorHears } from '@sarai/contract/vendor-update-words'
-import { isSame } from '../../core/changes.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import type { BookingMoved } from '../bookings/bookings.events.ts'
-import { countedOn } from '../bookings/bookings.rules.ts'
+import { isOtherService } from '../bookings/bookings.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
@@ -35,7 +34,7 @@ export async function noteChange(
   // One that is changed was asked before; whoever declined it is told nothing.
   if (!['requested', 'confirmed', 'waitlisted', 'changed'].includes(before.status)) return
   if (!isSameVendor(before, after)) await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
-  else if (before.status !== 'changed' && countedOn.some((name) => !isSame(before[name], after[name])))
+  else if (before.status !== 'changed' && isOtherService(before, after))
     await noteUpdate(services, db, { booking: before, kind: 'changed', doer })
 }
 

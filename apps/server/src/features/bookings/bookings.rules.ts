@@ -32,10 +32,42 @@ export function stampsOf(status: BookingStatus, at: string) {
   return {}
 }
 
-/** What a vendor counts on besides the price, which it says itself or which is agreed on separately. */
-export const countedOn = ['date', 'nights', 'time', 'quantity'] as const
+/** What a vendor has said yes to, besides the price. */
+const agreed = ['date', 'nights', 'quantity'] as const
 
-type Asked = NamedVendor & Record<(typeof countedOn)[number], unknown> & { confirmationNumber: string | null }
+interface Agreed extends Record<(typeof agreed)[number], unknown> {
+  category: string | null
+  time: string | null
+  details: Record<string, unknown> | null
+}
+
+/** The same of its details. Of a flight nothing: what is known of it comes from the airline. */
+const agreedDetails: Record<string, readonly string[]> = {
+  lodging: ['rooms', 'room', 'mealPlan'],
+  transport: ['vehicle', 'from', 'to', 'pickup', 'drop'],
+  cruise: ['cabin', 'from', 'to', 'mealPlan'],
+  activity: ['ticket', 'meetingPoint'],
+}
+
+/** Hotels and airlines say their times themselves. */
+const saysTimes = (category: string | null) => category === 'lodging' || category === 'flight'
+
+/**
+ * Whether a booking says something else than its vendor counts on: another day, number or time, or a detail that was known
+ * before, as how many rooms. The price is agreed on separately; what nobody had said is learned from the vendor.
+ */
+export function isOtherService(before: Agreed, after: Agreed): boolean {
+  if (agreed.some((name) => !isSame(before[name], after[name]))) return true
+  const { category } = before
+  if (!saysTimes(category) && before.time !== after.time) return true
+  const details = (category && agreedDetails[category]) || []
+  return details.some((name) => {
+    const known = before.details?.[name] ?? null
+    return known !== null && !isSame(known, after.details?.[name] ?? null)
+  })
+}
+
+type Asked = NamedVendor & Agreed & { confirmationNumber: string | null }
 
 /**
  * Whether what was said of a booking has to be confirmed by its vendor again: it says something else of what the vendor was
@@ -44,6 +76,6 @@ type Asked = NamedVendor & Record<(typeof countedOn)[number], unknown> & { confi
 export function isToConfirmAgain(before: Asked & { status: BookingStatus }, after: Asked): boolean {
   if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return false
   if (after.confirmationNumber && after.confirmationNumber !== before.confirmationNumber) return false
-  const isOther = (before.vendorId ?? before.vendor) !== null && !isSameVendor(before, after)
-  return isOther || countedOn.some((name) => !isSame(before[name], after[name]))
+  const isOthers = (before.vendorId ?? before.vendor) !== null && !isSameVendor(before, after)
+  return isOthers || isOtherService(before, after)
 }
