@@ -52,11 +52,11 @@ async function makeExchanging(target: ImportTarget): Promise<TestAgency> {
 /** The rows of an export by the names of its columns, without those that say nothing of what comes back. */
 function readComparable(text: string, target: ImportTarget): Record<string, string>[] {
   const [header = [], ...rows] = parseCsv(text)
-  const ours = matchExchanged(target, header)
+  const columns = matchExchanged(target, header)
   // A field of the agency's own may be called as one of ours is, and comes after it.
   const names = header.map((name, at) => (header.indexOf(name) === at ? name : `${name}, own`))
   const all = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])))
-  for (const row of all) for (const [at, name] of names.entries()) if (ours[at]?.notTaken) delete row[name]
+  for (const row of all) for (const [at, name] of names.entries()) if (columns[at]?.notTaken) delete row[name]
   return all.sort((a, b) => (String(a.Name) < String(b.Name) ? -1 : 1))
 }
 

@@ -171,7 +171,7 @@ test('what a vendor counts on is confirmed anew where the agency says something 
   for (const changes of [{ date: dayIn(25) }, { nights: 3 }, { quantity: 4 }, { details: { rooms: 3 } }]) {
     const made = await desk.asked(1, 'link', { details })
     const [id = ''] = made.ids
-    expect(await change(id, { wishes: 'A quiet room' })).toMatchObject({ status: 'requested' })
+    expect(await change(id, { vendorTerms: 'As last year' })).toMatchObject({ status: 'requested' })
     await desk.answer(made, { do: 'confirm', number: 'LH-1' })
     // What a hotel says itself.
     expect(await change(id, { time: '14:00', details: { room: 'Suite' } })).toMatchObject({ status: 'confirmed' })
@@ -183,8 +183,8 @@ test('what a vendor counts on is confirmed anew where the agency says something 
     expect(drafts).toMatchObject([{ vendor: made.vendor.name, bookings: [{ id }] }])
     // It is given to another, before it was confirmed again.
     await change(id, { vendor: 'Another House', vendorId: null })
-    const told = (await listUpdates(made.tripId)).filter(({ state }) => state !== 'closed')
-    expect(told).toMatchObject([{ kind: 'cancelled', vendor: made.vendor.name }])
+    const open = (await listUpdates(made.tripId)).filter(({ state }) => state !== 'closed')
+    expect(open).toMatchObject([{ kind: 'cancelled', vendor: made.vendor.name }])
   }
   const ride = await desk.asked(1, 'link', { category: 'transport', time: '09:00' })
   await desk.answer(ride, { do: 'confirm' })

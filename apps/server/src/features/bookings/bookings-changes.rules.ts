@@ -19,8 +19,8 @@ export function toldChanges(
   if (driver !== undefined) told.push(...partChanges('driver', before.driver, after.driver))
   if (details !== undefined) {
     // Nights and times stand in both, and are told once.
-    const said = new Set(told.map(({ field }) => `details.${field}`))
-    told.push(...partChanges('details', before.details, after.details).filter(({ field }) => !said.has(field)))
+    const fields = new Set(told.map(({ field }) => `details.${field}`))
+    told.push(...partChanges('details', before.details, after.details).filter(({ field }) => !fields.has(field)))
   }
   return told
 }

@@ -50,7 +50,7 @@ const agreedDetails: Record<string, readonly string[]> = {
 }
 
 /** Hotels and airlines say their times themselves. */
-const saysTimes = (category: string | null) => category === 'lodging' || category === 'flight'
+const hasOwnTimes = (category: string | null) => category === 'lodging' || category === 'flight'
 
 /**
  * Whether a booking says something else than its vendor counts on: another day, number or time, or a detail that was known
@@ -59,7 +59,7 @@ const saysTimes = (category: string | null) => category === 'lodging' || categor
 export function isOtherService(before: Agreed, after: Agreed): boolean {
   if (agreed.some((name) => !isSame(before[name], after[name]))) return true
   const { category } = before
-  if (!saysTimes(category) && before.time !== after.time) return true
+  if (!hasOwnTimes(category) && before.time !== after.time) return true
   const details = (category && agreedDetails[category]) || []
   return details.some((name) => {
     const known = before.details?.[name] ?? null
@@ -67,13 +67,13 @@ export function isOtherService(before: Agreed, after: Agreed): boolean {
   })
 }
 
-type Asked = NamedVendor & Agreed & { confirmationNumber: string | null }
+type Requested = NamedVendor & Agreed & { confirmationNumber: string | null }
 
 /**
  * Whether what was said of a booking has to be confirmed by its vendor again: it says something else of what the vendor was
  * asked for or has confirmed, or it is another vendor's. Whoever notes a new number with it has heard from the vendor.
  */
-export function isToConfirmAgain(before: Asked & { status: BookingStatus }, after: Asked): boolean {
+export function isToConfirmAgain(before: Requested & { status: BookingStatus }, after: Requested): boolean {
   if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return false
   if (after.confirmationNumber && after.confirmationNumber !== before.confirmationNumber) return false
   const isOthers = (before.vendorId ?? before.vendor) !== null && !isSameVendor(before, after)

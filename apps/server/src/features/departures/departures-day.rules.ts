@@ -83,7 +83,7 @@ export function staysOn(day: string, rows: readonly DayRow[], parties: ReadonlyM
 const lineOf = (parts: (string | null | false | 0 | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** A number of what was booked before is not told as if it held. */
-const confirmationWords = (booked: Pick<DayStay, 'status' | 'confirmationNumber'>) =>
+const describeConfirmation = (booked: Pick<DayStay, 'status' | 'confirmationNumber'>) =>
   booked.confirmationNumber &&
   lineOf([`Confirmation ${booked.confirmationNumber}`, needsConfirmation(booked) && 'to be confirmed again'])
 
@@ -97,7 +97,7 @@ function moveLines(move: DayMove, withDriver: boolean): string {
     lineOf([who, counted(travellers, 'traveller'), phone]),
     withDriver && driver && `Driver: ${lineOf([driver.name, driver.phone, vehicle])}`,
     !withDriver && vehicle,
-    confirmationWords(move),
+    describeConfirmation(move),
   ]
     .filter(Boolean)
     .join('\n')
@@ -109,7 +109,7 @@ function stayLines(stay: DayStay): string {
     title,
     lineOf([rooms && counted(rooms, 'room'), room, `${shortDay(arrivesOn)} to ${shortDay(leavesOn)}`]),
     lineOf([who, counted(travellers, 'traveller')]),
-    confirmationWords(stay),
+    describeConfirmation(stay),
   ]
     .filter(Boolean)
     .join('\n')

@@ -106,14 +106,14 @@ test('a name that one vendor in use has is that vendor, wherever it is typed; of
   const { data: old } = await call.vendors.create({ name: 'Closed Inn' })
   await call.vendors.update({ id: old.id, version: old.version, changes: { status: 'archived' } })
   const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
-  const book = async (vendor: string) => (await call.bookings.create({ tripId, title: 'Stay', vendor })).data
-  expect(await book(' palms & co')).toMatchObject({ vendorId: palms.id, vendor: 'Palms & Co' })
+  const addService = async (vendor: string) => (await call.bookings.create({ tripId, title: 'Stay', vendor })).data
+  expect(await addService(' palms & co')).toMatchObject({ vendorId: palms.id, vendor: 'Palms & Co' })
   for (const name of ['Palms', 'Twin House', 'Closed Inn', 'Nobody'])
-    expect(await book(name)).toMatchObject({ vendorId: null, vendor: name })
+    expect(await addService(name)).toMatchObject({ vendorId: null, vendor: name })
   // As an entry of the library has it, which knows names alone.
-  const { id, version } = await book('Corner House')
-  const typed = (await call.bookings.update({ id, version, changes: { vendor: 'PALMS & CO' } })).data
-  expect(typed.vendorId).toBe(palms.id)
+  const { id, version } = await addService('Corner House')
+  const changed = (await call.bookings.update({ id, version, changes: { vendor: 'PALMS & CO' } })).data
+  expect(changed.vendorId).toBe(palms.id)
   expect((await call.bookingRequests.draft({ bookings: [id] })).data.drafts).toMatchObject([
     { email: 'desk@palms.test' },
   ])

@@ -14,10 +14,10 @@ export async function vendorsCalled(db: AgencyDb, names: string[]): Promise<(nam
   const words = [...new Set(names.map(searchText))].filter(Boolean)
   if (words.length === 0) return () => undefined
   const [called, named] = await db.together(() => [listCalled(db, words), listNamed(db, names.map(foldVendorName))])
-  const said = new Map(called.map(({ name, id }) => [name, id]))
+  const joined = new Map(called.map(({ name, id }) => [name, id]))
   const own = Map.groupBy(named, ({ name }) => name)
   return (name) => {
     const [only, another] = own.get(foldVendorName(name)) ?? []
-    return said.get(searchText(name)) ?? (another ? undefined : only?.id)
+    return joined.get(searchText(name)) ?? (another ? undefined : only?.id)
   }
 }
