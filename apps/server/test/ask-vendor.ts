@@ -9,7 +9,7 @@ export const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 
 /** Requests of an agency's to a vendor, and what is done with them. */
 export function vendorDesk(app: TestApp, agency: TestAgency) {
   /** A trip with services of one vendor, asked for by a link or a mail. */
-  async function asked(count = 1, way: RequestWay = 'link') {
+  async function asked(count = 1, way: RequestWay = 'link', facts: object = {}) {
     const { call } = agency.owner
     const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
     const vendor = (await call.vendors.create({ name: `Lagoon ${Math.random()}`, email: 'desk@lagoon.example' })).data
@@ -22,6 +22,7 @@ export function vendorDesk(app: TestApp, agency: TestAgency) {
         date: dayIn(20 + at),
         net: 500_000,
         category: 'lodging' as const,
+        ...facts,
       }
       ids.push((await call.bookings.create(made)).data.id)
     }

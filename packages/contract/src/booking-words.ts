@@ -1,8 +1,8 @@
 /** Words of bookings, without schemas. */
 
 /**
- * Where a booking stands. `changed`: the vendor, or an amendment of the trip, said something else than was booked, so that
- * it has to be confirmed again.
+ * Where a booking stands. `changed`: the vendor, a colleague or an amendment of the trip said something else than was
+ * booked, so that it has to be confirmed again.
  */
 export const bookingStatuses = ['initialised', 'requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]

@@ -69,7 +69,8 @@ export const bookingsCalls = {
       method: 'PATCH',
       path: '/bookings/{id}',
       summary: 'Change a booking',
-      description: 'Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
+      description:
+        'Send the version you read. When somebody has saved since, the answer is 409 with it as it is. One that was requested, confirmed or waitlisted goes to `changed` where its day, nights, time, units, rooms or vendor are others, unless a new confirmation number comes with it.',
     })
     .input(z.strictObject({ id, version, changes: bookingChanges }))
     .output(success(booking)),

@@ -173,6 +173,15 @@ export const exchangedColumns = {
   },
 } satisfies Record<ImportTarget, Record<string, ExchangedColumn>>
 
+/**
+ * What each column of an export is: the first that is called so is ours, and comes before what else is called the same,
+ * a field of the agency's own.
+ */
+export const matchExchanged = (target: ImportTarget, header: string[]): (ExchangedColumn | undefined)[] => {
+  const names = header.map((name) => name.trim())
+  return names.map((name, at) => (names.indexOf(name) === at ? findExchanged(target, name) : undefined))
+}
+
 /** The column of an export that is called so. */
 export function findExchanged(target: ImportTarget, header: string): ExchangedColumn | undefined {
   const columns: ExchangedColumn[] = Object.values(exchangedColumns[target])

@@ -8,6 +8,7 @@ import { askOnce } from '../../core/ask-once.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { senderValues } from '../../kernel/templates/templates-values.service.ts'
 import { wordsFor } from '../../kernel/templates/templates.service.ts'
+import { refused } from '../../core/errors.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { findTrip, tripNumber } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
@@ -36,13 +37,17 @@ export function whyNotAsked(booking: Booking): string | undefined {
 }
 
 /** Why a vendor is not asked for anything; undefined where it can be. */
-export function explainVendorClosed({
-  name,
-  status,
-  deletedAt,
-}: Awaited<ReturnType<typeof getVendor>>): string | undefined {
+function explainVendorClosed({ name, status, deletedAt }: Awaited<ReturnType<typeof getVendor>>): string | undefined {
   if (deletedAt) return `${name} was deleted. Choose another vendor`
   return status === 'archived' ? `${name} is archived. Choose another vendor, or make it active again` : undefined
+}
+
+/** The vendor that is asked for something; undefined where it is none of the agency's. @throws AppError 422 where it is not asked any more */
+export async function findOpenVendor(db: AgencyDb, vendorId: string | null) {
+  const vendor = vendorId ? await getVendor(db, vendorId) : undefined
+  const closed = vendor && explainVendorClosed(vendor)
+  if (closed) throw refused('VENDOR_CLOSED', `${closed}.`)
+  return vendor
 }
 
 /** Requests as they could be sent, one for each vendor of each trip, with what cannot be asked for and why. */

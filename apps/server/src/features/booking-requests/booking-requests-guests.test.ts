@@ -108,6 +108,7 @@ test('a vendor that is archived or deleted is not asked, and one that is on hold
   const { id, version } = await desk.bookingOf(ids[0] ?? '')
   const request = { tripId: made.tripId, bookings: [{ id, version }], way: 'link' as const, text: 'Please' }
   await expect(call.bookingRequests.send({ requests: [request] })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
+  await expect(call.bookingRequests.remind({ id: made.id })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
   await setStatus('on_hold')
   await app.owner.query('update trips set travellers = 40 where id = $1', [made.tripId])
   expect((await call.bookingRequests.draft({ bookings: ids })).data.drafts[0]?.cautions).toEqual([

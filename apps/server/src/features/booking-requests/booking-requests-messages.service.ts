@@ -11,6 +11,7 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../trips/trips-found.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
+import { findOpenVendor } from './booking-requests-drafts.service.ts'
 import { getRequest, presentOne, requireCosts } from './booking-requests-found.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
 import { tellCarers } from './booking-requests-notices.service.ts'
@@ -81,6 +82,7 @@ export async function remindVendor(services: Services, db: AgencyDb, actor: Memb
   if (trip.cancelledAt) throw refused('TRIP_CANCELLED', 'This trip was cancelled and stays as it is.')
   const shown = await presentOne(services, db, actor, id)
   if (shown.state !== 'open') throw refused('ANSWERED', 'The vendor has answered, or has nothing left to answer.')
+  await findOpenVendor(db, request.vendorId)
   const agency = await findAgency(db)
   const url = linkOf(services, request)
   const text = `Hello ${request.vendor},\n\nwe still wait for your answer. Please confirm, or say what is possible:\n${linkMark}\n\n${agency.name}`

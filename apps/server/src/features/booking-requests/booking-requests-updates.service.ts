@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import type { BookingMoved } from '../bookings/bookings.events.ts'
+import { isOtherService } from '../bookings/bookings.rules.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
 import { holdTrip } from '../trips/trips.service.ts'
 import { getVendor } from '../vendors/vendors.service.ts'
@@ -24,18 +25,16 @@ export async function noteMove(services: Services, db: AgencyDb, { before, after
   await closeUpdate(services, db, after, heard === 'request' || after.status === 'confirmed' ? 'any' : 'untold')
 }
 
-/** What a vendor counts on besides the price, which it said itself or which is agreed on separately. */
-const countedOn = ['date', 'nights', 'quantity'] as const
-
 /** Notes what the vendor of a booking is to know once somebody has said something else of it. */
 export async function noteChange(
   services: Services,
   db: AgencyDb,
   { before, after, doer }: BookingMoved,
 ): Promise<void> {
-  if (!['requested', 'confirmed', 'waitlisted'].includes(before.status)) return
+  // One that is changed was asked before; whoever declined it is told nothing.
+  if (!['requested', 'confirmed', 'waitlisted', 'changed'].includes(before.status)) return
   if (!isSameVendor(before, after)) await noteUpdate(services, db, { booking: before, kind: 'cancelled', doer })
-  else if (countedOn.some((name) => before[name] !== after[name]))
+  else if (before.status !== 'changed' && isOtherService(before, after))
     await noteUpdate(services, db, { booking: before, kind: 'changed', doer })
 }
 

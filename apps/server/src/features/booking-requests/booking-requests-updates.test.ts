@@ -161,6 +161,43 @@ test('a vendor that is replaced or withdrawn from hears of it, one that declined
   expect(await listUpdates(moved.tripId)).toMatchObject([{ kind: 'changed', date: dayIn(20) }])
 })
 
+test('what a vendor counts on is confirmed anew where the agency says something else of it, and then another vendor’s', async () => {
+  const { call } = agency.owner
+  const change = async (id: string, changes: object) => {
+    const { version } = await desk.bookingOf(id)
+    return (await call.bookings.update({ id, version, changes })).data
+  }
+  const details = { rooms: 1, room: null }
+  for (const changes of [{ date: dayIn(25) }, { nights: 3 }, { quantity: 4 }, { details: { rooms: 3 } }]) {
+    const made = await desk.asked(1, 'link', { details })
+    const [id = ''] = made.ids
+    expect(await change(id, { vendorTerms: 'As last year' })).toMatchObject({ status: 'requested' })
+    await desk.answer(made, { do: 'confirm', number: 'LH-1' })
+    // What a hotel says itself.
+    expect(await change(id, { time: '14:00', details: { room: 'Suite' } })).toMatchObject({ status: 'confirmed' })
+    expect(await change(id, { net: 400_000, tags: ['Late'] })).toMatchObject({ status: 'confirmed' })
+    expect(await change(id, changes)).toMatchObject({ status: 'changed', confirmationNumber: 'LH-1' })
+    expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'changed', confirmationNumber: 'LH-1' }])
+    expect(await readPage(made.url)).toContain('The agency has changed this service since.')
+    const { drafts } = (await call.bookingRequests.draft({ bookings: [id] })).data
+    expect(drafts).toMatchObject([{ vendor: made.vendor.name, bookings: [{ id }] }])
+    // It is given to another, before it was confirmed again.
+    await change(id, { vendor: 'Another House', vendorId: null })
+    const open = (await listUpdates(made.tripId)).filter(({ state }) => state !== 'closed')
+    expect(open).toMatchObject([{ kind: 'cancelled', vendor: made.vendor.name }])
+  }
+  const ride = await desk.asked(1, 'link', { category: 'transport', time: '09:00' })
+  await desk.answer(ride, { do: 'confirm' })
+  expect(await change(ride.ids[0] ?? '', { time: '05:00' })).toMatchObject({ status: 'changed' })
+  expect(await listUpdates(ride.tripId)).toMatchObject([{ kind: 'changed' }])
+  // Whoever notes the number of the new days has heard from the vendor.
+  const { ids } = await desk.asked()
+  const [id = ''] = ids
+  await move(id, 'confirmed')
+  const both = { date: dayIn(25), confirmationNumber: 'LH-2' }
+  expect(await change(id, both)).toMatchObject({ status: 'confirmed', confirmationNumber: 'LH-2' })
+})
+
 test('without costs nobody learns which vendor it is, nor tells it', async () => {
   const made = await desk.asked()
   await move(made.ids[0] ?? '', 'dropped', { reason: 'Not wanted' })

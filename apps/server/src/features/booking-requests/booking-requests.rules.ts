@@ -12,8 +12,8 @@ import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { isSameVendor, type NamedVendor } from '@sarai/itinerary/vendor-names'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { daysWords, dayWords } from '@sarai/itinerary/words'
-import { isSame } from '../../core/changes.rules.ts'
 import { plusDays } from '../../core/days.rules.ts'
+import { isOtherService } from '../bookings/bookings.rules.ts'
 import type { LineRecord, MessageRecord, RequestRecord } from './booking-requests.queries.ts'
 
 /** What of a booking bears on a request for it. */
@@ -35,9 +35,8 @@ export function askedOf(booking: Asking): Omit<AskedFacts, 'units' | 'travellers
 }
 
 /** What the agency booked is not what the vendor was asked for. */
-const bearing = ['date', 'nights', 'quantity', 'net', 'currency'] as const
 export const isOutdated = (asked: AskedFacts, booking: Asking) =>
-  bearing.some((name) => !isSame(asked[name], booking[name]))
+  isOtherService(asked, booking) || asked.net !== booking.net || asked.currency !== booking.currency
 
 /** What an answer makes of a booking. The agency has acted once the booking stands elsewhere. */
 export const statusAfter: Record<Exclude<LineAnswer, 'none'>, BookingStatus> = {
@@ -84,6 +83,8 @@ export function lineStateOf(line: LineRecord, { request, booking, trip, today }:
   const isAsOffered = line.decision === 'taken' && line.answer === 'countered'
   const holds =
     line.answer === 'none' ? stillAsked.includes(booking.status) : booking.status === statusAfter[line.answer]
+  // What was said yes to was changed by the agency: what the vendor says itself leads elsewhere.
+  if (booking.status === 'changed' && (line.answer === 'confirmed' || line.answer === 'held')) return 'outdated'
   if (isAsOffered || !holds) return 'settled'
   return isOutdated(line.asked, booking) ? 'outdated' : 'open'
 }

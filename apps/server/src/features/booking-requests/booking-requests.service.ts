@@ -14,9 +14,8 @@ import { findBookingsForUpdate, stepBooking, subjectOf } from '../bookings/booki
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { tripNumber, tripToChange } from '../trips/trips.service.ts'
 import { describeDays } from './booking-requests.rules.ts'
-import { getVendor } from '../vendors/vendors.service.ts'
 import { askingOf } from './booking-requests-asked.service.ts'
-import { groupOf, whyNotAsked, explainVendorClosed } from './booking-requests-drafts.service.ts'
+import { findOpenVendor, groupOf, whyNotAsked } from './booking-requests-drafts.service.ts'
 import { getRequest, presentOne, requireCosts } from './booking-requests-found.service.ts'
 import { linkOf, mailVendor, type Trip, withLink } from './booking-requests-mail.service.ts'
 import {
@@ -94,9 +93,7 @@ async function sendOne(
 ): Promise<Sent> {
   const [first] = bookings
   if (!first) throw notFound('booking')
-  const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
-  const closed = vendor && explainVendorClosed(vendor)
-  if (closed) throw refused('VENDOR_CLOSED', `${closed}.`)
+  const vendor = await findOpenVendor(db, first.vendorId)
   const to = asked.way === 'mail' ? (asked.to ?? vendor?.email ?? null) : null
   if (asked.way === 'mail' && !to) throw invalid({ to: `Enter an email address of ${vendor?.name ?? first.vendor}` })
   const phone = vendor?.whatsapp ?? vendor?.phone ?? null

@@ -17,7 +17,11 @@ export function toldChanges(
   const told = changedFacts({ ...before }, facts)
   if (vendorId !== undefined || vendor !== undefined) told.push(...vendorChange(before, after))
   if (driver !== undefined) told.push(...partChanges('driver', before.driver, after.driver))
-  if (details !== undefined) told.push(...partChanges('details', before.details, after.details))
+  if (details !== undefined) {
+    // Nights and times stand in both, and are told once.
+    const fields = new Set(told.map(({ field }) => `details.${field}`))
+    told.push(...partChanges('details', before.details, after.details).filter(({ field }) => !fields.has(field)))
+  }
   return told
 }
 

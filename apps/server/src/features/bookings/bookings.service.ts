@@ -20,7 +20,7 @@ import { toldChanges } from './bookings-changes.rules.ts'
 import { nothingKnown, storableFacts } from './bookings-facts.rules.ts'
 import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
 import { type BookingRecord, findBookingForUpdate, nextPosition, updateBooking } from './bookings.queries.ts'
-import { bookingTerms, stampsOf } from './bookings.rules.ts'
+import { bookingTerms, isToConfirmAgain, stampsOf } from './bookings.rules.ts'
 
 export { getBooking, presentBooking, subjectOf } from './bookings-found.service.ts'
 export {
@@ -118,7 +118,12 @@ export async function changeBooking(
   if (before.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to change it.')
   const priced = { ...facts, ...(rateCardId ? {} : withoutCard(before, facts)) }
   const { rateQuestion: _question, ...told } = priced
-  const changed = await keepBooking(db, actor, before, priced, told)
+  const status = isToConfirmAgain(before, { ...before, ...facts }) ? ('changed' as const) : before.status
+  const changed = await keepBooking(db, actor, before, { ...priced, status }, told)
+  if (status !== before.status) {
+    const data = { from: before.status, to: status }
+    await record(db, actor, 'moved', subjectOf(changed), { changes: changedFacts(before, { status }), data })
+  }
   if (facts.tags) await rememberTags(db, facts.tags)
   await emit(services, db, bookingChanged, { before, after: changed, doer: actor })
   return changed

@@ -70,6 +70,12 @@ describe('the vendor of a booking', () => {
   })
 })
 
+test('nights that stand in a stay and in its details are told of once', async () => {
+  const stay = await made({ category: 'lodging', nights: 1, details: { nights: 1, rooms: 1 } })
+  const { id } = await change(stay, { nights: 4 })
+  expect((await historyOf(id))[0]?.changes.map(({ field, to }) => [field, to])).toEqual([['nights', 4]])
+})
+
 test('one that was dropped is taken up again before it becomes anything else', async () => {
   const become = async ({ id, version }: { id: string; version: number }, status: BookingStatus) =>
     (await call.bookings.move({ id, version, status })).data

@@ -1,3 +1,4 @@
+import { needsConfirmation } from '@sarai/contract/booking-words'
 import { counted } from '@sarai/contract/count-words'
 import type { DayMove, DaySlip, DayStay } from '@sarai/contract/departures'
 import { itemDetails } from '@sarai/contract/itinerary-items'
@@ -81,8 +82,13 @@ export function staysOn(day: string, rows: readonly DayRow[], parties: ReadonlyM
 
 const lineOf = (parts: (string | null | false | 0 | undefined)[]) => parts.filter(Boolean).join(', ')
 
+/** A number of what was booked before is not told as if it held. */
+const describeConfirmation = (booked: Pick<DayStay, 'status' | 'confirmationNumber'>) =>
+  booked.confirmationNumber &&
+  lineOf([`Confirmation ${booked.confirmationNumber}`, needsConfirmation(booked) && 'to be confirmed again'])
+
 function moveLines(move: DayMove, withDriver: boolean): string {
-  const { time, title, from, to, flight, driver, who, phone, travellers, confirmationNumber } = move
+  const { time, title, from, to, flight, driver, who, phone, travellers } = move
   const way = from && to ? `${from} → ${to}` : (from ?? to)
   const vehicle = driver && lineOf([driver.vehicle, driver.plate])
   return [
@@ -91,18 +97,19 @@ function moveLines(move: DayMove, withDriver: boolean): string {
     lineOf([who, counted(travellers, 'traveller'), phone]),
     withDriver && driver && `Driver: ${lineOf([driver.name, driver.phone, vehicle])}`,
     !withDriver && vehicle,
-    confirmationNumber && `Confirmation ${confirmationNumber}`,
+    describeConfirmation(move),
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function stayLines({ title, room, rooms, who, travellers, arrivesOn, leavesOn, confirmationNumber }: DayStay): string {
+function stayLines(stay: DayStay): string {
+  const { title, room, rooms, who, travellers, arrivesOn, leavesOn } = stay
   return [
     title,
     lineOf([rooms && counted(rooms, 'room'), room, `${shortDay(arrivesOn)} to ${shortDay(leavesOn)}`]),
     lineOf([who, counted(travellers, 'traveller')]),
-    confirmationNumber && `Confirmation ${confirmationNumber}`,
+    describeConfirmation(stay),
   ]
     .filter(Boolean)
     .join('\n')

@@ -20,7 +20,7 @@ const statusWords = {
   requested: 'requested',
   confirmed: 'confirmed',
   waitlisted: 'waitlisted',
-  changed: 'changed by the vendor',
+  changed: 'to be confirmed again',
   dropped: 'dropped',
 } as const
 

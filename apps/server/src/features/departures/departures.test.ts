@@ -112,7 +112,7 @@ test('the day sheet tells rides with their driver and flight, stays of the night
   }
   const rest = { arrivesAfterDays: 0, cabin: null, baggage: null, pnr: null }
   await app.owner.query('update bookings set details = $2 where id = $1', [flight, { ...details, ...rest }])
-  await add('Hill Inn', { category: 'lodging', date: dayIn(-1), nights: 2, vendorId: vendor.id })
+  const inn = await add('Hill Inn', { category: 'lodging', date: dayIn(-1), nights: 2, vendorId: vendor.id })
   await add('Gone inn', { category: 'lodging', date: dayIn(-1), nights: 1, vendorId: vendor.id })
   const { data } = await owner.call.departures.day({ day })
   expect(data.moves.map(({ title, time, flight: number }) => [title, time, number])).toEqual([
@@ -126,6 +126,13 @@ test('the day sheet tells rides with their driver and flight, stays of the night
   ])
   expect(data.slips[0]?.text).toMatch(/09:30 {2}Pickup\n.*flight 6E 204[\s\S]*Innova, KL 07 1234/)
   expect(data.slips[0]?.whatsappUrl).toContain('wa.me/919876543210')
+
+  // A number of what was booked before is told as that.
+  const readSlip = async () => (await owner.call.departures.day({ day })).data.slips[1]?.text
+  await owner.call.bookings.move({ id: inn, version: 1, status: 'confirmed', confirmationNumber: 'HI-1' })
+  expect(await readSlip()).toMatch(/Confirmation HI-1$/)
+  await owner.call.bookings.update({ id: inn, version: 2, changes: { nights: 3 } })
+  expect(await readSlip()).toMatch(/Confirmation HI-1, to be confirmed again$/)
 })
 
 test('the day sheet has the number that a traveller typed, of who leads before others, and not of who stays at home', async () => {

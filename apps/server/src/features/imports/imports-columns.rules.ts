@@ -1,4 +1,4 @@
-import { findExchanged } from '@sarai/contract/exchanged-columns'
+import { matchExchanged } from '@sarai/contract/exchanged-columns'
 import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import { customImportFields, customNamed } from './imports-custom.rules.ts'
 import { fieldOfJoined } from './imports-header.rules.ts'
@@ -42,12 +42,14 @@ export function guessMapping(
     looks.forEach((_, column) => give(column, choose(header?.[column] ?? '', column)))
 
   // What our own export calls a field is that one.
-  if (source === ownExport)
-    each((name, column) => {
-      const ours = findExchanged(target, name)
+  if (source === ownExport) {
+    const exchanged = matchExchanged(target, header ?? [])
+    each((_, column) => {
+      const ours = exchanged[column]
       if (ours?.notTaken) settled.add(column)
       return ours?.field
     })
+  }
   looks.forEach((look, column) => share(look.ofRecords, look) > 0.6 && settled.add(column))
   // What an agency has a field for by that very name is meant for it.
   each((name) => customNamed(name, own))

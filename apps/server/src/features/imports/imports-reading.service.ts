@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { findExchanged } from '@sarai/contract/exchanged-columns'
+import { matchExchanged } from '@sarai/contract/exchanged-columns'
 import type { ImportSettings, ImportShape } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
@@ -126,7 +126,7 @@ async function guessSettings(
   const own = custom.filter((field) => field.record === target).map(({ label }) => label)
   const isOwn = header !== null && isOwnExport(header, looks, target, own)
   const source = isOwn ? ownExport : header ? sourceOfExport(header, target) : undefined
-  const setAside = isOwn ? header.map((name) => findExchanged(target, name)?.notTaken ?? null) : []
+  const setAside = isOwn ? matchExchanged(target, header).map((ours) => ours?.notTaken ?? null) : []
   const shape = { ...read, exportOf: source?.name ?? null, setAside }
   const orders = guessOrders(shape.days, country)
   // Our exports may hold any currency; what other files do not say is the agency's own.

@@ -6,7 +6,7 @@ import { plusDays } from '../../core/days.rules.ts'
 export interface Arranged {
   services: number
   confirmed: number
-  /** Waitlisted, or changed by the vendor. */
+  /** Waitlisted, or changed since it was confirmed. */
   troubled: number
   /** Confirmed, with a voucher that was issued. */
   vouchered: number

@@ -99,6 +99,26 @@ test('a joined name is the vendor where it is typed later, and in trips that are
   expect(again).toMatchObject({ vendorId: vendor.id, vendor: 'Real Vendor' })
 })
 
+test('a name that one vendor in use has is that vendor, wherever it is typed; of two of one name nobody', async () => {
+  const { data: palms } = await call.vendors.create({ name: 'Palms & Co', email: 'desk@palms.test' })
+  await call.vendors.create({ name: 'Twin House' })
+  await call.vendors.create({ name: 'Twin house' })
+  const { data: old } = await call.vendors.create({ name: 'Closed Inn' })
+  await call.vendors.update({ id: old.id, version: old.version, changes: { status: 'archived' } })
+  const { id: tripId } = await makeTrip(app, agency.owner, { startsIn: 20 })
+  const addService = async (vendor: string) => (await call.bookings.create({ tripId, title: 'Stay', vendor })).data
+  expect(await addService(' palms & co')).toMatchObject({ vendorId: palms.id, vendor: 'Palms & Co' })
+  for (const name of ['Palms', 'Twin House', 'Closed Inn', 'Nobody'])
+    expect(await addService(name)).toMatchObject({ vendorId: null, vendor: name })
+  // As an entry of the library has it, which knows names alone.
+  const { id, version } = await addService('Corner House')
+  const changed = (await call.bookings.update({ id, version, changes: { vendor: 'PALMS & CO' } })).data
+  expect(changed.vendorId).toBe(palms.id)
+  expect((await call.bookingRequests.draft({ bookings: [id] })).data.drafts).toMatchObject([
+    { email: 'desk@palms.test' },
+  ])
+})
+
 test('a trip that is sold with a vendor that was merged since buys from the vendor that it is now', async () => {
   const [one, two] = await Promise.all(
     ['Old name', 'New name'].map(async (name) => (await call.vendors.create({ name })).data),

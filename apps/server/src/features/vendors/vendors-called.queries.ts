@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { vendorNames } from './vendors-twins.table.ts'
 import { vendors } from './vendors.table.ts'
@@ -22,6 +22,22 @@ export function listCalled(db: AgencyDb, names: string[]): Promise<{ id: string;
         db.own(vendorNames),
         sql`${vendorNames.name} = any(${sql.param(names)}::text[])`,
         sql`${vendors.deletedAt} is null`,
+      ),
+    )
+}
+
+/** Vendors in use by their own names in small letters. */
+export function listNamed(db: AgencyDb, names: string[]): Promise<{ id: string; name: string }[]> {
+  const name = sql<string>`lower(btrim(${vendors.name}))`
+  return db
+    .select({ id: vendors.id, name })
+    .from(vendors)
+    .where(
+      and(
+        db.own(vendors),
+        sql`${vendors.deletedAt} is null`,
+        ne(vendors.status, 'archived'),
+        sql`${name} = any(${sql.param(names)}::text[])`,
       ),
     )
 }

@@ -19,10 +19,10 @@ test('a voucher of a booking that was changed holds until it is confirmed again,
   const [first] = voucher.revisions
   const checkUrl = first?.checkUrl ?? ''
   const stamp = await readStamp(app, checkUrl)
-  const moved = (
+  const changed = (
     await call.bookings.update({ id: booking.id, version: booking.version, changes: { date: '2100-03-05' } })
   ).data
-  const changed = (await call.bookings.move({ id: booking.id, version: moved.version, status: 'changed' })).data
+  expect(changed.status).toBe('changed')
   const scanned = await readPage(app, checkUrl)
   expect(scanned.text).toContain('A revision is on its way')
   expect(scanned.text).not.toContain('Acknowledge this voucher')

@@ -165,7 +165,8 @@ describe('after a trip has changed, all its vouchers', () => {
 
     await call().travellers.add({ tripId, traveller: { givenName: 'Asha', familyName: 'Bhat' } })
     const first = (await call().bookings.get({ id: bookings[0] ?? '' })).data
-    await call().bookings.update({ id: first.id, version: first.version, changes: { nights: 2 } })
+    const longer = await call().bookings.update({ id: first.id, version: first.version, changes: { nights: 2 } })
+    await call().bookings.move({ id: first.id, version: longer.data.version, status: 'confirmed' })
     const { data: changed } = await call().vouchers.changesOfTrip({ id: tripId })
     expect(changed.map(({ title }) => title)).toEqual(['Lake Palace', 'Fort Rajwada'])
     expect(changed[0]?.changes).toEqual(
