@@ -40,6 +40,29 @@ export function listCreditsDue(db: AgencyDb, whose: Whose) {
     .orderBy(asc(number))
 }
 
+/** Whether a bill of a vendor for a service is in the books. */
+export async function hasEnteredBill(
+  db: AgencyDb,
+  { bookingId, vendorId }: { bookingId: string; vendorId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(billLines)
+    .innerJoin(
+      bills,
+      and(
+        db.own(bills),
+        eq(bills.id, billLines.billId),
+        eq(bills.state, 'entered'),
+        eq(bills.kind, 'bill'),
+        eq(bills.vendorId, vendorId),
+      ),
+    )
+    .where(and(db.own(billLines), eq(billLines.bookingId, bookingId)))
+    .limit(1)
+  return rows.length > 0
+}
+
 function isWithin(whose: Whose) {
   if ('vendorIds' in whose) return inArray(bills.vendorId, whose.vendorIds)
   return 'tripId' in whose ? eq(bookings.tripId, whose.tripId) : inArray(bookings.id, whose.bookingIds)

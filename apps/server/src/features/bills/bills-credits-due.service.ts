@@ -1,11 +1,13 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
+import { refused } from '../../core/errors.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
 import { findTaskFor, finishTasks } from '../../kernel/tasks/tasks.service.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
+import type { BookingRecord } from '../bookings/bookings.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
-import { listCreditsDue } from './bills-credits-due.queries.ts'
+import { hasEnteredBill, listCreditsDue } from './bills-credits-due.queries.ts'
 import { listLines } from './bills.queries.ts'
 
 export { listCreditsDue } from './bills-credits-due.queries.ts'
@@ -42,6 +44,22 @@ export async function followCreditTasks(
     })
     db.announce({ topic: 'tasks', ids: [bookingId], by: personOf(doer) })
   }
+}
+
+/**
+ * A service that was billed stays its vendor's: what is to come back of that would be nobody's.
+ * @throws AppError 422 where another vendor is chosen for it
+ */
+export async function keepBilledVendor(
+  db: AgencyDb,
+  { id, vendorId }: Pick<BookingRecord, 'id' | 'vendorId'>,
+  after: Pick<BookingRecord, 'vendorId'>,
+): Promise<void> {
+  if (!vendorId || vendorId === after.vendorId || !(await hasEnteredBill(db, { bookingId: id, vendorId }))) return
+  throw refused(
+    'BILLED',
+    'Its vendor has billed this service. Drop it, which says what comes back, and book the other vendor instead.',
+  )
 }
 
 /** The same of what is billed, once a bill or note is in the books or taken back. */

@@ -70,3 +70,17 @@ test('whoever is about to cancel a trip sees what vendors give back, and of whic
   const seen = (await hidden.call.trips.cancelPreview({ id: tripId })).data
   expect(seen).toMatchObject({ vendorCredits: null, bookings: [{ billed: null }] })
 })
+
+test('a service that was billed stays its vendor’s; what was not is another one’s at once', async () => {
+  const { call } = it
+  const { id, tripId } = await buyService()
+  const other = (await call.vendors.create({ name: 'Backwater Homes' })).data.id
+  const { version } = (await call.bookings.get({ id })).data
+  await expect(call.bookings.update({ id, version, changes: { vendorId: other } })).rejects.toMatchObject({
+    status: 422,
+    code: 'BILLED',
+  })
+  const { data: free } = await call.bookings.create({ tripId, vendorId: it.vendorId, title: 'Boat', date: dayIn(20) })
+  const changed = await call.bookings.update({ id: free.id, version: free.version, changes: { vendorId: other } })
+  expect(changed.data.vendorId).toBe(other)
+})
