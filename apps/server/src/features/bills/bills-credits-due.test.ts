@@ -84,3 +84,25 @@ test('a service that was billed stays its vendor’s; what was not is another on
   const changed = await call.bookings.update({ id: free.id, version: free.version, changes: { vendorId: other } })
   expect(changed.data.vendorId).toBe(other)
 })
+
+test.each([
+  ['all of it, where dropping costs nothing', 0, 1_680_000],
+  ['as much as its charge leaves', 5_000, 1_260_000],
+])('what was billed in another currency is to come back: %s', async (_, charge, amount) => {
+  const { call, vendorId } = it
+  const { id: tripId } = await makeTrip(app, it.agency.owner, { startsIn: 20 })
+  const made = { tripId, vendorId, title: 'Reef', date: dayIn(20), net: 20_000, currency: 'USD', rate: 84_000_000 }
+  const { id } = (await call.bookings.create(made)).data
+  await it.entered({ lines: [stay({ bookingId: id, net: 1_680_000 })] })
+  expect((await call.trips.cancelPreview({ id: tripId })).data.bookings).toMatchObject([{ billed: 20_000 }])
+  await call.bookings.move({ id, version: 1, status: 'confirmed' })
+  const { version } = (await call.bookings.get({ id })).data
+  await call.bookings.move({ id, version, status: 'dropped', reason: 'Illness', charge })
+  const due = { bookingId: id, currency: 'INR', billed: 1_680_000, charge: 1_680_000 - amount, amount }
+  expect((await call.vendorPayments.ofVendor({ vendorId })).data.creditsDue).toContainEqual(
+    expect.objectContaining(due),
+  )
+  expect(await listBooked(tripId)).toMatchObject([{ currency: 'USD', creditDue: 20_000 - charge }])
+  const gaps = (await call.trips.gaps({ id: tripId })).data.map(({ title }) => title)
+  expect(gaps).toContain('Ask for a credit note: Reef was dropped after it was billed.')
+})

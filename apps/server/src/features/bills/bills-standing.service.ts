@@ -64,7 +64,7 @@ export async function billsOfTrip(db: AgencyDb, actor: Member, tripId: string): 
   const booked = await listBookings(db, tripId)
   const ids = booked.map(({ id }) => id)
   const billed = await sumBilled(db, ids)
-  const due = new Map((await listCreditsDue(db, { tripId })).map((one) => [one.bookingId, one.amount]))
+  const due = new Map((await listCreditsDue(db, { tripId })).map((one) => [one.bookingId, one.inBooking]))
   const over = ids.length > 0 ? await listOverBookings(db, ids) : []
   const bookings = booked.map((booking) => {
     const { id, number, title, vendorId, vendor: vendorName, currency } = booking

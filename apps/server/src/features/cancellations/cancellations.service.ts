@@ -83,7 +83,7 @@ export async function cancellationOf(
 const vendorChargesOf = (touched: readonly Touched[], currency: string) =>
   touched.reduce((sum, { booking, charge }) => sum + inTripCurrency(charge, booking, currency), 0)
 
-/** What bills charge for services that are to be dropped, in their currency. */
+/** What bills charge for services that are to be dropped, in their currency; what they cost where a bill has another. */
 async function sumBilledByBooking(db: AgencyDb, touched: readonly Touched[]): Promise<Map<string, number>> {
   const dropped = touched.flatMap(({ booking, becomes }) => (becomes === 'dropped' ? [booking] : []))
   const sums = new Map<string, number>()
@@ -91,9 +91,11 @@ async function sumBilledByBooking(db: AgencyDb, touched: readonly Touched[]): Pr
     db,
     dropped.map(({ id }) => id),
   )
-  for (const { bookingId, currency, cost } of lines)
-    if (dropped.find(({ id }) => id === bookingId)?.currency === currency)
-      sums.set(bookingId, (sums.get(bookingId) ?? 0) + cost)
+  for (const { bookingId, currency, cost } of lines) {
+    const booking = dropped.find(({ id }) => id === bookingId)
+    if (booking?.currency === currency) sums.set(bookingId, (sums.get(bookingId) ?? 0) + cost)
+    else if (booking && !sums.has(bookingId)) sums.set(bookingId, booking.net)
+  }
   return sums
 }
 

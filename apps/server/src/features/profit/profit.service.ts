@@ -86,7 +86,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
     listDifferences(db, id),
     sumBeyond(db, [id]),
   ])
-  const due = new Map((await listCreditsDue(db, { tripId: id })).map((one) => [one.bookingId, one.amount]))
+  const due = new Map((await listCreditsDue(db, { tripId: id })).map((one) => [one.bookingId, one.inBooking]))
   const settled = await linesOfBills(db, onlyBills(differences))
   const inBooks = await toBooks(services, db, actor, trip.currency)
   const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
