@@ -57,7 +57,7 @@ async function listMargins(
     expectedFile: await readExported(call.reports.export(inProfit), 'Booked margin in INR'),
     performanceFile: await readExported(
       call.performance.export({ from: today, to: today, format: 'csv' }),
-      'Margin, INR',
+      'Quoted margin, INR',
     ),
   }
 }
