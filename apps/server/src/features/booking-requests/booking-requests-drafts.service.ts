@@ -11,7 +11,7 @@ import { wordsFor } from '../../kernel/templates/templates.service.ts'
 import { refused } from '../../core/errors.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { findTrip, tripNumber } from '../trips/trips.service.ts'
-import { getVendor } from '../vendors/vendors.service.ts'
+import { getVendor, isNameArchived } from '../vendors/vendors.service.ts'
 import { requireCosts } from './booking-requests-found.service.ts'
 import { findLastAddress, listAsked } from './booking-requests.queries.ts'
 import { askedGuests, guestValues, withholdNames } from './booking-requests-guests.rules.ts'
@@ -112,6 +112,7 @@ export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) 
       ...words,
       cautions: [
         ...(vendor?.status === 'on_hold' ? [`${name} is on hold`] : []),
+        ...(!vendor && (await isNameArchived(db, name)) ? [`A vendor called ${name} is archived`] : []),
         ...group.flatMap((booking) => describeFewRooms(booking, trip.travellers) ?? []),
       ],
       bookings: group.map(({ id, version, number, title, date }) => {

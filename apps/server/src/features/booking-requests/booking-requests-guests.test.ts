@@ -109,6 +109,13 @@ test('a vendor that is archived or deleted is not asked, and one that is on hold
   const request = { tripId: made.tripId, bookings: [{ id, version }], way: 'link' as const, text: 'Please' }
   await expect(call.bookingRequests.send({ requests: [request] })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
   await expect(call.bookingRequests.remind({ id: made.id })).rejects.toMatchObject({ code: 'VENDOR_CLOSED' })
+  // Somebody types its name.
+  const { tripId } = made
+  const typed = { tripId, title: 'Another room', date: dayIn(20), vendor: vendor.name.toUpperCase() }
+  const { data: byName } = await call.bookings.create(typed)
+  expect((await call.bookingRequests.draft({ bookings: [byName.id] })).data.drafts[0]?.cautions).toEqual([
+    `A vendor called ${typed.vendor} is archived`,
+  ])
   await setStatus('on_hold')
   await app.owner.query('update trips set travellers = 40 where id = $1', [made.tripId])
   expect((await call.bookingRequests.draft({ bookings: ids })).data.drafts[0]?.cautions).toEqual([

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { vendorNames } from './vendors-twins.table.ts'
 import { vendors } from './vendors.table.ts'
@@ -26,18 +26,11 @@ export function listCalled(db: AgencyDb, names: string[]): Promise<{ id: string;
     )
 }
 
-/** Vendors in use by their own names in small letters. */
-export function listNamed(db: AgencyDb, names: string[]): Promise<{ id: string; name: string }[]> {
+/** Vendors, archived ones too, by their own names in small letters. */
+export function listNamed(db: AgencyDb, names: string[]) {
   const name = sql<string>`lower(btrim(${vendors.name}))`
   return db
-    .select({ id: vendors.id, name })
+    .select({ id: vendors.id, name, isArchived: sql<boolean>`${vendors.status} = 'archived'` })
     .from(vendors)
-    .where(
-      and(
-        db.own(vendors),
-        sql`${vendors.deletedAt} is null`,
-        ne(vendors.status, 'archived'),
-        sql`${name} = any(${sql.param(names)}::text[])`,
-      ),
-    )
+    .where(and(db.own(vendors), isNull(vendors.deletedAt), sql`${name} = any(${sql.param(names)}::text[])`))
 }

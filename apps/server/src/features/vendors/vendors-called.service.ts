@@ -15,9 +15,16 @@ export async function vendorsCalled(db: AgencyDb, names: string[]): Promise<(nam
   if (words.length === 0) return () => undefined
   const [called, named] = await db.together(() => [listCalled(db, words), listNamed(db, names.map(foldVendorName))])
   const joined = new Map(called.map(({ name, id }) => [name, id]))
-  const own = Map.groupBy(named, ({ name }) => name)
+  const inUse = named.filter(({ isArchived }) => !isArchived)
+  const own = Map.groupBy(inUse, ({ name }) => name)
   return (name) => {
     const [only, another] = own.get(foldVendorName(name)) ?? []
     return joined.get(searchText(name)) ?? (another ? undefined : only?.id)
   }
+}
+
+/** Whether a name that somebody typed is that of a vendor with which the agency does not work any more. */
+export async function isNameArchived(db: AgencyDb, name: string): Promise<boolean> {
+  const named = await listNamed(db, [foldVendorName(name)])
+  return named.length > 0 && named.every(({ isArchived }) => isArchived)
 }

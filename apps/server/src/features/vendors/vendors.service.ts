@@ -22,7 +22,7 @@ import {
 } from './vendors.queries.ts'
 import { completed, factProblems, presentVendor, unseenFacts, usesInWords, wordedChange } from './vendors.rules.ts'
 
-export { callVendor, vendorsCalled } from './vendors-called.service.ts'
+export { callVendor, isNameArchived, vendorsCalled } from './vendors-called.service.ts'
 export { findVendorsNamed, searchVendors } from './vendors-list.service.ts'
 export { deleteVendorsById, insertVendors, listLike, listUsed } from './vendors-import.queries.ts'
 export { findVendorsForUpdate, mergedIds, updateVendor, type VendorRecord } from './vendors.queries.ts'
