@@ -50,6 +50,33 @@ for (const [what, at, label] of forms)
     await expect(field).toHaveValue(before)
   })
 
+test('a mail is there again after a reload, and after the dialog was left', async ({ page, person }) => {
+  const { data: contact } = await person.call.contacts.create({
+    name: 'Asha Bhat',
+    emails: [{ address: 'asha@example.com' }],
+  })
+  await page.goto(`/contacts/${contact.id}`)
+  const open = () => page.getByRole('button', { name: 'Write mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail to Asha Bhat' })
+  await open()
+  // Nothing was typed: nothing is asked.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await open()
+  await dialog.getByLabel('Subject').fill('Your trip to Goa')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('It will be a long one')
+  await page.reload()
+  await open()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Your trip to Goa')
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toContainText('It will be a long one')
+  await expect(findNotice(page)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send mail' }).click()
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('')
+  await expect(findNotice(page)).toBeHidden()
+})
+
 test('the next person who signs in in the same tab sees nothing of a draft', async ({ page, problems }) => {
   problems.expect(/status of 401/)
   await page.goto('/vouchers/create')

@@ -47,6 +47,7 @@ export const notWalked: Record<string, string> = {
   'features/payment-runs/paid-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/payments/record-payment.tsx': 'It chooses, and takes no text; the form that follows is walked.',
   'features/proposals/accepted-form.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/proposals/wish-point.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/proposals/reason-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/rate-cards/export-dialog.tsx': 'It chooses, and takes no text.',
   'features/rate-cards/import-dialog.tsx': 'It takes a file, and no text.',

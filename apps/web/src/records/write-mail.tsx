@@ -5,9 +5,11 @@ import type { RichText } from '@sarai/contract/rich-text'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { useKeptDraft } from '~/lib/use-kept-draft.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
@@ -27,18 +29,29 @@ interface Props {
   onClose: () => void
 }
 
+interface Written {
+  to: string
+  subject: string
+  body: RichText
+}
+
 const usual = ['welcome', 'free'] as const
 
 /** Writes a mail about a record, from a template or from nothing. */
-export default function WriteMail({ on, to: address, name, purposes = usual, draft, onSent, onClose }: Props) {
+export default function WriteMail({ on, to: address, name, purposes = usual, draft: begun, onSent, onClose }: Props) {
   const { user } = useSession()
   const templates = useTemplates('mail', purposes)
-  const [to, setTo] = useState(address ?? '')
-  const [subject, setSubject] = useState(draft?.subject ?? '')
-  const [body, setBody] = useState<RichText>(draft?.body ?? [])
+  const [first] = useState<Written>({ to: address ?? '', subject: '', body: [], ...begun })
+  const { draft, setDraft, isRestored, startAgain, form } = useKeptDraft(
+    first,
+    `mail ${JSON.stringify(on)} ${first.subject}`,
+  )
+  const { to, subject, body } = draft
+  const change = (facts: Partial<Written>) => setDraft((before) => ({ ...before, ...facts }))
   const [chosen, setChosen] = useState<string | null>(null)
   /** What the editor begins with, under a key of its own. */
-  const [start, setStart] = useState<{ key: number; body: RichText }>({ key: 0, body: draft?.body ?? [] })
+  const [start, setStart] = useState<{ key: number; body: RichText }>({ key: 0, body })
+  const beginEditorWith = (text: RichText) => setStart(({ key }) => ({ key: key + 1, body: text }))
   const { problems, isSending, sendOnce } = useSending()
 
   async function choose(key: string | null): Promise<void> {
@@ -46,9 +59,8 @@ export default function WriteMail({ on, to: address, name, purposes = usual, dra
     if (!template) return
     setChosen(key)
     const filled = await runAction(fillTemplate(template, on), 'The template was not filled in')
-    setSubject(filled.subject ?? '')
-    setBody(filled.body)
-    setStart(({ key: last }) => ({ key: last + 1, body: filled.body }))
+    change({ subject: filled.subject ?? '', body: filled.body })
+    beginEditorWith(filled.body)
   }
 
   function send(event: FormEvent): void {
@@ -59,6 +71,7 @@ export default function WriteMail({ on, to: address, name, purposes = usual, dra
         void queryClient.invalidateQueries({ queryKey: key })
       showMailWarnings(warnings, !user.isSubuser)
       if (!warnings?.length) toast({ kind: 'success', message: `Mail to ${to.trim()} is on its way` })
+      startAgain()
       onSent?.()
       onClose()
     })
@@ -66,14 +79,22 @@ export default function WriteMail({ on, to: address, name, purposes = usual, dra
 
   return (
     <Modal opened onClose={onClose} title={`Mail to ${name}`} size={680}>
-      <form onSubmit={send} noValidate>
+      <DraftNotice
+        isShown={isRestored}
+        onStartAgain={() => {
+          startAgain()
+          setChosen(null)
+          beginEditorWith(first.body)
+        }}
+      />
+      <form onSubmit={send} noValidate ref={form}>
         <Stack gap="md">
           <div className={classes.pair}>
             <TextInput
               label="To"
               type="email"
               value={to}
-              onChange={(event) => setTo(event.currentTarget.value)}
+              onChange={(event) => change({ to: event.currentTarget.value })}
               error={problems.to}
               data-autofocus={address ? undefined : true}
             />
@@ -88,7 +109,7 @@ export default function WriteMail({ on, to: address, name, purposes = usual, dra
           <TextInput
             label="Subject"
             value={subject}
-            onChange={(event) => setSubject(event.currentTarget.value)}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
             maxLength={160}
             error={problems.subject}
           />
@@ -96,7 +117,7 @@ export default function WriteMail({ on, to: address, name, purposes = usual, dra
             key={start.key}
             label="Text"
             value={start.body}
-            onChange={setBody}
+            onChange={(text) => change({ body: text })}
             error={problems.body}
             placeholder="Your signature is put below."
           />
