@@ -43,7 +43,7 @@ async function probe(
 ): Promise<AccountStanding | null> {
   if (provider.readStanding) return readStanding(services, agencyId, { provider, plugin })
   if (!('authorise' in provider) || plugin.way !== 'keys')
-    throw refused('NOT_TESTABLE', `${provider.name} cannot be target. It shows when it is next used.`)
+    throw refused('NOT_TESTABLE', `${provider.name} cannot be tested. It shows when it is next used.`)
   const { authorise } = provider
   return askProvider(services, agencyId, { provider, plugin }, async (_, connection) => {
     const step = { kind: 'begin' as const, way: plugin.way, returnUrl: services.appUrl, state: 'test-test' }
