@@ -136,6 +136,18 @@ export function parseNumber(text: string, maxDecimals = 6): Typed<number> {
   return Math.abs(value) > maxNumber ? { problem: 'This number is too large' } : { value: value === 0 ? 0 : value }
 }
 
+/** A whole number within limits. */
+export function parseCount(
+  text: string,
+  { min = 0, max = maxNumber }: { min?: number; max?: number } = {},
+): Typed<number> {
+  const typed = parseNumber(text)
+  if ('problem' in typed) return typed
+  if (!Number.isInteger(typed.value)) return { problem: 'Enter a whole number' }
+  if (typed.value < min) return { problem: `At least ${min}` }
+  return typed.value > max ? { problem: `At most ${max.toLocaleString('en-IN')}` } : typed
+}
+
 /** What one unit of a currency is worth, in millionths. */
 export function parseRate(text: string): Typed<number> {
   const typed = readGrouped(normalizeNumber(text).replace(/\s/g, ''))

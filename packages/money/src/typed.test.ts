@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatRate } from './format.ts'
 import { formatTaxRate } from './format.ts'
-import { parseAmount, parseNumber, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
+import { parseAmount, parseCount, parseNumber, parsePercent, parsePrice, parseRate, parseTaxRate } from './parse.ts'
 
 test.each([
   ['12,500', 'INR', 1_250_000],
@@ -128,4 +128,18 @@ describe('a comma that groups no thousands', () => {
     expect(parseNumber('12,5')).toMatchObject(problem)
     expect(parseRate('1,234.5')).toEqual({ value: 1_234_500_000 })
   })
+})
+
+test.each([
+  ['2', { value: 2 }],
+  [' १२ ', { value: 12 }],
+  ['1,200', { value: 1200 }],
+  ['2.5', { problem: 'Enter a whole number' }],
+  ['2,5', { problem: expect.any(String) }],
+  ['0', { problem: 'At least 1' }],
+  ['-3', { problem: 'At least 1' }],
+  ['5,001', { problem: 'At most 5,000' }],
+  ['two', { problem: 'Enter a number, like 12.5' }],
+])('as a count, %s is %o', (text, read) => {
+  expect(parseCount(text, { min: 1, max: 5000 })).toMatchObject(read)
 })

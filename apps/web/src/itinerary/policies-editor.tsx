@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NumberInput, Tabs } from '@mantine/core'
+import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { policyTabs } from '@sarai/contract/itinerary-words'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { PercentInput } from '~/records/number-inputs.tsx'
+import { CountInput, PercentInput } from '~/records/number-inputs.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import classes from './day-editor.module.css'
 import { useAct, useEditor } from './editor-context.tsx'
@@ -63,15 +63,14 @@ function Slabs() {
         {slabs.map((slab) => (
           <li key={slab.id} className={own.slab}>
             <span>From</span>
-            <NumberInput
+            <CountInput
               aria-label="Days before the start"
               className={own.number}
-              min={0}
               max={1000}
-              allowDecimal={false}
+              isRequired
               disabled={!isEditable}
               value={slab.daysBefore}
-              onChange={(days) => set(slab.id, 'daysBefore', Number(days) || 0, slab.daysBefore)}
+              onChange={(days) => set(slab.id, 'daysBefore', days ?? 0, slab.daysBefore)}
             />
             <span>days before the start:</span>
             <PercentInput

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Place } from '@sarai/contract/itinerary-items'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
@@ -9,7 +9,7 @@ import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { FileInput } from './file-input.tsx'
-import { DecimalInput } from './number-inputs.tsx'
+import { CountInput, DecimalInput } from './number-inputs.tsx'
 import { type Amount, AmountInput, PersonInput } from './own-inputs.tsx'
 import { type Cost, CostInput } from './cost-input.tsx'
 import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
@@ -119,17 +119,7 @@ export function FactField({ field, currency, value, onChange, problem, hasFocus,
         <MonthInput {...common} defaultDropdownOpened={isOpen} value={value as string | null} onChange={onChange} />
       )
     case 'number':
-      return (
-        <NumberInput
-          {...common}
-          min={0}
-          max={field.max}
-          allowDecimal={false}
-          allowNegative={false}
-          value={(value as number | null) ?? ''}
-          onChange={(next) => onChange(next === '' ? null : Number(next))}
-        />
-      )
+      return <CountInput {...common} max={field.max} value={value as number | null} onChange={onChange} />
     case 'money':
       return <MoneyInput {...common} currency={currency} value={value as number | null} onChange={onChange} />
     case 'cost':

@@ -2,16 +2,18 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/render.tsx'
-import { DecimalInput, PercentInput } from './number-inputs.tsx'
+import { CountInput, DecimalInput, PercentInput } from './number-inputs.tsx'
 
 function Inputs() {
   const [percent, setPercent] = useState<number | null>(5000)
   const [number, setNumber] = useState<number | null>(null)
+  const [nights, setNights] = useState<number | null>(2)
   return (
     <>
       <PercentInput label="Costs" isRequired value={percent} onChange={setPercent} />
       <DecimalInput label="Weight" value={number} onChange={setNumber} />
-      <output>{JSON.stringify({ percent, number })}</output>
+      <CountInput label="Nights" min={1} max={90} value={nights} onChange={setNights} />
+      <output>{JSON.stringify({ percent, number, nights })}</output>
     </>
   )
 }
@@ -24,7 +26,7 @@ test('percentages and numbers are read as people write them, and shown in one wa
   await user.type(screen.getByLabelText('Costs'), '12.5 %')
   await user.type(screen.getByLabelText('Weight'), '-१,२५,०००.५')
   await user.tab()
-  expect(readKept()).toEqual({ percent: 1250, number: -125_000.5 })
+  expect(readKept()).toEqual({ percent: 1250, number: -125_000.5, nights: 2 })
   expect(screen.getByLabelText<HTMLInputElement>('Costs').value).toBe('12.5')
   expect(screen.getByLabelText<HTMLInputElement>('Weight').value).toBe('-1,25,000.5')
 })
@@ -39,4 +41,18 @@ test('a comma that groups nothing is asked about, and is not read as ten times a
   expect(screen.getAllByText('Use commas for thousands only, and a point for decimals: 12.5')).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('Costs').value).toBe('12,5')
   expect(JSON.stringify(readKept())).not.toContain('125')
+})
+
+test.each([
+  ['१२', 12, null],
+  ['2,5', 2, /Use commas for thousands only/],
+  ['2.5', 2, 'Enter a whole number'],
+  ['91', 9, 'At most 90'],
+])('%s nights are %s, and what is wrong is said', async (text, kept, problem) => {
+  const { user } = show(<Inputs />)
+  await user.clear(screen.getByLabelText('Nights'))
+  await user.type(screen.getByLabelText('Nights'), text)
+  await user.tab()
+  expect(readKept()).toMatchObject({ nights: kept })
+  if (problem) expect(screen.getByText(problem)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { formatPercentNumber } from '@sarai/money/format'
-import { parseNumber, parsePercent, type Typed } from '@sarai/money/parse'
+import { parseCount, parseNumber, parsePercent, type Typed } from '@sarai/money/parse'
 import { TypedInput, type TypedInputProps } from '~/ui/typed-input.tsx'
 
 type Shown = Omit<TypedInputProps, 'value' | 'onChange' | 'inputMode'>
@@ -38,6 +38,25 @@ export function DecimalInput({ value, onChange, ...props }: NumberProps) {
       onChange={(next) => onChange(next === '' ? null : Number(next))}
       read={(text) => asText(parseNumber(text))}
       format={(number) => grouped.format(Number(number))}
+    />
+  )
+}
+
+interface CountProps extends NumberProps {
+  min?: number
+  max?: number
+}
+
+/** A whole number: of people, nights or days. */
+export function CountInput({ value, onChange, min, max, ...props }: CountProps) {
+  return (
+    <TypedInput
+      {...props}
+      inputMode="numeric"
+      value={value === null ? '' : String(value)}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+      read={(text) => asText(parseCount(text, { min, max }))}
+      format={(count) => count}
     />
   )
 }

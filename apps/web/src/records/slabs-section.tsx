@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, NumberInput, Stack } from '@mantine/core'
+import { ActionIcon, Button, Modal, Stack } from '@mantine/core'
 import type { ChargeSlab } from '@sarai/contract/booking-schemas'
 import { formatPercent } from '@sarai/money/format'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
-import { PercentInput } from './number-inputs.tsx'
+import { CountInput, PercentInput } from './number-inputs.tsx'
 import classes from './slabs-section.module.css'
 
 const loaded = { isPending: false, isError: false, refetch: () => undefined }
@@ -89,13 +89,12 @@ function SlabsDialog({
           )}
           {slabs.map((slab, at) => (
             <div key={slab.id} className={classes.slab}>
-              <NumberInput
+              <CountInput
                 label="Days before"
-                min={0}
                 max={1000}
-                allowDecimal={false}
+                isRequired
                 value={slab.daysBefore}
-                onChange={(value) => change(slab.id, { daysBefore: Number(value) || 0 })}
+                onChange={(daysBefore) => change(slab.id, { daysBefore: daysBefore ?? 0 })}
                 data-autofocus={at === 0 || undefined}
               />
               <PercentInput

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Select, Switch, Textarea } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { inMode } from './invoice-draft.ts'
 import { LineMore } from './invoice-line-more.tsx'
 import { LineNeedsFields, type OfTrip } from './invoice-line-needs.tsx'
@@ -48,14 +49,14 @@ export function LineFields({ line, currency, rules, isOfPackageAbroad, isNew, at
           onChange={(event) => onChange(inMode(line, event.currentTarget.value || null, rules))}
         />
         <div className={classes.counted}>
-          <NumberInput
+          <CountInput
             label="Quantity"
             min={1}
             max={9999}
-            allowDecimal={false}
+            isRequired
             value={line.quantity}
             error={problems[`${at}quantity`]}
-            onChange={(value) => onChange({ quantity: Number(value) || 1 })}
+            onChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
           />
           {units.length > 0 && (
             <Select

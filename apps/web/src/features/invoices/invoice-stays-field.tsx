@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { gstStates } from '@sarai/contract/gst'
 import type { InvoiceLine } from '@sarai/contract/invoice-schemas'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CountInput } from '~/records/number-inputs.tsx'
 import classes from './invoice.module.css'
 
 type Stay = InvoiceLine['stays'][number]
@@ -51,14 +52,14 @@ export function StaysField({ value, error, onChange }: Props) {
             error={at === rows.length - 1 ? error : undefined}
             onChange={(state) => state && setState(at, { ...stay, state })}
           />
-          <NumberInput
+          <CountInput
             label="Nights"
             min={1}
             max={366}
-            allowDecimal={false}
+            isRequired
             value={stay.nights}
             onChange={(typed) => {
-              const next = Number(typed) || 1
+              const next = typed ?? 1
               if (isKept(at)) onChange(value.with(at, { ...stay, nights: next }))
               else setNights(next)
             }}

@@ -1,6 +1,7 @@
-import { Group, NumberInput, Stack, Switch } from '@mantine/core'
+import { Group, Stack, Switch } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { TourOfForeigner } from '@sarai/contract/tour-days'
+import { DecimalInput } from '~/records/number-inputs.tsx'
 
 interface Props {
   tour: TourOfForeigner | null
@@ -15,17 +16,14 @@ const unknown: TourOfForeigner = { isForTourist: false, days: 1, daysAbroad: 0 }
 /** What of a tour is exempt because its buyer is a foreign tourist. */
 export function TouristFields({ tour, wholeDayHours, problems, onChange }: Props) {
   const said = tour ?? unknown
-  const days = (name: 'days' | 'daysAbroad', label: string, least: number) => (
-    <NumberInput
+  const days = (name: 'days' | 'daysAbroad', label: string) => (
+    <DecimalInput
       label={label}
-      min={least}
-      max={366}
-      step={0.5}
-      decimalScale={1}
       w={150}
+      isRequired
       value={said[name]}
       error={problems[`document.tour.${name}`]}
-      onChange={(value) => onChange({ ...said, [name]: Number(value) || 0 })}
+      onChange={(value) => onChange({ ...said, [name]: value ?? 0 })}
     />
   )
   return (
@@ -40,8 +38,8 @@ export function TouristFields({ tour, wholeDayHours, problems, onChange }: Props
       {said.isForTourist && (
         <Stack gap={4} pl="xl">
           <Group align="start">
-            {days('days', 'Days of the tour', 0.5)}
-            {days('daysAbroad', 'Days abroad', 0)}
+            {days('days', 'Days of the tour')}
+            {days('daysAbroad', 'Days abroad')}
           </Group>
           {wholeDayHours !== null && (
             <p className="quiet" style={{ margin: 0 }}>

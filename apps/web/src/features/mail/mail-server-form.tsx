@@ -1,9 +1,10 @@
-import { Button, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import type { MailServerChange, MailServerSettings } from '@sarai/contract/mail-settings'
 import type { MailSecurity } from '@sarai/contract/mail-words'
 import { type FormEvent, useState } from 'react'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { useSession } from '~/lib/session-context.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { mailProviders } from './mail-providers.ts'
 import classes from './mail.module.css'
 import { SenderInputs } from './sender-inputs.tsx'
@@ -73,15 +74,13 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           autoComplete="off"
           spellCheck={false}
         />
-        <NumberInput
+        <CountInput
           label="Port"
           value={typed.port}
-          onChange={(port) => change({ port: Number(port) })}
+          onChange={(port) => change({ port: port ?? 0 })}
+          isRequired
           min={1}
           max={65_535}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
           error={problems.port}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { maxDays } from '@sarai/contract/itinerary-words'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
@@ -6,6 +6,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { useDraft } from '~/records/use-draft.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { packagesCache } from './packages-cache.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 
@@ -58,15 +59,12 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
             }}
             error={problems.title}
           />
-          <NumberInput
+          <CountInput
             label="Days"
             description="Empty days to begin with. You can add and remove some later."
-            min={0}
             max={maxDays}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={days}
-            onChange={(value) => set('days', typeof value === 'number' ? value : '')}
+            value={days === '' ? null : days}
+            onChange={(value) => set('days', value ?? '')}
             error={problems.days}
           />
           <DayInput

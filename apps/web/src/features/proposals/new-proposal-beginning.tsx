@@ -1,9 +1,10 @@
-import { NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { maxDays } from '@sarai/contract/itinerary-words'
 import { countDaysRequested } from '@sarai/itinerary/trip-days'
 import { useSession } from '~/lib/session-context.tsx'
 import { LoadExamples } from '~/records/load-examples.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import type { PartProps, ProposalDraft } from './new-proposal.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import classes from './package-choice.module.css'
@@ -70,14 +71,11 @@ export function Beginning({ draft, from, lead, problems, onChange }: Props) {
             onChange={(event) => onChange({ title: event.currentTarget.value })}
             error={problems.title}
           />
-          <NumberInput
+          <CountInput
             label="Days"
-            min={0}
             max={maxDays}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={countDays(draft, lead)}
-            onChange={(value) => onChange({ days: typeof value === 'number' ? value : '' })}
+            value={countDays(draft, lead) === '' ? null : Number(countDays(draft, lead))}
+            onChange={(days) => onChange({ days: days ?? '' })}
             error={problems.days}
           />
           {can('packages') && suggested.data?.data.length === 0 && (

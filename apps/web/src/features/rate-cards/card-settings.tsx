@@ -1,7 +1,7 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { rateBases, rateBasisLabels } from '@sarai/contract/rate-words'
-import { PercentInput } from '~/records/number-inputs.tsx'
+import { CountInput, PercentInput } from '~/records/number-inputs.tsx'
 import { Two } from '~/records/record-form.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import classes from './rate-card-page.module.css'
@@ -48,13 +48,12 @@ export function CardSettings({ card, isEditable, onChange }: Props) {
           onChange={(day) => set({ validTo: day || null })}
         />
       </Two>
-      <NumberInput
+      <CountInput
         {...field}
         label="Book so many days ahead"
-        min={0}
         max={1000}
-        value={card.releaseDays ?? ''}
-        onChange={(value) => set({ releaseDays: value === '' ? null : Number(value) })}
+        value={card.releaseDays}
+        onChange={(releaseDays) => set({ releaseDays })}
       />
       <Checkbox
         {...field}

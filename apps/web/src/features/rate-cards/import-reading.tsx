@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { undecidedColumn } from '@sarai/contract/rate-card-words'
 import type { RateFileFacts, RateFileShape } from '@sarai/contract/rate-files'
@@ -7,6 +7,7 @@ import { currencyChoices } from '~/lib/currencies.ts'
 import { ColumnChoice, ColumnChoices } from '~/ui/column-choice.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { DayOrder } from '~/ui/day-order.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import classes from './import-reading.module.css'
 import {
   chooseFact,
@@ -158,14 +159,13 @@ function AgeInput({
   onChange: (age: number) => void
 }) {
   return (
-    <NumberInput
+    <CountInput
       label={label}
       size="xs"
-      min={0}
       max={120}
-      allowDecimal={false}
-      value={value ?? ''}
-      onChange={(age) => typeof age === 'number' && onChange(age)}
+      isRequired
+      value={value ?? null}
+      onChange={(age) => age !== null && onChange(age)}
     />
   )
 }

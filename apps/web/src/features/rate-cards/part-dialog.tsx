@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Modal, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
-import { PercentInput } from '~/records/number-inputs.tsx'
+import { CountInput, PercentInput } from '~/records/number-inputs.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { type Part, type PartField, type PartList, parts } from './part-fields.ts'
@@ -91,15 +91,7 @@ function PartInput({ field, card, value, problem, hasFocus, onChange }: InputPro
     case 'percent':
       return <PercentInput {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'count':
-      return (
-        <NumberInput
-          {...common}
-          min={0}
-          allowDecimal={false}
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed)))}
-        />
-      )
+      return <CountInput {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'choice':
       return <Select {...common} clearable data={field.choices} value={value as string | null} onChange={onChange} />
     case 'choices':

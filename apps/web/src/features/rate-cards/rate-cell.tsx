@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Popover, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Popover, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ChildBand, Rate, RateCard } from '@sarai/contract/rate-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { amountLabels, amountsOf, childAmounts, filledAmounts } from './rate-amounts.ts'
 import classes from './rate-grid.module.css'
 
@@ -81,14 +82,12 @@ function CellFields({
         />
       ))}
       {(basis === 'km' || basis.startsWith('vehicle')) && (
-        <NumberInput
+        <CountInput
           size="xs"
           label="Kilometres included"
-          min={0}
           max={20_000}
-          allowDecimal={false}
-          value={rate.includedKm ?? ''}
-          onChange={(value) => onChange({ ...rate, includedKm: value === '' ? null : Number(value) })}
+          value={rate.includedKm ?? null}
+          onChange={(includedKm) => onChange({ ...rate, includedKm })}
         />
       )}
       {rate.children.map((band, at) => (
@@ -97,21 +96,21 @@ function CellFields({
             Children {band.fromAge} to {band.toAge}
           </legend>
           <Group gap="xs" grow>
-            <NumberInput
+            <CountInput
               size="xs"
               label="From age"
-              min={0}
               max={120}
+              isRequired
               value={band.fromAge}
-              onChange={(age) => setBand(at, { fromAge: Number(age) || 0 })}
+              onChange={(age) => setBand(at, { fromAge: age ?? 0 })}
             />
-            <NumberInput
+            <CountInput
               size="xs"
               label="To age"
-              min={0}
               max={120}
+              isRequired
               value={band.toAge}
-              onChange={(age) => setBand(at, { toAge: Number(age) || 0 })}
+              onChange={(age) => setBand(at, { toAge: age ?? 0 })}
             />
           </Group>
           {childAmounts(basis).map(([name, label]) => (

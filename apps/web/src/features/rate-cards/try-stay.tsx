@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import type { RatePrice } from '@sarai/contract/rate-cards'
 import type { RateCard } from '@sarai/contract/rate-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -10,6 +10,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { AgesInput } from '~/records/amount-inputs.tsx'
 import { Two } from '~/records/record-form.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import classes from './rate-card-page.module.css'
 
 interface Props {
@@ -72,23 +73,24 @@ export function TryStay({ id, card, isUnsaved }: Props) {
               error={problems['question.from']}
               onChange={(from) => setAsked({ ...asked, from })}
             />
-            <NumberInput
+            <CountInput
               size="xs"
               label={isStay(card) ? 'Nights' : 'Days'}
               min={1}
               max={90}
+              isRequired
               value={asked.nights}
-              onChange={(nights) => setAsked({ ...asked, nights: Number(nights) || 1 })}
+              onChange={(nights) => setAsked({ ...asked, nights: nights ?? 1 })}
             />
           </Two>
           <Two>
-            <NumberInput
+            <CountInput
               size="xs"
               label="Adults"
-              min={0}
               max={1000}
+              isRequired
               value={adults}
-              onChange={(value) => setAdults(Number(value) || 0)}
+              onChange={(value) => setAdults(value ?? 0)}
             />
             <AgesInput
               size="xs"
@@ -99,13 +101,7 @@ export function TryStay({ id, card, isUnsaved }: Props) {
             />
           </Two>
           {(card.basis === 'km' || card.basis.startsWith('vehicle')) && (
-            <NumberInput
-              size="xs"
-              label="Kilometres"
-              min={0}
-              value={kilometres ?? ''}
-              onChange={(value) => setKilometres(value === '' ? null : Number(value))}
-            />
+            <CountInput size="xs" label="Kilometres" value={kilometres} onChange={setKilometres} />
           )}
           {isStay(card) && rooms && <p className="quiet">In {plural(rooms.length, 'room')}.</p>}
           {problems.form && <p role="alert">{problems.form}</p>}

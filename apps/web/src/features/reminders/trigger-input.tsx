@@ -1,8 +1,9 @@
-import { Group, NumberInput, Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
 import type { Trigger } from '@sarai/contract/reminder-rules'
 import { type RuleDate, ruleDates, triggerKinds, type TriggerKind } from '@sarai/contract/reminder-words'
 import { useSession } from '~/lib/session-context.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { dateNames, ownGroups, triggerNames } from './rule-words.ts'
 import { TimeInput } from '~/ui/day-input.tsx'
 
@@ -116,13 +117,7 @@ interface CountProps {
 
 export function Count({ label, value, min, onChange }: CountProps) {
   return (
-    <NumberInput
-      label={label}
-      value={value}
-      min={min}
-      allowDecimal={false}
-      onChange={(next) => typeof next === 'number' && onChange(next)}
-    />
+    <CountInput label={label} value={value} min={min} isRequired onChange={(next) => next !== null && onChange(next)} />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { StageColour } from '@sarai/contract/stage-words'
 import type { StageKind, StageRequirement } from '@sarai/contract/stages'
@@ -9,6 +9,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
 import { kindNames, kindWords, useRequirements } from './status-words.ts'
 import classes from './statuses.module.css'
@@ -22,7 +23,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
   const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'open')
   const [colour, setColour] = useState((stage?.colour ?? 'blue') as StageColour)
   const [required, setRequired] = useState<StageRequirement[]>(stage?.required ?? [])
-  const [rots, setRots] = useState<number | string>(stage?.rotsAfterDays ?? '')
+  const [rots, setRots] = useState(stage?.rotsAfterDays ?? null)
   const { problems, isSending, submit } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
 
@@ -34,7 +35,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
       kind,
       colour,
       required: asked,
-      rotsAfterDays: kind === 'open' && rots !== '' ? Number(rots) : null,
+      rotsAfterDays: kind === 'open' ? rots : null,
     }
     await (stage
       ? api.stages.update({ id: stage.id, version: stage.version, changes: facts })
@@ -88,14 +89,13 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
             </div>
           </Checkbox.Group>
           {kind === 'open' && (
-            <NumberInput
+            <CountInput
               label="Days without activity after which a lead counts as forgotten"
               description="Left empty: never."
               value={rots}
               onChange={setRots}
               min={1}
               max={365}
-              allowDecimal={false}
               error={problems.rotsAfterDays}
             />
           )}

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { NumberSeries } from '@sarai/contract/tax-profile-schemas'
 import { documentNumber, formatProblem } from '@sarai/tax/document-number'
 import { financialYear } from '@sarai/tax/financial-year'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { seriesWords } from './tax-words.ts'
 import { useTaxChange } from './use-tax-change.tsx'
 
@@ -48,25 +49,24 @@ export function SeriesForm({ series, year, firstMonth, onClose }: Props) {
             spellCheck={false}
             data-autofocus
           />
-          <NumberInput
+          <CountInput
             label="Digits"
             value={minDigits}
-            onChange={(value) => setMinDigits(typeof value === 'number' ? value : 1)}
+            onChange={(value) => setMinDigits(value ?? 1)}
+            isRequired
             error={problems.minDigits}
             min={1}
             max={8}
-            allowDecimal={false}
           />
-          <NumberInput
+          <CountInput
             label="Next number"
             description="Of this financial year, where you numbered documents elsewhere before"
             placeholder={String(count)}
-            value={next ?? ''}
-            onChange={(value) => setNext(typeof value === 'number' ? value : undefined)}
+            value={next ?? null}
+            onChange={(value) => setNext(value ?? undefined)}
             error={problems.next}
             min={1}
             max={99_999}
-            allowDecimal={false}
           />
           <Text size="sm" aria-live="polite">
             {example ? `The next one is ${example}.` : 'This is no number yet.'}

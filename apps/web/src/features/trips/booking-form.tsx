@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { NewBooking } from '@sarai/contract/booking-schemas'
 import { type ItemCategory, itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import type { Trip } from '@sarai/contract/trips'
@@ -12,6 +12,7 @@ import { type Bought, VendorInput } from '~/records/vendor-input.tsx'
 import { DayInput, TimeInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { CountInput } from '~/records/number-inputs.tsx'
 import { timeLabels } from './booking-fields.ts'
 import { bookingsCache } from './bookings-cache.ts'
 import { CardForBooking, useCardFor } from './card-for-booking.tsx'
@@ -93,15 +94,7 @@ export default function BookingForm({ trip, onClose }: { trip: Trip; onClose: ()
               onChange={setTime}
             />
             {isStay && !isByCard && (
-              <NumberInput
-                label="Nights"
-                min={1}
-                max={90}
-                allowDecimal={false}
-                value={nights ?? ''}
-                error={problems.nights}
-                onChange={(value) => setNights(Number(value) || null)}
-              />
+              <CountInput label="Nights" min={1} max={90} value={nights} error={problems.nights} onChange={setNights} />
             )}
           </Two>
           {user.seesCost && (

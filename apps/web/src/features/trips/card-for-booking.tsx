@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
 import type { RatePrice } from '@sarai/contract/rate-cards'
 import type { CostCard, RateQuestion } from '@sarai/contract/rate-question'
@@ -12,6 +12,7 @@ import { calls } from '~/query.ts'
 import { AgesInput } from '~/records/amount-inputs.tsx'
 import { validWords } from '~/records/rate-card-words.ts'
 import { Two } from '~/records/record-form.tsx'
+import { CountInput } from '~/records/number-inputs.tsx'
 import classes from './trip-parts.module.css'
 
 interface Typed {
@@ -113,21 +114,22 @@ export function CardForBooking({ of, problem, onChoose }: Props) {
               value={option.id}
               onChange={(optionId) => optionId && setTyped({ ...typed, optionId })}
             />
-            <NumberInput
+            <CountInput
               label={isStay ? 'Nights' : 'Days'}
               min={1}
               max={90}
+              isRequired
               value={typed.nights}
-              onChange={(nights) => setTyped({ ...typed, nights: Number(nights) || 1 })}
+              onChange={(nights) => setTyped({ ...typed, nights: nights ?? 1 })}
             />
           </Two>
           <Two>
-            <NumberInput
+            <CountInput
               label="Adults"
-              min={0}
               max={1000}
+              isRequired
               value={adults}
-              onChange={(value) => setTyped({ ...typed, adults: Number(value) || 0 })}
+              onChange={(value) => setTyped({ ...typed, adults: value ?? 0 })}
             />
             <AgesInput
               label="Ages of children"
