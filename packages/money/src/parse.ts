@@ -139,7 +139,7 @@ export function parseNumber(text: string, maxDecimals = 6): Typed<number> {
 /** A whole number within limits. */
 export function parseCount(
   text: string,
-  { min = 0, max = maxNumber }: { min?: number; max?: number } = {},
+  { min = 0, max = Infinity }: { min?: number; max?: number } = {},
 ): Typed<number> {
   const typed = parseNumber(text)
   if ('problem' in typed) return typed

@@ -43,6 +43,15 @@ test('a comma that groups nothing is asked about, and is not read as ten times a
   expect(JSON.stringify(readKept())).not.toContain('125')
 })
 
+test('the arrow keys count, within what is possible', async () => {
+  const { user } = show(<Inputs />)
+  await user.click(screen.getByLabelText('Nights'))
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(readKept()).toMatchObject({ nights: 4 })
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(readKept()).toMatchObject({ nights: 1 })
+})
+
 test.each([
   ['१२', 12, null],
   ['2,5', 2, /Use commas for thousands only/],

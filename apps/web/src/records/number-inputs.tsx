@@ -48,7 +48,7 @@ interface CountProps extends NumberProps {
 }
 
 /** A whole number: of people, nights or days. */
-export function CountInput({ value, onChange, min, max, ...props }: CountProps) {
+export function CountInput({ value, onChange, min = 0, max = Infinity, ...props }: CountProps) {
   return (
     <TypedInput
       {...props}
@@ -57,6 +57,7 @@ export function CountInput({ value, onChange, min, max, ...props }: CountProps) 
       onChange={(next) => onChange(next === '' ? null : Number(next))}
       read={(text) => asText(parseCount(text, { min, max }))}
       format={(count) => count}
+      takeStep={(count, by) => String(Math.min(max, Math.max(min, Number(count) + by)))}
     />
   )
 }

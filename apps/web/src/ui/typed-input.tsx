@@ -19,6 +19,8 @@ interface Props extends TypedInputProps {
   format: (value: string) => string
   /** What was understood, said while it is typed. */
   understood?: (value: string) => string
+  /** What stands one above or below, for the arrow keys. */
+  takeStep?: (value: string, by: 1 | -1) => string
   /** The browser's own picker, and the value as that writes it. */
   picker?: {
     type: 'date' | 'time' | 'datetime-local'
@@ -58,6 +60,7 @@ export function TypedInput(props: Props) {
     read,
     format,
     understood = format,
+    takeStep,
     picker,
     onBlur,
     error,
@@ -96,6 +99,12 @@ export function TypedInput(props: Props) {
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'ArrowDown' && event.altKey && picker) pick(event)
+    if (takeStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      setGiven(undefined)
+      setProblem(undefined)
+      onChange(takeStep(value, event.key === 'ArrowUp' ? 1 : -1))
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || take()) return
     event.preventDefault()
     event.stopPropagation()
