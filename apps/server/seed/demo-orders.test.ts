@@ -32,11 +32,18 @@ function read(kind: ListedKind, requested: Requested): Promise<Listed> {
 
 const kinds = Object.keys(listed).filter((kind): kind is ListedKind => kind in listed)
 
+/** Moments are written without the zeros at their end: as texts they are not in order. */
+const readMoment = (value: string | number) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value
+
 /** Rows in an order, those without a value last. */
 function isOrdered(rows: readonly Row[], { by, dir }: ListOrder): unknown[] {
   const values = rows.map((row) => row[by])
   const known = values.filter((value) => typeof value === 'string' || typeof value === 'number')
-  const sorted = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sorted = known.toSorted((one, other) => {
+    const [a, b] = [readMoment(one), readMoment(other)]
+    return a < b ? -1 : a > b ? 1 : 0
+  })
   const turned = dir === 'asc' ? sorted : sorted.toReversed()
   return [...turned, ...values.filter((value) => value === null)]
 }

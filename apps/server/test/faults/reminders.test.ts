@@ -102,13 +102,17 @@ describe('reminders of a server that is killed', { timeout: 300_000 }, () => {
     await letIn(owner)
     // Whoever takes up a mail waits.
     await owner.query(`
-      create function wait_here() returns trigger language plpgsql as
+      create or replace function wait_here() returns trigger language plpgsql as
         $$ begin perform pg_advisory_xact_lock(4242); return new; end $$;
-      create trigger wait_here before update on mails for each row execute function wait_here();
+      create or replace trigger wait_here before update on mails for each row execute function wait_here();
       grant execute on function wait_here() to public`)
     await holder.query('select pg_advisory_lock(4242)')
     const leadId = await dueTogether(call)
-    await until('the mails to be held up', waitingForLocks)
+    // A mail about signing up may be held up before them.
+    await until(
+      'the mails to be held up',
+      async () => (await told(leadId)).length === count && (await waitingForLocks()),
+    )
     const before = await told(leadId)
     expect(before).toHaveLength(count)
     expect(reminders()).toEqual([])
