@@ -85,7 +85,7 @@ export function VendorStanding({ vendor, isEditable }: Props) {
           ))}
           {creditsDue.map(({ bookingId, title, currency, amount }) => (
             <SideLine
-              key={bookingId}
+              key={`${bookingId} ${currency}`}
               name={<RowLink to={recordPage('booking', bookingId)}>{title}</RowLink>}
               about={`Dropped after it was billed: ${formatMoney(amount, currency)} to be credited`}
               end={isEditable && <EnterBillLink bookingId={bookingId} creditDue={amount} />}

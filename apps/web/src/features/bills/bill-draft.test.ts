@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, blankBill, changedLine, type LineChange, lineOf, sumsOf, toldInclusive } from './bill-draft.ts'
+import {
+  amountOf,
+  blankBill,
+  changedLine,
+  type LineChange,
+  lineOf,
+  makeBillFor,
+  sumsOf,
+  toldInclusive,
+} from './bill-draft.ts'
 
 const vat = { isVat: true, defaultRate: 23_000 }
 const gst = { isVat: false, defaultRate: null }
@@ -50,4 +59,11 @@ test('amounts stay as they were typed when they are said to include the tax', ()
   expect(sumsOf(typed)).toMatchObject({ net: 123_00, total: 151_29 })
   expect(sumsOf(toldInclusive(typed, true))).toMatchObject({ net: 100_00, tax: 23_00, total: 123_00 })
   expect(sumsOf(toldInclusive(toldInclusive(typed, true), false))).toMatchObject({ net: 123_00, total: 151_29 })
+})
+
+test('a bill of a booking is of its vendor, with one line for it, in the currency that the amount is in', () => {
+  const booking = { id: 'b', vendorId: 'v', title: 'Reef' }
+  const draft = makeBillFor(blankBill('INR', '2026-11-20', gst), booking, 16_800_00)
+  expect(draft).toMatchObject({ vendorId: 'v', currency: 'INR' })
+  expect(draft.lines).toMatchObject([{ bookingId: 'b', description: 'Reef', net: 16_800_00 }])
 })

@@ -77,16 +77,16 @@ export const blankBill = (currency: string, billedOn: string, tax: TaxSystem): B
   note: '',
 })
 
-/** A bill, or a credit note, of a booking's vendor: what it was expected to cost, or what is to come back. */
+/** A bill, or a credit note, of a booking's vendor: what it was expected to cost, or what is to come back, in the draft's currency. */
 export function makeBillFor(
   blank: BillDraft,
-  booking: Pick<Booking, 'id' | 'vendorId' | 'title' | 'currency'>,
+  booking: Pick<Booking, 'id' | 'vendorId' | 'title'>,
   amount: number | null,
 ): BillDraft {
   const lines = blank.lines.map((line) =>
     changedLine({ ...line, bookingId: booking.id, description: booking.title }, { amount }, blank.isInclusive),
   )
-  return { ...blank, vendorId: booking.vendorId, currency: booking.currency, lines }
+  return { ...blank, vendorId: booking.vendorId, lines }
 }
 
 /** As a line is divided; the agency's own way where it has no tax. */

@@ -13,7 +13,6 @@ import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { useTaxSystem } from '~/records/tax-system.ts'
-import { useVendorBooking } from '~/records/vendor-booking-picker.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { DraftNotice } from '~/ui/draft-notice.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
@@ -31,7 +30,10 @@ export default function NewBillPage() {
     calls.bills.get.queryOptions({ input: { id: corrects ?? '' }, enabled: corrects !== undefined }),
   )
   const whose = useQuery(calls.vendors.get.queryOptions({ input: { id: vendor ?? '' }, enabled: vendor !== undefined }))
-  const booking = useVendorBooking(bookingId ?? null)
+  const booked = useQuery(
+    calls.bookings.get.queryOptions({ input: { id: bookingId ?? '' }, enabled: bookingId !== undefined }),
+  )
+  const booking = booked.data?.data
   const ofVendor = calls.vendorPayments.ofVendor.queryOptions({
     input: { vendorId: booking?.vendorId ?? '' },
     enabled: kind === 'credit' && Boolean(booking?.vendorId),
@@ -46,10 +48,14 @@ export default function NewBillPage() {
     return bill && tax ? <Making key={corrects} first={noteFor(bill, today, tax)} /> : <ScreenLoading />
   }
   if (bookingId !== undefined) {
+    if (booked.isError && !booking)
+      return <RecordFailed error={booked.error} what="booking" to="/bookings" onRetry={() => void booked.refetch()} />
     if (!tax || !booking || standing.isLoading) return <ScreenLoading />
-    const due = standing.data?.data.creditsDue.find((one) => one.bookingId === bookingId)?.amount ?? null
-    const blank = { ...blankBill(booking.currency, today, tax), kind: kind ?? 'bill' }
-    return <Making key={bookingId} first={makeBillFor(blank, booking, kind === 'credit' ? due : booking.net)} />
+    // What comes back does so in the currency of its bill.
+    const due = standing.data?.data.creditsDue.find((one) => one.bookingId === bookingId)
+    const blank = { ...blankBill(due?.currency ?? booking.currency, today, tax), kind: kind ?? 'bill' }
+    const amount = kind === 'credit' ? (due?.amount ?? null) : booking.net
+    return <Making key={bookingId} first={makeBillFor(blank, booking, amount)} />
   }
   // Without its vendor it begins blank.
   if (!tax || (vendor !== undefined && whose.isPending)) return <ScreenLoading />

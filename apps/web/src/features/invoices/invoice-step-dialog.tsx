@@ -46,10 +46,10 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [kind, setKind] = useState<'credit-note' | 'debit-note'>('credit-note')
   const overcharged = useOvercharged(invoice)
+  const [typed, setTyped] = useState<number | null>()
   // What the trip costs less by now, where that is not all of the invoice.
-  const [amount, setAmount] = useState<number | null>(() =>
-    overcharged > 0 && overcharged < (invoice.total ?? 0) ? overcharged : null,
-  )
+  const suggested = overcharged > 0 && overcharged < (invoice.total ?? 0) ? overcharged : null
+  const amount = typed === undefined ? suggested : typed
   const { problems, isSending, sendOnce } = useSending(dayProblemsOf)
 
   async function run(context: { idempotencyKey: string }): Promise<void> {
@@ -125,7 +125,7 @@ export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
               currency={invoice.currency}
               value={amount}
               error={problems.amount}
-              onChange={setAmount}
+              onChange={setTyped}
             />
           )}
           {step === 'note' && kind === 'credit-note' && invoice.tripId !== null && (

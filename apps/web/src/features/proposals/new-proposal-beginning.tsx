@@ -35,6 +35,7 @@ interface Props extends PartProps {
 /** A package, or empty days for what the lead asks for. */
 export function Beginning({ draft, from, lead, problems, onChange }: Props) {
   const { can } = useSession()
+  const days = countDays(draft, lead)
   const wanted = findPlaces(lead)
   const suggested = useSuggested(wanted, can('packages'))
   return (
@@ -74,8 +75,8 @@ export function Beginning({ draft, from, lead, problems, onChange }: Props) {
           <CountInput
             label="Days"
             max={maxDays}
-            value={countDays(draft, lead) === '' ? null : Number(countDays(draft, lead))}
-            onChange={(days) => onChange({ days: days ?? '' })}
+            value={days === '' ? null : days}
+            onChange={(next) => onChange({ days: next ?? '' })}
             error={problems.days}
           />
           {can('packages') && suggested.data?.data.length === 0 && (
