@@ -1,3 +1,4 @@
+import { callingCode } from './imports-calling-codes.rules.ts'
 import { matchExchanged } from '@sarai/contract/exchanged-columns'
 import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import { customImportFields, customNamed } from './imports-custom.rules.ts'
@@ -65,7 +66,7 @@ export function guessMapping(
   for (const isSure of [true, false])
     each((name, column) => {
       const named = fieldOfJoined(name, target)
-      return named?.isSure === isSure ? corrected(named.field, name, looks[column]) : null
+      return named?.isSure === isSure ? corrected(named.field, name, looks[column], target) : null
     })
   each((name, column) => (isIdentifier(name) ? null : byLook(looks[column], taken)))
   if (!taken.has('name') && !header)
@@ -78,6 +79,7 @@ const share = (part: number, look: ColumnLook | undefined) => (look && look.fill
 /** Whether the values of a column can be those of a field. A few odd ones are usual; a column of them is another field. */
 function isLike(field: ImportField | undefined, look: ColumnLook | undefined): boolean {
   if (!field || !look || look.filled === 0) return true
+  if (field.key === callingCode) return share(look.numbers, look) >= 0.5
   if (field.kind === 'phone') return share(look.numbers, look) >= 0.3
   if (field.kind === 'email') return share(look.emails, look) >= 0.3
   if (field.kind === 'day' || field.kind === 'moment') return share(look.days + look.numbers, look) >= 0.3
@@ -86,13 +88,15 @@ function isLike(field: ImportField | undefined, look: ColumnLook | undefined): b
 }
 
 /** What a header alone leaves open, the values decide: "Contact" may be a name or a number. */
-function corrected(field: string, header: string, look: ColumnLook | undefined): string | null {
+function corrected(field: string, header: string, look: ColumnLook | undefined, target: ImportTarget): string | null {
   if (!look || look.filled === 0) return field
   const phones = share(look.phones, look)
   if (field === 'phone' && plain(header) === 'contact' && phones < 0.3) return 'name'
   if (field === 'name' && phones > 0.6) return 'phone'
   if (field === 'phone' && share(look.emails, look) > 0.5) return 'email'
   if (field === 'city' && share(look.numbers, look) > 0.6) return null
+  // "Country code" is also what some call "IN".
+  if (field === callingCode && share(look.numbers, look) < 0.5) return target === 'leads' ? null : 'country'
   // "From" and "To" are places, or days.
   if (field === 'origin' && share(look.days, look) > 0.6) return 'travelStart'
   if (field === 'destinations' && share(look.days, look) > 0.6) return 'travelEnd'

@@ -6,6 +6,7 @@ import type { ContactDraft } from './imports-contacts.rules.ts'
 import { emailLabels, phoneLabels } from '@sarai/contract/contact-words'
 import { countryOf } from '../../core/countries.rules.ts'
 import { isMobile } from '../../core/phones.rules.ts'
+import { callingCode } from './imports-calling-codes.rules.ts'
 import { explainEmail, isShortened, readEmails, readOwnPhones } from './imports-people.rules.ts'
 import { findOwner } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
@@ -127,6 +128,8 @@ const tags: FieldReader = (value, draft, { isOwn }) => {
 
 /** How each field of a contact is read. */
 export const contactFieldReaders: Record<string, FieldReader> = {
+  // Joined to the numbers of the row before they are read.
+  [callingCode]: () => undefined,
   name,
   kind,
   phone,

@@ -1,5 +1,6 @@
 import type { DateOrder } from '@sarai/contract/imports'
 import { readAmount, readCurrency } from './imports-amounts.rules.ts'
+import { callingCode } from './imports-calling-codes.rules.ts'
 import { readDay } from '@sarai/contract/written-days'
 import { notADay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
@@ -200,6 +201,8 @@ const tags: FieldReader = (value, draft, { isOwn }) => {
 
 /** How each field of a lead is read. */
 export const leadFieldReaders: Record<string, FieldReader> = {
+  // Joined to the numbers of the row before they are read.
+  [callingCode]: () => undefined,
   name,
   phone,
   whatsapp,

@@ -84,6 +84,19 @@ test.each(['contacts', 'vendors'] as const)(
   },
 )
 
+test.each(['leads', 'contacts', 'vendors'] as const)('numbers of %s bear the calling code beside them', (target) => {
+  const read = (row: Record<string, string>) => JSON.stringify(readRow(target, { Name: 'Asha', ...row }).draft)
+  // By itself this is an Indian mobile.
+  expect(read({ 'Country Code': '+1', Phone: '917 555 1234' })).toContain('+19175551234')
+  expect(read({ Phone: '0501234567', 'ISD Code': '00971', WhatsApp: '552345678' })).toMatch(
+    /\+971501234567.*\+971552345678|\+971552345678.*\+971501234567/,
+  )
+  expect(read({ 'Country Code': '971', Phone: '971501234567' })).toContain('+971501234567')
+  expect(read({ 'Country Code': '91.0', Phone: mobile })).toContain('+919829012345')
+  expect(read({ 'Country Code': '', Phone: mobile })).toContain('+919829012345')
+  expect(read({ 'Country Code': '+971', Phone: '+919829012345' })).toContain('+919829012345')
+})
+
 test('a mobile with its calling code and no plus is one of that country; an Indian number with a digit too many is none', () => {
   expect(readPhones('971501234567', 'IN')).toEqual(['+971501234567'])
   expect(readPhones('0097 150 123 4567', 'IN')).toEqual(['+971501234567'])

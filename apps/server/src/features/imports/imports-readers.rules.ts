@@ -1,6 +1,7 @@
 import { customKey } from '@sarai/contract/custom-field-words'
 import { type ImportFieldKind, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
+import { joinCallingCodes } from './imports-calling-codes.rules.ts'
 import { type ContactDraft, readContact } from './imports-contacts.rules.ts'
 import { type LeadDraft, readLead } from './imports-leads.rules.ts'
 import { type LibraryDraft, readLibrary } from './imports-library.rules.ts'
@@ -15,11 +16,17 @@ export interface Drafts {
   vendors: VendorDraft
 }
 
+/** Reads rows once the numbers in them bear the calling codes that stand in a column of their own. */
+const withCallingCodes =
+  <Draft>(read: RowReader<Draft>): RowReader<Draft> =>
+  (cells, plan, context) =>
+    read(joinCallingCodes(cells, plan), plan, context)
+
 export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
-  leads: readLead,
-  contacts: readContact,
+  leads: withCallingCodes(readLead),
+  contacts: withCallingCodes(readContact),
   library: readLibrary,
-  vendors: readVendor,
+  vendors: withCallingCodes(readVendor),
 }
 
 /**

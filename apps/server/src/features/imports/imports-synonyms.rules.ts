@@ -2,12 +2,16 @@ import type { ImportTarget } from '@sarai/contract/import-fields'
 import { plain } from './imports-words.rules.ts'
 
 /** What agencies write above a column, field by field; the field's own name need not be listed. */
+const callingCode =
+  'country code|calling code|country calling code|dial code|dialling code|dialing code|isd|isd code|phone code|phone country code|mobile country code'
+
 const lead: Record<string, string> = {
   name: 'name|full name|fullname|client|client name|customer|customer name|guest|guest name|lead name|pax name|passenger name|traveller name|traveler name|contact name|contact person|person|party name|first name|last name|surname|middle name|fname|lname|lead|naam|mehman|yatri|नाम|ग्राहक|ग्राहक का नाम|पूरा नाम|यात्री का नाम|मेहमान|sender name|buyer name',
   phone:
     'phone|phone no|phone number|mobile|mobile no|mobile number|mob|mob no|mo no|mo|ph|ph no|tel|telephone|contact no|contact number|contact|cell|cell no|calling number|primary phone|phone 1|mobile 1|number|caller|caller number|msisdn|मोबाइल|फोन|फ़ोन|मोबाइल नंबर|मोबाइल नं|फोन नंबर|फोन नं|संपर्क नंबर|संपर्क|दूरभाष|sender mobile',
   whatsapp:
     'whatsapp|whatsapp no|whatsapp number|whats app|whats app no|wa|wa no|wa number|alternate no|alternate number|alt no|alternate mobile|alt mobile|phone 2|mobile 2|second number|other number|alternate phone|व्हाट्सएप|व्हाट्सऐप|व्हाट्सएप नंबर|व्हाट्सऐप नंबर|वाट्सएप',
+  callingCode,
   email: 'email|e mail|email id|mail|mail id|email address|e mail id|emailid|ईमेल|ई मेल|ईमेल आईडी|sender email',
   city: 'city|town|client city|customer city|current city|location|shehar|shahar|शहर|नगर',
   state: 'state|province|region|rajya|राज्य',
@@ -76,6 +80,7 @@ const contact: Record<string, string> = {
   jobTitle: 'job title|designation|position|role|organization title|organization 1 title',
   phone: `${lead.phone}|other phones|other phone|alternate no|alternate number|alt no|alternate mobile|phone 2|mobile 2|second number|home phone|work phone|phone 1 value|phone 2 value|business phone`,
   whatsapp: 'whatsapp|whatsapp no|whatsapp number|whats app|wa|wa no|wa number',
+  callingCode,
   email: `${lead.email}|other emails|other email|email 2|alternate email|e mail 1 value|e mail 2 value|e mail address`,
   address:
     'address|street|address line 1|address line 2|address 1|address 2|full address|postal address|home street|business street|pata|पता',
@@ -143,6 +148,7 @@ const vendor: Record<string, string> = {
   tags: 'tag|tags|label|labels|group|groups',
   phone: `${lead.phone}|reservation no|reservation number|reservation phone|landline|office phone|office number|phone 1|phone 2|mobile 2|alternate no|alternate number`,
   whatsapp: 'whatsapp|whatsapp no|whatsapp number|whats app|wa|wa no|wa number',
+  callingCode,
   email: `${lead.email}|reservation email|reservations email|booking email|bookings email|reservation mail`,
   website: 'website|web site|web|url|site|homepage',
   address:

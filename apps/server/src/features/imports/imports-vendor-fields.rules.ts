@@ -3,6 +3,7 @@ import type { DateOrder } from '@sarai/contract/imports'
 import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
 import { readDay } from '@sarai/contract/written-days'
 import { readAmount, readCurrency } from './imports-amounts.rules.ts'
+import { callingCode } from './imports-calling-codes.rules.ts'
 import { countryOf } from '../../core/countries.rules.ts'
 import { isMobile } from '../../core/phones.rules.ts'
 import { notADay } from './imports-dates.rules.ts'
@@ -228,6 +229,8 @@ function ofPerson(draft: VendorDraft, fact: Partial<PersonDraft>): string | unde
 
 /** How each field of a vendor is read. */
 export const vendorFieldReaders: Record<string, FieldReader> = {
+  // Joined to the numbers of the row before they are read.
+  [callingCode]: () => undefined,
   name: text('name', 160),
   legalName: text('legalName', 160),
   city: text('city', 80),
