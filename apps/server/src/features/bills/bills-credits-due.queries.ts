@@ -44,7 +44,7 @@ export function listCreditsDue(db: AgencyDb, whose: Whose) {
 /** Whether a bill of a vendor for a service is in the books. */
 export async function hasEnteredBill(
   db: AgencyDb,
-  { bookingId, vendorId }: { bookingId: string; vendorId: string },
+  { bookingId, vendorIds }: { bookingId: string; vendorIds: string[] },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: bills.id })
@@ -56,7 +56,7 @@ export async function hasEnteredBill(
         eq(bills.id, billLines.billId),
         eq(bills.state, 'entered'),
         eq(bills.kind, 'bill'),
-        eq(bills.vendorId, vendorId),
+        inArray(bills.vendorId, vendorIds),
       ),
     )
     .where(and(db.own(billLines), eq(billLines.bookingId, bookingId)))

@@ -7,6 +7,7 @@ import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts
 import type { Services } from '../../services.ts'
 import type { BookingRecord } from '../bookings/bookings.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
+import { mergedIds } from '../vendors/vendors.service.ts'
 import { hasEnteredBill, listCreditsDue } from './bills-credits-due.queries.ts'
 import { listLines } from './bills.queries.ts'
 
@@ -55,7 +56,10 @@ export async function keepBilledVendor(
   { id, vendorId }: Pick<BookingRecord, 'id' | 'vendorId'>,
   after: Pick<BookingRecord, 'vendorId'>,
 ): Promise<void> {
-  if (!vendorId || vendorId === after.vendorId || !(await hasEnteredBill(db, { bookingId: id, vendorId }))) return
+  if (!vendorId || vendorId === after.vendorId) return
+  // Bills name the vendor that they were of, also where it was merged since.
+  const vendorIds = await mergedIds(db, vendorId)
+  if (!(await hasEnteredBill(db, { bookingId: id, vendorIds }))) return
   throw refused(
     'BILLED',
     'Its vendor has billed this service. Drop it, which says what comes back, and book the other vendor instead.',

@@ -85,6 +85,23 @@ test('a service that was billed stays its vendor’s; what was not is another on
   expect(changed.data.vendorId).toBe(other)
 })
 
+test('a service stays its vendor’s also where the vendor was merged into another since it billed', async () => {
+  const { call } = it
+  const vendor = (await call.vendors.create({ name: 'Reef Stays', currency: 'INR' })).data
+  const { id: tripId } = await makeTrip(app, it.agency.owner, { startsIn: 20 })
+  const { id } = (await call.bookings.create({ tripId, vendorId: vendor.id, title: 'Reef', date: dayIn(20) })).data
+  await it.entered({ vendorId: vendor.id, lines: [stay({ bookingId: id, net: 400_000 })] })
+  const kept = (await call.vendors.create({ name: 'Reef Group', currency: 'INR' })).data
+  const other = (await call.vendors.get({ id: vendor.id })).data
+  const versions = { version: kept.version, otherVersion: other.version }
+  await call.vendorDuplicates.merge({ id: kept.id, otherId: vendor.id, ...versions, take: [] })
+  const { version, vendorId } = (await call.bookings.get({ id })).data
+  expect(vendorId).toBe(kept.id)
+  await expect(
+    call.bookings.update({ id, version, changes: { vendor: 'Somebody Else', vendorId: null } }),
+  ).rejects.toMatchObject({ code: 'BILLED' })
+})
+
 test.each([
   ['all of it, where dropping costs nothing', 0, 1_680_000],
   ['as much as its charge leaves', 5_000, 1_260_000],

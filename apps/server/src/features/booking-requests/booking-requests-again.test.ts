@@ -163,3 +163,17 @@ test('a vendor whose offer was taken reads that, what was agreed and who comes',
   await move(made.ids[0] ?? '', 'dropped', { reason: 'Not wanted' })
   expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'cancelled', date: dayIn(23) }])
 })
+
+test('a vendor’s page claims no confirmation that a colleague has taken back', async () => {
+  const made = await desk.asked()
+  const [id = ''] = made.ids
+  await desk.answer(made, { do: 'confirm', number: 'MV-30' })
+  expect(await readPage(made.url)).toContain('You have confirmed')
+  await move(id, 'requested')
+  const page = await readPage(made.url)
+  expect(page).not.toContain('You have confirmed')
+  expect(page).toContain('Something has changed')
+  expect(page).toContain('Wait for a new request, or write to them below.')
+  await move(id, 'confirmed')
+  expect(await readPage(made.url)).toContain('You have confirmed')
+})

@@ -8,7 +8,7 @@ export const whyClosed: Record<LineState, string> = {
   settled: 'The agency has taken note of this. Write to them below if something changes.',
   withdrawn: 'The agency has withdrawn this request.',
   superseded: 'The agency has sent a newer request for this. Use the link you got last.',
-  outdated: 'The agency has changed this service since. Wait for a new request, or write to them below.',
+  outdated: 'The agency has changed this since. Wait for a new request, or write to them below.',
   dropped: 'This service is not needed any more.',
   cancelled: 'This trip was cancelled.',
   expired: 'The day of this service is past.',
@@ -24,7 +24,7 @@ export function writeHeading(lines: Seen, hasNews: boolean): string {
   if (isAll('withdrawn')) return 'This request was withdrawn'
   if (isAll('superseded')) return 'There is a newer request'
   if (isAll('dropped', 'cancelled', 'withdrawn', 'superseded')) return 'There is nothing left to answer'
-  if (hasNews) return 'Something has changed'
+  if (hasNews || lines.some(({ state }) => state === 'outdated')) return 'Something has changed'
   if (isAll('expired', 'dropped', 'cancelled', 'withdrawn', 'superseded')) return 'This request is over'
   const answers = new Set(
     lines.filter(({ state }) => !isOff(state)).map((line) => (isTaken(line) ? 'taken' : line.answer)),

@@ -178,7 +178,7 @@ test('what a vendor counts on is confirmed anew where the agency says something 
     expect(await change(id, { net: 400_000, tags: ['Late'] })).toMatchObject({ status: 'confirmed' })
     expect(await change(id, changes)).toMatchObject({ status: 'changed', confirmationNumber: 'LH-1' })
     expect(await listUpdates(made.tripId)).toMatchObject([{ kind: 'changed', confirmationNumber: 'LH-1' }])
-    expect(await readPage(made.url)).toContain('The agency has changed this service since.')
+    expect(await readPage(made.url)).toContain('The agency has changed this since.')
     const { drafts } = (await call.bookingRequests.draft({ bookings: [id] })).data
     expect(drafts).toMatchObject([{ vendor: made.vendor.name, bookings: [{ id }] }])
     // It is given to another, before it was confirmed again.

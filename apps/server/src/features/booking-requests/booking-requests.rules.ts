@@ -83,8 +83,9 @@ export function lineStateOf(line: LineRecord, { request, booking, trip, today }:
   const isAsOffered = line.decision === 'taken' && line.answer === 'countered'
   const holds =
     line.answer === 'none' ? stillAsked.includes(booking.status) : booking.status === statusAfter[line.answer]
-  // What was said yes to was changed by the agency: what the vendor says itself leads elsewhere.
+  // What was said yes to was changed by the agency, or taken back to what is asked for: what the vendor says leads elsewhere.
   if (booking.status === 'changed' && (line.answer === 'confirmed' || line.answer === 'held')) return 'outdated'
+  if (line.answer === 'confirmed' && stillAsked.includes(booking.status)) return 'outdated'
   if (isAsOffered || !holds) return 'settled'
   return isOutdated(line.asked, booking) ? 'outdated' : 'open'
 }
