@@ -58,6 +58,10 @@ BEGIN
       ('due_payment_links', false, $$
         SELECT payment_links.agency_id, min(check_at) AS at FROM payment_links
          WHERE check_at <= until GROUP BY payment_links.agency_id $$),
+      -- Agencies with refunds that their gateway is to be asked for again.
+      ('due_gateway_refunds', false, $$
+        SELECT gateway_refunds.agency_id, min(check_at) AS at FROM gateway_refunds
+         WHERE check_at <= until GROUP BY gateway_refunds.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

@@ -31,6 +31,7 @@ import {
 } from './features/dues/dues.handlers.ts'
 import { examplesHandlers } from './features/examples/examples.handlers.ts'
 import { feedsHandlers } from './features/feeds/feeds.handlers.ts'
+import { gatewayRefundsHandlers } from './features/gateway-refunds/gateway-refunds.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { taxProfileHandlers as invoicesCollectedTaxProfileHandlers } from './features/invoices/invoices-collected.handlers.ts'
@@ -140,6 +141,7 @@ export const router = routerOf({
   exchangeRates: exchangeRatesHandlers,
   feeds: feedsHandlers,
   files: filesHandlers,
+  gatewayRefunds: gatewayRefundsHandlers,
   imports: importsHandlers,
   intake: intakeHandlers,
   invoices: invoicesHandlers,

@@ -94,6 +94,8 @@ export const loose: Record<string, string> = {
   'payment_links.plugin_id': 'money may come by a link whose plugin was removed',
   'payment_links.provider_link_id': 'what the gateway calls it',
   'gateway_payments.payment_id': 'what the gateway calls it',
+  'gateway_refunds.created_by': 'history: outlives the person',
+  'gateway_refunds.provider_refund_id': 'what the gateway calls it',
   'plugins.created_by': 'history: outlives the person',
   'plugins.renewal': 'names one renewal: a lease of a server, no row',
   'proposal_acceptances.option_id': 'a part of a document',

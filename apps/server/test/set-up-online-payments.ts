@@ -10,7 +10,7 @@ import { Maker } from './maker.ts'
 import { newMark } from './person-maker.ts'
 import { openGateway, type TestGateway } from './test-gateway.ts'
 import { testPayments } from './test-provider.ts'
-import { onlinePaymentsListener } from '../src/features/online-payments/online-payments.listeners.ts'
+import { pluginListeners } from '../src/plugin-listeners.ts'
 
 export const webhookSecret = 'what the webhook is signed with'
 
@@ -33,7 +33,7 @@ export function setUpOnlinePayments() {
   let plugin: { id: string; url: string }
   beforeAll(async () => {
     gateway = await openGateway()
-    app = await startApp({}, { providers: [testPayments(gateway.url)], listeners: [onlinePaymentsListener] })
+    app = await startApp({}, { providers: [testPayments(gateway.url)], listeners: [...pluginListeners] })
     agency = await makeAgency(app)
     make = new Maker(app, agency.agencyId, agency.owner.userId, newMark('online'))
     await bankAccount(make)

@@ -20,6 +20,10 @@ export interface TestGateway {
   failures: number[]
   /** The payer pays a link. */
   pay: (linkId: string) => void
+  /** In which state refunds are that are asked for from now on. */
+  refundState: Refund['state']
+  /** Has all refunds be in a state, as they come on. */
+  setRefunds: (state: Refund['state']) => void
   /** Has it know a link no more. */
   forget: (linkId: string) => void
   /** Has it answer something else of a link from now on. */
@@ -33,7 +37,8 @@ type Reply = [status: number, body: unknown]
 class Books {
   readonly links = new Map<string, PaymentLink>()
   #made = 0
-  readonly #refunds = new Map<string, Refund>()
+  refundState: Refund['state'] = 'done'
+  readonly refunds = new Map<string, Refund>()
   readonly #settlements: Settlement[] = []
 
   answer(method: string, path: string, body: unknown): Reply {
@@ -96,15 +101,15 @@ class Books {
   }
 
   #refund({ reference, paymentId, amount }: RefundRequest): Reply {
-    const before = this.#refunds.get(reference)
+    const before = this.refunds.get(reference)
     if (before) return [200, before]
     const payment = [...this.links.values()].flatMap(({ payments }) => payments).find(({ id }) => id === paymentId)
     if (!payment) return [404, { message: 'no such payment' }]
-    const gone = [...this.#refunds.values()].filter((one) => one.paymentId === paymentId)
+    const gone = [...this.refunds.values()].filter((one) => one.paymentId === paymentId)
     const left = payment.amount.value - gone.reduce((sum, one) => sum + one.amount.value, 0)
     if (amount.value > left) return [409, { message: 'the refund is greater than what is left' }]
-    const refund: Refund = { id: `rfnd_${this.#refunds.size + 1}`, paymentId, amount, state: 'done' }
-    this.#refunds.set(reference, refund)
+    const refund: Refund = { id: `rfnd_${this.refunds.size + 1}`, paymentId, amount, state: this.refundState }
+    this.refunds.set(reference, refund)
     return [200, refund]
   }
 }
@@ -144,6 +149,15 @@ export async function openGateway(): Promise<TestGateway> {
     asked,
     failures,
     pay: (linkId) => books.pay(linkId),
+    get refundState() {
+      return books.refundState
+    },
+    set refundState(state) {
+      books.refundState = state
+    },
+    setRefunds(state) {
+      for (const refund of books.refunds.values()) refund.state = state
+    },
     forget: (linkId) => void books.links.delete(linkId),
     alter(linkId, changes) {
       const link = books.links.get(linkId)

@@ -83,7 +83,8 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
     readSubject: ({ body }) => {
-      const { linkId }: { linkId?: string } = JSON.parse(body)
+      const { linkId, paymentId }: { linkId?: string; paymentId?: string } = JSON.parse(body)
+      if (paymentId !== undefined) return { kind: 'payment', paymentId }
       return linkId === undefined ? undefined : { kind: 'link', linkId }
     },
   }
@@ -126,7 +127,7 @@ function verified(secret: string, { headers, body, receivedAt }: WebhookDelivery
 /** An event as the gateway posts it. */
 export function signedEvent(
   secret: string,
-  event: { id: string; type?: string; account?: string; linkId?: string; amount?: Amount },
+  event: { id: string; type?: string; account?: string; linkId?: string; paymentId?: string; amount?: Amount },
   at = new Date(),
 ): { headers: Record<string, string>; body: Buffer } {
   const body = Buffer.from(JSON.stringify({ type: 'link.paid', account: '', ...event }))

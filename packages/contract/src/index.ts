@@ -23,6 +23,7 @@ import { invoicesCalls as eInvoicesInvoicesCalls } from './e-invoices.ts'
 import { examplesCalls } from './examples.ts'
 import { feedsCalls } from './feeds.ts'
 import { filesCalls } from './files.ts'
+import { gatewayRefundsCalls } from './gateway-refunds.ts'
 import { importsCalls } from './imports.ts'
 import { intakeCalls } from './intake.ts'
 import { invoicesCalls } from './invoices.ts'
@@ -121,6 +122,7 @@ export const contract = {
   exchangeRates: exchangeRatesCalls,
   feeds: feedsCalls,
   files: filesCalls,
+  gatewayRefunds: gatewayRefundsCalls,
   imports: importsCalls,
   intake: intakeCalls,
   invoices: {

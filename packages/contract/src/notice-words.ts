@@ -32,6 +32,7 @@ export const noticeKinds = [
   'invoice_drafted',
   'payment_declared',
   'paid_online',
+  'gateway_refund',
   'tcs_due',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -78,5 +79,6 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   invoice_drafted: { app: true, mail: false, push: false },
   payment_declared: { app: true, mail: true, push: true },
   paid_online: { app: true, mail: true, push: true },
+  gateway_refund: { app: true, mail: true, push: false },
   tcs_due: { app: true, mail: true, push: true },
 }

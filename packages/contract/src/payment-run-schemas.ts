@@ -6,9 +6,7 @@ import {
   paymentLineStates,
   paymentRunStates,
 } from './payment-run-words.ts'
-import { calendarDate, id, money, optionalText, version } from './primitives.ts'
-
-const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
+import { amountAbove, calendarDate, id, optionalText, version } from './primitives.ts'
 
 /** Why a bill cannot be paid by a run, and how that is put right. */
 const problem = z.object({ code: z.enum(payingProblems), message: z.string() })

@@ -125,6 +125,9 @@ export const money = z
   .max(9_000_000_000_000, { error: 'This amount is too large' })
   .meta({ description: 'An amount in minor units (paise)', examples: [15_000_000] })
 
+/** The same, of what moves. */
+export const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
+
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { taxHeads, whySaid } from './invoice-schemas.ts'
 import { linkSent } from './link-sending.ts'
-import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
+import { amountAbove, calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { receiptModes, receiptStates } from './receipt-words.ts'
 
 /**
@@ -127,8 +127,6 @@ export const receiptsOf = z.object({
   refunds: z.array(refundRow.extend({ noteId: id, noteNumber: z.string().nullable(), currency: z.string() })),
 })
 export type ReceiptsOf = z.infer<typeof receiptsOf>
-
-const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
 export const newReceipt = z.strictObject({
   tripId: id.optional(),

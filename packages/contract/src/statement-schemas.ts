@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseJsonText } from './json-text.ts'
 import { dateOrders } from './imports.ts'
-import { calendarDate, id, line, moment, money, searched, version } from './primitives.ts'
+import { amountAbove, calendarDate, id, line, moment, money, searched, version } from './primitives.ts'
 import {
   bankLineKinds,
   bankLineStates,
@@ -216,8 +216,6 @@ export const bankSuggestion = z.object({
   reasons: z.array(z.string()),
 })
 export type BankSuggestion = z.infer<typeof bankSuggestion>
-
-const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
 /** What a payment gateway has kept of what customers have paid by it. */
 export const gatewayFees = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { vendorPaymentStates, vendorRefundStates } from './bill-words.ts'
 import { paperFormats } from './export-words.ts'
-import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
+import { amountAbove, calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
 import { statementMail, statementMailed } from './statement-mails.ts'
@@ -125,8 +125,6 @@ export const vendorStatement = z.object({
   creditsDue: z.int(),
 })
 export type VendorStatement = z.infer<typeof vendorStatement>
-
-const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
 const settled = z.strictObject({
   billId: id,

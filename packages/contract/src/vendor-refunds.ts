@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
+import { amountAbove, calendarDate, currency, id, line, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { receiptModes } from './receipt-words.ts'
 import { vendorStanding } from './vendor-payments.ts'
-
-const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
 
 /** What money is given back of: a credit note, or a payment of which something is put against no bill. */
 export const refundedOf = z.union([z.strictObject({ creditId: id }), z.strictObject({ paymentId: id })])
@@ -25,7 +23,7 @@ export const newVendorRefund = z.strictObject({
   reference: optionalText(100).default(null),
   bankAccountId: id.optional(),
   note: optionalText(500).default(null),
-  /** It is other money, although some like it is there. */
+  /** It is other although some like it is there. */
   isSure: z.boolean().optional(),
   /** Its day is meant, although it is in another financial year. */
   isDaySure: z.boolean().optional(),

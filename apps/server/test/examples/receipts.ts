@@ -27,7 +27,7 @@ export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
 const noteDay = '2026-11-23'
 
 /** A credit note of an invoice that was paid, which its customer gets back. */
-async function paidNote(make: Maker): Promise<string> {
+export async function paidNote(make: Maker): Promise<{ noteId: string; invoiceId: string }> {
   const [invoiceId, actor] = [await issuedInvoice(make), await make.trusted()]
   const { rows } = await make.sql('select total, currency from invoices where id = $1', [invoiceId])
   const money = {
@@ -40,7 +40,7 @@ async function paidNote(make: Maker): Promise<string> {
   const asked = { id: invoiceId, kind: 'credit-note' as const, reason: make.word() }
   const { id, version } = await make.write((db) => draftNote(make.services, db, actor, asked, noteDay))
   await make.write((db) => issueInvoice(make.services, db, actor, { id, version, day: noteDay }, noteDay))
-  return id
+  return { noteId: id, invoiceId }
 }
 
 /** An invoice of which a rupee is written off. */
@@ -126,7 +126,7 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
   refundNote: {
     inputs: [
       async (make) => ({
-        noteId: await paidNote(make),
+        noteId: (await paidNote(make)).noteId,
         amount: 100_000,
         day: noteDay,
         mode: 'bank',

@@ -34,5 +34,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   invoice_drafted: 'Invoice drawn up of an accepted proposal',
   payment_declared: 'A customer declared a payment',
   paid_online: 'A customer paid online',
+  gateway_refund: 'A refund through a gateway went through, or did not',
   tcs_due: 'Tax collected at source is to be deposited',
 }

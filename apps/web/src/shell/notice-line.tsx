@@ -5,6 +5,7 @@ import {
   IconAlarm,
   IconBuildingBank,
   IconCash,
+  IconReceiptRefund,
   IconChecks,
   IconCircleCheck,
   IconDownload,
@@ -73,6 +74,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   invoice_drafted: IconFileInvoice,
   payment_declared: IconCash,
   paid_online: IconCash,
+  gateway_refund: IconReceiptRefund,
   tcs_due: IconBuildingBank,
 }
 

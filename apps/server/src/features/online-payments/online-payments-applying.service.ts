@@ -11,11 +11,10 @@ import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { getInvoice } from '../invoices/invoices-found.service.ts'
 import type { Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
 import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
-import { findTrip } from '../trips/trips.service.ts'
+import { findKeepers } from './online-payments-keepers.service.ts'
 import {
   findMismatch,
   computeNextCheck,
@@ -160,15 +159,6 @@ function keepPayment(
     paidAt: paidAt ?? services.clock.now().toISOString(),
     ...became,
   })
-}
-
-/** What a link is for, and who looks after it. */
-async function findKeepers(db: AgencyDb, { tripId, invoiceId }: PaymentLinkRecord) {
-  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
-  const invoice = invoiceId ? await getInvoice(db, unrestricted, invoiceId) : undefined
-  const people = [invoice?.ownerId, trip?.ownerId, trip?.operationsId].flatMap((one) => one ?? [])
-  const about = tripId ? { subject: 'trip' as const, id: tripId } : { subject: 'invoice' as const, id: invoiceId ?? '' }
-  return { people: [...new Set(people)], about }
 }
 
 /** Tells whoever looks after what is paid; the main users where nobody does. */

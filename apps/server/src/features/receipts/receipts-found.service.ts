@@ -159,7 +159,7 @@ export const sumRefunded = async (db: AgencyDb, paid: PaidFor): Promise<number> 
 /** What a payment or refund is for. @throws AppError 404 naming it, where what it is for is not there for them */
 export async function paidOf(
   db: AgencyDb,
-  actor: Member,
+  actor: Visible,
   of: Parameters<typeof paidForOf>[0],
   noun: 'payment' | 'refund' = 'payment',
 ): Promise<Paid> {
@@ -174,15 +174,21 @@ export async function paidOf(
  * A receipt with what it is for, both held until the transaction ends: the trip first, as whoever changes trips holds it.
  * @throws AppError 404, or 409 where somebody has changed it since
  */
-export async function receiptToChange(db: AgencyDb, actor: Member, { id, version }: { id: string; version: number }) {
+export async function receiptToChange(db: AgencyDb, actor: Visible, { id, version }: { id: string; version: number }) {
+  const held = await holdReceipt(db, actor, id)
+  if (held.receipt.version !== version)
+    throw conflict('STALE', 'Somebody changed this payment while you were looking at it. Look at it again.')
+  return held
+}
+
+/** The same as it is now, whoever changed it. @throws AppError 404 */
+export async function holdReceipt(db: AgencyDb, actor: Visible, id: string) {
   const seen = await findReceipt(db, id)
   if (!seen) throw notFound('payment')
   const paid = await paidOf(db, actor, seen)
   await holdPaid(db, actor, paid)
   const receipt = await findReceiptForUpdate(db, id)
   if (!receipt) throw notFound('payment')
-  if (receipt.version !== version)
-    throw conflict('STALE', 'Somebody changed this payment while you were looking at it. Look at it again.')
   return { receipt, paid }
 }
 

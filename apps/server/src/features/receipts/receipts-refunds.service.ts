@@ -5,13 +5,22 @@ import { formatMoney } from '@sarai/money/format'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
-import { getPaid, holdPaid, type Paid, receiptToChange, requireState } from './receipts-found.service.ts'
+import {
+  getPaid,
+  holdPaid,
+  holdReceipt,
+  type Paid,
+  type Recorder,
+  receiptToChange,
+  requireState,
+} from './receipts-found.service.ts'
 import { nextVoucher } from './receipts-numbers.service.ts'
 import { saidOf } from './receipts-receiving.service.ts'
 import { settledForRefund } from './receipts-refunds.rules.ts'
@@ -24,6 +33,7 @@ import {
   lowerAllocation,
   lowerAllocations,
   type PaidFor,
+  type ReceiptRecord,
   updateReceipt,
 } from './receipts.queries.ts'
 import { inTripAfter, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
@@ -59,26 +69,35 @@ interface Source {
   usualAccountId: string | null
 }
 
-/** Gives money back out of an advance, by a document of its own. @returns what of the advance is settled by it */
+/**
+ * What of an advance is settled once so much of it is given back, with what that is taken out of; held until the
+ * transaction ends.
+ * @throws AppError 422 where so much is not left of it
+ */
+async function holdGivable(db: AgencyDb, item: string, { amount, returnsTcs }: Pick<Given, 'amount' | 'returnsTcs'>) {
+  const open = await holdItems(db, [item])
+  const advance = open.find(({ account }) => account === 'customer_advance')
+  if (!advance) throw invalid({ amount: 'Nothing of this is left: invoices were settled by it' })
+  const tcs = returnsTcs ? ('returned' as const) : ('kept' as const)
+  const refund = { advance, taxes: open.filter(isTax), tcs }
+  const settled = settledForRefund((part) => refundPaid({ ...refund, amount: part }), -advance.amount, amount)
+  if (settled === undefined) throw invalid({ amount: 'This is more than is left to give back' })
+  return { refund, settled }
+}
+
+/** Gives money back out of an advance, by a document of its own. @returns what it settled of it, and its document */
 async function giveBack(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Recorder,
   { source, given }: { source: Source; given: Given },
-): Promise<number> {
+): Promise<{ settled: number; refundId: string }> {
   const { paid, payerId, currency, rate, item, from } = source
-  requireRight(actor, 'refund', paid)
   checkDay(services, actor, given.day)
   if (given.day < from) throw invalid({ day: 'This is before the payment' })
   const { day, mode, amount, reference = null } = given
   if (!given.isSure) await requireGivenBackOnce(db, { paid, payerId, currency, day, mode, amount, reference })
-  const open = await holdItems(db, [item])
-  const advance = open.find(({ account }) => account === 'customer_advance')
-  if (!advance) throw invalid({ amount: 'Nothing of this is left: invoices were settled by it' })
-  const tcs = given.returnsTcs ? ('returned' as const) : ('kept' as const)
-  const refund = { advance, taxes: open.filter(isTax), tcs }
-  const settled = settledForRefund((amount) => refundPaid({ ...refund, amount }), -advance.amount, given.amount)
-  if (settled === undefined) throw invalid({ amount: 'This is more than is left to give back' })
+  const { refund, settled } = await holdGivable(db, item, given)
   const base = actor.agency.currency
   const moving = { mode, currency, base, bankAccountId: given.bankAccountId ?? source.usualAccountId }
   const { bankAccountId, inAccount } = await findMovement(db, { ...moving, inAccount: given.inAccount })
@@ -123,13 +142,19 @@ async function giveBack(
   })
   const entry = { day, document: { kind: 'refund', id }, event: 'paid', label: number.text, base }
   await postEntry(db, actor, { ...entry, lines })
-  return settled
+  return { settled, refundId: id }
 }
 
 /** Tax that a refund's entry takes out of what is owed, by head. */
 function releasedBy(lines: ReturnType<typeof refundEntry>): Record<string, number> {
   const taxes = lines.filter(({ account, part }) => account === 'gst_output' && part !== null)
   return Object.fromEntries(taxes.map(({ part, amount }) => [part, amount]))
+}
+
+/** A payment of which something may be given back. @throws AppError 422 */
+function requireRefundable(receipt: ReceiptRecord): void {
+  requireState(receipt, 'received', 'part-refunded')
+  if (isWriteOff(receipt)) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
 }
 
 /** Gives back a part or all of a payment, as far as no invoice was settled by it. */
@@ -139,13 +164,25 @@ export async function refundPayment(
   actor: Member,
   { id, version, ...given }: NewRefund,
 ): Promise<PaidFor> {
-  const { receipt, paid } = await receiptToChange(db, actor, { id, version })
-  requireState(receipt, 'received', 'part-refunded')
-  if (isWriteOff(receipt)) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
+  const { paid } = await receiptToChange(db, actor, { id, version })
+  requireRight(actor, 'refund', paid)
+  await enterRefundOfPayment(services, db, actor, { id, ...given })
+  return paid
+}
+
+/** Enters what was given back of a payment, by whom that is allowed was looked at before. @returns the refund's id */
+export async function enterRefundOfPayment(
+  services: Services,
+  db: AgencyDb,
+  actor: Recorder,
+  { id, ...given }: Given & { id: string },
+): Promise<string> {
+  const { receipt, paid } = await holdReceipt(db, actor, id)
+  requireRefundable(receipt)
   const { payerId, currency, rate, day: from, mode, bankAccountId, inTrip } = receipt
   const usualAccountId = given.mode === mode ? bankAccountId : null
   const source = { paid, payerId, currency, rate, item: id, receiptId: id, noteId: null, from, usualAccountId }
-  const settled = await giveBack(services, db, actor, { source, given })
+  const { settled, refundId } = await giveBack(services, db, actor, { source, given })
   const whole = paidBy(receipt)
   const refunded = receipt.refunded + settled
   const left = (after: number) => inTripAfter({ inTrip, paid: whole, refunded: after })
@@ -153,7 +190,7 @@ export async function refundPayment(
   await updateReceipt(db, id, { refunded, state: refunded === whole ? 'refunded' : 'part-refunded' })
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: receipt.number, amount, currency })
-  return paid
+  return refundId
 }
 
 /** @throws AppError 422 where what a credit note left was not all paid: a part of what it corrects was written off */
@@ -169,13 +206,8 @@ async function requireNoneWrittenOff(db: AgencyDb, paid: PaidFor): Promise<void>
   )
 }
 
-/** Gives back a part or all of what a credit note left its customer. */
-export async function refundNote(
-  services: Services,
-  db: AgencyDb,
-  actor: Member,
-  { noteId, ...given }: NewRefundOfNote,
-): Promise<PaidFor> {
+/** A credit note of which something may be given back, with what it is of, both held. @throws AppError 404, 422 */
+async function holdNote(db: AgencyDb, actor: Visible, noteId: string) {
   const seen = await getInvoice(db, actor, noteId)
   if (seen.kind !== 'credit-note' || seen.state !== 'issued' || !seen.correctsId)
     throw refused('NO_CREDIT', 'Only what a credit note left the customer is given back without a payment.')
@@ -186,13 +218,71 @@ export async function refundNote(
   await holdPaid(db, actor, paid)
   const note = await holdInvoice(db, actor, noteId)
   await requireNoneWrittenOff(db, paid)
+  return { note, paid }
+}
+
+/** Gives back a part or all of what a credit note left its customer. */
+export async function refundNote(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { noteId, ...given }: NewRefundOfNote,
+): Promise<PaidFor> {
+  const { paid } = await holdNote(db, actor, noteId)
+  requireRight(actor, 'refund', paid)
+  await enterRefundOfNote(services, db, actor, { noteId, ...given })
+  return paid
+}
+
+/** Enters what was given back of a credit note, by whom that is allowed was looked at before. @returns the refund's id */
+export async function enterRefundOfNote(
+  services: Services,
+  db: AgencyDb,
+  actor: Recorder,
+  { noteId, ...given }: Given & { noteId: string },
+): Promise<string> {
+  const { note, paid } = await holdNote(db, actor, noteId)
   const { contactId: payerId, currency, issuedOn, documentNumber, document } = note
   const rate = currency === actor.agency.currency ? 1_000_000 : (document.rate ?? 1_000_000)
   const from = issuedOn ?? given.day
   const source = { paid, payerId, currency, rate, item: noteId, receiptId: null, noteId, from, usualAccountId: null }
-  const settled = await giveBack(services, db, actor, { source, given: { ...given, returnsTcs: true } })
-  await lowerAllocations(db, about, settled)
+  const { settled, refundId } = await giveBack(services, db, actor, { source, given: { ...given, returnsTcs: true } })
+  await lowerAllocations(db, paid, settled)
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: documentNumber, amount, currency })
-  return paid
+  return refundId
+}
+
+/** What is given back: a payment as somebody saw it, or a credit note. */
+export type Refundable = { receiptId: string; version: number } | { noteId: string }
+
+interface RefundToCheck {
+  of: Refundable
+  /** What is to be given back, with all that is on its way already. */
+  amount: number
+  returnsTcs: boolean
+}
+
+/**
+ * Looks whether something could be given back that is not in the books before somebody else has done it; what it is of is
+ * held until the transaction ends.
+ * @returns what it is of, and in which currency
+ * @throws AppError as entering it would
+ */
+export async function checkRefund(
+  db: AgencyDb,
+  actor: Member,
+  { of, amount, returnsTcs }: RefundToCheck,
+): Promise<{ paid: Paid; payerId: string | null; currency: string }> {
+  if ('noteId' in of) {
+    const { note, paid } = await holdNote(db, actor, of.noteId)
+    requireRight(actor, 'refund', paid)
+    await holdGivable(db, of.noteId, { amount, returnsTcs: true })
+    return { paid, payerId: note.contactId, currency: note.currency }
+  }
+  const { receipt, paid } = await receiptToChange(db, actor, { id: of.receiptId, version: of.version })
+  requireRight(actor, 'refund', paid)
+  requireRefundable(receipt)
+  await holdGivable(db, receipt.id, { amount, returnsTcs })
+  return { paid, payerId: receipt.payerId, currency: receipt.currency }
 }

@@ -1,0 +1,24 @@
+import { externalPerson, member } from '../../core/procedures.ts'
+import { createGatewayRefund, giveUpGatewayRefund, listGatewayRefundsFor } from './gateway-refunds.service.ts'
+
+export const gatewayRefundsHandlers = {
+  ofTrip: member.gatewayRefunds.ofTrip.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await listGatewayRefundsFor(services, db, actor, input),
+  })),
+
+  ofInvoice: member.gatewayRefunds.ofInvoice.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await listGatewayRefundsFor(services, db, actor, input),
+  })),
+
+  create: externalPerson.gatewayRefunds.create.handler(async ({ context: { services, actor, once }, input }) => ({
+    status: true,
+    data: await createGatewayRefund(services, actor, input, once),
+  })),
+
+  giveUp: externalPerson.gatewayRefunds.giveUp.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await giveUpGatewayRefund(services, actor, input.id),
+  })),
+}

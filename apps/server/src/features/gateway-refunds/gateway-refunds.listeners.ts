@@ -1,0 +1,18 @@
+import type { PluginListener } from '../../kernel/plugins/plugins-registry.service.ts'
+import { tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import { listOpenOfPayment } from './gateway-refunds.queries.ts'
+
+/** Asks again for the refunds of a payment that an event of a gateway is about. What it says of them is not believed. */
+export const gatewayRefundsListener: PluginListener = {
+  kind: 'payments',
+  async hear({ services, agencyId, plugin, provider, event }) {
+    const subject = provider.kind === 'payments' ? provider.readSubject(event) : undefined
+    if (subject?.kind === 'payment') {
+      const db = services.database.readAs(agencyId)
+      const open = await listOpenOfPayment(db, plugin.provider, subject.paymentId)
+      for (const { id } of open) await tryApplyRefund(services, agencyId, id)
+    }
+    // All is done by now, each refund once: nothing is left for the transaction that notes the event.
+    return () => Promise.resolve()
+  },
+}

@@ -1,0 +1,192 @@
+import type { GatewayRefund, GatewayRefundsOf, NewGatewayRefund } from '@sarai/contract/gateway-refunds'
+import { formatMoney } from '@sarai/money/format'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Once } from '../../core/procedures.ts'
+import { requireRight } from '../../core/rights.ts'
+import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
+import { findState } from '../../kernel/plugins/plugins.rules.ts'
+import type { Services } from '../../services.ts'
+import { getPaid, paidForInvoice } from '../receipts/receipts-found.service.ts'
+import { checkRefund } from '../receipts/receipts-refunds.service.ts'
+import { requireGivenBackOnce } from '../receipts/receipts-twice.service.ts'
+import { type PaidFor, paidForOf } from '../receipts/receipts.queries.ts'
+import { announceRefund, tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import {
+  findGatewayRefund,
+  findGatewayRefundForUpdate,
+  findTaken,
+  type GatewayRefundRecord,
+  insertGatewayRefund,
+  listGatewayRefunds,
+  listTakenFor,
+  listOnItsWay,
+  type TakenRecord,
+  updateGatewayRefund,
+} from './gateway-refunds.queries.ts'
+import { computeNextRefundCheck } from './gateway-refunds.rules.ts'
+
+function present(services: Services, refund: GatewayRefundRecord, provider: string): GatewayRefund {
+  const { id, gatewayPaymentId, receiptId, noteId, state, currency, amount, refundId, problem, createdAt } = refund
+  const gateway = findName(services, { provider })
+  return { id, gatewayPaymentId, receiptId, noteId, gateway, state, currency, amount, refundId, problem, createdAt }
+}
+
+const sumLeft = ({ amount }: Pick<TakenRecord, 'amount'>, refunds: readonly GatewayRefundRecord[]) =>
+  amount - refunds.filter(({ state }) => state !== 'failed').reduce((sum, one) => sum + one.amount, 0)
+
+/** Whether a gateway can be asked to give something back now; a plugin that is paused takes nothing new, and gives back. */
+async function isOpenNow(services: Services, db: AgencyDb, provider: string): Promise<boolean> {
+  const gateway = await openPlugin(services, db, 'payments', provider)
+  return gateway !== undefined && ['active', 'authorised', 'paused'].includes(findState(gateway.plugin))
+}
+
+/** What gateways have taken and given back for a trip or an invoice. @throws AppError 404 */
+export async function listGatewayRefundsFor(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  of: { tripId: string } | { invoiceId: string },
+): Promise<GatewayRefundsOf> {
+  const paid: PaidFor = 'tripId' in of ? { kind: 'trip', id: of.tripId } : await paidForInvoice(db, actor, of.invoiceId)
+  await getPaid(db, actor, paid)
+  const taken = await listTakenFor(db, paid)
+  const refunds = await listGatewayRefunds(
+    db,
+    taken.map(({ id }) => id),
+  )
+  const providers = [...new Set(taken.map(({ provider }) => provider))]
+  const open = new Map<string, boolean>()
+  for (const provider of providers) open.set(provider, await isOpenNow(services, db, provider))
+  const own = (id: string) => refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === id)
+  const providerOf = new Map(taken.map(({ id, provider }) => [id, provider]))
+  return {
+    payments: taken.map((payment) => {
+      const { id, receiptId, provider, paymentId, currency, amount } = payment
+      const gateway = findName(services, { provider })
+      const left = sumLeft(payment, own(id))
+      return { id, receiptId, gateway, paymentId, currency, amount, left, isOpen: open.get(provider) === true }
+    }),
+    refunds: refunds.map((refund) => present(services, refund, providerOf.get(refund.gatewayPaymentId) ?? '')),
+  }
+}
+
+/**
+ * Has a gateway give back a part or all of what it took. What is wanted is kept before the gateway is asked, under whose
+ * reference it does it once however often it is asked.
+ * @throws AppError 422 where that is not to be had, at the gateway or in the books; 409 where it seems to be done already
+ */
+export async function createGatewayRefund(
+  services: Services,
+  actor: Member,
+  input: NewGatewayRefund,
+  once: Once,
+): Promise<GatewayRefund> {
+  const { database } = services
+  const { id, provider } = await database.writeAs(actor.agencyId, (db) =>
+    once(db, input, () => requestRefund(services, db, actor, input)),
+  )
+  await tryApplyRefund(services, actor.agencyId, id)
+  const refund = await findGatewayRefund(database.readAs(actor.agencyId), id)
+  if (!refund) throw notFound('refund')
+  if (refund.state === 'failed')
+    throw refused('GATEWAY_REFUSED', refund.problem ?? 'The gateway did not give it back.', { refundId: id })
+  return present(services, refund, provider)
+}
+
+/**
+ * Says that nothing comes of a refund any more, where its gateway cannot be asked: it is asked once more before.
+ * @throws AppError 404, 422 where the gateway works on it or has done it
+ */
+export async function giveUpGatewayRefund(services: Services, actor: Member, id: string): Promise<GatewayRefund> {
+  const { database } = services
+  const found = await findVisible(services, actor, id)
+  await tryApplyRefund(services, actor.agencyId, id)
+  const refund = await database.writeAs(actor.agencyId, async (db) => {
+    const held = await findGatewayRefundForUpdate(db, id)
+    if (!held) throw notFound('refund')
+    if (held.state === 'failed') return held
+    if (held.state !== 'requested' || held.problem === null)
+      throw refused('WRONG_STATE', 'The gateway has taken this refund on. What becomes of it is shown here.')
+    const given = { state: 'failed' as const, problem: `Given up. ${held.problem}`, checkAt: null }
+    await updateGatewayRefund(db, id, given)
+    announceRefund(db, found.payment)
+    return { ...held, ...given }
+  })
+  return present(services, refund, found.payment.provider)
+}
+
+/** A refund of what somebody may see and refund. @throws AppError 404 */
+async function findVisible(services: Services, actor: Member, id: string) {
+  const db = services.database.readAs(actor.agencyId)
+  const refund = await findGatewayRefund(db, id)
+  const payment = refund && (await findTaken(db, refund.gatewayPaymentId))
+  if (!payment) throw notFound('refund')
+  const paid = await getPaid(db, actor, paidForOf(payment))
+  requireRight(actor, 'refund', paid)
+  return { refund, payment }
+}
+
+/** Keeps what is wanted, once it was looked at that it can be had. */
+async function requestRefund(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { gatewayPaymentId, of, amount, returnsTcs = false, note = null, isSure = false }: NewGatewayRefund,
+): Promise<{ id: string; provider: string }> {
+  const payment = await findTaken(db, gatewayPaymentId)
+  if (!payment) throw notFound('payment')
+  const ids = 'noteId' in of ? { receiptId: null, noteId: of.noteId } : { receiptId: of.receiptId, noteId: null }
+  const waiting = await listOnItsWay(db, ids)
+  const whole = waiting.reduce((sum, one) => sum + one.amount, amount)
+  const { paid, payerId, currency } = await checkRefund(db, actor, { of, amount: whole, returnsTcs })
+  requireOwn(payment, paid, ids.receiptId)
+  if (payment.currency !== currency) throw invalid({ amount: `The gateway has taken ${payment.currency}` })
+  const left = sumLeft(payment, await listGatewayRefunds(db, [payment.id]))
+  if (amount > left)
+    throw invalid({ amount: `No more than ${formatMoney(left, currency)} can go back through the gateway` })
+  if (!(await isOpenNow(services, db, payment.provider)))
+    throw refused(
+      'NO_GATEWAY',
+      `${findName(services, payment)} is not connected. Connect it on its plugin's page, or give the money back another way.`,
+    )
+  if (!isSure) {
+    requireNoneLike(waiting, amount)
+    const day = todayFor(services, actor.agency)
+    await requireGivenBackOnce(db, { paid, payerId, currency, day, mode: 'gateway', amount, reference: null })
+  }
+  const id = uuidv7()
+  const createdAt = services.clock.now().toISOString()
+  await insertGatewayRefund(db, {
+    id,
+    gatewayPaymentId,
+    ...ids,
+    currency,
+    amount,
+    returnsTcs,
+    note,
+    checkAt: computeNextRefundCheck({ createdAt, state: 'requested' }, services.clock.now())?.toISOString() ?? null,
+    createdBy: actor.userId,
+    createdAt,
+  })
+  return { id, provider: payment.provider }
+}
+
+/** A payment goes back by the gateway that took it; a credit note by any payment of what it corrects. @throws AppError 422 */
+function requireOwn(payment: TakenRecord, { kind, id }: PaidFor, receiptId: string | null): void {
+  const isOfSame = kind === 'trip' ? payment.tripId === id : payment.invoiceId === id
+  if (receiptId === null ? isOfSame : payment.receiptId === receiptId) return
+  throw invalid({ gatewayPaymentId: 'The gateway took this for something else' })
+}
+
+/** @throws AppError 409 where one of the same amount is on its way */
+function requireNoneLike(waiting: readonly GatewayRefundRecord[], amount: number): void {
+  const like = waiting.find((one) => one.amount === amount)
+  if (!like) return
+  const message = `A refund of ${formatMoney(amount, like.currency)} is on its way already.`
+  throw conflict('DUPLICATE', `${message} Ask for this only if it is another refund.`, { fields: { isSure: message } })
+}

@@ -1,0 +1,92 @@
+import type { Contract } from '@sarai/contract'
+import { uuidv7 } from 'uuidv7'
+import { insertGatewayRefund } from '../../src/features/gateway-refunds/gateway-refunds.queries.ts'
+import { insertGatewayPayment, insertLink } from '../../src/features/online-payments/online-payments.queries.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { plugin } from './plugins.ts'
+import { payment, paidNote } from './receipts.ts'
+
+const amount = 250_000
+
+/** Money that a gateway has taken for a trip, of a plugin whose gateway does not answer. */
+async function takenFor(make: Maker, facts: { tripId?: string; invoiceId?: string; receiptId: string | null }) {
+  const { tripId, invoiceId, receiptId } = facts
+  const { id: pluginId, provider } = await plugin(make, { authorisedAt: new Date().toISOString() })
+  const [id, paymentId] = [uuidv7(), make.word()]
+  await make.write(async (db) => {
+    const link = await insertLink(db, {
+      tripId,
+      invoiceId,
+      pluginId,
+      provider,
+      reference: make.word(),
+      description: make.word(),
+      customer: make.word(),
+      currency: 'INR',
+      amount,
+      path: `/pay/${make.word()}`,
+      expiresAt: new Date().toISOString(),
+    })
+    const problem = receiptId === null ? 'Nobody knows what it is for.' : null
+    const paidAt = new Date().toISOString()
+    await insertGatewayPayment(db, {
+      id,
+      linkId: link.id,
+      provider,
+      paymentId,
+      currency: 'INR',
+      amount,
+      paidAt,
+      receiptId,
+      problem,
+    })
+  })
+  return id
+}
+
+/** A payment of a trip that came by a gateway. */
+async function gatewayPayment(make: Maker) {
+  const { id: receiptId, version } = await payment(make, { mode: 'gateway' })
+  const { rows } = await make.sql('select trip_id from receipts where id = $1', [receiptId])
+  const gatewayPaymentId = await takenFor(make, { tripId: rows[0]?.trip_id as string, receiptId })
+  return { gatewayPaymentId, receiptId, version, tripId: rows[0]?.trip_id as string }
+}
+
+/** A refund that its gateway has not answered for. */
+export async function gatewayRefund(make: Maker): Promise<string> {
+  const { gatewayPaymentId, receiptId } = await gatewayPayment(make)
+  const id = uuidv7()
+  await make.write((db) =>
+    insertGatewayRefund(db, {
+      id,
+      gatewayPaymentId,
+      receiptId,
+      currency: 'INR',
+      amount: 100_000,
+      returnsTcs: false,
+      problem: 'The provider cannot be reached just now.',
+      createdBy: make.userId,
+    }),
+  )
+  return id
+}
+
+export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
+  ofTrip: { inputs: [async (make) => ({ tripId: (await gatewayPayment(make)).tripId })] },
+  ofInvoice: { inputs: [async (make) => ({ invoiceId: (await paidNote(make)).invoiceId })] },
+  create: {
+    inputs: [
+      async (make) => {
+        const { gatewayPaymentId, receiptId, version } = await gatewayPayment(make)
+        return { gatewayPaymentId, of: { receiptId, version }, amount: 100_000, note: make.word() }
+      },
+      async (make) => {
+        const { noteId, invoiceId } = await paidNote(make)
+        const gatewayPaymentId = await takenFor(make, { invoiceId, receiptId: null })
+        return { gatewayPaymentId, of: { noteId }, amount: 100, note: make.word() }
+      },
+    ],
+  },
+  giveUp: { inputs: [async (make) => ({ id: await gatewayRefund(make) })] },
+}

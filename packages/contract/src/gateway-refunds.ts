@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { gatewayRefundStates } from './gateway-refund-words.ts'
+import { amountAbove, id, optionalText, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+/** Money that a gateway has taken, and may give back. Amounts in minor units. */
+const gatewayPayment = z.object({
+  id,
+  receiptId: id.nullable(),
+  /** "Razorpay" */
+  gateway: z.string(),
+  /** As the gateway calls it. */
+  paymentId: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  /** What of it was not given back through the gateway, nor is on its way. */
+  left: z.int(),
+  /** The gateway can be asked now: its plugin is connected. */
+  isOpen: z.boolean(),
+})
+export type GatewayPayment = z.infer<typeof gatewayPayment>
+
+const gatewayRefund = z.object({
+  id,
+  gatewayPaymentId: id,
+  receiptId: id.nullable(),
+  noteId: id.nullable(),
+  gateway: z.string(),
+  state: z.enum(gatewayRefundStates),
+  currency: z.string(),
+  amount: z.int(),
+  /** The refund in the books; null until it is done, and where it could not be entered. */
+  refundId: id.nullable(),
+  /** Why it failed, or was not entered. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type GatewayRefund = z.infer<typeof gatewayRefund>
+
+export const gatewayRefundsOf = z.object({ payments: z.array(gatewayPayment), refunds: z.array(gatewayRefund) })
+export type GatewayRefundsOf = z.infer<typeof gatewayRefundsOf>
+
+export const newGatewayRefund = z.strictObject({
+  gatewayPaymentId: id,
+  /** What is given back: a payment as far as it is ahead, or what a credit note left its customer. */
+  of: z.union([z.strictObject({ receiptId: id, version }), z.strictObject({ noteId: id })]),
+  /** What the customer gets, in the payment's currency. */
+  amount: amountAbove,
+  /** Whether what was collected at source on it is given back too. */
+  returnsTcs: z.boolean().optional(),
+  note: optionalText(500).optional(),
+  /** It is another refund, although one like it is there. */
+  isSure: z.boolean().optional(),
+})
+export type NewGatewayRefund = z.infer<typeof newGatewayRefund>
+
+export const gatewayRefundsCalls = {
+  ofTrip: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{tripId}/gateway-refunds',
+      summary: 'List what gateways have taken and given back for a trip',
+    })
+    .input(z.strictObject({ tripId: id }))
+    .output(success(gatewayRefundsOf)),
+
+  ofInvoice: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/invoices/{invoiceId}/gateway-refunds',
+      summary: 'List what gateways have taken and given back for an invoice',
+      description: 'Of one that belongs to a trip, what they have for the trip.',
+    })
+    .input(z.strictObject({ invoiceId: id }))
+    .output(success(gatewayRefundsOf)),
+
+  create: memberProcedure('invoices', 'write', { creates: true, keys: false, right: 'refund', external: true })
+    .route({
+      method: 'POST',
+      path: '/gateway-refunds',
+      summary: 'Refund a payment through its gateway',
+      description:
+        'The gateway pays it back to whoever paid, by the way that the money came. It is in the books, with a refund voucher, once the gateway says that it is done; a gateway that does not answer is asked again.',
+    })
+    .input(newGatewayRefund)
+    .output(success(gatewayRefund)),
+
+  giveUp: memberProcedure('invoices', 'write', { keys: false, right: 'refund', external: true })
+    .route({
+      method: 'POST',
+      path: '/gateway-refunds/{id}/give-up',
+      summary: 'Give up a refund that its gateway does not answer for',
+      description: 'The gateway is asked once more. One that it has taken on goes on.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(gatewayRefund)),
+}
