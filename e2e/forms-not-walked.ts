@@ -45,6 +45,9 @@ export const notWalked: Record<string, string> = {
   'features/plugins/plugin-form.tsx': 'It opens where something can be connected; plugins.spec.ts fills it.',
   'features/payment-runs/file-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/payment-runs/paid-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/payments/enter-online-dialog.tsx': 'It chooses, and takes no text.',
+  'features/payments/handle-online-dialog.tsx':
+    'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/payments/record-payment.tsx': 'It chooses, and takes no text; the form that follows is walked.',
   'features/proposals/accepted-form.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/proposals/wish-point.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
@@ -54,6 +57,7 @@ export const notWalked: Record<string, string> = {
   'features/rate-cards/try-stay.tsx': 'It computes, and saves nothing.',
   'features/reports/tcs-deposit-dialog.tsx':
     'It opens in a state that the demo agency may not be in, with the same kit.',
+  'features/statements/fetched-gateways.tsx': 'It takes a choice, and no text.',
   'features/statements/add-report-dialog.tsx': 'It takes a file, and no text.',
   'features/statements/add-statement-dialog.tsx': 'It takes a file, and no text.',
   'features/statements/explain-drawer.tsx':

@@ -76,5 +76,39 @@ test(
     expect(notified.map(({ title }) => title)).toEqual([expect.stringContaining('Asha Bhat paid ₹22,500 online')])
     const { data: events } = await call.plugins.events({ provider: 'razorpay' })
     expect(events.some(({ type }) => type === 'payment_link.paid')).toBe(true)
+
+    // A part goes back the way it came.
+    await office.getByRole('button', { name: `Actions for ${receipt?.number ?? ''}` }).click()
+    await office.getByRole('menuitem', { name: 'Refund', exact: true }).click()
+    const refund = office.getByRole('dialog', { name: /^Refund/ })
+    await refund.getByLabel('Amount').fill('5,000')
+    await expectNoViolation(office, 'the dialog of a refund through a gateway')
+    await office.screenshot({ path: info.outputPath('refund.png') })
+    await refund.getByRole('button', { name: 'Refund through Razorpay' }).click()
+    await expect(refund).toBeHidden()
+    await expect(office.getByText('refund by Payment gateway')).toBeVisible()
+    await expect(office.getByText('−₹5,000')).toBeVisible()
+    await office.screenshot({ path: info.outputPath('refunded.png'), fullPage: true })
+    const [after] = (await call.receipts.ofTrip({ tripId: trip.id })).data.receipts
+    expect(after).toMatchObject({ state: 'part-refunded', refunds: [{ amount: 500_000, mode: 'gateway' }] })
+    expect([...sandbox.razorpay.state.refunds.values()]).toMatchObject([{ amount: 500_000 }])
+
+    // What the gateway has sent to the bank is fetched, and known by itself.
+    sandbox.razorpay.settle()
+    await office.goto(`${server.url}/bank-statements?tab=gateways`)
+    await office.getByRole('button', { name: 'Fetch settlements' }).click()
+    const fetching = office.getByRole('dialog', { name: 'Fetch settlements of Razorpay' })
+    await fetching.getByRole('combobox', { name: 'The tax on its fees is' }).click()
+    await office.getByRole('option', { name: 'Input tax: IGST' }).click()
+    await office.screenshot({ path: info.outputPath('fetch.png') })
+    await fetching.getByRole('button', { name: 'Fetch settlements' }).click()
+    await expect(fetching).toBeHidden()
+    await expect(office.getByText('Settlements are fetched each day')).toBeVisible()
+    const listed = async () => (await call.settlements.list({ state: 'open' })).data.settlements
+    await expect.poll(async () => (await listed()).map(({ open }) => open)).toEqual([0])
+    await office.reload()
+    await expect(office.getByText('Settlements are fetched each day')).toBeVisible()
+    await expectNoViolation(office, 'settlements of a connected gateway')
+    await office.screenshot({ path: info.outputPath('settlements.png'), fullPage: true })
   },
 )

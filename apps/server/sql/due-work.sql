@@ -62,6 +62,10 @@ BEGIN
       ('due_gateway_refunds', false, $$
         SELECT gateway_refunds.agency_id, min(check_at) AS at FROM gateway_refunds
          WHERE check_at <= until GROUP BY gateway_refunds.agency_id $$),
+      -- Agencies with gateways whose settlements are to be fetched.
+      ('due_settlement_fetches', false, $$
+        SELECT settlement_fetches.agency_id, min(next_at) AS at FROM settlement_fetches
+         WHERE next_at <= until GROUP BY settlement_fetches.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

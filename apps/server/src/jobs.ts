@@ -33,6 +33,7 @@ import { ringJob, watchRemindersJob, runRulesJob, watchRulesJob } from './featur
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
 import { exportReturnJob } from './features/returns/returns.jobs.ts'
 import { remindTcsJob, watchTcsJob } from './features/returns/tcs.jobs.ts'
+import { fetchSettlementsJob, watchSettlementsJob } from './features/settlements/settlements-fetching.jobs.ts'
 import { matchGatewayJob } from './features/settlements/settlements.jobs.ts'
 import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts'
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
@@ -110,6 +111,8 @@ export const jobs = [
   exportReturnJob,
   remindTcsJob,
   watchTcsJob,
+  fetchSettlementsJob,
+  watchSettlementsJob,
   matchGatewayJob,
   tellMatchesJob,
   matchLinesJob,

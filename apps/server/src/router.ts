@@ -39,6 +39,7 @@ import { invoicesHandlers } from './features/invoices/invoices.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { ledgerHandlers } from './features/ledger/ledger.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
+import { onlinePaymentsHandlers } from './features/online-payments/online-payments.handlers.ts'
 import { openingsHandlers } from './features/openings/openings.handlers.ts'
 import { packagePageHandlers } from './features/packages/packages-page.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
@@ -159,6 +160,7 @@ export const router = routerOf({
   mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,
+  onlinePayments: onlinePaymentsHandlers,
   openings: openingsHandlers,
   operations: operationsHandlers,
   packagePage: packagePageHandlers,

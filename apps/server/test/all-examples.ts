@@ -16,6 +16,7 @@ import { leads } from './examples/leads.ts'
 import { ledger } from './examples/ledger.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, templates, signature } from './examples/mail.ts'
+import { onlinePayments } from './examples/online-payments.ts'
 import { openings } from './examples/openings.ts'
 import { packages, pictures, places, packagePage } from './examples/packages.ts'
 import { paymentRuns } from './examples/payment-runs.ts'
@@ -80,6 +81,7 @@ export const allExamples: ExamplesOf<Contract> = {
   mailSettings,
   notes,
   notices,
+  onlinePayments,
   openings,
   operations,
   packagePage,

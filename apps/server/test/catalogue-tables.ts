@@ -93,6 +93,8 @@ export const loose: Record<string, string> = {
   'plugin_events.plugin_id': 'history: outlives the plugin',
   'payment_links.plugin_id': 'money may come by a link whose plugin was removed',
   'payment_links.provider_link_id': 'what the gateway calls it',
+  'gateway_payments.handled_by': 'history: outlives the person',
+  'payment_links.handled_by': 'history: outlives the person',
   'gateway_payments.payment_id': 'what the gateway calls it',
   'gateway_refunds.created_by': 'history: outlives the person',
   'gateway_refunds.provider_refund_id': 'what the gateway calls it',

@@ -165,6 +165,10 @@ export function testVisits(
     revoke: async (connection) => {
       await desk.revoke(readAccess(connection))
     },
+    settlements: async (connection) => {
+      await desk.read(readAccess(connection))
+      return { settlements: [], next: null }
+    },
     createLink: async (connection) => {
       await desk.read(readAccess(connection))
       throw new ProviderError('not-ready', 'transactions are not enabled')

@@ -35,6 +35,7 @@ import { mailSettingsCalls } from './mail-settings.ts'
 import { mailCalls } from './mail.ts'
 import { notesCalls } from './notes.ts'
 import { noticesCalls } from './notices.ts'
+import { onlinePaymentsCalls } from './online-payments.ts'
 import { openingsCalls } from './openings.ts'
 import { operationsCalls } from './operations.ts'
 import { packagePageCalls } from './package-page.ts'
@@ -140,6 +141,7 @@ export const contract = {
   mailSettings: mailSettingsCalls,
   notes: notesCalls,
   notices: noticesCalls,
+  onlinePayments: onlinePaymentsCalls,
   openings: openingsCalls,
   operations: operationsCalls,
   packagePage: packagePageCalls,

@@ -121,6 +121,28 @@ export const explainLine = z.strictObject({
 })
 export type ExplainLine = z.infer<typeof explainLine>
 
+const settlementsAdded = z.object({
+  added: z.int(),
+  known: z.int(),
+  lines: z.int(),
+  /** What was left out, and why. */
+  findings: z.array(z.string()),
+})
+
+/** A connected gateway, and whether its settlements are fetched by themselves: then `credit` is set. */
+const settlementFetch = z.object({
+  provider: z.string(),
+  name: z.string(),
+  credit: z.enum(feeCredits).nullable(),
+  fetchedAt: moment.nullable(),
+  /** What did not work, or was left out, the last time. */
+  problem: z.string().nullable(),
+})
+export type SettlementFetch = z.infer<typeof settlementFetch>
+
+/** The short code of a provider. */
+const provider = z.string().min(1).max(60)
+
 /** What payment gateways have settled. It tells what is paid for money, of the whole agency, as bank statements do. */
 export const settlementsCalls = {
   list: memberProcedure(page, 'read')
@@ -148,17 +170,35 @@ export const settlementsCalls = {
         'Multipart: `file` (CSV or Excel, up to 10 MB), `gateway`, `credit`, `dateOrder`. Settlements that are known are left out. What is certain is then matched in the background.',
     })
     .input(settlementReport)
-    .output(
-      success(
-        z.object({
-          added: z.int(),
-          known: z.int(),
-          lines: z.int(),
-          /** What was left out, and why. */
-          findings: z.array(z.string()),
-        }),
-      ),
-    ),
+    .output(success(settlementsAdded)),
+
+  fetches: memberProcedure(page, 'read')
+    .route({
+      method: 'GET',
+      path: '/gateway-settlements/fetches',
+      summary: 'List connected gateways and what is fetched of them',
+    })
+    .output(success(z.array(settlementFetch))),
+
+  fetch: memberProcedure(page, 'write', { external: true })
+    .route({
+      method: 'POST',
+      path: '/gateway-settlements/fetches',
+      summary: 'Fetch the settlements of a connected gateway',
+      description:
+        'Now, and each day by itself from then on. Settlements that are known are left out. What is certain is then matched in the background.',
+    })
+    .input(z.strictObject({ provider, credit: z.enum(feeCredits) }))
+    .output(success(settlementsAdded)),
+
+  stopFetching: memberProcedure(page, 'write')
+    .route({
+      method: 'DELETE',
+      path: '/gateway-settlements/fetches/{provider}',
+      summary: 'Fetch no more settlements of a gateway',
+    })
+    .input(z.strictObject({ provider }))
+    .output(done),
 
   lines: memberProcedure(page, 'read')
     .route({

@@ -1,52 +1,20 @@
 import type { Contract } from '@sarai/contract'
 import { uuidv7 } from 'uuidv7'
 import { insertGatewayRefund } from '../../src/features/gateway-refunds/gateway-refunds.queries.ts'
-import { insertGatewayPayment, insertLink } from '../../src/features/online-payments/online-payments.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { gatewayPayment, type TakenFor } from './online-payments.ts'
 import { plugin } from './plugins.ts'
 import { payment, paidNote } from './receipts.ts'
 
-const amount = 250_000
-
-/** Money that a gateway has taken for a trip, of a plugin whose gateway does not answer. */
-async function takenFor(make: Maker, facts: { tripId?: string; invoiceId?: string; receiptId: string | null }) {
-  const { tripId, invoiceId, receiptId } = facts
-  const { id: pluginId, provider } = await plugin(make, { authorisedAt: new Date().toISOString() })
-  const [id, paymentId] = [uuidv7(), make.word()]
-  await make.write(async (db) => {
-    const link = await insertLink(db, {
-      tripId,
-      invoiceId,
-      pluginId,
-      provider,
-      reference: make.word(),
-      description: make.word(),
-      customer: make.word(),
-      currency: 'INR',
-      amount,
-      path: `/pay/${make.word()}`,
-      expiresAt: new Date().toISOString(),
-    })
-    const problem = receiptId === null ? 'Nobody knows what it is for.' : null
-    const paidAt = new Date().toISOString()
-    await insertGatewayPayment(db, {
-      id,
-      linkId: link.id,
-      provider,
-      paymentId,
-      currency: 'INR',
-      amount,
-      paidAt,
-      receiptId,
-      problem,
-    })
-  })
-  return id
+/** Money that a gateway has taken, of a plugin whose gateway does not answer. */
+async function takenFor(make: Maker, facts: Omit<TakenFor, 'plugin'>): Promise<string> {
+  const connected = await plugin(make, { authorisedAt: new Date().toISOString() })
+  return (await gatewayPayment(make, { ...facts, plugin: connected })).id
 }
 
 /** A payment of a trip that came by a gateway. */
-async function gatewayPayment(make: Maker) {
+async function paidByGateway(make: Maker) {
   const { id: receiptId, version } = await payment(make, { mode: 'gateway' })
   const { rows } = await make.sql('select trip_id from receipts where id = $1', [receiptId])
   const gatewayPaymentId = await takenFor(make, { tripId: rows[0]?.trip_id as string, receiptId })
@@ -55,7 +23,7 @@ async function gatewayPayment(make: Maker) {
 
 /** A refund that its gateway has not answered for. */
 export async function gatewayRefund(make: Maker): Promise<string> {
-  const { gatewayPaymentId, receiptId } = await gatewayPayment(make)
+  const { gatewayPaymentId, receiptId } = await paidByGateway(make)
   const id = uuidv7()
   await make.write((db) =>
     insertGatewayRefund(db, {
@@ -73,12 +41,12 @@ export async function gatewayRefund(make: Maker): Promise<string> {
 }
 
 export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
-  ofTrip: { inputs: [async (make) => ({ tripId: (await gatewayPayment(make)).tripId })] },
+  ofTrip: { inputs: [async (make) => ({ tripId: (await paidByGateway(make)).tripId })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: (await paidNote(make)).invoiceId })] },
   create: {
     inputs: [
       async (make) => {
-        const { gatewayPaymentId, receiptId, version } = await gatewayPayment(make)
+        const { gatewayPaymentId, receiptId, version } = await paidByGateway(make)
         return { gatewayPaymentId, of: { receiptId, version }, amount: 100_000, note: make.word() }
       },
       async (make) => {

@@ -61,6 +61,9 @@ const makeConnected = (make: Maker) => {
   return plugin(make, { among: visitProviders, way: 'sign-in', credentials, authorisedAt })
 }
 
+/** The provider of one whose settlements can be fetched. */
+export const fetchable = async (make: Maker): Promise<string> => (await makeConnected(make)).provider
+
 /** One that is to be looked at, since its account is still checked. */
 export async function makePluginDue(make: Maker): Promise<void> {
   const { id } = await makeConnected(make)

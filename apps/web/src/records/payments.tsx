@@ -8,6 +8,9 @@ import { formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { calls } from '~/query.ts'
+import { GatewayRefunds } from './gateway-refunds.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
 import { isDeclared, isWriteOff, stateWords, wayWords } from './payment-words.ts'
@@ -20,6 +23,9 @@ const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 const PaymentBackDialog = lazy(() => import('./payment-back-dialog.tsx'))
 const SendReceiptDialog = lazy(() => import('./send-receipt-dialog.tsx'))
+
+const topics = ['payments'] as const
+const everyPayment = calls.receipts.key()
 
 interface Props {
   of: PaidFor
@@ -37,6 +43,7 @@ interface Props {
 /** What was paid for a trip or an invoice, and given back. */
 export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
+  useLiveCalls(topics, everyPayment)
   const { can } = useSession()
   const [isRecording, setRecording] = useState(false)
   const [doing, setDoing] = useState<{ receipt: Receipt; step: Exclude<PaymentStep, 'refund'> }>()
@@ -65,6 +72,7 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
       )}
       {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
       <ul className={classes.lines}>
+        <GatewayRefunds of={of} mayWrite={mayWrite} />
         {found.receipts.map((receipt) => (
           <Payment
             key={receipt.id}

@@ -37,6 +37,8 @@ interface Props<Row extends { id: string }> {
   viewExample: string
   toolbar: ReactNode
   filters: ReactNode
+  /** What waits for somebody, above the list. */
+  notice?: ReactNode
   drawn: DrawnRows<Row>
   /** Shown as a grid of cards. */
   isGrid?: boolean
@@ -52,7 +54,7 @@ interface Props<Row extends { id: string }> {
 
 /** The screen of a list of records: head, views, conditions, and the rows as table, cards, or the list of a phone. */
 export function RecordList<Row extends { id: string }>(props: Props<Row>) {
-  const { list, views, viewExample, toolbar, filters, drawn, isGrid, instead, children } = props
+  const { list, views, viewExample, toolbar, filters, notice, drawn, isGrid, instead, children } = props
   const { description, search, change, first } = list
   const { gridCard, ...asRows } = drawn
   const bulk = list.isDeleted ? undefined : props.bulk
@@ -79,6 +81,7 @@ export function RecordList<Row extends { id: string }>(props: Props<Row>) {
   return (
     <ListPage ref={page}>
       {toolbar}
+      {notice}
       <ListViews list={description.list} builtIn={views} example={viewExample} search={search} onChange={change} />
       <ListBar
         search={{

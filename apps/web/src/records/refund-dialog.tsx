@@ -1,22 +1,21 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
-import type { ReceiptMode } from '@sarai/contract/receipt-words'
+import { Checkbox, Modal, Radio, Stack } from '@mantine/core'
+import type { GatewayPayment } from '@sarai/contract/gateway-refunds'
 import type { CustomerCredit, Receipt } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
-import { DayInput } from '~/ui/day-input.tsx'
+import { calls, queryClient } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
-import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
-import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
-import { ModeSelect } from './payment-facts.tsx'
+import { findWayBack, gatewayMoneyQuery } from './gateway-money.ts'
 import { findNewest, type PaidFor, showPayments } from './payments-cache.ts'
+import { HandFields, useHandFacts } from './refund-by-hand.tsx'
 import type { ToSend } from './send-receipt-dialog.tsx'
 
 /** What is given back: a payment of which something is ahead, or what a credit note left its customer. */
@@ -42,47 +41,35 @@ function factsOf(what: ToRefund) {
 
 /** Gives back a part or all of what a customer has paid ahead, or was credited. */
 export default function RefundDialog({ what, of, onSend, onClose }: Props) {
-  const { name, currency, left, tcs, from, mode: first, bankAccountId: usual } = factsOf(what)
-  const { agency } = useSession()
+  const { name, currency, left, tcs, from, mode, bankAccountId } = factsOf(what)
   const today = dayOf(new Date(useNow()))
+  const wayBack = findWayBack(useQuery(gatewayMoneyQuery(of)).data?.data, what)
+  const [isByHand, setByHand] = useState(false)
+  const gateway = isByHand ? undefined : wayBack
   const [amount, setAmount] = useState<number | null>(left - tcs)
   const [returnsTcs, setReturnsTcs] = useState(false)
-  const [mode, setMode] = useState<ReceiptMode>(first)
-  const [day, setDay] = useState(today)
-  const [chosen, setBankAccountId] = useState<string | null>(null)
-  const [inAccount, setInAccount] = useState<number | null>(null)
-  // Money goes back the way it came.
-  const { bankAccountId, isConverted } = useMovement(
-    { mode, bankAccountId: chosen ?? (mode === first ? usual : null) },
-    currency,
-  )
-  const [reference, setReference] = useState('')
+  const hand = useHandFacts({ currency, first: { mode, bankAccountId }, today })
   const [isSure, setSure] = useState(false)
   const { problems, isSending, sendOnce } = useSending()
-  const most = returnsTcs ? left : left - tcs
+  const most = Math.min(returnsTcs ? left : left - tcs, gateway?.left ?? Infinity)
 
   const refund = () =>
     sendOnce(async (context) => {
-      const given = {
-        amount: amount ?? 0,
-        day,
-        mode,
-        reference: reference || null,
-        bankAccountId: bankAccountId ?? undefined,
-        inAccount: isConverted ? (inAccount ?? undefined) : undefined,
-        isSure,
+      const given = { amount: amount ?? 0, isSure }
+      if (gateway) await refundThrough(gateway, { what, ...given, returnsTcs }, context)
+      else {
+        const answer =
+          'receipt' in what
+            ? await api.receipts.refund(
+                { id: what.receipt.id, version: what.receipt.version, returnsTcs, ...given, ...hand.facts },
+                { context },
+              )
+            : await api.receipts.refundNote({ noteId: what.credit.noteId, ...given, ...hand.facts }, { context })
+        showPayments(of, answer)
+        const refund = findNewest([...answer.data.refunds, ...answer.data.receipts.flatMap(({ refunds }) => refunds)])
+        const action = onSend && refund && { label: 'Send refund voucher', run: () => onSend({ refund }) }
+        toast({ kind: 'success', message: 'The refund was recorded', action, stays: action !== undefined })
       }
-      const answer =
-        'receipt' in what
-          ? await api.receipts.refund(
-              { id: what.receipt.id, version: what.receipt.version, returnsTcs, ...given },
-              { context },
-            )
-          : await api.receipts.refundNote({ noteId: what.credit.noteId, ...given }, { context })
-      showPayments(of, answer)
-      const refund = findNewest([...answer.data.refunds, ...answer.data.receipts.flatMap(({ refunds }) => refunds)])
-      const action = onSend && refund && { label: 'Send refund voucher', run: () => onSend({ refund }) }
-      toast({ kind: 'success', message: 'The refund was recorded', action, stays: action !== undefined })
       onClose()
     })
 
@@ -117,36 +104,73 @@ export default function RefundDialog({ what, of, onSend, onClose }: Props) {
               }}
             />
           )}
-          <ModeSelect label="Paid back by" value={mode} onChange={setMode} />
-          <AccountSelect
-            label="From account"
-            mode={mode}
-            currency={currency}
-            also={agency.currency}
-            value={bankAccountId}
-            error={problems.bankAccountId}
-            onChange={setBankAccountId}
-          />
-          {isConverted && (
-            <ConvertedInput
-              label="Left the account"
-              value={inAccount}
-              error={problems.inAccount}
-              onChange={setInAccount}
-            />
-          )}
-          <DayInput label="Day" required min={from} max={today} value={day} error={problems.day} onChange={setDay} />
-          <TextInput
-            label="Reference"
-            maxLength={100}
-            value={reference}
-            error={problems.reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
+          {wayBack && <WayBack payment={wayBack} isByHand={isByHand} onChange={setByHand} />}
+          {!gateway && <HandFields hand={hand} currency={currency} problems={problems} from={from} today={today} />}
           <AnotherPayment label="This is another refund" problem={problems.isSure} isSure={isSure} onChange={setSure} />
-          <FormFoot problem={problems.form} label="Refund" isBusy={isSending} isDangerous onCancel={onClose} />
+          <FormFoot
+            problem={problems.form}
+            label={gateway ? `Refund through ${gateway.gateway}` : 'Refund'}
+            isBusy={isSending}
+            isDangerous
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
   )
+}
+
+interface WayBackProps {
+  payment: GatewayPayment
+  isByHand: boolean
+  onChange: (isByHand: boolean) => void
+}
+
+/** Whether the gateway gives it back, or somebody has. */
+function WayBack({ payment: { gateway }, isByHand, onChange }: WayBackProps) {
+  return (
+    <Radio.Group
+      label="How it goes back"
+      value={isByHand ? 'hand' : 'gateway'}
+      onChange={(value) => onChange(value === 'hand')}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio
+          value="gateway"
+          label={`Through ${gateway}`}
+          description={`${gateway} pays it back to the card, account or UPI address that it came from. That may take some days.`}
+        />
+        <Radio value="hand" label="Another way" description="You have given it back, and record it here." />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface Through {
+  what: ToRefund
+  amount: number
+  returnsTcs: boolean
+  isSure: boolean
+}
+
+/** Has the gateway give it back, and says what came of that. */
+async function refundThrough(
+  payment: GatewayPayment,
+  { what, amount, returnsTcs, isSure }: Through,
+  context: NonNullable<Parameters<typeof api.gatewayRefunds.create>[1]>['context'],
+): Promise<void> {
+  const of =
+    'receipt' in what ? { receiptId: what.receipt.id, version: what.receipt.version } : { noteId: what.credit.noteId }
+  const { data } = await api.gatewayRefunds.create(
+    { gatewayPaymentId: payment.id, of, amount, returnsTcs, isSure },
+    { context },
+  )
+  for (const key of [calls.receipts.key(), calls.gatewayRefunds.key(), calls.trips.key(), calls.payments.key()])
+    void queryClient.invalidateQueries({ queryKey: key })
+  void queryClient.invalidateQueries({ queryKey: calls.invoices.key() })
+  const name = payment.gateway
+  if (data.problem !== null)
+    toast({ kind: 'info', message: `${name} was asked and has not answered. It is asked again by itself.` })
+  else if (data.state === 'done') toast({ kind: 'success', message: `${name} gives it back. The refund is recorded.` })
+  else toast({ kind: 'success', message: `${name} works on the refund. It is recorded once it is done.` })
 }

@@ -191,7 +191,7 @@ function noteMismatch(services: Services, agencyId: string, link: PaymentLinkRec
   return services.database.writeAs(agencyId, async (db) => {
     const held = await findLinkForUpdate(db, link.id)
     if (!held || held.problem === problem) return
-    await updateLink(db, link.id, { problem, checkAt: null })
+    await updateLink(db, link.id, { problem, checkAt: null, handledAt: null })
     await tellOfProblem(services, db, link, problem)
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeMember } from '../../../test/make.ts'
 import { setUpOnlinePayments } from '../../../test/set-up-online-payments.ts'
 import { applyLink } from './online-payments-applying.service.ts'
 import { checkLinks } from './online-payments-checking.service.ts'
@@ -55,6 +56,37 @@ describe('a payment online', () => {
     expect(await listNotices(tripId)).toMatchObject([
       { title: expect.stringContaining('could not be entered') as string },
     ])
+    // Somebody who sees the trip records it for what it is for.
+    const clerk = await makeMember(online.app, online.agency, { recordScope: 'own' })
+    expect((await clerk.call.onlinePayments.problems()).data).toEqual([])
+    const [problem] = (await call().onlinePayments.problems()).data.filter((one) => one.tripId === tripId)
+    expect(problem).toMatchObject({ kind: 'payment', amount: 7_500_000, reference: `pay_${link.provider_link_id}` })
+    const wanted = { id: problem?.id ?? '', tripId }
+    await expect(clerk.call.onlinePayments.enter(wanted)).rejects.toMatchObject({ status: 404 })
+    await call().onlinePayments.enter(wanted)
+    await expect(call().onlinePayments.enter(wanted)).rejects.toMatchObject({ code: 'WRONG_STATE' })
+    expect(await listReceipts(tripId)).toMatchObject([
+      { amount: 7_500_000, mode: 'gateway', reference: `pay_${link.provider_link_id}` },
+    ])
+    // Heard of once more, it is in the books once.
+    await applyLink(online.app.services, online.agency.agencyId, link.id)
+    expect(await listReceipts(tripId)).toHaveLength(1)
+  })
+
+  test('that does not fit is looked at by somebody, and shown again should it fit in yet another way', async () => {
+    const { tripId, path } = await makeAccepted()
+    const link = await payAtGateway(path)
+    online.gateway.alter(link.provider_link_id, { amount: { value: 1, currency: 'INR' } })
+    await comeBack(path)
+    const listOwn = async () => (await call().onlinePayments.problems()).data.filter((one) => one.tripId === tripId)
+    const [problem] = await listOwn()
+    expect(problem).toMatchObject({ kind: 'page', reference: link.provider_link_id })
+    const note = 'Given back at the gateway'
+    await call().onlinePayments.handle({ kind: 'page', id: problem?.id ?? '', note })
+    expect(await listOwn()).toEqual([])
+    online.gateway.alter(link.provider_link_id, { amount: { value: 1, currency: 'USD' } })
+    await applyLink(online.app.services, online.agency.agencyId, link.id)
+    expect(await listOwn()).toHaveLength(1)
   })
 
   test('what a colleague wrote down by hand already is not entered again', async () => {

@@ -13,6 +13,13 @@ import { trips } from '../trips/trips.table.ts'
  */
 export type PaymentLinkState = 'opening' | 'open' | 'paid' | 'cancelled' | 'expired' | 'lost'
 
+/** What somebody has done about a problem. */
+const handled = () => ({
+  handledAt: moment(),
+  handledBy: uuid(),
+  handledNote: text(),
+})
+
 /** Pages of gateways that somebody was sent to, to pay what is due. */
 export const paymentLinks = agencyTable(
   'payment_links',
@@ -46,6 +53,7 @@ export const paymentLinks = agencyTable(
     path: text().notNull(),
     /** What of the gateway's answer does not fit; null where all does. */
     problem: text(),
+    ...handled(),
     expiresAt: moment().notNull(),
     /** When a payer came back from it: money may be on its way. */
     returnedAt: moment(),
@@ -65,6 +73,9 @@ export const paymentLinks = agencyTable(
     index('payment_links_check')
       .on(table.checkAt)
       .where(sql`check_at is not null`),
+    index('payment_links_problem')
+      .on(table.agencyId, table.id)
+      .where(sql`problem is not null and handled_at is null`),
     check('payment_links_about', sql`trip_id is not null or invoice_id is not null`),
     check('payment_links_paid', sql`paid >= 0`),
   ],
@@ -85,6 +96,7 @@ export const gatewayPayments = agencyTable(
     /** The payment in the agency's books; null where it could not be entered, and `problem` says why. */
     receiptId: uuid(),
     problem: text(),
+    ...handled(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -94,6 +106,9 @@ export const gatewayPayments = agencyTable(
     belongsTo(table, table.receiptId, () => receipts),
     uniquePerAgency('gateway_payments_once', table, table.provider, table.paymentId),
     index('gateway_payments_link').on(table.agencyId, table.linkId),
+    index('gateway_payments_problem')
+      .on(table.agencyId, table.id)
+      .where(sql`problem is not null and handled_at is null`),
     check('gateway_payments_booked', sql`receipt_id is not null or problem is not null`),
   ],
 )

@@ -2,22 +2,17 @@ import type { DateOrder } from '@sarai/contract/imports'
 import type { GatewayName } from '@sarai/contract/settlement-words'
 import { gatewayKeys } from '@sarai/contract/settlement-words'
 import type { FeeCredit } from '@sarai/contract/statement-words'
-import { type GatewayReport, netOfLines, type ReportSettlement } from '@sarai/statements/gateway-report'
-import { uuidv7 } from 'uuidv7'
+import type { GatewayReport } from '@sarai/statements/gateway-report'
 import type { Person } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import { claimKeys } from '../../core/key-claims.ts'
 import type { Once } from '../../core/procedures.ts'
 import { hashOfFile, readAndStore, readByWorker } from '../../core/uploads.ts'
-import { emit } from '../../kernel/events/events.registry.ts'
 import type { Services } from '../../services.ts'
-import { settlementsAdded } from './settlements.events.ts'
-import { matchGatewayJob } from './settlements.jobs.ts'
 import type { ReportAnswer, ReportTask } from './settlements-reading.worker.ts'
 import { requireSettlements } from './settlements-found.service.ts'
-import { findKnown, insertGatewayLines, insertSettlements } from './settlements.queries.ts'
+import { type Added, storeSettlements } from './settlements-storing.service.ts'
 
 const maxMs = 60_000
 
@@ -26,13 +21,6 @@ interface Report {
   gateway?: GatewayName
   credit: FeeCredit
   dateOrder?: DateOrder
-}
-
-interface Added {
-  added: number
-  known: number
-  lines: number
-  findings: string[]
 }
 
 /** Reads a report away from the requests. @throws AppError 422 where it cannot be read, or leaves something open */
@@ -89,54 +77,16 @@ export async function addReport(
   })
 }
 
-async function store(
+const store = (
   services: Services,
   db: AgencyDb,
   actor: Person,
-  report: GatewayReport & { gateway: GatewayName; credit: FeeCredit },
-): Promise<Added> {
-  const { gateway, credit } = report
-  // Who adds the same report at once waits, and then sees its settlements.
-  await claimKeys(db, [`settlements of ${gateway}`])
-  const known = await findKnown(
-    db,
+  { gateway, credit, settlements, findings }: GatewayReport & { gateway: GatewayName; credit: FeeCredit },
+): Promise<Added> =>
+  storeSettlements(services, db, {
+    userId: actor.userId,
     gateway,
-    report.settlements.map(({ reference }) => reference),
-  )
-  const findings = report.findings.map(({ message }) => message)
-  const fresh = report.settlements.filter((settlement) => {
-    const before = known.find(({ reference }) => reference === settlement.reference)
-    if (before && before.gross - before.fee - before.tax !== netOfLines(settlement.lines))
-      findings.push(
-        `Settlement ${settlement.reference} is known with another total. Remove it first if it was added from a part of a report.`,
-      )
-    return !before
+    credit,
+    settlements,
+    findings: findings.map(({ message }) => message),
   })
-  const made = fresh.map((settlement) => ({ id: uuidv7(), settlement }))
-  await insertSettlements(
-    db,
-    made.map(({ id, settlement }) => ({ id, gateway, credit, createdBy: actor.userId, ...sumsOf(settlement) })),
-  )
-  const rows = made.flatMap(({ id, settlement: { lines, settledOn } }) =>
-    lines.map(({ row: _row, references, paidOn, ...line }, position) => ({
-      ...line,
-      settlementId: id,
-      position,
-      refs: references,
-      paidOn: paidOn ?? settledOn,
-    })),
-  )
-  await insertGatewayLines(db, rows)
-  if (made.length > 0) {
-    await services.jobs.enqueue(db, matchGatewayJob, { userId: actor.userId })
-    const currencies = [...new Set(fresh.map(({ currency }) => currency))]
-    await emit(services, db, settlementsAdded, { currencies, userId: actor.userId })
-  }
-  db.announce({ topic: 'statements', ids: [], by: actor.userId })
-  return { added: made.length, known: report.settlements.length - made.length, lines: rows.length, findings }
-}
-
-function sumsOf({ reference, utr, settledOn, currency, lines }: ReportSettlement) {
-  const sum = (of: 'amount' | 'fee' | 'tax') => lines.reduce((all, line) => all + line[of], 0)
-  return { reference, utr, settledOn, currency, gross: sum('amount'), fee: sum('fee'), tax: sum('tax') }
-}

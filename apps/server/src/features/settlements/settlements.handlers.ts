@@ -1,5 +1,6 @@
 import { externalPerson, person } from '../../core/procedures.ts'
 import { addReport } from './settlements-adding.service.ts'
+import { beginFetching, readFetches, stopFetching } from './settlements-fetching.service.ts'
 import { readSettlementLines, readSettlements, searchAtGateway } from './settlements-found.service.ts'
 import { explainGatewayLine, matchSettlementsAgain, removeSettlement, undoGatewayLine } from './settlements.service.ts'
 
@@ -42,6 +43,21 @@ export const settlementsHandlers = {
 
   remove: person.settlements.remove.handler(async ({ context: { db, actor }, input }) => {
     await removeSettlement(db, actor, input.id)
+    return { status: true }
+  }),
+
+  fetches: person.settlements.fetches.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await readFetches(services, db, actor),
+  })),
+
+  fetch: externalPerson.settlements.fetch.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await beginFetching(services, actor, input),
+  })),
+
+  stopFetching: person.settlements.stopFetching.handler(async ({ context: { db, actor }, input }) => {
+    await stopFetching(db, actor, input.provider)
     return { status: true }
   }),
 }

@@ -89,3 +89,29 @@ export const gatewayLines = agencyTable(
     check('gateway_lines_amount', sql`amount <> 0`),
   ],
 )
+
+/** Gateways whose settlements are fetched by themselves. */
+export const settlementFetches = agencyTable(
+  'settlement_fetches',
+  {
+    /** Short code of the provider. */
+    provider: text().notNull(),
+    /** What the tax on its fees becomes. */
+    credit: text().$type<FeeCredit>().notNull(),
+    /** Up to which day all is known; null before the first time. */
+    fetchedTo: date({ mode: 'string' }),
+    fetchedAt: moment(),
+    /** Why it did not work the last time. */
+    problem: text(),
+    nextAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** In whose name payments are matched. */
+    createdBy: uuid().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.createdBy, () => users),
+    uniquePerAgency('settlement_fetches_provider', table, table.provider),
+    index('settlement_fetches_next').on(table.nextAt),
+  ],
+)

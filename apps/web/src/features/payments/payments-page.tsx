@@ -14,6 +14,7 @@ import { type ColumnFacts, recordList, useRecordList } from '~/records/use-recor
 import { EmptyState } from '~/ui/empty-state.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { exportPayments } from './export-payments.ts'
+import { OnlineProblems } from './online-problems.tsx'
 import type { Doing } from './payment-doing.tsx'
 import { defaultColumns, paymentColumns } from './payments-columns.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
@@ -97,6 +98,7 @@ export default function PaymentsPage() {
           }
         />
       }
+      notice={<OnlineProblems />}
       filters={<PaymentsFilters list={list} seesVendors={seesVendors} seesBank={seesBank} />}
       drawn={drawn}
       bulk={<PaymentsBulkBar list={list} />}

@@ -9,6 +9,7 @@ import { useAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import AddReportDialog from './add-report-dialog.tsx'
+import { FetchedGateways } from './fetched-gateways.tsx'
 import { SettlementItem } from './settlement-item.tsx'
 import { useStatementSearch } from './statements-search.ts'
 import classes from './statements.module.css'
@@ -50,6 +51,7 @@ export default function SettlementsTab() {
           </div>
         )}
       </div>
+      <FetchedGateways mayWrite={mayWrite} />
       {!settlements ? (
         <Awaited query={query} what="The settlements" lines={6} />
       ) : settlements.length === 0 ? (

@@ -75,6 +75,8 @@ function Statements({ mayWrite }: { mayWrite: boolean }) {
         >
           A statement belongs to one of the agency’s bank accounts.
         </EmptyState>
+        <h2 className={classes.title}>Payment gateways</h2>
+        <SettlementsTab />
       </div>
     )
   return (

@@ -1,0 +1,93 @@
+import type { OnlineProblem } from '@sarai/contract/online-payments'
+import type { Person } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
+import type { Services } from '../../services.ts'
+import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
+import { recordPayment } from '../receipts/receipts.service.ts'
+import {
+  findPaymentToEnter,
+  listUnenteredPayments,
+  listUnfittingLinks,
+  updateGatewayPayment,
+} from './online-payments-problems.queries.ts'
+import { findKeepers } from './online-payments-keepers.service.ts'
+import { findLinkForUpdate, updateLink } from './online-payments.queries.ts'
+
+interface About {
+  tripId: string | null
+  invoiceId: string | null
+}
+
+/** Whether somebody sees what was to be paid. */
+async function seesAbout(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
+  const { ownerIds } = await findKeepers(db, about)
+  return ownerIds.some((ownerId) => maySee(actor, ownerId))
+}
+
+/** What somebody has to look at, of the trips and invoices that they see; the newest first. */
+export async function listProblems(services: Services, db: AgencyDb, actor: Person): Promise<OnlineProblem[]> {
+  const payments = (await listUnenteredPayments(db)).map((row) => ({ ...row, kind: 'payment' as const }))
+  const links = (await listUnfittingLinks(db)).map(({ providerLinkId, ...row }) => {
+    return { ...row, reference: providerLinkId ?? row.reference, kind: 'page' as const }
+  })
+  const shown: OnlineProblem[] = []
+  for (const { provider, problem, ...row } of [...payments, ...links])
+    if (await seesAbout(db, actor, row))
+      shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '' })
+  return shown.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/**
+ * Records money that came and could not be entered, for a trip or an invoice.
+ * @returns the payment in the books
+ * @throws AppError 404, or 422 where it is recorded or dealt with already
+ */
+export async function enterPaymentFor(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  { id, ...of }: { id: string; tripId?: string; invoiceId?: string; payerId?: string },
+): Promise<string> {
+  const found = await findPaymentToEnter(db, id)
+  if (!found || !(await seesAbout(db, actor, found.link))) throw notFound('payment')
+  const { payment, link } = found
+  if (payment.receiptId !== null || payment.handledAt !== null)
+    throw refused('WRONG_STATE', 'This payment is recorded or dealt with already.')
+  const { paymentId: reference, amount, currency } = payment
+  const known = await findPaymentWithReference(db, of, { reference, amount })
+  const input = {
+    ...of,
+    mode: 'gateway' as const,
+    day: today(new Date(payment.paidAt), actor.agency.timeZone),
+    currency,
+    amount,
+    reference,
+    ...(link.rate === null ? {} : { rate: link.rate }),
+    // The money is there, whatever is due.
+    isSure: true,
+    isDaySure: true,
+  }
+  const receiptId = known ?? (await recordPayment(services, db, actor, input)).receiptId
+  await updateGatewayPayment(db, id, { receiptId, problem: null })
+  db.announce({ topic: 'payments', ids: [], by: actor.userId })
+  return receiptId
+}
+
+/** Notes that somebody has dealt with a problem, and how. @throws AppError 404 */
+export async function handleProblem(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  { kind, id, note }: { kind: OnlineProblem['kind']; id: string; note: string },
+): Promise<void> {
+  const about = kind === 'payment' ? (await findPaymentToEnter(db, id))?.link : await findLinkForUpdate(db, id)
+  if (!about || !(await seesAbout(db, actor, about))) throw notFound('payment')
+  const handled = { handledAt: services.clock.now().toISOString(), handledBy: actor.userId, handledNote: note }
+  if (kind === 'payment') await updateGatewayPayment(db, id, handled)
+  else await updateLink(db, id, handled)
+  db.announce({ topic: 'payments', ids: [], by: actor.userId })
+}

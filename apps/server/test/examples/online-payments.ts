@@ -1,0 +1,73 @@
+import type { Contract } from '@sarai/contract'
+import { uuidv7 } from 'uuidv7'
+import { insertGatewayPayment, insertLink } from '../../src/features/online-payments/online-payments.queries.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { issuedInvoice } from './invoices.ts'
+import { contact } from './contacts.ts'
+import { trip } from './prospects.ts'
+
+const amount = 250_000
+
+/** Money that a gateway has taken: what it was for, and the payment in the books, where there is one. */
+export interface TakenFor {
+  tripId?: string
+  invoiceId?: string
+  receiptId: string | null
+  plugin?: { id: string; provider: string }
+}
+
+/** A payment that came through a gateway. */
+export async function gatewayPayment(make: Maker, { tripId, invoiceId, receiptId, plugin }: TakenFor) {
+  const [id, paymentId] = [uuidv7(), make.word()]
+  const now = new Date().toISOString()
+  const { id: pluginId, provider } = plugin ?? { id: uuidv7(), provider: 'test-pay-0' }
+  const linkId = await make.write(async (db) => {
+    const link = await insertLink(db, {
+      tripId,
+      invoiceId,
+      pluginId,
+      provider,
+      reference: make.word(),
+      description: make.word(),
+      customer: make.word(),
+      currency: 'INR',
+      amount,
+      path: `/pay/${make.word()}`,
+      problem: receiptId === null ? make.word() : null,
+      expiresAt: now,
+    })
+    await insertGatewayPayment(db, {
+      id,
+      linkId: link.id,
+      provider,
+      paymentId,
+      currency: 'INR',
+      amount,
+      paidAt: now,
+      receiptId,
+      problem: receiptId === null ? make.word() : null,
+    })
+    return link.id
+  })
+  return { id, linkId }
+}
+
+/** One that is in no books. */
+const unentered = async (make: Maker) => gatewayPayment(make, { tripId: await trip(make), receiptId: null })
+
+export const onlinePayments: ExamplesOf<Contract['onlinePayments']> = {
+  problems: { inputs: [() => undefined] },
+  enter: {
+    inputs: [
+      async (make) => ({ id: (await unentered(make)).id, tripId: await trip(make), payerId: await contact(make) }),
+      async (make) => ({ id: (await unentered(make)).id, invoiceId: await issuedInvoice(make) }),
+    ],
+  },
+  handle: {
+    inputs: [
+      async (make) => ({ kind: 'payment', id: (await unentered(make)).id, note: make.word() }),
+      async (make) => ({ kind: 'page', id: (await unentered(make)).linkId, note: make.word() }),
+    ],
+  },
+}

@@ -1,0 +1,22 @@
+import type { GatewayPayment, GatewayRefundsOf } from '@sarai/contract/gateway-refunds'
+import { calls } from '~/query.ts'
+import type { PaidFor } from './payments-cache.ts'
+import type { ToRefund } from './refund-dialog.tsx'
+
+/** How it is asked what gateways have taken and given back for a trip, or an invoice of none. */
+export const gatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
+  tripId === null
+    ? calls.gatewayRefunds.ofInvoice.queryOptions({ input: { invoiceId } })
+    : calls.gatewayRefunds.ofTrip.queryOptions({ input: { tripId } })
+
+/**
+ * The payment at a gateway by which something goes back the way it came: a receipt's own, of a credit note the one of which
+ * most is left.
+ */
+export function findWayBack(money: GatewayRefundsOf | undefined, what: ToRefund): GatewayPayment | undefined {
+  const open = (money?.payments ?? []).filter(({ isOpen, left }) => isOpen && left > 0)
+  if ('receipt' in what) return open.find(({ receiptId }) => receiptId === what.receipt.id)
+  return open
+    .filter(({ currency }) => currency === what.credit.currency)
+    .toSorted((one, other) => other.left - one.left)[0]
+}

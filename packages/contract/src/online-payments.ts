@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { id, line, moment } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+
+/** Money that came through a gateway and could not be entered, or a page of a gateway that does not fit what was asked for. */
+const onlineProblem = z.object({
+  id,
+  /** `payment`: the money is there, and in no books. `page`: nobody knows what has come. */
+  kind: z.enum(['payment', 'page']),
+  /** "Razorpay" */
+  gateway: z.string(),
+  /** As the gateway calls the payment, or the page. */
+  reference: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  /** Who was to pay, and what for. */
+  customer: z.string(),
+  description: z.string(),
+  problem: z.string(),
+  tripId: id.nullable(),
+  invoiceId: id.nullable(),
+  at: moment,
+})
+export type OnlineProblem = z.infer<typeof onlineProblem>
+
+const of = z.object({ kind: z.enum(['payment', 'page']), id })
+
+export const onlinePaymentsCalls = {
+  problems: memberProcedure('invoices', 'read', { keys: false })
+    .route({
+      method: 'GET',
+      path: '/online-payments/problems',
+      summary: 'List payments through gateways that somebody has to look at',
+      description: 'Of the trips and invoices that you see, the newest first.',
+    })
+    .output(success(z.array(onlineProblem))),
+
+  enter: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/online-payments/{id}/enter',
+      summary: 'Record a payment through a gateway that could not be entered',
+      description: 'For a trip or an invoice. It is recorded as it came, with the reference of the gateway.',
+    })
+    .input(
+      z.union([
+        z.strictObject({ id, tripId: id, payerId: id.optional() }),
+        z.strictObject({ id, invoiceId: id, tripId: id.optional() }),
+      ]),
+    )
+    .output(success(z.object({ receiptId: id }))),
+
+  handle: memberProcedure('invoices', 'write', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/online-payments/{kind}/{id}/handled',
+      summary: 'Say that a problem of a payment through a gateway was dealt with',
+      description: 'It was recorded by hand, or given back at the gateway.',
+    })
+    .input(of.extend({ note: line(200, 'Say what was done') }).strict())
+    .output(done),
+}
