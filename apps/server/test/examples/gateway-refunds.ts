@@ -1,4 +1,5 @@
 import type { Contract } from '@sarai/contract'
+import type { GatewayRefundState } from '@sarai/contract/gateway-refund-words'
 import { uuidv7 } from 'uuidv7'
 import { insertGatewayRefund } from '../../src/features/gateway-refunds/gateway-refunds.queries.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -21,9 +22,9 @@ async function paidByGateway(make: Maker) {
   return { gatewayPaymentId, receiptId, version, tripId: rows[0]?.trip_id as string }
 }
 
-/** A refund that its gateway has not answered for. */
-export async function gatewayRefund(make: Maker): Promise<string> {
-  const { gatewayPaymentId, receiptId } = await paidByGateway(make)
+/** A refund that its gateway has not answered for, or has done, and that is not in the books. */
+async function gatewayRefund(make: Maker, state: GatewayRefundState = 'requested') {
+  const { gatewayPaymentId, receiptId, tripId } = await paidByGateway(make)
   const id = uuidv7()
   await make.write((db) =>
     insertGatewayRefund(db, {
@@ -33,15 +34,16 @@ export async function gatewayRefund(make: Maker): Promise<string> {
       currency: 'INR',
       amount: 100_000,
       returnsTcs: false,
+      state,
       problem: 'The provider cannot be reached just now.',
       createdBy: make.userId,
     }),
   )
-  return id
+  return { id, tripId }
 }
 
 export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
-  ofTrip: { inputs: [async (make) => ({ tripId: (await paidByGateway(make)).tripId })] },
+  ofTrip: { inputs: [async (make) => ({ tripId: (await gatewayRefund(make, 'done')).tripId })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: (await paidNote(make)).invoiceId })] },
   create: {
     inputs: [
@@ -56,5 +58,5 @@ export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
       },
     ],
   },
-  giveUp: { inputs: [async (make) => ({ id: await gatewayRefund(make) })] },
+  giveUp: { inputs: [async (make) => ({ id: (await gatewayRefund(make)).id })] },
 }
