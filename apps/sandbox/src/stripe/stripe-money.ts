@@ -5,13 +5,14 @@ import { addEntry } from './stripe-balance.ts'
 import {
   type Expansions,
   makeList,
+  narrowExpansions,
   showCharge,
   showDispute,
   showIntent,
   showRefund,
   showSession,
 } from './stripe-entities.ts'
-import { refuse, refuseAddress, refuseMissing, refuseUnknown } from './stripe-errors.ts'
+import { refuse, refuseAddress, refuseUnknown } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
 import { findFormProblem, readAt, readMap, type Shape } from './stripe-form.ts'
 import { isUsedUp } from './stripe-links.ts'
@@ -193,7 +194,7 @@ export function answerRefunds(state: StripeState, access: Access, call: Call, fo
   return call.method === 'GET' ? replyJson(200, showRefund(refund)) : refuseAddress(call.method, call.path)
 }
 
-/** `/v1/payment_intents/:id` and `/v1/charges/:id`. */
+/** `/v1/payment_intents` and `/v1/payment_intents/:id`. */
 export function answerIntents(
   state: StripeState,
   { account }: Access,
@@ -202,13 +203,21 @@ export function answerIntents(
   expand: Expansions,
 ): Reply {
   if (call.method !== 'GET') return refuseAddress(call.method, call.path)
-  if (id === undefined) return refuseMissing('intent')
-  const intent = state.intents.get(id)
-  return intent?.account === account.id
-    ? replyJson(200, showIntent(state, intent, expand))
-    : refuseUnknown('payment_intent', id, 'intent')
+  if (id !== undefined) {
+    const intent = state.intents.get(id)
+    return intent?.account === account.id
+      ? replyJson(200, showIntent(state, intent, expand))
+      : refuseUnknown('payment_intent', id, 'intent')
+  }
+  const own = [...state.intents.values()].filter((one) => one.account === account.id)
+  const taken = findQueryProblem(call.query, []) ?? takePage(own, call.query)
+  if ('status' in taken) return taken
+  const inner = narrowExpansions(expand, 'data')
+  const data = taken.page.map((one) => showIntent(state, one, inner))
+  return replyJson(200, makeList('/v1/payment_intents', data, taken.hasMore))
 }
 
+/** `/v1/charges/:id`. */
 export function answerCharges(state: StripeState, { account }: Access, call: Call, [id]: string[]): Reply {
   if (call.method !== 'GET') return refuseAddress(call.method, call.path)
   const charge = state.charges.get(id ?? '')

@@ -186,7 +186,7 @@ export interface StripeState {
 export const linkPermissions = [
   'rak_checkout_session_write',
   'rak_payment_link_write',
-  'rak_charge_read',
+  'rak_payment_intent_read',
   'rak_charge_write',
   'rak_balance_transaction_read',
   'rak_payout_read',

@@ -19,6 +19,7 @@ interface FoundAccount {
 const readPaths = [
   '/v1/checkout/sessions',
   '/v1/payment_links',
+  '/v1/payment_intents',
   '/v1/refunds',
   '/v1/payouts',
   '/v1/balance_transactions',

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { type Connection, type ProviderEvent, type WebhookDelivery, WebhookRejected } from '../../provider.ts'
+import {
+  type Connection,
+  ProviderError,
+  type ProviderEvent,
+  type WebhookDelivery,
+  WebhookRejected,
+} from '../../provider.ts'
 import { isSameText, parseBody } from '../gateway-answers.ts'
 import type { EventSubject } from '../payments.ts'
 import { makeListAnswer } from './stripe-answers.ts'
@@ -108,5 +114,22 @@ export async function subscribe(
     })
   const form = { url: eventsUrl, enabled_events: events, api_version: setup.apiVersion }
   const made = await ask(setup, connection, newHook, { name: 'addWebhook', method: 'POST', path, form })
-  return { endpointSecret: made.secret }
+  return { endpointId: made.id, endpointSecret: made.secret }
+}
+
+/** Ends the webhook that was made here. One that is gone, or that the key may not touch, stays as it is. */
+export async function unsubscribe(setup: StripeSetup, connection: Connection): Promise<void> {
+  const { endpointId } = connection.credentials
+  if (!endpointId) return
+  const request = {
+    name: 'removeWebhook',
+    method: 'DELETE' as const,
+    path: `${path}/${encodeURIComponent(endpointId)}`,
+  }
+  try {
+    await ask(setup, connection, z.unknown(), { ...request, isRepeatable: true })
+  } catch (error) {
+    const isLeft = error instanceof ProviderError && ['not-found', 'unauthorised'].includes(error.reason)
+    if (!isLeft) throw error
+  }
 }

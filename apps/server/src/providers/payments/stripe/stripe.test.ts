@@ -161,6 +161,9 @@ describe('Stripe', () => {
         expect(stage.provider.verifyWebhook(kept, delivery).type).toBe(event)
         expect(stage.provider.readSubject({ type: event, body })).toEqual({ kind: 'link', linkId: link.id })
       }
+      await stage.provider.revoke?.(kept)
+      await stage.provider.revoke?.(kept)
+      expect(owner?.hooks.filter(({ url }) => url === eventsUrl)).toEqual([])
     }
   })
 

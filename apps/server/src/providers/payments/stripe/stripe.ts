@@ -3,7 +3,7 @@ import type { PaymentLink, PaymentLinkRequest, PaymentsProvider } from '../payme
 import { isChargeable } from './stripe-amounts.rules.ts'
 import type { StripeSetup } from './stripe-api.ts'
 import { checkKeys, readStanding, revokeConsent, signIn } from './stripe-connect.ts'
-import { readSubject, subscribe, verifyDelivery } from './stripe-events.ts'
+import { readSubject, subscribe, unsubscribe, verifyDelivery } from './stripe-events.ts'
 import { cancelPaymentLink, createPaymentLink, fetchPaymentLink, isPaymentLink } from './stripe-links.ts'
 import { listSettlements } from './stripe-payouts.ts'
 import { refundPayment } from './stripe-refunds.ts'
@@ -74,7 +74,10 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
     authorise: async (connection, step) => authorise(connection, step),
     readStanding: (connection) => readStanding(setup, connection),
     subscribe: (connection, eventsUrl) => subscribe(setup, connection, eventsUrl),
-    revoke: (connection) => revokeConsent(setup, connection),
+    async revoke(connection) {
+      await unsubscribe(setup, connection)
+      await revokeConsent(setup, connection)
+    },
     createLink: async (connection, request) => createLink(setup, connection, request),
     fetch: (connection, linkId) =>
       isPaymentLink(linkId) ? fetchPaymentLink(setup, connection, linkId) : fetchSession(setup, connection, linkId),
