@@ -44,8 +44,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
-  // Cashfree is told once where people come back to, and not by each of them.
-  if (appUrl !== undefined) cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
+  if (appUrl !== undefined) {
+    // Cashfree is told once where people come back to, and not by each of them; Stripe compares what each of them says.
+    cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
+    stripe.state.platform.redirectUris.push(new URL('/authorize-payment-page', appUrl).href)
+  }
   const parts: SandboxParts = {
     clock,
     outbox,

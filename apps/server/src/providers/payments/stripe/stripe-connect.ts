@@ -100,7 +100,9 @@ export async function signIn(
   if (!platform)
     throw new ProviderError(
       'refused',
-      `This installation is set up for ${connection.isTest ? 'live money' : 'tests'} alone. Use your own key.`,
+      connection.isTest
+        ? 'This installation is set up for live money alone. Turn the test system off, or use your own key.'
+        : 'This installation is set up for tests alone. Turn the test system on, or use your own key.',
     )
   if (step.kind === 'begin') return { kind: 'visit', url: makeVisitUrl(platform, step.returnUrl, step.state) }
   const { answer } = step

@@ -33,11 +33,12 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
     name: 'Stripe',
     summary: 'A page for cards, wallets and ways to pay of many countries, in more than 130 currencies.',
     card: {
-      goodFor: 'Agencies whose customers pay from abroad, in their own currency and by cards of their country.',
+      goodFor:
+        'Agencies whose customers pay from abroad, by cards of their country and in their own currency, each amount at once.',
       costs:
-        'A share of each payment that depends on the country, in India about 3% for cards from abroad and GST on that; 2% more where money is exchanged. Nothing a month.',
+        'In India about 3% of a payment by a card from abroad and GST on that, and 2% more where money is exchanged. Other countries have prices of their own. Nothing a month.',
       needs:
-        'A Stripe account. In India Stripe opens accounts by invitation only, for payments from abroad; UPI and parts of an amount are for other gateways.',
+        'A Stripe account. In India Stripe opens accounts by invitation only, for payments from abroad; they take no UPI.',
     },
     ways: [
       {
