@@ -18,6 +18,7 @@ import { findFormProblem, readAt, readMap, type Shape } from './stripe-form.ts'
 import { isUsedUp } from './stripe-links.ts'
 import { expireSessions, findQueryProblem, takePage } from './stripe-sessions.ts'
 import {
+  type Account,
   type Charge,
   findAccount,
   type Intent,
@@ -78,31 +79,71 @@ function findPayProblem(state: StripeState, session: Session): string | undefine
   return link && isUsedUp(link) ? 'This payment link was paid already.' : undefined
 }
 
-/** The payer pays on the page of a session. @returns why that is not to be had; undefined where it was */
-export function paySession(state: StripeState, session: Session): string | undefined {
-  const [problem, account] = [findPayProblem(state, session), findAccount(state, session.account)]
-  if (problem || !account) return problem ?? 'There is no such account.'
-  const intent = findIntent(state, session)
-  const charge = makeCharge(state, intent, 'succeeded')
-  intent.status = 'succeeded'
-  Object.assign(session, { status: 'complete', isPaid: true })
+/** Closes the page of a session, by which nothing more is paid then. */
+function completeSession(state: StripeState, session: Session): void {
+  session.status = 'complete'
   const link = session.paymentLinkId ? state.links.get(session.paymentLinkId) : undefined
   if (link) link.completed += 1
+}
+
+function takeMoney(state: StripeState, account: Account, session: Session, intent: Intent): void {
+  const charge = makeCharge(state, intent, 'succeeded')
+  intent.status = 'succeeded'
+  session.isPaid = true
   addEntry(state, account, 'charge', charge.id, charge.amount, charge.currency)
   emitEvent(state, account, 'charge.succeeded', showCharge(charge))
   emitEvent(state, account, 'payment_intent.succeeded', showIntent(state, intent))
+}
+
+function declineMoney(state: StripeState, account: Account, intent: Intent): void {
+  const charge = makeCharge(state, intent, 'failed')
+  intent.status = 'requires_payment_method'
+  emitEvent(state, account, 'charge.failed', showCharge(charge))
+  emitEvent(state, account, 'payment_intent.payment_failed', showIntent(state, intent))
+}
+
+/** Whether a session was paid by a bank whose money has not come yet. */
+export const isWaiting = ({ intents }: StripeState, { status, isPaid, intentId }: Session): boolean =>
+  status === 'complete' && !isPaid && intents.get(intentId ?? '')?.status === 'processing'
+
+/**
+ * The payer pays on the page of a session, or the money of a bank has come.
+ * @returns why that is not to be had; undefined where it was
+ */
+export function paySession(state: StripeState, session: Session): string | undefined {
+  const hasWaited = isWaiting(state, session)
+  const [problem, account] = [
+    hasWaited ? undefined : findPayProblem(state, session),
+    findAccount(state, session.account),
+  ]
+  if (problem || !account) return problem ?? 'There is no such account.'
+  takeMoney(state, account, session, findIntent(state, session))
+  if (!hasWaited) completeSession(state, session)
+  const event = hasWaited ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
+  emitEvent(state, account, event, showSession(state, session))
+  return undefined
+}
+
+/** The payer has a bank transfer the money, which takes days. */
+export function startTransfer(state: StripeState, session: Session): string | undefined {
+  const [problem, account] = [findPayProblem(state, session), findAccount(state, session.account)]
+  if (problem || !account) return problem ?? 'There is no such account.'
+  findIntent(state, session).status = 'processing'
+  completeSession(state, session)
   emitEvent(state, account, 'checkout.session.completed', showSession(state, session))
   return undefined
 }
 
-/** The payer's card was declined; they may try another. */
+/** The payer's card was declined, and they may try another; or a bank's money does not come. */
 export function failSession(state: StripeState, session: Session): string | undefined {
-  const [problem, account] = [findPayProblem(state, session), findAccount(state, session.account)]
+  const hasWaited = isWaiting(state, session)
+  const [problem, account] = [
+    hasWaited ? undefined : findPayProblem(state, session),
+    findAccount(state, session.account),
+  ]
   if (problem || !account) return problem ?? 'There is no such account.'
-  const intent = findIntent(state, session)
-  const charge = makeCharge(state, intent, 'failed')
-  emitEvent(state, account, 'charge.failed', showCharge(charge))
-  emitEvent(state, account, 'payment_intent.payment_failed', showIntent(state, intent))
+  declineMoney(state, account, findIntent(state, session))
+  if (hasWaited) emitEvent(state, account, 'checkout.session.async_payment_failed', showSession(state, session))
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { type Call, readForm, redirectTo, type Reply } from '../http.ts'
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import { countDecimals } from './stripe-currencies.ts'
 import { isUsedUp, openLinkSession } from './stripe-links.ts'
-import { chargeBack, failSession, paySession } from './stripe-money.ts'
+import { chargeBack, failSession, paySession, startTransfer } from './stripe-money.ts'
 import { expireSessions } from './stripe-sessions.ts'
 import type { Session, StripeState } from './stripe-state.ts'
 
@@ -24,7 +24,7 @@ function showPayPage(session: Session, problem = ''): Reply {
   const alert = problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ''
   const back = session.cancelUrl ? `<p><a href="${escapeHtml(session.cancelUrl)}">Back</a></p>` : ''
   const markup = `${alert}<p class="amount">${formatAmount(session)}</p>
-<form method="post">${makeButton('card', 'Pay by card', true)}${makeButton('dispute', 'Pay by a card whose owner disputes it')}</form>
+<form method="post">${makeButton('card', 'Pay by card', true)}${makeButton('bank', 'Pay by bank, which takes days')}${makeButton('dispute', 'Pay by a card whose owner disputes it')}</form>
 <form method="post">${makeButton('fail', 'Let the payment fail')}</form>
 <h1>${escapeHtml(session.name)}</h1>${session.customerEmail ? `<p>${escapeHtml(session.customerEmail)}</p>` : ''}${back}`
   return replyPage(problem ? 422 : 200, 'Stripe Checkout', markup)
@@ -43,7 +43,7 @@ export function answerPayPage(state: StripeState, call: Call, id: string): Reply
     const problem = failSession(state, session)
     return showPayPage(session, problem ?? 'Your card was declined. Nothing was taken.')
   }
-  const problem = paySession(state, session)
+  const problem = answer === 'bank' ? startTransfer(state, session) : paySession(state, session)
   if (problem) return showPayPage(session, problem)
   if (answer === 'dispute') chargeBack(state, session)
   return redirectTo(makeReturnUrl(session))

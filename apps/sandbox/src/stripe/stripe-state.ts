@@ -86,7 +86,8 @@ export interface Intent {
   currency: string
   description: string
   metadata: Record<string, string>
-  status: 'requires_payment_method' | 'succeeded'
+  /** `processing`: a bank transfers it, which takes days. */
+  status: 'requires_payment_method' | 'processing' | 'succeeded'
   latestChargeId: string | null
   createdAt: number
 }

@@ -8,7 +8,7 @@ import { showAccount } from './stripe-entities.ts'
 import { refuseAddress } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
 import { openLinkSession } from './stripe-links.ts'
-import { failSession, paySession } from './stripe-money.ts'
+import { failSession, isWaiting, paySession } from './stripe-money.ts'
 import { answerAuthorize, answerDeauthorize, answerToken, disconnect } from './stripe-oauth.ts'
 import { answerLinkPage, answerPayPage, answerThanks, toCommonAmount } from './stripe-pages.ts'
 import { expireSession, expireSessions } from './stripe-sessions.ts'
@@ -44,14 +44,16 @@ export class Stripe implements Emulator {
       : refuseAddress(call.method, call.path)
   }
 
-  /** By the id of a session or payment link, or by our reference: of a payment link a session that is open, or a new one. */
+  /** By the id of a session or payment link, or by our reference: of a payment link a session that is open or waits for a bank, or a new one. */
   #findSession(id: string): Session | undefined {
     const { sessions, links } = this.state
     const session = sessions.get(id) ?? [...sessions.values()].find(({ metadata }) => metadata.reference === id)
     if (session) return session
     const link = links.get(id) ?? [...links.values()].find(({ metadata }) => metadata.reference === id)
     if (!link?.isActive) return undefined
-    const open = [...sessions.values()].find((one) => one.paymentLinkId === link.id && one.status === 'open')
+    const open = [...sessions.values()].find(
+      (one) => one.paymentLinkId === link.id && (one.status === 'open' || isWaiting(this.state, one)),
+    )
     return open ?? openLinkSession(this.state, link)
   }
 

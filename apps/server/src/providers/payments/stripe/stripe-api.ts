@@ -115,21 +115,41 @@ export async function ask<T>(
 
 const perPage = 100
 
-/** All of a list, page by page. @throws ProviderError where it has more than so many pages */
+interface StripeList {
+  name: string
+  path: string
+  query: [string, string][]
+}
+
+/** What a list has, newest first, asked for page by page as far as somebody reads. */
+export async function* iterateList<T extends { id: string }>(
+  setup: StripeSetup,
+  connection: Connection,
+  schema: z.ZodType<{ data: T[]; has_more: boolean }>,
+  { name, path, query }: StripeList,
+): AsyncGenerator<T, void> {
+  let more: [string, string][] = []
+  for (;;) {
+    const full = `${path}?${new URLSearchParams([['limit', String(perPage)], ...query, ...more]).toString()}`
+    const page = await ask(setup, connection, schema, { name, method: 'GET', path: full })
+    yield* page.data
+    const last = page.data.at(-1)
+    if (!page.has_more || !last) return
+    more = [['starting_after', last.id]]
+  }
+}
+
+/** All of a list. @throws ProviderError where there is more than is to be read */
 export async function askAll<T extends { id: string }>(
   setup: StripeSetup,
   connection: Connection,
   schema: z.ZodType<{ data: T[]; has_more: boolean }>,
-  { name, path, query, maxPages }: { name: string; path: string; query: [string, string][]; maxPages: number },
+  { max, ...list }: StripeList & { max: number },
 ): Promise<T[]> {
   const all: T[] = []
-  for (let page = 0; page < maxPages; page++) {
-    const last = all.at(-1)
-    const more: [string, string][] = last ? [['starting_after', last.id]] : []
-    const full = `${path}?${new URLSearchParams([['limit', String(perPage)], ...query, ...more]).toString()}`
-    const { data, has_more: hasMore } = await ask(setup, connection, schema, { name, method: 'GET', path: full })
-    all.push(...data)
-    if (!hasMore || data.length === 0) return all
+  for await (const item of iterateList(setup, connection, schema, list)) {
+    if (all.length >= max) throw new ProviderError('unexpected', `more than ${max} in the list ${list.name}`)
+    all.push(item)
   }
-  throw new ProviderError('unexpected', `more than ${maxPages * perPage} in the list ${name}`)
+  return all
 }

@@ -104,7 +104,7 @@ export async function subscribe(
   connection: Connection,
   eventsUrl: string,
 ): Promise<Record<string, string>> {
-  const wanted = { name: 'listWebhooks', path, query: [], maxPages: 1 }
+  const wanted = { name: 'listWebhooks', path, query: [], max: 100 }
   const hooks = await askAll(setup, connection, makeListAnswer(hook), wanted)
   for (const { id } of hooks.filter(({ url }) => url === eventsUrl))
     await ask(setup, connection, z.unknown(), {

@@ -1,5 +1,5 @@
 import { type Connection, ProviderError } from '../../provider.ts'
-import type { PaymentLink, PaymentLinkRequest } from '../payments.ts'
+import type { PaymentLink, PaymentLinkRequest, PaymentLinkState } from '../payments.ts'
 import {
   endedBy,
   type LinkAnswer,
@@ -9,7 +9,7 @@ import {
   toAmount,
   toSessionLink,
 } from './stripe-answers.ts'
-import { ask, askAll, type StripeSetup } from './stripe-api.ts'
+import { ask, askAll, iterateList, type StripeSetup } from './stripe-api.ts'
 import { addSessionId, expireSession, makeLinkKey, makePaidForm } from './stripe-sessions.ts'
 
 const path = '/v1/payment_links'
@@ -17,22 +17,25 @@ const makePath = (id: string) => `${path}/${encodeURIComponent(id)}?expand[]=lin
 
 export const isPaymentLink = (id: string): boolean => id.startsWith('plink_')
 
-const maxLinkPages = 20
-const maxSessionPages = 20
+const maxLinks = 2_000
+const maxSessions = 2_000
 
-/** Among those that are active: nothing is paid by others. Links cannot be wanted for by what we call them. */
+/**
+ * Links cannot be asked for by what we call them: the newest are looked through, whatever became of them, since one that
+ * was paid must not be made anew.
+ */
 async function findLink(
   setup: StripeSetup,
   connection: Connection,
   reference: string,
 ): Promise<LinkAnswer | undefined> {
-  const query: [string, string][] = [
-    ['active', 'true'],
-    ['expand[]', 'data.line_items'],
-  ]
-  const wanted = { name: 'findLink', path, query, maxPages: maxLinkPages }
-  const links = await askAll(setup, connection, makeListAnswer(linkAnswer), wanted)
-  return links.find(({ metadata }) => metadata?.reference === reference)
+  const list = { name: 'findLink', path, query: [['expand[]', 'data.line_items'] satisfies [string, string]] }
+  let count = 0
+  for await (const link of iterateList(setup, connection, makeListAnswer(linkAnswer), list)) {
+    if (link.metadata?.reference === reference) return link
+    if (++count >= maxLinks) return undefined
+  }
+  return undefined
 }
 
 /**
@@ -84,7 +87,7 @@ async function listSessions(setup: StripeSetup, connection: Connection, id: stri
     ['status', status],
     ...expand.map((name): [string, string] => ['expand[]', `data.${name}`]),
   ]
-  const wanted = { name: 'fetchSessions', path: '/v1/checkout/sessions', query, maxPages: maxSessionPages }
+  const wanted = { name: 'fetchSessions', path: '/v1/checkout/sessions', query, max: maxSessions }
   return askAll(setup, connection, makeListAnswer(sessionAnswer), wanted)
 }
 
@@ -94,9 +97,10 @@ async function readPaid(setup: StripeSetup, connection: Connection, link: Paymen
   const sessions = (await listSessions(setup, connection, link.id, 'complete', expand)).map(toSessionLink)
   const paid = sessions.reduce((sum, session) => sum + session.paid.value, 0)
   const payments = sessions.flatMap((session) => session.payments)
-  const isWaiting = sessions.some(({ state }) => state === 'open')
-  const isPaid = sessions.some(({ state }) => state === 'paid')
-  const state = isPaid ? 'paid' : isWaiting ? 'open' : link.state
+  const has = (state: PaymentLinkState) => sessions.some((session) => session.state === state)
+  // One whose money did not come has used the link up.
+  const rest = link.state === 'open' && sessions.length > 0 ? 'expired' : link.state
+  const state = has('paid') ? 'paid' : has('open') ? 'open' : rest
   return { ...link, state, paid: { ...link.paid, value: paid }, payments }
 }
 

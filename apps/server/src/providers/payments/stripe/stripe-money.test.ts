@@ -37,6 +37,37 @@ describe('Money at Stripe', () => {
   })
 
   test.each([
+    ['a session', 3_600_000],
+    ['a payment link', 7 * 86_400_000],
+  ])('waits for a bank whose money comes later, by %s', async (_name, ms) => {
+    const connection = stage.connectByKey()
+    const open = async () => {
+      const request = makeStripeRequest({ expiresAt: new Date(Date.now() + ms) })
+      const link = await stage.provider.createLink(connection, request)
+      const page = await fetch(stage.toSandbox(link.url), { redirect: 'manual' })
+      await postForm(stage.toSandbox(page.headers.get('location') ?? link.url), { answer: 'bank' })
+      const waiting = await stage.provider.fetch(connection, link.id)
+      expect(waiting).toMatchObject({ state: 'open', paid: { value: 0 }, payments: [{ state: 'authorised' }] })
+      await expect(stage.provider.cancel(connection, link.id)).rejects.toMatchObject({ reason: 'refused' })
+      return link
+    }
+    const good = await open()
+    expect(stage.sandbox.stripe.pay(good.id)).toBeUndefined()
+    expect(await stage.provider.fetch(connection, good.id)).toMatchObject({
+      state: 'paid',
+      paid: good.amount,
+      payments: [{ state: 'captured', amount: good.amount }],
+    })
+    const bad = await open()
+    expect(stage.sandbox.stripe.failPayment(bad.id)).toBeUndefined()
+    expect(await stage.provider.fetch(connection, bad.id)).toMatchObject({
+      state: 'expired',
+      paid: { value: 0 },
+      payments: [{ state: 'failed' }],
+    })
+  })
+
+  test.each([
     ['USD', 12_345],
     ['JPY', 5_000],
     ['ISK', 700],

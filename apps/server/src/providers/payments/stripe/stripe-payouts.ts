@@ -64,7 +64,7 @@ async function listEntries(setup: StripeSetup, connection: Connection, payout: P
     ['payout', payout.id],
     ['expand[]', 'data.source'],
   ]
-  const wanted = { name: 'settlementLines', path: '/v1/balance_transactions', query, maxPages: 100 }
+  const wanted = { name: 'settlementLines', path: '/v1/balance_transactions', query, max: 10_000 }
   const entries = await askAll(setup, connection, makeListAnswer(entryAnswer), wanted)
   // The payout itself is one of the movements of the balance.
   return entries.filter(({ type }) => type !== 'payout')

@@ -23,7 +23,7 @@ export async function refundPayment(
     name: 'findRefund',
     path,
     query,
-    maxPages: 10,
+    max: 1_000,
   })
   const known = refunds.find(({ metadata }) => metadata?.reference === reference)
   if (known && known.amount !== value)
