@@ -3,6 +3,7 @@ import type { SandboxClock } from './clock.ts'
 import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
 import type { Razorpay } from './razorpay/razorpay.ts'
+import type { Stripe } from './stripe/stripe.ts'
 import type { Outbox } from './webhooks.ts'
 
 /** One call of a program, as the control page lists them. */
@@ -21,6 +22,7 @@ export interface SandboxParts {
   outbox: Outbox
   razorpay: Razorpay
   cashfree: Cashfree
+  stripe: Stripe
   /** All of them, by the first part of their addresses. */
   emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */

@@ -9,6 +9,7 @@ import { type Call, readCall, type Reply, replyJson } from './http.ts'
 import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
+import { Stripe } from './stripe/stripe.ts'
 import { pushBounded } from './values.ts'
 import { Outbox } from './webhooks.ts'
 
@@ -42,16 +43,21 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outbox = new Outbox(appUrl, retryMs)
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
-  // Cashfree is told once where people come back to, and not by each of them.
-  if (appUrl !== undefined) cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
+  const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
+  if (appUrl !== undefined) {
+    // Cashfree is told once where people come back to, and not by each of them; Stripe compares what each of them says.
+    cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
+    stripe.state.platform.redirectUris.push(new URL('/authorize-payment-page', appUrl).href)
+  }
   const parts: SandboxParts = {
     clock,
     outbox,
     razorpay,
     cashfree,
+    stripe,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree })),
+    emulators: new Map(Object.entries({ razorpay, cashfree, stripe })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(

@@ -41,6 +41,7 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
     api: { baseUrl: () => baseUrl, allowPrivate: true, maxPerSecond: 1000 },
 
     takesCurrency: (currency) => currency === 'INR',
+    takesParts: true,
     async authorise(connection) {
       const { account } = await ask<{ account: string }>(connection, {
         name: 'authorise',

@@ -67,4 +67,44 @@ export const gatewaySettings = {
     z.enum(['bearer', 'partner']),
     'bearer',
   ),
+  stripeUrl: setting(
+    'STRIPE_URL',
+    'Where Stripe’s API is: the address before /v1, for live money and for tests. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://api.stripe.com',
+  ),
+  stripeConnectUrl: setting(
+    'STRIPE_CONNECT_URL',
+    'Where agencies sign in to Stripe: the address before /oauth.',
+    z.url(),
+    'https://connect.stripe.com',
+  ),
+  stripeApiVersion: setting(
+    'STRIPE_API_VERSION',
+    'Version of Stripe’s API that is asked for.',
+    z.string().regex(/^\d{4}-\d\d-\d\d(\.[a-z]+)?$/),
+    '2025-09-30.clover',
+  ),
+  stripeClientId: setting(
+    'STRIPE_CLIENT_ID',
+    'Client of this installation’s Connect platform at Stripe, for live money. With it and the secret key of that account agencies sign in to Stripe in place of copying keys. The address to come back to is set at Stripe: APP_URL and /authorize-payment-page.',
+    z.string().optional(),
+  ),
+  stripeSecretKey: setting(
+    'STRIPE_SECRET_KEY',
+    'Secret key of that account. By it and in their names calls are made for agencies that have signed in.',
+    z.string().optional(),
+  ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    'Secret of a webhook of that account that hears of connected accounts, where it has one. Agencies that sign in get a webhook of their own besides.',
+    z.string().optional(),
+  ),
+  stripeTestClientId: setting('STRIPE_TEST_CLIENT_ID', 'The same client for test money.', z.string().optional()),
+  stripeTestSecretKey: setting('STRIPE_TEST_SECRET_KEY', 'The same key for test money.', z.string().optional()),
+  stripeTestWebhookSecret: setting(
+    'STRIPE_TEST_WEBHOOK_SECRET',
+    'The same secret for test money.',
+    z.string().optional(),
+  ),
 } satisfies Record<string, Setting<unknown>>

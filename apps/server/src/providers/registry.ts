@@ -7,6 +7,7 @@ import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
 import { makeCashfree } from './payments/cashfree/cashfree.ts'
 import { makeRazorpay } from './payments/razorpay/razorpay.ts'
+import { makeStripe } from './payments/stripe/stripe.ts'
 
 export type Provider = PaymentsProvider | BookingProvider | MessagesProvider | AccountingProvider | MapsProvider
 
@@ -17,6 +18,8 @@ type HostSetting =
   | 'cashfreeTestUrl'
   | 'cashfreePartnersUrl'
   | 'cashfreePartnersTestUrl'
+  | 'stripeUrl'
+  | 'stripeConnectUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): { url: string; allowPrivate: boolean } {
@@ -60,7 +63,25 @@ function openCashfree(config: Config, clients: ProviderClients): PaymentsProvide
   })
 }
 
+function openStripe(config: Config, clients: ProviderClients): PaymentsProvider {
+  const [api, connect] = [readHost(config, 'stripeUrl'), readHost(config, 'stripeConnectUrl')]
+  const openClient = (account: string) =>
+    clients.clientOf({
+      label: { provider: 'stripe', pluginId: `connect ${account}` },
+      baseUrl: connect.url,
+      allowPrivate: connect.allowPrivate,
+    })
+  const openPlatform = (clientId?: string, secretKey?: string, webhookSecret?: string) =>
+    clientId && secretKey ? { clientId, secretKey, webhookSecret, connectUrl: connect.url, openClient } : undefined
+  return makeStripe({
+    ...api,
+    apiVersion: config.stripeApiVersion,
+    live: openPlatform(config.stripeClientId, config.stripeSecretKey, config.stripeWebhookSecret),
+    test: openPlatform(config.stripeTestClientId, config.stripeTestSecretKey, config.stripeTestWebhookSecret),
+  })
+}
+
 /** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
 export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
-  return [openRazorpay(config, clients), openCashfree(config, clients)]
+  return [openRazorpay(config, clients), openCashfree(config, clients), openStripe(config, clients)]
 }

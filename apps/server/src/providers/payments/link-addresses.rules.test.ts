@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { linkAnswer as cashfreeLink } from './cashfree/cashfree-answers.ts'
 import { linkAnswer as razorpayLink } from './razorpay/razorpay-answers.ts'
+import { linkAnswer as stripeLink, sessionAnswer as stripeSession } from './stripe/stripe-answers.ts'
 
 /** The field that names a gateway's page, to which payers are led. */
-const addresses = [razorpayLink.shape.short_url, cashfreeLink.shape.link_url]
+const addresses = [
+  razorpayLink.shape.short_url,
+  cashfreeLink.shape.link_url,
+  stripeLink.shape.url,
+  stripeSession.shape.url,
+]
 
 test.each([
   ['https://rzp.io/i/abc', true],

@@ -22,7 +22,8 @@ export function mergeLink(known: PaymentLink | undefined, fetched: PaymentLink):
     byId.set(payment.id, takeFurther(paymentOrder, byId.get(payment.id) ?? payment, payment))
   const paid = fetched.paid.value > known.paid.value ? fetched.paid : known.paid
   const state = findFurtherState(known.state, fetched.state)
-  return { ...known, state, paid, payments: sortPayments([...byId.values()]) }
+  const url = known.url || fetched.url
+  return { ...known, url, state, paid, payments: sortPayments([...byId.values()]) }
 }
 
 const sortPayments = (payments: readonly Payment[]) =>

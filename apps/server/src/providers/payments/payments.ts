@@ -11,7 +11,7 @@ export interface PaymentLinkRequest {
   expiresAt: Date | null
   /** Where the payer's browser goes afterwards. That it did says nothing of whether money came. */
   returnUrl: string
-  /** May be paid in parts. */
+  /** May be paid in parts; `refused` by gateways that take none. */
   isPartial: boolean
   /** Where the provider is to post what becomes of the link, where it takes that with each. */
   eventsUrl?: string
@@ -33,6 +33,7 @@ export interface Payment {
 export interface PaymentLink {
   id: string
   reference: string
+  /** Where it is paid; empty where the gateway says that no longer, since nothing can be paid there. */
   url: string
   state: PaymentLinkState
   amount: Amount
@@ -99,6 +100,8 @@ export type EventSubject =
 export interface PaymentsProvider extends ProviderDescription<'payments'> {
   /** Whether the gateway takes payments in it. */
   takesCurrency: (currency: string) => boolean
+  /** Whether a link of it may be paid in parts. */
+  takesParts: boolean
   authorise: (connection: Connection, step: AuthorisationStep) => Promise<Authorisation>
   createLink: (connection: Connection, request: PaymentLinkRequest) => Promise<PaymentLink>
   fetch: (connection: Connection, linkId: string) => Promise<PaymentLink>

@@ -106,7 +106,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
       {eventsUrl && (
         <Section
           title="Webhook address"
-          lead={`Where ${name} tells what has happened. With your own keys, enter it there. It is secret: who has it may try to tell things, and is not believed without the signature.`}
+          lead={`Where ${name} tells what has happened. With your own keys, enter it there unless it stands there already. It is secret: who has it may try to tell things, and is not believed without the signature.`}
         >
           <CopyBox text={eventsUrl} label="Webhook address" />
         </Section>

@@ -43,6 +43,7 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
     kind: 'payments',
     // Others want an agreement of the account with the gateway.
     takesCurrency: (currency) => currency === 'INR',
+    takesParts: true,
     shortCode: 'cashfree',
     name: 'Cashfree',
     summary: 'Payment links for UPI, cards, net banking and wallets, in rupees.',

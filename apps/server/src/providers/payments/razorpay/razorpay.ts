@@ -52,6 +52,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     kind: 'payments',
     // Others want an agreement of the account with the gateway.
     takesCurrency: (currency) => currency === 'INR',
+    takesParts: true,
     shortCode: 'razorpay',
     name: 'Razorpay',
     summary: 'Payment links for UPI, cards, net banking and wallets, in rupees and many other currencies.',

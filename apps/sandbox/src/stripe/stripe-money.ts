@@ -1,0 +1,266 @@
+import { type Call, type Reply, replyJson } from '../http.ts'
+import type { Json } from '../values.ts'
+import type { Access } from './stripe-access.ts'
+import { addEntry } from './stripe-balance.ts'
+import {
+  type Expansions,
+  makeList,
+  narrowExpansions,
+  showCharge,
+  showDispute,
+  showIntent,
+  showRefund,
+  showSession,
+} from './stripe-entities.ts'
+import { refuse, refuseAddress, refuseUnknown } from './stripe-errors.ts'
+import { emitEvent } from './stripe-events.ts'
+import { findFormProblem, readAt, readMap, type Shape } from './stripe-form.ts'
+import { isUsedUp } from './stripe-links.ts'
+import { expireSessions, findQueryProblem, takePage } from './stripe-sessions.ts'
+import {
+  type Account,
+  type Charge,
+  findAccount,
+  type Intent,
+  makeStripeId,
+  type Refund,
+  type Session,
+  type StripeState,
+} from './stripe-state.ts'
+
+/** A session's intent is made by the first attempt to pay. */
+function findIntent(state: StripeState, session: Session): Intent {
+  const known = session.intentId ? state.intents.get(session.intentId) : undefined
+  if (known) return known
+  const { account, amount, currency, intentDescription: description, intentMetadata: metadata } = session
+  const intent: Intent = {
+    id: makeStripeId('pi'),
+    account,
+    amount,
+    currency,
+    description,
+    metadata,
+    status: 'requires_payment_method',
+    latestChargeId: null,
+    createdAt: state.clock.readSeconds(),
+  }
+  state.intents.set(intent.id, intent)
+  session.intentId = intent.id
+  const owner = findAccount(state, account)
+  if (owner) emitEvent(state, owner, 'payment_intent.created', showIntent(state, intent))
+  return intent
+}
+
+function makeCharge(state: StripeState, intent: Intent, status: Charge['status']): Charge {
+  const { id: intentId, account, amount, currency } = intent
+  const createdAt = state.clock.readSeconds()
+  const charge: Charge = {
+    id: makeStripeId('ch'),
+    account,
+    intentId,
+    amount,
+    currency,
+    method: 'card',
+    status,
+    refunded: 0,
+    isDisputed: false,
+    createdAt,
+  }
+  state.charges.set(charge.id, charge)
+  intent.latestChargeId = charge.id
+  return charge
+}
+
+/** Why a session takes no payment just now; undefined where it does. */
+function findPayProblem(state: StripeState, session: Session): string | undefined {
+  expireSessions(state)
+  if (session.status !== 'open') return `This session is ${session.status}.`
+  const link = session.paymentLinkId ? state.links.get(session.paymentLinkId) : undefined
+  return link && isUsedUp(link) ? 'This payment link was paid already.' : undefined
+}
+
+/** Closes the page of a session, by which nothing more is paid then. */
+function completeSession(state: StripeState, session: Session): void {
+  session.status = 'complete'
+  const link = session.paymentLinkId ? state.links.get(session.paymentLinkId) : undefined
+  if (link) link.completed += 1
+}
+
+function takeMoney(state: StripeState, account: Account, session: Session, intent: Intent): void {
+  const charge = makeCharge(state, intent, 'succeeded')
+  intent.status = 'succeeded'
+  session.isPaid = true
+  addEntry(state, account, 'charge', charge.id, charge.amount, charge.currency)
+  emitEvent(state, account, 'charge.succeeded', showCharge(charge))
+  emitEvent(state, account, 'payment_intent.succeeded', showIntent(state, intent))
+}
+
+function declineMoney(state: StripeState, account: Account, intent: Intent): void {
+  const charge = makeCharge(state, intent, 'failed')
+  intent.status = 'requires_payment_method'
+  emitEvent(state, account, 'charge.failed', showCharge(charge))
+  emitEvent(state, account, 'payment_intent.payment_failed', showIntent(state, intent))
+}
+
+/** Whether a session was paid by a bank whose money has not come yet. */
+export const isWaiting = ({ intents }: StripeState, { status, isPaid, intentId }: Session): boolean =>
+  status === 'complete' && !isPaid && intents.get(intentId ?? '')?.status === 'processing'
+
+/**
+ * The payer pays on the page of a session, or the money of a bank has come.
+ * @returns why that is not to be had; undefined where it was
+ */
+export function paySession(state: StripeState, session: Session): string | undefined {
+  const hasWaited = isWaiting(state, session)
+  const [problem, account] = [
+    hasWaited ? undefined : findPayProblem(state, session),
+    findAccount(state, session.account),
+  ]
+  if (problem || !account) return problem ?? 'There is no such account.'
+  takeMoney(state, account, session, findIntent(state, session))
+  if (!hasWaited) completeSession(state, session)
+  const event = hasWaited ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed'
+  emitEvent(state, account, event, showSession(state, session))
+  return undefined
+}
+
+/** The payer has a bank transfer the money, which takes days. */
+export function startTransfer(state: StripeState, session: Session): string | undefined {
+  const [problem, account] = [findPayProblem(state, session), findAccount(state, session.account)]
+  if (problem || !account) return problem ?? 'There is no such account.'
+  findIntent(state, session).status = 'processing'
+  completeSession(state, session)
+  emitEvent(state, account, 'checkout.session.completed', showSession(state, session))
+  return undefined
+}
+
+/** The payer's card was declined, and they may try another; or a bank's money does not come. */
+export function failSession(state: StripeState, session: Session): string | undefined {
+  const hasWaited = isWaiting(state, session)
+  const [problem, account] = [
+    hasWaited ? undefined : findPayProblem(state, session),
+    findAccount(state, session.account),
+  ]
+  if (problem || !account) return problem ?? 'There is no such account.'
+  declineMoney(state, account, findIntent(state, session))
+  if (hasWaited) emitEvent(state, account, 'checkout.session.async_payment_failed', showSession(state, session))
+  return undefined
+}
+
+/** The payer tells the bank that they did not mean to pay: the money is taken back until that is settled. */
+export function chargeBack(state: StripeState, session: Session): void {
+  const intent = session.intentId ? state.intents.get(session.intentId) : undefined
+  const charge = intent?.latestChargeId ? state.charges.get(intent.latestChargeId) : undefined
+  const account = findAccount(state, session.account)
+  if (!account || charge?.status !== 'succeeded' || charge.isDisputed) return
+  charge.isDisputed = true
+  const { id: chargeId, intentId, amount, currency } = charge
+  const createdAt = state.clock.readSeconds()
+  const dispute = { id: makeStripeId('du'), account: account.id, chargeId, intentId, amount, currency, createdAt }
+  state.disputes.set(dispute.id, dispute)
+  addEntry(state, account, 'adjustment', dispute.id, -amount, currency)
+  emitEvent(state, account, 'charge.dispute.created', showDispute(dispute))
+}
+
+const refunding: Shape = {
+  fields: {
+    payment_intent: 'text',
+    charge: 'text',
+    amount: 'whole',
+    reason: { oneOf: ['duplicate', 'fraudulent', 'requested_by_customer'] },
+    metadata: 'metadata',
+  },
+}
+
+function createRefund(state: StripeState, { account }: Access, form: Json): Reply {
+  const problem = findFormProblem(form, refunding)
+  if (problem) return problem
+  const [intentId, chargeId] = [readAt(form, 'payment_intent'), readAt(form, 'charge')]
+  if (intentId === '' && chargeId === '')
+    return refuse("One of the following params should be provided for this request: 'payment_intent' or 'charge'.")
+  const intent = state.intents.get(intentId)
+  if (intentId !== '' && intent?.account !== account.id)
+    return refuseUnknown('payment_intent', intentId, 'payment_intent')
+  const charge = state.charges.get(chargeId === '' ? (intent?.latestChargeId ?? '') : chargeId)
+  if (charge?.account !== account.id || charge.status !== 'succeeded')
+    return refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
+  const left = charge.amount - charge.refunded
+  if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (charge.isDisputed) return refuse(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
+  const amount = Number(readAt(form, 'amount') || left)
+  if (amount < 1) return refuse('This value must be greater than or equal to 1.', { param: 'amount' })
+  if (amount > left)
+    return refuse(
+      `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${left} ${charge.currency})`,
+      { param: 'amount' },
+    )
+  const refund: Refund = {
+    id: makeStripeId('re'),
+    account: account.id,
+    intentId: charge.intentId,
+    chargeId: charge.id,
+    amount,
+    currency: charge.currency,
+    reason: readAt(form, 'reason') || null,
+    metadata: readMap(form, 'metadata'),
+    createdAt: state.clock.readSeconds(),
+  }
+  state.refunds.set(refund.id, refund)
+  charge.refunded += amount
+  addEntry(state, account, 'refund', refund.id, -amount, charge.currency)
+  emitEvent(state, account, 'refund.created', showRefund(refund))
+  emitEvent(state, account, 'charge.refunded', showCharge(charge))
+  return replyJson(200, showRefund(refund))
+}
+
+/** `/v1/refunds` and what is below it. */
+export function answerRefunds(state: StripeState, access: Access, call: Call, form: Json, [id]: string[]): Reply {
+  const own = [...state.refunds.values()].filter(({ account }) => account === access.account.id)
+  if (id === undefined) {
+    if (call.method === 'POST') return createRefund(state, access, form)
+    if (call.method !== 'GET') return refuseAddress(call.method, call.path)
+    const problem = findQueryProblem(call.query, ['payment_intent', 'charge'])
+    if (problem) return problem
+    const [intent, charge] = [call.query.get('payment_intent'), call.query.get('charge')]
+    const found = own.filter(
+      (one) => (intent === null || one.intentId === intent) && (charge === null || one.chargeId === charge),
+    )
+    const taken = takePage(found, call.query)
+    return 'status' in taken
+      ? taken
+      : replyJson(200, makeList('/v1/refunds', taken.page.map(showRefund), taken.hasMore))
+  }
+  const refund = own.find((one) => one.id === id)
+  if (!refund) return refuseUnknown('refund', id)
+  return call.method === 'GET' ? replyJson(200, showRefund(refund)) : refuseAddress(call.method, call.path)
+}
+
+/** `/v1/payment_intents` and `/v1/payment_intents/:id`. */
+export function answerIntents(
+  state: StripeState,
+  { account }: Access,
+  call: Call,
+  [id]: string[],
+  expand: Expansions,
+): Reply {
+  if (call.method !== 'GET') return refuseAddress(call.method, call.path)
+  if (id !== undefined) {
+    const intent = state.intents.get(id)
+    return intent?.account === account.id
+      ? replyJson(200, showIntent(state, intent, expand))
+      : refuseUnknown('payment_intent', id, 'intent')
+  }
+  const own = [...state.intents.values()].filter((one) => one.account === account.id)
+  const taken = findQueryProblem(call.query, []) ?? takePage(own, call.query)
+  if ('status' in taken) return taken
+  const inner = narrowExpansions(expand, 'data')
+  const data = taken.page.map((one) => showIntent(state, one, inner))
+  return replyJson(200, makeList('/v1/payment_intents', data, taken.hasMore))
+}
+
+/** `/v1/charges/:id`. */
+export function answerCharges(state: StripeState, { account }: Access, call: Call, [id]: string[]): Reply {
+  if (call.method !== 'GET') return refuseAddress(call.method, call.path)
+  const charge = state.charges.get(id ?? '')
+  return charge?.account === account.id ? replyJson(200, showCharge(charge)) : refuseUnknown('charge', id ?? '')
+}

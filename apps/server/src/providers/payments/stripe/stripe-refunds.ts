@@ -1,0 +1,44 @@
+import { type Connection, ProviderError } from '../../provider.ts'
+import type { Refund, RefundRequest } from '../payments.ts'
+import { toStripeAmount } from './stripe-amounts.rules.ts'
+import { makeListAnswer, refundAnswer, toRefund } from './stripe-answers.ts'
+import { ask, askAll, makeOnceKey, type StripeSetup } from './stripe-api.ts'
+
+const maxReason = 500
+
+/**
+ * Keys are kept for a day only: a refund that was made before is looked for among those of the payment, and the key keeps
+ * two that are asked for at once from being two.
+ */
+export async function refundPayment(
+  setup: StripeSetup,
+  connection: Connection,
+  { paymentId, reference, amount, reason }: RefundRequest,
+): Promise<Refund> {
+  const value = amount.value > 0 ? toStripeAmount(amount.value, amount.currency) : undefined
+  if (value === undefined) throw new ProviderError('refused', `Stripe refunds no such amount of ${amount.currency}.`)
+  const path = '/v1/refunds'
+  const query: [string, string][] = [['payment_intent', paymentId]]
+  const refunds = await askAll(setup, connection, makeListAnswer(refundAnswer), {
+    name: 'findRefund',
+    path,
+    query,
+    max: 1_000,
+  })
+  const known = refunds.find(({ metadata }) => metadata?.reference === reference)
+  if (known && known.amount !== value)
+    throw new ProviderError('refused', 'There is a refund for this already, of another amount.')
+  if (known) return toRefund(known)
+  const answer = await ask(setup, connection, refundAnswer, {
+    name: 'refund',
+    method: 'POST',
+    path,
+    form: {
+      payment_intent: paymentId,
+      amount: value,
+      metadata: { reference, ...(reason ? { reason: reason.slice(0, maxReason) } : {}) },
+    },
+    onceKey: makeOnceKey('refund', reference),
+  })
+  return toRefund(answer)
+}
