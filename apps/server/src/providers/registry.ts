@@ -26,6 +26,7 @@ function readHost(config: Config, name: HostSetting): { url: string; allowPrivat
 function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvider {
   const { razorpayClientId: clientId, razorpayClientSecret: clientSecret } = config
   const [api, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
+  const pagesUrl = config.razorpayAuthPagesUrl?.replace(/\/+$/, '') ?? auth.url
   const openClient = (account: string) =>
     clients.clientOf({
       label: { provider: 'razorpay', pluginId: `sign-in ${account}` },
@@ -34,7 +35,7 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
     })
   return makeRazorpay({
     ...api,
-    application: clientId && clientSecret ? { clientId, clientSecret, authUrl: auth.url, openClient } : undefined,
+    application: clientId && clientSecret ? { clientId, clientSecret, authUrl: pagesUrl, openClient } : undefined,
     applicationWebhookSecret: config.razorpayWebhookSecret,
   })
 }
