@@ -111,6 +111,14 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
   })
 }
 
+/** Runs a provider of any kind through what all have to do. */
+export function checkProvider(name: string, stage: () => Stage<Provider>): void {
+  describe(name, () => {
+    describesItself(stage)
+    verifiesWebhooks(stage)
+  })
+}
+
 /** Runs a payment gateway through all that ours have to do. */
 export function conformsAsPayments(name: string, stage: () => PaymentsStage): void {
   describe(`${name}, as payments`, () => {

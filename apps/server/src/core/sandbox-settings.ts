@@ -31,6 +31,11 @@ export const knownHosts: readonly string[] = [
   ...liveHosts,
 ]
 
+/** The short codes of providers that are in it: its addresses begin with them. */
+export const sandboxProviders: ReadonlySet<string> = new Set(
+  sandboxPaths.flatMap(([, path]) => path.split('/')[1] ?? []),
+)
+
 /** The path below our own address at which browsers reach the sandbox. */
 export const sandboxPrefix = '/sandbox'
 

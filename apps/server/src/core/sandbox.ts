@@ -61,11 +61,6 @@ export class Sandbox {
     return this.#child?.pid
   }
 
-  /** Whether a gateway at this address is in it. */
-  hasGatewayAt(url: string): boolean {
-    return this.#isWanted && new URL(url).origin === this.#origin
-  }
-
   /** Starts it. @throws Error where it does not start */
   async open(use: SandboxUse): Promise<void> {
     this.#use = use

@@ -1,7 +1,7 @@
 import type { Person } from '../../core/actor.ts'
 import { invalid } from '../../core/errors.ts'
 import { bearerOf, signLink } from '../../core/file-links.ts'
-import { makeControlsPath } from '../../core/sandbox-settings.ts'
+import { makeControlsPath, sandboxProviders } from '../../core/sandbox-settings.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 
@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 const controlsMs = 8 * 3_600_000
 
 /** Whether a provider is in the sandbox of this installation. */
-export const isInSandbox = ({ sandbox }: Services, { api }: Provider): boolean =>
-  sandbox.hasGatewayAt(api.baseUrl(true))
+export const isInSandbox = ({ sandbox }: Services, { shortCode }: Provider): boolean =>
+  sandbox.isOpen && sandboxProviders.has(shortCode)
 
 /** @throws AppError 422 where a provider takes test money alone */
 export function requireTestMoney(services: Services, provider: Provider, isTest: boolean): void {
