@@ -6,6 +6,8 @@ import type { Limit } from '../../core/throttle.ts'
 import { type Authorisation, type AuthorisationStep, ProviderError } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
+import { emit } from '../events/events.registry.ts'
+import { pluginConnected } from './plugins.events.ts'
 import { beginConsent, type ConsentPurpose, endConsent } from '../consents/consents.service.ts'
 import { eventsUrlOf, makeConnection, openCredentials, sealCredentials } from './plugins-connection.service.ts'
 import { findPlugin, findPluginForUpdate, type PluginRecord, updatePlugin } from './plugins.queries.ts'
@@ -181,6 +183,7 @@ async function keepConnected(
       renewingUntil: null,
       ...(got ? await sealCredentials(services, db, id, kept) : {}),
     })
+    await emit(services, db, pluginConnected, { pluginId: id, by: actor.userId })
     return noteChange(services, db, actor, plugin, 'plugin_connected')
   })
 }
