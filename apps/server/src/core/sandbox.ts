@@ -54,11 +54,7 @@ export class Sandbox {
 
   /** Where this server reaches it; undefined while it is closed or not there. */
   get origin(): string | undefined {
-    return this.#child ? this.#origin : undefined
-  }
-
-  get pid(): number | undefined {
-    return this.#child?.pid
+    return this.#origin
   }
 
   /** Starts it. @throws Error where it does not start */
@@ -88,6 +84,7 @@ export class Sandbox {
     this.#isWanted = false
     const child = this.#child
     this.#child = undefined
+    this.#origin = undefined
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     if (child.connected) child.disconnect()
@@ -137,6 +134,8 @@ export class Sandbox {
   ): void {
     if (this.#child !== child) return
     this.#child = undefined
+    // Whoever listens at its port next is somebody else.
+    this.#origin = undefined
     if (!this.#isWanted) return
     this.#crashes = ranMs > settledMs ? 1 : this.#crashes + 1
     const waitMs = Math.min(firstWaitMs * 2 ** (this.#crashes - 1), longestWaitMs)
