@@ -80,6 +80,7 @@ export async function startServer(
       EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
       DEMO: 'on',
       DEMO_PASSWORD: demoPassword,
+      SANDBOX: 'off',
       LOG_LEVEL: 'warn',
       // Journeys say where they come from, so that the throttles of one do not hold up another.
       TRUSTED_PROXIES: '127.0.0.1',

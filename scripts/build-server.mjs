@@ -23,7 +23,12 @@ const ownRegistry = {
 /** Our own code in few files, so that starting reads few; libraries stay where they are installed. */
 rmSync(outdir, { recursive: true, force: true })
 await build({
-  entryPoints: { main: path.join(server, 'src/main.ts'), ...workers },
+  entryPoints: {
+    main: path.join(server, 'src/main.ts'),
+    // A program of its own, which the server runs for the demo agency (core/sandbox.ts).
+    sandbox: path.join(server, '../sandbox/src/main.ts'),
+    ...workers,
+  },
   outdir,
   bundle: true,
   splitting: true,

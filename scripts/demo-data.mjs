@@ -45,6 +45,7 @@ async function fill(root, main, dataDir) {
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEMO_PASSWORD: demoPassword,
+      SANDBOX: 'off',
       EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
       LOG_LEVEL: 'warn',
     },

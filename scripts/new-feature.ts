@@ -7,7 +7,7 @@ import { kinds } from '../packages/contract/src/record-kinds.ts'
 export type Words = Record<string, string>
 
 /** A line that a list of kinds, calls or tables gets, behind the text it follows. */
-interface Insertion {
+export interface Insertion {
   file: string
   after: string
   text: string
@@ -17,10 +17,10 @@ interface Insertion {
   unless?: string
 }
 
-export const templateFolder = 'scripts/feature'
+const templateFolder = 'scripts/feature'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const singular = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** One or two letters that no kind's numbers begin with yet. */
@@ -88,12 +88,12 @@ export function filled(template: string, words: Words): string {
   })
 }
 
-/** The files of a feature, by where they go. */
-export function newFiles(root: string, words: Words): Map<string, string> {
-  const folder = path.join(root, templateFolder)
-  const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tmpl'))
+/** The files that templates make, by where they go. */
+export function newFiles(root: string, words: Words, templates = templateFolder): Map<string, string> {
+  const folder = path.join(root, templates)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tmpl'))
   return new Map(
-    templates.map((file) => [
+    files.map((file) => [
       filled(file.replace(/\.tmpl$/, ''), words),
       filled(readFileSync(path.join(folder, file), 'utf8'), words),
     ]),
@@ -149,7 +149,21 @@ function withRows(text: string, rows: string): string {
 export function changedLists(root: string, words: Words): Map<string, string> {
   const access = readFileSync(path.join(root, accessTable), 'utf8')
   const texts = new Map([[accessTable, withRows(access, filled(accessRows, words))]])
-  for (const { file, after, text, instead, unless } of insertions) {
+  return insertLines(root, words, insertions, texts)
+}
+
+/**
+ * Lists with new lines, by file.
+ * @param texts those that have changed already
+ * @throws Error by the name of a list that has lost the text to go behind
+ */
+export function insertLines(
+  root: string,
+  words: Words,
+  lines: readonly Insertion[],
+  texts = new Map<string, string>(),
+): Map<string, string> {
+  for (const { file, after, text, instead, unless } of lines) {
     const whole = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8')
     if (unless && whole.includes(filled(unless, words))) continue
     const line = filled(text, words)

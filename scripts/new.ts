@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
 import { indexTexts } from './indexes.ts'
 import { changedLists, checkFree, newFiles, wordsOf } from './new-feature.ts'
+import { makePluginFiles } from './new-plugin.ts'
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const [what, name = '', more] = process.argv.slice(2)
@@ -31,17 +32,30 @@ function newFeature(noun: string, page: string | undefined): void {
   const lists = changedLists(root, words)
   for (const [file, text] of [...files, ...lists]) write(file, text)
   for (const [file, text] of indexTexts(root)) writeFileSync(path.join(root, file), text)
-  execFileSync(
-    tool('oxfmt'),
-    [...files.keys(), ...lists.keys()].filter((file) => /\.tsx?$/.test(file)),
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
+  format([...files.keys(), ...lists.keys()])
   newMigration(words.snakes ?? noun, false)
   console.log(`
 It passes all tests as it is. Now give it the facts it is about: contract, table and migration, fields, columns.`)
+}
+
+const format = (files: string[]) =>
+  execFileSync(
+    tool('oxfmt'),
+    files.filter((file) => /\.tsx?$/.test(file)),
+    { cwd: root, stdio: 'inherit' },
+  )
+
+/** A provider that says of each verb that it is not written, its emulator, and a test; then one writes them. */
+function makePlugin(kind: string, shortCode: string): void {
+  const { files, lists, words } = makePluginFiles(root, kind, shortCode)
+  checkFree(root, files.keys())
+  for (const [file, text] of [...files, ...lists]) write(file, text)
+  format([...files.keys(), ...lists.keys()])
+  // In a process of its own: this one has read the settings as they were.
+  execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'env'], { cwd: root, stdio: 'inherit' })
+  console.log(`
+${words.Title} can be connected in the sandbox and does nothing yet. docs/plugins.md says how it is written; what is to be
+filled in says FILL IN. Nobody is offered it before its way says so.`)
 }
 
 /** The SQL that brings the database from the last migration to the tables as they are now; by hand, an empty file. */
@@ -67,9 +81,13 @@ function keepNewestSnapshot(): void {
 
 try {
   if (what === 'feature') newFeature(name, more)
+  else if (what === 'plugin') makePlugin(name, more ?? '')
   else if (what === 'migration') newMigration(name, more === 'by-hand')
   else if (what === 'env') writeFileSync(path.join(root, '.env.example'), envExample())
-  else fail('npm run new -- feature <nouns> [page] · npm run new -- migration <name> [by-hand] · npm run new -- env')
+  else
+    fail(
+      'npm run new -- feature <nouns> [page] · npm run new -- plugin payments <short-code> · npm run new -- migration <name> [by-hand] · npm run new -- env',
+    )
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

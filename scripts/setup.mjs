@@ -90,6 +90,7 @@ function ensureBuilt() {
     'packages/ledger/src',
     'packages/returns/src',
     'packages/statements/src',
+    'apps/sandbox/src',
     'apps/server/src',
     'apps/server/pages',
     'apps/server/seed',

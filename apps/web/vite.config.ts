@@ -82,5 +82,8 @@ const bundles = {
 export default defineConfig({
   ...shared,
   plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), precompress()],
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads'].map((at) => [at, server])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads', '/sandbox'].map((at) => [at, server])),
+  },
 })

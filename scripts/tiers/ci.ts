@@ -18,6 +18,12 @@ const generatorSources = [
   /^apps\/server\/src\/core\//,
   /^package-lock\.json$/,
 ]
+const pluginSources = [
+  /^scripts\/(plugin\/|new)/,
+  /^apps\/(server\/src\/providers\/([^/]+\.ts$|payments\/[^/]+\.ts$)|sandbox\/src\/[^/]+\.ts$)/,
+  /^apps\/server\/test\/(provider-conformance|sandbox-stage)\.ts$/,
+  /^apps\/server\/src\/core\/(gateway|sandbox)-settings\.ts$/,
+]
 /** Where the driver, the pool and PostgreSQL's version can tell. */
 const databaseSources = [
   /^apps\/server\/src\/core\/(db|jobs)\//,
@@ -39,6 +45,8 @@ if (callsLeftOut.length > 0)
 runDatabases()
 if (touches(generatorSources)) parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
 else parts.leaveOut('a new feature by the generator', 'nothing of it has changed')
+if (touches(pluginSources)) parts.runProgram('a new plugin by the generator', ['bash', '.ci/new-plugin'])
+else parts.leaveOut('a new plugin by the generator', 'nothing of it has changed')
 runJourneysOfChange()
 const overdue = describeOverdue()
 if (overdue) parts.remark(red(overdue))

@@ -21,6 +21,7 @@ const work: Record<number, () => void> = {
     parts.run('checks and rules', ['check'])
     parts.run('server on the embedded PostgreSQL', ['server-tests'])
     parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
+    parts.runProgram('a new plugin by the generator', ['bash', '.ci/new-plugin'])
   },
   2: () => {
     parts.run('every call, table and job', ['walks'], { WALK: 'all' })

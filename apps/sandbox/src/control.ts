@@ -2,6 +2,7 @@ import type { Emulator } from './emulator.ts'
 import { readFault } from './faults.ts'
 import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
 import { showControls } from './control-page.ts'
+import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
 import { type Json, parseObject, readText } from './values.ts'
 
@@ -98,6 +99,7 @@ export function answerControl(parts: SandboxParts, call: Call): Reply {
   const deed = Object.hasOwn(deeds, wanted) ? deeds[wanted] : undefined
   if (!input || !deed) return replyJson(404, { message: 'There is no such deed.' })
   const problem = deed(parts, input)
-  if (problem !== undefined) return replyJson(422, { message: problem })
+  if (problem !== undefined)
+    return isForm ? showMessage(422, 'That was not done', problem) : replyJson(422, { message: problem })
   return isForm ? redirectTo('control') : replyJson(200, { done: true })
 }

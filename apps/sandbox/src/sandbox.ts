@@ -20,6 +20,8 @@ export interface SandboxOptions {
   publicUrl?: string
   /** The one address besides this machine that events may go to. */
   appUrl?: string
+  /** Whether events go to that address alone, and there to where events are taken. */
+  isOnlyForApp?: boolean
   clock?: () => number
   /** How long before an event is posted again, each time. */
   retryMs?: readonly number[]
@@ -32,7 +34,7 @@ export interface Sandbox extends SandboxParts {
 
 /** Opens the sandbox: payment gateways that take test money only. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, host = '127.0.0.1', appUrl, retryMs } = options
+  const { port, host = '127.0.0.1', appUrl, isOnlyForApp, retryMs } = options
   const server = createServer()
   server.listen(port, host)
   await once(server, 'listening')
@@ -40,7 +42,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const url = `http://${host}:${typeof address === 'object' && address ? address.port : port}`
   const publicUrl = (options.publicUrl ?? url).replace(/\/$/, '')
   const clock = new SandboxClock(options.clock)
-  const outbox = new Outbox(appUrl, retryMs)
+  const outbox = new Outbox(appUrl, { retryMs, isOnlyForApp })
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
@@ -75,8 +77,15 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** The first part of a path, and what follows it. */
+function cutPath(path: string): [first: string, rest: string] {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  return [first, rest]
+}
+
 async function answerCall(parts: SandboxParts, call: Call, response: ServerResponse): Promise<void> {
-  const [, provider = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(call.path) ?? []
+  const [provider, rest] = cutPath(call.path)
+  if (provider === 'pages') return send(response, answerPage(parts, { ...call, path: rest }))
   if (provider === 'control') return send(response, answerControl(parts, { ...call, path: rest }))
   const emulator = parts.emulators.get(provider)
   if (!emulator) {
@@ -95,6 +104,19 @@ async function answerCall(parts: SandboxParts, call: Call, response: ServerRespo
     pushBounded(parts.calls, { at: new Date(parts.clock.read()).toISOString(), ...seen })
   }
   await sendWithFault(response, reply, fault)
+}
+
+/**
+ * `/pages/…`: the same for whoever hands on what browsers ask, as Sarai does at its own address. Programs' addresses are
+ * not among them.
+ */
+function answerPage(parts: SandboxParts, call: Call): Reply {
+  const [provider, rest] = cutPath(call.path)
+  if (provider === 'control' && rest === '') return answerControl(parts, { ...call, path: '' })
+  const emulator = parts.emulators.get(provider)
+  return emulator && !emulator.isApi(rest)
+    ? emulator.answer({ ...call, path: rest })
+    : showMessage(404, 'Sandbox', 'There is nothing at this address.')
 }
 
 function takeFault({ faults }: SandboxParts, provider: string): Fault | undefined {

@@ -30,21 +30,29 @@ export class Outbox {
   isHolding = false
   /** Whether each event goes out twice. */
   isDoubling = false
+  /** Where this machine reaches the app, in place of the address that others know it by. */
+  appAddress: string | undefined
   #count = 0
   readonly #appOrigin: string | undefined
   readonly #retryMs: readonly number[]
+  readonly #isOnlyForApp: boolean
   readonly #running = new Set<Promise<void>>()
   readonly #closed = new AbortController()
 
-  constructor(appUrl: string | undefined, retryMs: readonly number[] = defaultRetryMs) {
+  constructor(
+    appUrl: string | undefined,
+    { retryMs = defaultRetryMs, isOnlyForApp = false }: { retryMs?: readonly number[]; isOnlyForApp?: boolean } = {},
+  ) {
     this.#appOrigin = appUrl === undefined ? undefined : new URL(appUrl).origin
     this.#retryMs = retryMs
+    this.#isOnlyForApp = isOnlyForApp
   }
 
   /** Whether events may go there. */
   isAllowed(url: string): boolean {
     if (!URL.canParse(url)) return false
-    const { protocol, hostname, origin } = new URL(url)
+    const { protocol, hostname, origin, pathname } = new URL(url)
+    if (this.#isOnlyForApp) return origin === this.#appOrigin && pathname.startsWith('/hooks/')
     return /^https?:$/.test(protocol) && (isLoopback(hostname) || origin === this.#appOrigin)
   }
 
@@ -116,11 +124,16 @@ export class Outbox {
     }
   }
 
+  #findAddress(url: string): string {
+    const { origin, pathname, search } = new URL(url)
+    return this.appAddress && origin === this.#appOrigin ? this.appAddress + pathname + search : url
+  }
+
   async #post({ url, body, sign }: Delivery, attempt: number): Promise<number> {
     try {
       const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timeoutMs)])
       const headers = { 'content-type': 'application/json', ...sign(body, attempt) }
-      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      const answer = await fetch(this.#findAddress(url), { method: 'POST', headers, body, redirect: 'manual', signal })
       await answer.arrayBuffer()
       return answer.status
     } catch {

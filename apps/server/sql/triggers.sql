@@ -21,7 +21,9 @@ BEGIN
       ('proposal', 'proposals', true, true, true, ', contact_id, lead_id', 'customer_terms_kept'),
       ('trip', 'trips', true, true, true, ', contact_id, lead_id', 'customer_terms_kept'),
       ('booking', 'bookings', true, true, true, ', trip_id, vendor_id', 'booking_terms_kept'),
-      ('library', 'library_items', false, true, true, NULL, NULL)
+      ('library', 'library_items', false, true, true, NULL, NULL),
+      -- No record: only the task to connect it again hangs on it.
+      ('plugin', 'plugins', true, false, false, NULL, NULL)
     ) AS described (kind, name, is_attachable, is_counted, is_found, links, keeps)
   LOOP
     IF one.is_attachable THEN

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
@@ -14,6 +14,7 @@ import { prepareDatabase } from './core/db/prepare.ts'
 import { Egress } from './core/egress/egress.ts'
 import { ProviderClients } from './core/egress/provider-client.ts'
 import type { Logger } from './core/logger.ts'
+import { beginSandbox } from './features/sandbox/sandbox.service.ts'
 import { beginSealing } from './kernel/files/files.jobs.ts'
 import { beginRenewal } from './kernel/search/search.jobs.ts'
 import { wakeForDeliveries } from './kernel/webhooks/webhooks.jobs.ts'
@@ -71,15 +72,16 @@ export async function boot({
   logger,
   folders,
   clock,
-  plugins = {
-    providers: openProviders(config, new ProviderClients(new Egress(), logger)),
-    listeners: pluginListeners,
-  },
+  plugins: ownPlugins,
   beforeListening,
   serves = true,
   isBeside = false,
 }: Options): Promise<Running> {
   const dataDir = path.resolve(config.dataDir)
+  const plugins = ownPlugins ?? {
+    providers: openProviders(config, new ProviderClients(new Egress(), logger)),
+    listeners: pluginListeners,
+  }
   const undo: (() => unknown)[] = []
   try {
     let embedded: EmbeddedDatabase | undefined
@@ -134,6 +136,8 @@ export async function boot({
     await services.jobs.start()
     if (embedded) await services.jobs.reclaim(services.database)
     await beforeListening?.(services)
+    // Before background work asks gateways.
+    if (serves && !ownPlugins) await beginSandbox(services)
     if (serves && config.role !== 'web') {
       await services.jobs.work(jobs, services)
       wakeForDeliveries(services)
@@ -142,6 +146,7 @@ export async function boot({
     }
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0
+    if (port) services.sandbox.setAppAddress(makeLocalUrl(config.host, port))
     const stop = async (graceMs = 0, hurry?: AbortSignal) => {
       stopping.abort(new Error('the server is stopping'))
       if (server) await sleep(graceMs, undefined, { signal: hurry }).catch(() => {})
@@ -153,6 +158,12 @@ export async function boot({
     for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {})
     throw error
   }
+}
+
+/** Where this machine reaches a server that listens there. */
+function makeLocalUrl(host: string, port: number): string {
+  const reached = isIP(host) === 6 ? `[${host}]` : host
+  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : reached}:${port}`
 }
 
 async function listen(services: Services, webFolder: string): Promise<Server> {

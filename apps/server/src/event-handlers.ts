@@ -18,6 +18,7 @@ import { vendorListeners } from './features/vendors/vendors.listeners.ts'
 import { vendorTypeListeners } from './features/vendor-types/vendor-types.listeners.ts'
 import { customFieldListeners } from './kernel/custom-fields/custom-fields.listeners.ts'
 import { noticeListeners } from './kernel/notices/notices.listeners.ts'
+import { taskListeners } from './kernel/tasks/tasks.listeners.ts'
 import type { EventHandler } from './kernel/events/events.registry.ts'
 
 /** What features do when something happens elsewhere, in the order it is done in. */
@@ -42,4 +43,5 @@ export const eventHandlers: EventHandler[] = [
   ...customFieldListeners,
   ...reminderListeners,
   ...noticeListeners,
+  ...taskListeners,
 ]

@@ -135,6 +135,8 @@ async function greet({ services, port }: Running, startedAt: number, setup: stri
       `Demo sign-ins, each with the password ${password}`,
       ...demoSignIns.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`),
     )
+  if (services.sandbox.isOpen)
+    lines.push('', 'Payment gateways take test money here, in a sandbox of this server (docs/plugins.md).')
   if (setup) lines.push('', `There is no agency yet. Make the first at ${address}${setup} (once, within a day).`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -20,6 +20,7 @@ import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
 import { addMailPreviewRoutes } from './kernel/mail/mail-preview.routes.ts'
 import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
+import { addSandboxRoutes } from './features/sandbox/sandbox.routes.ts'
 import { addVoucherRoutes } from './features/vouchers/vouchers-page.routes.ts'
 import type { Services } from './services.ts'
 
@@ -43,6 +44,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addFeedRoutes(app, services, addressOf)
   addTravellerRoutes(app, services, addressOf)
   addHookRoute(app, services, addressOf)
+  addSandboxRoutes(app, services, addressOf)
   addReferenceRoutes(app, services)
 }
 

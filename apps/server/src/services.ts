@@ -14,6 +14,7 @@ import { JobRunner } from './core/jobs/jobs.ts'
 import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
 import { ProxyWatch } from './core/http/proxy-watch.ts'
+import { Sandbox } from './core/sandbox.ts'
 import { StorageWatch } from './core/storage-watch.ts'
 import { SharedReads } from './core/shared-reads.ts'
 import { PageTurns } from './core/http/page-turns.ts'
@@ -77,6 +78,8 @@ export interface Services {
   /** What currencies are worth, for agencies that follow that. */
   exchange: ExchangeSource
   plugins: PluginRegistry
+  /** Gateways that take test money, in the place of those of a demo. */
+  sandbox: Sandbox
   passwords: Passwords
   sessions: Sessions
   /** Of the admin area. */
@@ -186,6 +189,7 @@ export function createServices({
       }),
     ),
     plugins: new PluginRegistry(plugins),
+    sandbox: new Sandbox(appUrl, logger),
     passwords: new Passwords(),
     sessions,
     adminSessions: new AdminSessions(database, clock),
@@ -209,6 +213,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
   services.images.close()
+  await services.sandbox.close()
   services.storage.close()
   services.health.end()
   services.disk.end()

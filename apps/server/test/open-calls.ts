@@ -55,6 +55,8 @@ export const plainRoutes = [
   'GET /travellers/*',
   'POST /travellers/*',
   'POST /hooks/*',
+  'GET /sandbox/*',
+  'POST /sandbox/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]

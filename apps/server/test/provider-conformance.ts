@@ -111,11 +111,16 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
   })
 }
 
+/** What every provider has to do, in the group of tests that this is called in. */
+export function checkProvider(stage: () => Stage<Provider>): void {
+  describesItself(stage)
+  verifiesWebhooks(stage)
+}
+
 /** Runs a payment gateway through all that ours have to do. */
 export function conformsAsPayments(name: string, stage: () => PaymentsStage): void {
   describe(`${name}, as payments`, () => {
-    describesItself(stage)
-    verifiesWebhooks(stage)
+    checkProvider(stage)
 
     let serial = 0
     const request = (value = 125_000) => ({

@@ -34,6 +34,8 @@ export const pluginOffer = z.object({
   /** None where whoever runs the installation has set none up. The first is proposed. */
   ways: z.array(way),
   settings: z.array(field),
+  /** Whether a sandbox of this installation stands for it, with test money alone. */
+  isSandbox: z.boolean(),
   state: z.enum(pluginStates),
 })
 export type PluginOffer = z.infer<typeof pluginOffer>
@@ -124,7 +126,16 @@ export const pluginsCalls = {
       description: 'What can be connected, and what is; null where there is no such thing.',
     })
     .input(z.strictObject({ provider: line(40) }))
-    .output(success(z.object({ offer: pluginOffer.nullable(), plugin: plugin.nullable() }))),
+    .output(
+      success(
+        z.object({
+          offer: pluginOffer.nullable(),
+          plugin: plugin.nullable(),
+          /** The controls of this installation's sandbox, for some hours; null where there is none, or not for the caller. */
+          controlsUrl: z.string().nullable(),
+        }),
+      ),
+    ),
 
   install: memberProcedure('all-plugins', 'write', { ...sure, creates: true })
     .route({

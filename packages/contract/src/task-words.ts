@@ -1,5 +1,8 @@
-/** What the app makes tasks for and ends itself: to tell a customer something, to ask a vendor for a credit note. */
-export const taskPurposes = ['tell_customer', 'ask_credit'] as const
+/**
+ * What the app makes tasks for and ends itself: to tell a customer something, to ask a vendor for a credit note, to
+ * connect a plugin again.
+ */
+export const taskPurposes = ['tell_customer', 'ask_credit', 'connect_plugin'] as const
 export type TaskPurpose = (typeof taskPurposes)[number]
 
 /** A follow-up is the next time to be in touch; a task is anything else somebody must do. */

@@ -30,6 +30,7 @@ export const task = z.object({
   version,
   kind: z.enum(taskKinds),
   ...attachedIds,
+  pluginId: id.nullable().meta({ description: 'The plugin that has to be connected again; null for all other tasks' }),
   title: z.string(),
   channel: z.enum(followUpChannels).nullable(),
   note: z.string().nullable(),

@@ -194,6 +194,12 @@ export const settings = {
     'Password of the demo sign-ins; random if unset.',
     z.string().min(12).optional(),
   ),
+  sandbox: setting(
+    'SANDBOX',
+    'Whether payment gateways with test money run inside this server and stand for the real ones: on, off, or auto (on while the demo agency of an embedded database is the only one). Never beside an agency that takes live money.',
+    z.enum(['auto', 'on', 'off']),
+    'auto',
+  ),
   taxPackKey: setting(
     'TAX_PACK_KEY',
     'Ed25519 public key (32 bytes in base64) of whom you take rules of tax from: files that npm run operator -- tax-pack loads are signed by it. Unset, only the rules that come with a release are used.',

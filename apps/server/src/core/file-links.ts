@@ -17,12 +17,12 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record, the result of an operation or the draft of a page, voucher or mail, for one
- * person or key whose rights are checked again when it is served; or what anybody with a public page may have.
+ * What a link leads to: a file of a record, the result of an operation, the draft of a page, voucher or mail, or the
+ * sandbox's controls, for one person or key whose rights are checked again when it is served; or what anybody with a public page may have.
  */
 export type Linked =
   | { kind: 'file' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
-  | { kind: 'mail'; bearer: Bearer }
+  | { kind: 'mail' | 'sandbox'; bearer: Bearer }
   | { kind: 'public'; file: StoredFile }
 
 const lifetimeMs = 5 * 60_000
@@ -40,9 +40,13 @@ function sign(secret: string, payload: string): string {
 export const signFileLink = (services: Pick<Services, 'secret' | 'clock'>, linked: Linked): string =>
   `/files/${signLink(services, linked)}`
 
-/** The same without where it is opened. */
-export function signLink({ secret, clock }: Pick<Services, 'secret' | 'clock'>, linked: Linked): string {
-  const payload = Buffer.from(JSON.stringify([linked, clock.now().getTime() + lifetimeMs])).toString('base64url')
+/** The same without where it is opened. What is worked on for longer, and only looks at rights, may say how long. */
+export function signLink(
+  { secret, clock }: Pick<Services, 'secret' | 'clock'>,
+  linked: Linked,
+  lastsMs: number = lifetimeMs,
+): string {
+  const payload = Buffer.from(JSON.stringify([linked, clock.now().getTime() + lastsMs])).toString('base64url')
   return `${payload}.${sign(secret, payload)}`
 }
 

@@ -15,6 +15,11 @@ export const gatewaySettings = {
     z.url(),
     'https://auth.razorpay.com',
   ),
+  razorpayAuthPagesUrl: setting(
+    'RAZORPAY_AUTH_PAGES_URL',
+    'The same as people’s browsers reach it, where that is another address, as with the sandbox on a remote machine.',
+    z.url().optional(),
+  ),
   razorpayClientId: setting(
     'RAZORPAY_CLIENT_ID',
     'Client of this installation’s application at Razorpay, for whoever is a technology partner. With it and its secret agencies sign in to Razorpay in place of copying keys.',
@@ -78,6 +83,11 @@ export const gatewaySettings = {
     'Where agencies sign in to Stripe: the address before /oauth.',
     z.url(),
     'https://connect.stripe.com',
+  ),
+  stripeConnectPagesUrl: setting(
+    'STRIPE_CONNECT_PAGES_URL',
+    'The same as people’s browsers reach it, where that is another address, as with the sandbox on a remote machine.',
+    z.url().optional(),
   ),
   stripeApiVersion: setting(
     'STRIPE_API_VERSION',

@@ -29,6 +29,7 @@ function readHost(config: Config, name: HostSetting): { url: string; allowPrivat
 function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvider {
   const { razorpayClientId: clientId, razorpayClientSecret: clientSecret } = config
   const [api, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
+  const pagesUrl = config.razorpayAuthPagesUrl?.replace(/\/+$/, '') ?? auth.url
   const openClient = (account: string) =>
     clients.clientOf({
       label: { provider: 'razorpay', pluginId: `sign-in ${account}` },
@@ -37,7 +38,7 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
     })
   return makeRazorpay({
     ...api,
-    application: clientId && clientSecret ? { clientId, clientSecret, authUrl: auth.url, openClient } : undefined,
+    application: clientId && clientSecret ? { clientId, clientSecret, authUrl: pagesUrl, openClient } : undefined,
     applicationWebhookSecret: config.razorpayWebhookSecret,
   })
 }
@@ -71,8 +72,10 @@ function openStripe(config: Config, clients: ProviderClients): PaymentsProvider 
       baseUrl: connect.url,
       allowPrivate: connect.allowPrivate,
     })
+  // Where browsers go, which may be another address of the same.
+  const connectUrl = config.stripeConnectPagesUrl?.replace(/\/+$/, '') ?? connect.url
   const openPlatform = (clientId?: string, secretKey?: string, webhookSecret?: string) =>
-    clientId && secretKey ? { clientId, secretKey, webhookSecret, connectUrl: connect.url, openClient } : undefined
+    clientId && secretKey ? { clientId, secretKey, webhookSecret, connectUrl, openClient } : undefined
   return makeStripe({
     ...api,
     apiVersion: config.stripeApiVersion,

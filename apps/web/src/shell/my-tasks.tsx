@@ -121,6 +121,10 @@ function TaskLine({ task, isOverdue, onFinish, onOpen }: LineProps) {
           <Link to={recordPage(record.kind, record.id)} className={classes.title} onClick={onOpen}>
             {record.label}
           </Link>
+        ) : task.pluginId ? (
+          <Link to="/installed-plugins" className={classes.title} onClick={onOpen}>
+            {title}
+          </Link>
         ) : (
           <span className={classes.title}>{title}</span>
         )}

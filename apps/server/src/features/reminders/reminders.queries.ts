@@ -3,8 +3,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
 /** Tasks whose reminder is due, locked until the transaction ends; those locked by others are skipped. */
-export function takeDue(db: AgencyDb, now: string, limit: number) {
-  return db
+export async function takeDue(db: AgencyDb, now: string, limit: number) {
+  const due = await db
     .select({
       id: tasks.id,
       kind: tasks.kind,
@@ -16,12 +16,19 @@ export function takeDue(db: AgencyDb, now: string, limit: number) {
       remindBy: tasks.remindBy,
       assigneeId: tasks.assigneeId,
       createdBy: tasks.createdBy,
+      subjectKind: tasks.subjectKind,
+      subjectId: tasks.subjectId,
     })
     .from(tasks)
     .where(and(db.own(tasks), lte(tasks.remindAt, now), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.remindAt))
     .limit(limit)
     .for('update', { skipLocked: true })
+  return due.map(({ subjectKind, subjectId, ...task }) => ({
+    ...task,
+    /** What it is about where that is no record. */
+    plugin: subjectKind === 'plugin' ? { subject: subjectKind, id: subjectId } : undefined,
+  }))
 }
 
 /** Notes that these were reminded of. */

@@ -25,13 +25,14 @@ async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
   return due.flatMap((task) => {
     const userId = task.assigneeId ?? task.createdBy
     const { subject, isDeleted } = subjects.get(task.id) ?? {}
-    if (!userId || !subject || isDeleted) return []
+    const about = subject ? { subject: subject.kind, id: subject.id } : task.plugin
+    if (!userId || !about || isDeleted) return []
     const telling: Notification = {
       userId,
       kind: 'reminder',
       cause: `task ${task.id} ${task.remindAt}`,
-      ...reminderWords(task, subject.label, timeZone),
-      about: { subject: subject.kind, id: subject.id },
+      ...reminderWords(task, subject?.label ?? null, timeZone),
+      about,
       taskId: task.id,
       by: task.remindBy,
     }

@@ -45,11 +45,14 @@ export async function createAgency(
   furnish: (db: AgencyDb, ownerId: string) => Promise<void> = async () => {},
 ): Promise<{ agencyId: string; ownerId: string }> {
   const agencyId = uuidv7()
-  return services.database.writeAs(agencyId, async (db) => {
+  const made = await services.database.writeAs(agencyId, async (db) => {
     const ownerId = await insertFounded(services, db, agency)
     await furnish(db, ownerId)
     return { agencyId, ownerId }
   })
+  // Test money stands for real money only as long as nobody is here in earnest.
+  await services.sandbox.check()
+  return made
 }
 
 /** @returns the main user's id */

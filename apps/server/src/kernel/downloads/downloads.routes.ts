@@ -40,7 +40,7 @@ async function open(services: Services, linked: Linked, isOwn: boolean): Promise
     return content && { ...file, content }
   }
   // It is a page, which has its own address.
-  if (linked.kind === 'draft' || linked.kind === 'voucher' || linked.kind === 'mail') return undefined
+  if (linked.kind !== 'file' && linked.kind !== 'result') return undefined
   const actor = await bearerNow(services, linked.bearer, isOwn)
   if (!actor) return undefined
   const db = services.database.readAs(linked.bearer.agencyId)

@@ -6,10 +6,13 @@ import type { Limit } from '../../core/throttle.ts'
 import { type Authorisation, type AuthorisationStep, ProviderError } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
+import { emit } from '../events/events.registry.ts'
+import { pluginConnected } from './plugins.events.ts'
 import { beginConsent, type ConsentPurpose, endConsent } from '../consents/consents.service.ts'
 import { eventsUrlOf, makeConnection, openCredentials, sealCredentials } from './plugins-connection.service.ts'
 import { findPlugin, findPluginForUpdate, type PluginRecord, updatePlugin } from './plugins.queries.ts'
 import { computeNextLook } from './plugins.rules.ts'
+import { requireTestMoney } from './plugins-sandbox.service.ts'
 import { noteChange, present, providerOf, requireAct, requireWay } from './plugins.service.ts'
 
 /** What somebody went to a provider for. They may come back in another session: who is not signed in signs in first. */
@@ -51,6 +54,7 @@ export async function connectPlugin(
   requireAct(plugin, 'connect')
   const provider = providerOf(services, plugin.provider)
   requireWay(provider, plugin.way)
+  requireTestMoney(services, provider, plugin.isTest)
   await throttle.hit(connects, actor.agencyId)
   const { way, isTest } = plugin
   const facts = { pluginId: plugin.id, provider: plugin.provider, way, isTest }
@@ -78,6 +82,7 @@ export async function finishPlugin(services: Services, actor: Person, answer: Pl
   if (plugin.way !== visit.way || plugin.isTest !== visit.isTest)
     throw refused('CHANGED_MEANWHILE', 'Somebody changed this plugin meanwhile. Begin again.')
   const provider = providerOf(services, plugin.provider)
+  requireTestMoney(services, provider, plugin.isTest)
   if (answer.error !== undefined) throw refuseAnswer(provider, answer)
   const step = { kind: 'finish' as const, ...makeStep(services, plugin), answer }
   const connected = await authorise(services, actor, provider, plugin, step)
@@ -178,6 +183,7 @@ async function keepConnected(
       renewingUntil: null,
       ...(got ? await sealCredentials(services, db, id, kept) : {}),
     })
+    await emit(services, db, pluginConnected, { pluginId: id, by: actor.userId })
     return noteChange(services, db, actor, plugin, 'plugin_connected')
   })
 }

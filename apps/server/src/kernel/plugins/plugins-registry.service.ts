@@ -32,15 +32,22 @@ export interface PluginSetup {
 }
 
 export class PluginRegistry {
-  readonly #byCode: Map<string, Provider>
+  #byCode = new Map<string, Provider>()
+  readonly #listeners: readonly PluginListener[]
 
-  constructor(private readonly setup: PluginSetup) {
-    this.#byCode = new Map(setup.providers.map((provider) => [provider.shortCode, provider]))
-    if (this.#byCode.size < setup.providers.length) throw new Error('two providers have the same short code')
+  constructor({ providers, listeners }: PluginSetup) {
+    this.#listeners = listeners
+    this.replaceProviders(providers)
   }
 
   get providers(): readonly Provider[] {
-    return this.setup.providers
+    return [...this.#byCode.values()]
+  }
+
+  /** Has others stand for what can be connected, as the sandbox does for gateways, from the next piece of work on. */
+  replaceProviders(providers: readonly Provider[]): void {
+    this.#byCode = new Map(providers.map((provider) => [provider.shortCode, provider]))
+    if (this.#byCode.size < providers.length) throw new Error('two providers have the same short code')
   }
 
   providerOf(shortCode: string): Provider | undefined {
@@ -48,6 +55,6 @@ export class PluginRegistry {
   }
 
   listenersOf(kind: PluginKind): PluginListener[] {
-    return this.setup.listeners.filter((listener) => listener.kind === kind)
+    return this.#listeners.filter((listener) => listener.kind === kind)
   }
 }

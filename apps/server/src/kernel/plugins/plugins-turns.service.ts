@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { emit } from '../events/events.registry.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { openCredentials } from './plugins-connection.service.ts'
-import { pluginTurned } from './plugins.events.ts'
+import { pluginConnected, pluginTurned } from './plugins.events.ts'
 import { findPluginForUpdate, noteLook, type PluginRecord } from './plugins.queries.ts'
 import { computeNextLook } from './plugins.rules.ts'
 
@@ -19,6 +19,8 @@ export const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => 
 /** The name of a plugin's provider; its short code where this version has none. */
 export const findName = ({ plugins }: Services, { provider }: Pick<PluginRecord, 'provider'>): string =>
   plugins.providerOf(provider)?.name ?? provider
+
+const describeTurned = ({ id, way, createdBy }: PluginRecord) => ({ pluginId: id, way, installedBy: createdBy })
 
 const announce = (db: AgencyDb) => db.announce({ topic: 'plugins', ids: [], by: null })
 
@@ -38,7 +40,7 @@ export async function noteEnded(
     const name = findName(services, held)
     await noteLook(db, held.id, { problem, lookAt: null })
     await record(db, { label: name }, 'plugin_ended', subjectOf(held, name))
-    await emit(services, db, pluginTurned, { pluginId: held.id, name, turn: 'ended', problem })
+    await emit(services, db, pluginTurned, { ...describeTurned(held), name, turn: 'ended', problem })
     announce(db)
   })
 }
@@ -64,8 +66,10 @@ export async function noteStanding(
       await record(db, { label: provider.name }, 'plugin_standing', subjectOf(held, provider.name), {
         data: { standing },
       })
-      await emit(services, db, pluginTurned, { pluginId: held.id, name: provider.name, turn: standing, problem: null })
+      const turned = { ...describeTurned(held), name: provider.name, turn: standing, problem: null }
+      await emit(services, db, pluginTurned, turned)
     }
+    if (held.problem !== null) await emit(services, db, pluginConnected, { pluginId: held.id, by: null })
     if (isNews || held.problem !== null || held.standing === null) announce(db)
   })
 }

@@ -4,6 +4,7 @@ import { checkCursor } from '../../core/id-cursor.ts'
 import { connectPlugin, finishPlugin } from './plugins-connecting.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
 import { removePlugin, testPlugin } from './plugins-keeping.service.ts'
+import { findControls } from './plugins-sandbox.service.ts'
 import { configurePlugin, installPlugin, listOffers, readPlugin, readPlugins, setPaused } from './plugins.service.ts'
 
 /** What a permission list may show of a plugin: that it is there. How it is set up is the main user's. */
@@ -28,9 +29,9 @@ export const pluginsHandlers = {
     data: (await readPlugins(services, db)).map((plugin) => (actor.isSubuser ? withoutSetup(plugin) : plugin)),
   })),
 
-  read: person.plugins.read.handler(async ({ context: { services, db }, input }) => ({
+  read: person.plugins.read.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await readPlugin(services, db, input.provider),
+    data: { ...(await readPlugin(services, db, input.provider)), controlsUrl: findControls(services, actor) },
   })),
 
   install: person.plugins.install.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -12,6 +12,7 @@ import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { eventsUrlOf, openCredentials, sealCredentials, sealKey } from './plugins-connection.service.ts'
+import { isInSandbox, requireTestMoney } from './plugins-sandbox.service.ts'
 import { findName, subjectOf } from './plugins-turns.service.ts'
 import {
   countFailedEvents,
@@ -69,7 +70,7 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
   }
 }
 
-function makeOffer(provider: Provider, plugin: PluginRecord | undefined): PluginOffer {
+function makeOffer(services: Services, provider: Provider, plugin: PluginRecord | undefined): PluginOffer {
   const { shortCode, name, kind, summary, card, settingFields } = provider
   const ways = listOfferedWays(provider).map((way) => ({
     name: way.name,
@@ -78,13 +79,15 @@ function makeOffer(provider: Provider, plugin: PluginRecord | undefined): Plugin
     credentials: shownFields(way.fields),
   }))
   const settings = shownFields(settingFields)
-  return { provider: shortCode, name, kind, summary, card, ways, settings, state: findState(plugin) }
+  const isSandbox = isInSandbox(services, provider)
+  return { provider: shortCode, name, kind, summary, card, ways, settings, isSandbox, state: findState(plugin) }
 }
 
 /** Everything that can be connected. */
-export async function listOffers({ plugins }: Services, db: AgencyDb): Promise<PluginOffer[]> {
+export async function listOffers(services: Services, db: AgencyDb): Promise<PluginOffer[]> {
   const installed = new Map((await listPlugins(db)).map((plugin) => [plugin.provider, plugin]))
-  return plugins.providers.map((provider) => makeOffer(provider, installed.get(provider.shortCode)))
+  const { providers } = services.plugins
+  return providers.map((provider) => makeOffer(services, provider, installed.get(provider.shortCode)))
 }
 
 export async function readPlugins(services: Services, db: AgencyDb): Promise<Plugin[]> {
@@ -97,7 +100,7 @@ export async function readPlugin(services: Services, db: AgencyDb, shortCode: st
   const provider = services.plugins.providerOf(shortCode)
   const plugin = await findPluginByProvider(db, shortCode)
   return {
-    offer: provider ? makeOffer(provider, plugin) : null,
+    offer: provider ? makeOffer(services, provider, plugin) : null,
     plugin: plugin ? await present(services, db, plugin) : null,
   }
 }
@@ -164,6 +167,7 @@ export async function installPlugin(
 ): Promise<Plugin> {
   const provider = providerOf(services, shortCode)
   const way = requireWay(provider, wanted)
+  requireTestMoney(services, provider, isTest)
   const { credentials, settings } = checkedFields(provider, way.fields, { credentials: {}, settings: {} }, typed)
   const [id, key] = [uuidv7(), newPublicKey()]
   const plugin = await insertPlugin(db, {
@@ -225,6 +229,7 @@ export async function configurePlugin(
     isTest = before.isTest,
     way: wantedWay = before.way,
   } = changes
+  requireTestMoney(services, provider, isTest)
   const isOtherWay = wantedWay !== before.way
   const way = isOtherWay ? requireWay(provider, wantedWay) : provider.ways.find(({ name }) => name === before.way)
   const kept = await openCredentials(services, db, before)

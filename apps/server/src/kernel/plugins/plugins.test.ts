@@ -70,7 +70,11 @@ describe('a plugin', () => {
     // There is nothing to tell the provider: it does not know of us.
     expect((await call.plugins.remove({ id })).data).toEqual({ isRevoked: null })
     expect((await call.plugins.read({ provider: 'test-pay' })).data).toMatchObject({ plugin: null })
-    expect((await call.plugins.read({ provider: 'no-such' })).data).toEqual({ offer: null, plugin: null })
+    expect((await call.plugins.read({ provider: 'no-such' })).data).toEqual({
+      offer: null,
+      plugin: null,
+      controlsUrl: null,
+    })
     expect(await kinds()).toEqual(
       ['removed', 'enabled', 'disabled', 'connected', 'installed'].map((deed) => [
         `plugin_${deed}`,

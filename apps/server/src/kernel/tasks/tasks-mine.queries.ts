@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
-import { attachedIdColumns } from '../records/attachments.queries.ts'
+import { taskSubjectColumns } from './tasks.queries.ts'
 import { tasks } from './tasks.table.ts'
 
 const ph = sql.placeholder
@@ -15,7 +15,7 @@ export const mineList: ListSpec<TaskCondition, 'dueAt'> = {
     id: tasks.id,
     version: tasks.version,
     kind: tasks.kind,
-    ...attachedIdColumns(tasks),
+    ...taskSubjectColumns,
     title: tasks.title,
     channel: tasks.channel,
     note: tasks.note,
@@ -68,10 +68,11 @@ export function tasksDue(db: AgencyDb, after: string, until: string) {
     .limit(20_000)
 }
 
-/** The records that tasks hang on. */
-export function pointersOfTasks(db: AgencyDb, taskIds: string[]) {
-  return db
+/** The records that tasks hang on. Those that hang on a plugin are left out. */
+export async function pointersOfTasks(db: AgencyDb, taskIds: string[]) {
+  const found = await db
     .select({ taskId: tasks.id, kind: tasks.subjectKind, id: tasks.subjectId })
     .from(tasks)
     .where(and(db.own(tasks), inArray(tasks.id, taskIds)))
+  return found.flatMap(({ kind, ...task }) => (kind === 'plugin' ? [] : { ...task, kind }))
 }

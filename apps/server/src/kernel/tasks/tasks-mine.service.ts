@@ -9,6 +9,7 @@ import { listPage } from '../../core/db/table-query.ts'
 import type { Services } from '../../services.ts'
 import { maySeeArranged } from '../../core/visibility.rules.ts'
 import { descriptionOf, type NamedRecord } from '../records/records.registry.ts'
+import { mayManagePlugins } from './tasks-plugins.rules.ts'
 import { countMine, mineList, type TaskCondition } from './tasks-mine.queries.ts'
 import { subjectsOfTasks } from './tasks-subjects.service.ts'
 
@@ -24,8 +25,11 @@ interface Question {
   perPage: number
 }
 
-/** The kinds of records that a person may know of at all: what is to be done about others is not theirs to read. */
-const usableKinds = (actor: Person) => attachableKinds.filter((kind) => mayUse(actor, descriptionOf(kind).page))
+/** The kinds of what a person may know of at all: what is to be done about others is not theirs to read. */
+const usableKinds = (actor: Person) => [
+  ...attachableKinds.filter((kind) => mayUse(actor, descriptionOf(kind).page)),
+  ...(mayManagePlugins(actor) ? ['plugin'] : []),
+]
 
 /** Whether a person may know which record a task of theirs belongs to. */
 function mayKnow(actor: Person, subject: NamedRecord['subject']): boolean {

@@ -19,8 +19,13 @@ export function remindAtOf(dueAt: SQL, minutes: SQL): SQL<string | null> {
 }
 
 const { agencyId: _agency, purpose: _purpose, subjectKind, subjectId, ...own } = getTableColumns(tasks)
-/** A task as calls answer it: with the record's id under the name of its kind. */
-export const taskColumns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
+/** What it hangs on, as answers name it: an id under the name of its kind. */
+export const taskSubjectColumns = {
+  ...attachedIdColumns({ subjectKind, subjectId }),
+  pluginId: sql<string | null>`case when ${subjectKind} = 'plugin' then ${subjectId} end`.as('pluginId'),
+}
+/** A task as calls answer it. */
+export const taskColumns = { ...own, ...taskSubjectColumns }
 
 const insertion = statement((db) =>
   db
@@ -58,14 +63,16 @@ export type NewTask = Pick<
   | 'remindBy'
   | 'repeats'
   | 'purpose'
-> & { on: AttachedTo }
+> &
+  ({ on: AttachedTo; pluginId?: never } | { on?: never; pluginId: string })
 export type TaskRecord = Omit<typeof tasks.$inferSelect, 'agencyId' | 'purpose' | 'subjectKind' | 'subjectId'> &
-  ReturnType<typeof attachedIdsOf>
+  ReturnType<typeof attachedIdsOf> & { pluginId: string | null }
 
-export async function insertTask(db: AgencyDb, { on, ...task }: NewTask): Promise<TaskRecord> {
+export async function insertTask(db: AgencyDb, { on, pluginId, ...task }: NewTask): Promise<TaskRecord> {
   const plain = { channel: null, note: null, assigneeId: null, createdBy: null }
   const absent = { ...plain, remindMinutes: 0, remindBy: null, repeats: null, purpose: null }
-  const [inserted] = await db.run(insertion, { ...absent, ...task, ...subjectOf(on), id: uuidv7() })
+  const subject = on ? subjectOf(on) : { subjectKind: 'plugin', subjectId: pluginId }
+  const [inserted] = await db.run(insertion, { ...absent, ...task, ...subject, id: uuidv7() })
   if (!inserted) throw new Error('the task was not stored')
   return inserted
 }

@@ -7,16 +7,17 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
-import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
+import { pointerOf } from '../records/attachments.rules.ts'
 import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { clearTaskNotices } from '../notices/notices.service.ts'
 import { mayUsePage } from '../accounts/accounts-pages.service.ts'
 import { membersByIds } from '../accounts/accounts-people.service.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
 import { reminderPlanned, taskCompleted } from './tasks.events.ts'
+import { copyTarget, findTarget, mayManagePlugins } from './tasks-plugins.rules.ts'
 import { nextDue } from './tasks.rules.ts'
 import {
   deleteTask,
@@ -60,18 +61,36 @@ function told(task: TaskRecord) {
 }
 
 /** @throws AppError where a task is to be given to somebody who is not there, or may not open what it is about */
-async function checkAssignee(db: AgencyDb, assigneeId: string | null | undefined, on: AttachedTo): Promise<void> {
+async function checkAssignee(
+  db: AgencyDb,
+  assigneeId: string | null | undefined,
+  { kind }: ReturnType<typeof findTarget>,
+): Promise<void> {
   if (!assigneeId) return
   const [person] = await membersByIds(db, [assigneeId])
   if (!person?.isActive) throw invalid({ assigneeId: 'This person is not in your team' })
-  const { noun, page } = attachableOf(pointerOf(on).kind)
-  if (!mayUsePage(person, page)) throw invalid({ assigneeId: `This person may not open a ${noun}` })
+  const isOnPlugin = kind === 'plugin'
+  const { noun, page } = isOnPlugin ? { noun: 'plugin', page: 'plugins' as const } : attachableOf(kind)
+  if (!mayUsePage(person, page) || (isOnPlugin && !mayManagePlugins(person)))
+    throw invalid({ assigneeId: `This person may not open a ${noun}` })
 }
 
 async function taskToChange(db: AgencyDb, actor: Member, id: string) {
   const task = await findTaskForUpdate(db, id)
   if (!task) throw notFound('task')
-  return { task, subject: await requireRecordOf(db, actor, 'task', task, 'write') }
+  return { task, subject: await requireSubject(db, actor, task) }
+}
+
+/** @throws AppError 403, 404 where what it hangs on is not theirs to see or change */
+async function requireSubject(db: AgencyDb, actor: Member, task: TaskRecord): Promise<EntrySubject> {
+  if (!task.pluginId) return requireRecordOf(db, actor, 'task', task, 'write')
+  if (!mayManagePlugins(actor)) throw notFound('task')
+  return { kind: 'agency', id: task.pluginId, label: task.title, ownerId: null }
+}
+
+/** Notes on the record that something was done about it. A plugin keeps nothing of that. */
+async function touchSubject(db: AgencyDb, actor: Member, subject: EntrySubject, how = { responded: false }) {
+  if (subject.kind !== 'agency') await touchRecord(db, actor, subject, how)
 }
 
 export async function addTask(
@@ -81,7 +100,7 @@ export async function addTask(
   { on, ...input }: TaskInput,
 ): Promise<TaskRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
-  await checkAssignee(db, input.assigneeId, on)
+  await checkAssignee(db, input.assigneeId, pointerOf(on))
   const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
   const values: NewTask = {
     on,
@@ -92,7 +111,7 @@ export async function addTask(
   }
   const task = await planTask(services, db, values)
   await record(db, actor, 'task_added', subject, told(task))
-  await touchRecord(db, actor, subject)
+  await touchSubject(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
@@ -112,8 +131,7 @@ export async function changeTask(
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (before.version !== version)
     throw conflict('STALE', 'Somebody changed this task while you were editing it.', { current: before })
-  if (changes.assigneeId !== before.assigneeId)
-    await checkAssignee(db, changes.assigneeId, attachmentOf(pointerOf(before)))
+  if (changes.assigneeId !== before.assigneeId) await checkAssignee(db, changes.assigneeId, findTarget(before))
   const changed = await updateTask(db, id, changes)
   const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
   const task = isOtherTime ? await resetReminder(db, id) : changed
@@ -123,7 +141,7 @@ export async function changeTask(
       ...told(task),
       changes: [{ field: 'dueAt', from: before.dueAt, to: task.dueAt }],
     })
-  await touchRecord(db, actor, subject)
+  await touchSubject(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
@@ -155,7 +173,7 @@ export async function completeTask(
   await planRepeat(services, db, actor, before)
   if (next)
     await planTask(services, db, {
-      on: attachmentOf(pointerOf(before)),
+      ...copyTarget(before),
       kind: 'follow_up',
       title: 'Follow up',
       channel: next.channel,
@@ -166,7 +184,7 @@ export async function completeTask(
     })
   await emit(services, db, taskCompleted, { task: before, subject })
   await record(db, actor, 'task_done', subject, told(task))
-  await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
+  await touchSubject(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
@@ -178,7 +196,7 @@ export async function finishTasks(services: Services, db: AgencyDb, ids: string[
     if (!before || before.doneAt) continue
     await updateTask(db, id, { doneAt: services.clock.now().toISOString(), doneBy: by, remindAt: null })
     await clearTaskNotices(db, [id])
-    db.announce({ topic: 'tasks', ids: [pointerOf(before).id], by })
+    db.announce({ topic: 'tasks', ids: [findTarget(before).id], by })
   }
 }
 
@@ -207,7 +225,7 @@ async function planRepeat(services: Services, db: AgencyDb, actor: Member, done:
   if (!repeats) return
   const dueAt = nextDue(done.dueAt, repeats, services.clock.now(), actor.agency.timeZone)
   const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
-  await planTask(services, db, { on: attachmentOf(pointerOf(done)), ...again, createdBy: actor.userId })
+  await planTask(services, db, { ...copyTarget(done), ...again, createdBy: actor.userId })
 }
 
 /** Snoozes the reminder of a task. */
@@ -233,7 +251,7 @@ export async function reopenTask(db: AgencyDb, actor: Member, id: string): Promi
   await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null, closedAs: null })
   const task = await resetReminder(db, id)
   await record(db, actor, 'task_reopened', subject, told(task))
-  await touchRecord(db, actor, subject)
+  await touchSubject(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
@@ -242,7 +260,7 @@ export async function removeTask(db: AgencyDb, actor: Member, id: string): Promi
   const { task, subject } = await taskToChange(db, actor, id)
   await deleteTask(db, id)
   await record(db, actor, 'task_removed', subject, told(task))
-  await touchRecord(db, actor, subject)
+  await touchSubject(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
 }
 

@@ -1,6 +1,7 @@
 import { followUpChannels } from '@sarai/contract/lead-schemas'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
+import { attachableKinds } from '@sarai/contract/record-kinds'
 import { closedAs, repeats, taskKinds, taskPurposes } from '@sarai/contract/task-words'
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
@@ -15,6 +16,8 @@ export const tasks = agencyTable(
     version: integer().notNull().default(1),
     kind: text({ enum: taskKinds }).notNull(),
     ...attachedColumns(),
+    /** A record, or a plugin that has to be connected again. */
+    subjectKind: text({ enum: [...attachableKinds, 'plugin'] }).notNull(),
     title: text().notNull(),
     channel: text({ enum: followUpChannels }),
     note: text(),

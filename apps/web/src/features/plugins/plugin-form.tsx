@@ -8,6 +8,10 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './plugins.module.css'
 import { refreshPlugins } from './use-plugin-acts.tsx'
 
+/** Of a provider that a sandbox stands for. */
+export const sandboxWords =
+  'This installation has a sandbox in place of it, with test money: no money moves, and nobody else is asked.'
+
 interface Props {
   offer: PluginOffer
   /** What is changed; none where it is installed. */
@@ -24,7 +28,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   const { run, busy, problems, asking, ask } = useSensitive<'keep'>()
   const [key] = useState(() => crypto.randomUUID())
   const [way, setWay] = useState(plugin?.way ?? offer.ways[0]?.name)
-  const [isTest, setTest] = useState(plugin?.isTest ?? false)
+  const [isTest, setTest] = useState(offer.isSandbox || (plugin?.isTest ?? false))
   const [credentials, setCredentials] = useState<Values>({})
   const [settings, setSettings] = useState<Values>(plugin?.settings ?? {})
   const shown = offer.ways.find(({ name }) => name === way)
@@ -81,12 +85,16 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
               problem={problems[`settings.${field.name}`] ?? problems[`changes.settings.${field.name}`]}
             />
           ))}
-          <Switch
-            label="Test system"
-            description={`No money moves there. Your account at ${offer.name} has keys of its own for it.`}
-            checked={isTest}
-            onChange={(event) => setTest(event.currentTarget.checked)}
-          />
+          {offer.isSandbox ? (
+            <p className={classes.words}>{sandboxWords}</p>
+          ) : (
+            <Switch
+              label="Test system"
+              description={`No money moves there. Your account at ${offer.name} has keys of its own for it.`}
+              checked={isTest}
+              onChange={(event) => setTest(event.currentTarget.checked)}
+            />
+          )}
           {plugin && plugin.state !== 'installed' && (
             <p className={classes.words}>Changed keys, another way or another system have to be connected anew.</p>
           )}

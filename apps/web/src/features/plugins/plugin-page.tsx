@@ -12,7 +12,7 @@ import { Section } from '~/ui/section.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { NoPlugin } from './no-plugin.tsx'
 import { PluginEvents } from './plugin-events.tsx'
-import { PluginForm } from './plugin-form.tsx'
+import { PluginForm, sandboxWords } from './plugin-form.tsx'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
 import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
@@ -34,6 +34,15 @@ export default function PluginPage() {
       {!found && <Awaited query={query} what="The plugin" lines={8} />}
       {found?.plugin && <Installed plugin={found.plugin} offer={found.offer} />}
       {found?.offer && !found.plugin && <Available offer={found.offer} />}
+      {found?.offer?.isSandbox && (
+        <Section title="Sandbox" lead={sandboxWords}>
+          {found.controlsUrl && (
+            <a href={found.controlsUrl} target="_blank" rel="noopener noreferrer">
+              Accounts, keys and controls of the sandbox
+            </a>
+          )}
+        </Section>
+      )}
     </div>
   )
 }

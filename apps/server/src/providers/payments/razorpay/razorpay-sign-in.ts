@@ -8,7 +8,7 @@ import { findReason, readMessage } from './razorpay-api.ts'
 export interface RazorpayApplication {
   clientId: string
   clientSecret: string
-  /** Where Razorpay asks people and gives tokens, without a slash at the end. */
+  /** Where Razorpay asks people, without a slash at the end. */
   authUrl: string
   /** The way there, for each account, so that one that fails keeps no other from signing in. */
   openClient: (account: string) => ProviderClient

@@ -1,0 +1,82 @@
+import { camel, capital, type Insertion, insertLines, newFiles, type Words } from './new-feature.ts'
+
+/** Kinds of plugin that there are templates for. */
+const kinds: readonly string[] = ['payments']
+
+/**
+ * The words of a provider.
+ * @param kebab its short code, as in addresses
+ * @throws Error where it is none
+ */
+function makeWords(kebab: string): Words {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab))
+    throw new Error('Name a plugin by its short code in kebab-case: sample-pay')
+  const name = camel(kebab)
+  return {
+    kebab,
+    name,
+    Name: capital(name),
+    Title: kebab.split('-').map(capital).join(' '),
+    ENV: kebab.toUpperCase().replaceAll('-', '_'),
+  }
+}
+
+/** What is said of a provider outside its own folders. */
+const insertions: Insertion[] = [
+  {
+    file: 'apps/server/src/core/gateway-settings.ts',
+    after: 'export const gatewaySettings = {\n',
+    text: `  {{name}}Url: setting(
+    '{{ENV}}_URL',
+    'Where {{Title}}’s API is. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://{{kebab}}.example',
+  ),
+`,
+  },
+  {
+    file: 'apps/server/src/core/sandbox-settings.ts',
+    after: 'const sandboxPaths = [\n',
+    text: "  ['{{name}}Url', '/{{kebab}}/api'],\n",
+  },
+  {
+    file: 'apps/server/src/providers/registry.ts',
+    after: "import { makeCashfree } from './payments/cashfree/cashfree.ts'\n",
+    text: "import { make{{Name}} } from './payments/{{kebab}}/{{kebab}}.ts'\n",
+  },
+  {
+    file: 'apps/server/src/providers/registry.ts',
+    after: 'type HostSetting =\n',
+    text: "  | '{{name}}Url'\n",
+  },
+  {
+    file: 'apps/server/src/providers/registry.ts',
+    after: 'openCashfree(config, clients)',
+    text: ", make{{Name}}(readHost(config, '{{name}}Url'))",
+  },
+  {
+    file: 'apps/sandbox/src/sandbox.ts',
+    after: "import { Cashfree } from './cashfree/cashfree.ts'\n",
+    text: "import { {{Name}} } from './{{kebab}}/{{kebab}}.ts'\n",
+  },
+  {
+    file: 'apps/sandbox/src/sandbox.ts',
+    after: 'emulators: new Map(Object.entries({',
+    text: " '{{kebab}}': new {{Name}}({ clock, outbox, pagesUrl: `${publicUrl}/{{kebab}}` }),",
+  },
+]
+
+/**
+ * The files of a provider and its emulator, and the lists with their new lines.
+ * @throws Error where there is no template of the kind, or the name is none
+ */
+export function makePluginFiles(root: string, kind: string, kebab: string) {
+  if (!kinds.includes(kind))
+    throw new Error(`There is no template for plugins of the kind "${kind}" yet. There are: ${kinds.join(', ')}`)
+  const words = makeWords(kebab)
+  return {
+    words,
+    files: newFiles(root, words, `scripts/plugin/${kind}`),
+    lists: insertLines(root, words, insertions),
+  }
+}
