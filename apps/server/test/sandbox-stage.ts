@@ -36,9 +36,9 @@ export function connect(
   account: string,
   now = () => new Date(),
 ): Connection {
-  const { baseUrl, allowPrivate = false } = provider.api
+  const { url, allowPrivate } = provider.api.findHost({ isTest: true, credentials })
   const label = { provider: provider.shortCode, pluginId: `conformance ${account}` }
-  const client = testClients.clientOf({ label, baseUrl: baseUrl(true), allowPrivate })
+  const client = testClients.clientOf({ label, baseUrl: url, allowPrivate })
   return { credentials, settings: {}, account, isTest: true, client, now }
 }
 

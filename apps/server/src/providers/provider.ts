@@ -9,6 +9,17 @@ export interface ProviderField {
   isRequired: boolean
 }
 
+/** Where a provider's API is. */
+export interface ProviderHost {
+  /**
+   * Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike, or
+   * typed in by an agency.
+   */
+  url: string
+  /** Private addresses and no TLS: only where the operator has named the address. */
+  allowPrivate: boolean
+}
+
 /** An agency's account at a provider, as it stands behind every verb. Made anew for each piece of work and not kept. */
 export interface Connection {
   /** By the names of the provider's fields. They go to the provider and nowhere else. */
@@ -137,12 +148,11 @@ export interface ProviderDescription<Kind extends PluginKind> {
   ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
   api: {
-    /** Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike. */
-    baseUrl: (isTest: boolean) => string
-    /** Private addresses and no TLS: only where the operator has set the address. */
-    allowPrivate?: boolean
+    findHost: (account: Pick<Connection, 'isTest' | 'credentials'>) => ProviderHost
     /** Calls in a second that the provider takes of one account. */
     maxPerSecond?: number
+    /** The largest answer, in bytes, where it may be larger than answers of most. */
+    maxBytes?: number
   }
   /** Where the account stands now, asked when somebody looks or an event says that it has changed. */
   readStanding?: (connection: Connection) => Promise<AccountStanding>

@@ -5,6 +5,7 @@ import type { BookingProvider } from './booking/booking.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
+import type { ProviderHost } from './provider.ts'
 import { makeCashfree } from './payments/cashfree/cashfree.ts'
 import { makeRazorpay } from './payments/razorpay/razorpay.ts'
 
@@ -19,13 +20,13 @@ type HostSetting =
   | 'cashfreePartnersTestUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
-function readHost(config: Config, name: HostSetting): { url: string; allowPrivate: boolean } {
+function readHost(config: Config, name: HostSetting): ProviderHost {
   return { url: config[name].replace(/\/+$/, ''), allowPrivate: config[name] !== settings[name].default }
 }
 
 function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvider {
   const { razorpayClientId: clientId, razorpayClientSecret: clientSecret } = config
-  const [api, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
+  const [host, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
   const openClient = (account: string) =>
     clients.clientOf({
       label: { provider: 'razorpay', pluginId: `sign-in ${account}` },
@@ -33,7 +34,7 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
       allowPrivate: auth.allowPrivate,
     })
   return makeRazorpay({
-    ...api,
+    host,
     application: clientId && clientSecret ? { clientId, clientSecret, authUrl: auth.url, openClient } : undefined,
     applicationWebhookSecret: config.razorpayWebhookSecret,
   })
@@ -52,8 +53,7 @@ function openCashfree(config: Config, clients: ProviderClients): PaymentsProvide
     })
   }
   return makeCashfree({
-    url: (isTest) => findApi(isTest).url,
-    allowPrivate: findApi(true).allowPrivate || findApi(false).allowPrivate,
+    findHost: ({ isTest }) => findApi(isTest),
     apiVersion: config.cashfreeApiVersion,
     signedInCalls: config.cashfreeSignedInCalls,
     partner: apiKey ? { apiKey, oauthClientId, openClient } : undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Setting, setting } from './setting.ts'
 
 /** Payment gateways that agencies connect: where they are, and what this installation is there. */
-export const gatewaySettings = {
+export const providerSettings = {
   razorpayUrl: setting(
     'RAZORPAY_URL',
     'Where Razorpay’s API is: the address before /v1. Another one only for the sandbox and tests; then it may be private.',
