@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Bokun } from './bokun/bokun.ts'
 import { Cashfree } from './cashfree/cashfree.ts'
 import { SandboxClock } from './clock.ts'
 import { answerControl } from './control.ts'
@@ -8,6 +9,7 @@ import type { Fault } from './faults.ts'
 import { type Call, readCall, type Reply, replyJson } from './http.ts'
 import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
+import { Octo } from './octo/octo.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
 import { pushBounded } from './values.ts'
 import { Outbox } from './webhooks.ts'
@@ -29,7 +31,7 @@ export interface Sandbox extends SandboxParts {
   close(): Promise<void>
 }
 
-/** Opens the sandbox: payment gateways that take test money only. */
+/** Opens the sandbox: payment gateways that take test money only, and booking systems whose bookings are none. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', appUrl, retryMs } = options
   const server = createServer()
@@ -42,6 +44,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outbox = new Outbox(appUrl, retryMs)
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
+  const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
+  // Bókun opens the app at its own address.
+  const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
+  const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
   // Cashfree is told once where people come back to, and not by each of them.
   if (appUrl !== undefined) cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
   const parts: SandboxParts = {
@@ -49,9 +55,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     outbox,
     razorpay,
     cashfree,
+    octo,
+    bokun,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree })),
+    emulators: new Map(Object.entries({ razorpay, cashfree, octo, bokun })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(
