@@ -56,7 +56,7 @@ async function listSettlements({ provider, connection }: PaymentsStage): Promise
 }
 
 /** What every provider of every kind has to keep to. */
-function describesItself(stage: () => Stage<Provider>): void {
+export function checkDescription(stage: () => Pick<Stage<Provider>, 'provider'>): void {
   test('describes itself so that it can be connected', () => {
     const { shortCode, name, summary, card, ways, settingFields } = stage().provider
     expect(shortCode).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -114,7 +114,7 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
 /** Runs a payment gateway through all that ours have to do. */
 export function conformsAsPayments(name: string, stage: () => PaymentsStage): void {
   describe(`${name}, as payments`, () => {
-    describesItself(stage)
+    checkDescription(stage)
     verifiesWebhooks(stage)
 
     let serial = 0

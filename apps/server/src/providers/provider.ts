@@ -7,6 +7,8 @@ export interface ProviderField {
   label: string
   hint?: string
   isRequired: boolean
+  /** It says where all else is sent: with another one, whatever is secret has to be typed in anew. */
+  isHost?: boolean
 }
 
 /** Where a provider's API is. */
@@ -113,6 +115,15 @@ export type Authorisation =
   /** Connected. Credentials that were got by it are kept in place of those of the same names. */
   | { kind: 'connected'; account: string; standing: AccountStanding; credentials?: Record<string, string> }
 
+/** What somebody brings who begins at the provider, in its store. Whose agency it is, is not known by it. */
+export interface Launch {
+  way: ConnectingWayName
+  /** What would be typed in otherwise. */
+  credentials: Record<string, string>
+  /** What the provider calls the account, for whoever has to agree. */
+  account: string
+}
+
 export type { AccountStanding, ConnectingWayName }
 
 /** One of the ways in which an agency connects its account. */
@@ -154,6 +165,11 @@ export interface ProviderDescription<Kind extends PluginKind> {
     /** The largest answer, in bytes, where it may be larger than answers of most. */
     maxBytes?: number
   }
+  /**
+   * Reads the address that somebody comes with who begins at the provider. Does no call.
+   * @throws ProviderError where the provider has not made it, or it is too old
+   */
+  readLaunch?: (answer: Readonly<Record<string, string>>, now: Date) => Launch
   /** Where the account stands now, asked when somebody looks or an event says that it has changed. */
   readStanding?: (connection: Connection) => Promise<AccountStanding>
   /** Gets new tokens for those that end; the old ones may stop working at once. What is answered replaces those of the same names. */

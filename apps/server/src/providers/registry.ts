@@ -1,7 +1,9 @@
 import { type Config, settings } from '../core/config.ts'
 import type { ProviderClients } from '../core/egress/provider-client.ts'
 import type { AccountingProvider } from './accounting/accounting.ts'
+import { makeBokun } from './booking/bokun/bokun.ts'
 import type { BookingProvider } from './booking/booking.ts'
+import { makeOcto } from './booking/octo/octo.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
@@ -18,6 +20,10 @@ type HostSetting =
   | 'cashfreeTestUrl'
   | 'cashfreePartnersUrl'
   | 'cashfreePartnersTestUrl'
+  | 'bokunUrl'
+  | 'bokunTestUrl'
+  | 'bokunVendorUrl'
+  | 'bokunVendorTestUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): ProviderHost {
@@ -60,7 +66,32 @@ function openCashfree(config: Config, clients: ProviderClients): PaymentsProvide
   })
 }
 
+function openBokun(config: Config, clients: ProviderClients): BookingProvider {
+  const { bokunClientId: clientId, bokunClientSecret: clientSecret } = config
+  const findVendors = (isTest: boolean) => readHost(config, isTest ? 'bokunVendorTestUrl' : 'bokunVendorUrl')
+  const makeVendorUrl = (domain: string, isTest: boolean) => findVendors(isTest).url.replace('{domain}', domain)
+  return makeBokun({
+    app: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    makeVendorUrl,
+    openClient: (domain, isTest) =>
+      clients.clientOf({
+        label: { provider: 'bokun', pluginId: `sign-in ${domain}` },
+        baseUrl: makeVendorUrl(domain, isTest),
+        allowPrivate: findVendors(isTest).allowPrivate,
+      }),
+    scopes: config.bokunScopes,
+    findHost: ({ isTest }) => readHost(config, isTest ? 'bokunTestUrl' : 'bokunUrl'),
+    tokenCalls: config.bokunTokenCalls,
+    capabilities: config.bokunCapabilities,
+  })
+}
+
 /** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
 export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
-  return [openRazorpay(config, clients), openCashfree(config, clients)]
+  return [
+    openRazorpay(config, clients),
+    openCashfree(config, clients),
+    makeOcto({ sandboxUrl: config.octoSandboxUrl?.replace(/\/+$/, '') }),
+    openBokun(config, clients),
+  ]
 }

@@ -14,6 +14,15 @@ import type { Price, Product, Questionnaire, Supplier, TicketFormat } from './bo
 export const bookingCapabilities = ['pricing', 'content', 'questions', 'pickups'] as const
 export type BookingCapability = (typeof bookingCapabilities)[number]
 
+/** What is sold, as far as it fits. */
+export interface ProductPage {
+  products: Product[]
+  /** What goes on, where there is more. */
+  next: string | null
+  /** How many were left out, since they were not understood. */
+  unreadable: number
+}
+
 /** Days at the place itself, both included, as `2027-01-31`. Most suppliers answer a year at most. */
 export interface DayRange {
   from: string
@@ -230,10 +239,7 @@ export interface BookingProvider extends ProviderDescription<'booking'> {
   listCapabilities: (connection: Connection) => Promise<readonly BookingCapability[]>
   listSuppliers: (connection: Connection) => Promise<Supplier[]>
   /** All that the agency may sell; some suppliers answer all of it at once, whatever its size. */
-  listProducts: (
-    connection: Connection,
-    page?: { cursor?: string },
-  ) => Promise<{ products: Product[]; next: string | null }>
+  listProducts: (connection: Connection, page?: { cursor?: string }) => Promise<ProductPage>
   /** `not-found` for one that is not sold any more. */
   fetchProduct: (connection: Connection, productId: string) => Promise<Product>
   readCalendar: (connection: Connection, request: CalendarRequest) => Promise<CalendarDay[]>
@@ -252,6 +258,4 @@ export interface BookingProvider extends ProviderDescription<'booking'> {
   cancel: (connection: Connection, uuid: string, reason: string | null) => Promise<SupplierBooking>
   /** How it stands. Nothing else is believed. */
   fetch: (connection: Connection, uuid: string) => Promise<SupplierBooking>
-  /** Which booking an event is about, for whoever listens. Undefined for what is no booking's. */
-  readSubject?: (event: { type: string; body: string }) => { uuid: string } | undefined
 }
