@@ -120,8 +120,6 @@ export interface Launch {
   way: ConnectingWayName
   /** What would be typed in otherwise. */
   credentials: Record<string, string>
-  /** What the provider calls the account, for whoever has to agree. */
-  account: string
 }
 
 export type { AccountStanding, ConnectingWayName }
@@ -167,9 +165,10 @@ export interface ProviderDescription<Kind extends PluginKind> {
   }
   /**
    * Reads the address that somebody comes with who begins at the provider. Does no call.
+   * @param credentials of the agency's plugin, where it has one
    * @throws ProviderError where the provider has not made it, or it is too old
    */
-  readLaunch?: (answer: Readonly<Record<string, string>>, now: Date) => Launch
+  readLaunch?: (credentials: Connection['credentials'], answer: Readonly<Record<string, string>>, now: Date) => Launch
   /** Where the account stands now, asked when somebody looks or an event says that it has changed. */
   readStanding?: (connection: Connection) => Promise<AccountStanding>
   /** Gets new tokens for those that end; the old ones may stop working at once. What is answered replaces those of the same names. */

@@ -10,6 +10,8 @@ import {
 import { askApi, makeFailure, readAs } from '../../provider-answers.ts'
 import { isSignedQuery } from './bokun-signatures.ts'
 
+type Credentials = Connection['credentials']
+
 /** An app at Bókun: the installation's, or one that an agency has made for itself. */
 export interface BokunApp {
   clientId: string
@@ -44,7 +46,7 @@ export function readDomain(typed = ''): string {
 }
 
 /** The agency's own app, where it has typed one in. @throws ProviderError where there is none */
-export function findApp({ app }: Pick<BokunSignIn, 'app'>, credentials: Readonly<Record<string, string>>): BokunApp {
+export function findApp({ app }: Pick<BokunSignIn, 'app'>, credentials: Credentials): BokunApp {
   const { appKey, appSecret } = credentials
   if (appKey && appSecret) return { clientId: appKey, clientSecret: appSecret }
   if (app) return app
@@ -64,9 +66,14 @@ function readSigned({ clientSecret }: BokunApp, answer: Readonly<Record<string, 
 }
 
 /** Somebody has opened the app at Bókun. The agency that they speak for is not known by it. */
-export const readLaunch = (signIn: BokunSignIn, answer: Readonly<Record<string, string>>, now: Date): Launch => {
-  const domain = readSigned(findApp(signIn, {}), answer, now)
-  return { way: 'sign-in', credentials: { domain }, account: domain }
+export function readLaunch(
+  signIn: BokunSignIn,
+  credentials: Credentials,
+  answer: Readonly<Record<string, string>>,
+  now: Date,
+): Launch {
+  const domain = readSigned(findApp(signIn, credentials), answer, now)
+  return { way: 'sign-in', credentials: { domain } }
 }
 
 const tokenAnswer = z.object({

@@ -173,11 +173,13 @@ describe('Bókun', () => {
     const answer = Object.fromEntries(url.searchParams)
     const read = (changes: Record<string, string>, secondsLater = 0) => {
       const now = new Date(sandbox.clock.read() + secondsLater * 1000)
-      return provider.readLaunch?.({ ...answer, ...changes }, now)
+      return provider.readLaunch?.({}, { ...answer, ...changes }, now)
     }
-    expect(read({})).toEqual({ way: 'sign-in', credentials: { domain: 'demo-tours' }, account: 'demo-tours' })
+    expect(read({})).toEqual({ way: 'sign-in', credentials: { domain: 'demo-tours' } })
     for (const name of Object.keys(answer)) expect(() => read({ [name]: 'x' }), name).toThrow('not signed')
     expect(() => read({}, 302)).toThrow('five minutes')
+    const own = { appKey: 'own', appSecret: 'own-secret' }
+    expect(() => provider.readLaunch?.(own, answer, new Date(sandbox.clock.read()))).toThrow('not signed')
   })
 
   test('asks with its token in the way that the operator has chosen, and says so where its OCTO API does not take it', async () => {

@@ -133,7 +133,7 @@ export function makeBokun(setup: BokunSetup): BookingProvider {
     settingFields: [],
     api: { findHost: setup.findHost, maxPerSecond: 5, maxBytes: maxOctoBytes },
     authorise: async (connection, step) => authorise(connection, step),
-    readLaunch: (answer, now) => readLaunch(setup, answer, now),
+    readLaunch: (credentials, answer, now) => readLaunch(setup, credentials, answer, now),
     verifyWebhook: (connection, delivery) => verifyDelivery(setup, connection, delivery),
     ...makeOctoVerbs(system),
   }
