@@ -160,7 +160,7 @@ test('a page that does not exist says so, and one that is not built yet too', as
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/leads/no/such/lead')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
-  await page.goto('/bokun-authorize-page')
+  await page.goto('/packages/preview/none')
   await expect(page.getByText('This screen is not built yet.')).toBeVisible()
 })
 
