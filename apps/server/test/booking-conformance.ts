@@ -234,7 +234,7 @@ export function conformsAsBooking(name: string, open: () => Promise<BookingStage
 
     test('cancels by the terms: all of it back in time, a part or nothing later, and not at all where it is too late', async () => {
       const { provider, connection, moveClock } = stage
-      const book = async (productId: string, day: string) => {
+      const makeBooked = async (productId: string, day: string) => {
         const request = await makeRequest(stage, { productId, day })
         await provider.reserve(connection, request)
         await provider.confirm(connection, makeConfirmation(request.uuid))
@@ -244,7 +244,7 @@ export function conformsAsBooking(name: string, open: () => Promise<BookingStage
       await provider.reserve(connection, held)
       expect((await provider.cancel(connection, held.uuid, null)).state).toBe('cancelled')
 
-      const early = await book(scuba, findDay(20))
+      const early = await makeBooked(scuba, findDay(20))
       const cancelled = await provider.cancel(connection, early, 'The travellers are ill')
       expect(cancelled).toMatchObject({
         state: 'cancelled',
@@ -253,7 +253,7 @@ export function conformsAsBooking(name: string, open: () => Promise<BookingStage
       })
       expect(await provider.cancel(connection, early, null)).toEqual(cancelled)
 
-      const [boat, dive] = [await book('alleppey-shikara', findDay(2)), await book(scuba, findDay(2))]
+      const [boat, dive] = [await makeBooked('alleppey-shikara', findDay(2)), await makeBooked(scuba, findDay(2))]
       moveClock(1.7 * 86_400)
       expect((await provider.fetch(connection, dive)).isCancellable).toBe(false)
       expect(await findProblem(provider.cancel(connection, dive, null))).toBe('too-late')

@@ -2,7 +2,7 @@ import type { Json } from '../values.ts'
 import { refuseRequest } from './octo-errors.ts'
 import { computeRetail, formatPricing, sumRetail } from './octo-prices.ts'
 import { countPlaces, findOption, findProduct, findUnit, readCurrency, readList } from './octo-requests.ts'
-import { shapePickups } from './octo-shapes.ts'
+import { formatPickups } from './octo-shapes.ts'
 import type { CapabilityId, OctoAccount, OctoOption, OctoProduct, OctoUnit } from './octo-state.ts'
 import { dayMs, formatLocal, formatUtc, listDays, minuteMs, readDay, readLocal, readWeekday } from './octo-time.ts'
 
@@ -93,7 +93,7 @@ function readRange(body: Json): string[] {
 }
 
 /** The prices of a slot, or the lowest of a day, whose fields are named otherwise. */
-function shapePrices({ product, option, units, currency, capabilities }: Wanted, suffix: '' | 'From') {
+function formatPrices({ product, option, units, currency, capabilities }: Wanted, suffix: '' | 'From') {
   if (!capabilities.has('octo/pricing')) return {}
   const perUnit = option.units.map((unit) => ({
     unitId: unit.id,
@@ -110,7 +110,7 @@ function shapePrices({ product, option, units, currency, capabilities }: Wanted,
 
 const listHours = ({ opening }: OctoProduct) => (opening ? [opening] : [])
 
-function shapeSlot(account: OctoAccount, wanted: Wanted, slot: OctoSlot, now: number) {
+function formatSlot(account: OctoAccount, wanted: Wanted, slot: OctoSlot, now: number) {
   const { product, option, units, capabilities } = wanted
   const vacancies = countVacancies(account, product, option, slot)
   const status = findStatus(option, slot, vacancies, now)
@@ -127,20 +127,20 @@ function shapeSlot(account: OctoAccount, wanted: Wanted, slot: OctoSlot, now: nu
     capacity: option.capacity,
     maxUnits: option.maxUnits,
     openingHours: listHours(product),
-    ...shapePrices(wanted, ''),
+    ...formatPrices(wanted, ''),
     ...(capabilities.has('octo/content') ? { title: option.title, shortDescription: '' } : {}),
-    ...shapePickups(product, capabilities),
+    ...formatPickups(product, capabilities),
   }
 }
 
 /** Of a slot alone, as a booking has it. */
-export const shapeBookedSlot = (
+export const formatBookedSlot = (
   account: OctoAccount,
   product: OctoProduct,
   option: OctoOption,
   slot: OctoSlot,
   now: number,
-) => shapeSlot(account, { product, option, units: [], currency: 'INR', capabilities: new Set() }, slot, now)
+) => formatSlot(account, { product, option, units: [], currency: 'INR', capabilities: new Set() }, slot, now)
 
 /** `POST /availability`. */
 export function checkAvailability(
@@ -154,11 +154,11 @@ export function checkAvailability(
   const { availabilityIds: ids, localDate } = body
   if (Array.isArray(ids)) {
     const found = ids.flatMap((id) => findSlot(product, option, String(id)) ?? [])
-    return found.map((slot) => shapeSlot(account, wanted, slot, now))
+    return found.map((slot) => formatSlot(account, wanted, slot, now))
   }
   const day = readDay(localDate)
   const days = day ? [day] : readRange(body)
-  return days.flatMap((one) => listSlots(product, option, one)).map((slot) => shapeSlot(account, wanted, slot, now))
+  return days.flatMap((one) => listSlots(product, option, one)).map((slot) => formatSlot(account, wanted, slot, now))
 }
 
 /** `POST /availability/calendar`: the best of each day. */
@@ -167,7 +167,7 @@ export function readCalendar(account: OctoAccount, body: Json, capabilities: Rea
   const { product, option } = wanted
   const order = ['FREESALE', 'AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED']
   return readRange(body).map((day) => {
-    const slots = listSlots(product, option, day).map((slot) => shapeSlot(account, wanted, slot, now))
+    const slots = listSlots(product, option, day).map((slot) => formatSlot(account, wanted, slot, now))
     const [best] = slots.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
     return {
       localDate: day,
@@ -176,8 +176,8 @@ export function readCalendar(account: OctoAccount, body: Json, capabilities: Rea
       vacancies: best?.vacancies ?? (best ? null : 0),
       capacity: option.capacity,
       openingHours: best ? listHours(product) : [],
-      ...shapePrices(wanted, 'From'),
-      ...shapePickups(product, capabilities),
+      ...formatPrices(wanted, 'From'),
+      ...formatPickups(product, capabilities),
     }
   })
 }

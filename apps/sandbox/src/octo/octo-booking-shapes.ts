@@ -1,11 +1,11 @@
-import { findSlot, shapeBookedSlot } from './octo-availability.ts'
+import { findSlot, formatBookedSlot } from './octo-availability.ts'
 import { findRefund } from './octo-bookings.ts'
 import { formatPricing } from './octo-prices.ts'
-import { shapeProduct } from './octo-shapes.ts'
+import { formatProduct } from './octo-shapes.ts'
 import type { CapabilityId, Contact, OctoAccount, OctoBooking, OctoUnitItem } from './octo-state.ts'
 import { formatMaybe, formatUtc } from './octo-time.ts'
 
-const shapeContact = (contact: Contact) => {
+const formatContact = (contact: Contact) => {
   const { fullName, firstName = null, lastName = null } = contact
   const names = [firstName, lastName].filter(Boolean).join(' ')
   return {
@@ -23,7 +23,7 @@ const shapeContact = (contact: Contact) => {
 
 const isBooked = ({ status }: OctoBooking) => status === 'CONFIRMED' || status === 'REDEEMED'
 
-function shapeTicket({ product, redeemedAt }: OctoBooking, code: string, pagesUrl: string) {
+function formatTicket({ product, redeemedAt }: OctoBooking, code: string, pagesUrl: string) {
   const codes = [
     { deliveryFormat: 'QRCODE', deliveryValue: code },
     { deliveryFormat: 'PDF_URL', deliveryValue: `${pagesUrl}/tickets/${code}.pdf` },
@@ -35,7 +35,7 @@ function shapeTicket({ product, redeemedAt }: OctoBooking, code: string, pagesUr
   }
 }
 
-function shapeItem(
+function formatItem(
   booking: OctoBooking,
   item: OctoUnitItem,
   capabilities: ReadonlySet<CapabilityId>,
@@ -50,8 +50,8 @@ function shapeItem(
     unitId: item.unit.id,
     status,
     utcRedeemedAt: formatMaybe(redeemedAt),
-    contact: shapeContact(item.contact),
-    ticket: hasTicket ? shapeTicket(booking, item.code, pagesUrl) : null,
+    contact: formatContact(item.contact),
+    ticket: hasTicket ? formatTicket(booking, item.code, pagesUrl) : null,
     ...(capabilities.has('octo/pricing') && option.retail === null
       ? { pricing: formatPricing(product, item.retail, currency) }
       : {}),
@@ -59,7 +59,7 @@ function shapeItem(
   }
 }
 
-export function shapeBooking(
+export function formatBooking(
   account: OctoAccount,
   booking: OctoBooking,
   capabilities: ReadonlySet<CapabilityId>,
@@ -67,7 +67,7 @@ export function shapeBooking(
 ) {
   const { product, option, slotId, cancellation, pickup } = booking
   const slot = slotId === null ? undefined : findSlot(product, option, slotId)
-  const shaped = shapeProduct(product, capabilities)
+  const shaped = formatProduct(product, capabilities)
   const hasVoucher = product.delivery === 'VOUCHER' && isBooked(booking)
   return {
     id: booking.id,
@@ -93,12 +93,12 @@ export function shapeBooking(
     },
     freesale: slotId === null,
     availabilityId: slotId,
-    availability: slot ? shapeBookedSlot(account, product, option, slot, now) : null,
-    contact: shapeContact(booking.contact),
+    availability: slot ? formatBookedSlot(account, product, option, slot, now) : null,
+    contact: formatContact(booking.contact),
     notes: booking.notes,
     deliveryMethods: [product.delivery],
-    voucher: hasVoucher ? shapeTicket(booking, booking.code, pagesUrl) : null,
-    unitItems: booking.items.map((item) => shapeItem(booking, item, capabilities, pagesUrl)),
+    voucher: hasVoucher ? formatTicket(booking, booking.code, pagesUrl) : null,
+    unitItems: booking.items.map((item) => formatItem(booking, item, capabilities, pagesUrl)),
     ...(capabilities.has('octo/pricing') ? { pricing: formatPricing(product, booking.retail, booking.currency) } : {}),
     ...(capabilities.has('octo/questions') ? { questionAnswers: booking.answers } : {}),
     ...(capabilities.has('octo/pickups')

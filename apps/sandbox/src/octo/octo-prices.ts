@@ -3,7 +3,7 @@ import type { OctoOption, OctoProduct, OctoUnit } from './octo-state.ts'
 /** Rupees for one of another currency, as this supplier reckons. */
 const rates: Record<string, number> = { INR: 1, USD: 85 }
 /** What the reseller pays of the retail price, in percent. */
-const resellerShare = 80
+const wholesaleShare = 80
 /** GST of 5% that is in the price. */
 const findTax = (amount: number) => Math.round((amount * 5) / 105)
 
@@ -24,7 +24,7 @@ export function sumRetail(
 
 /** As OCTO writes a price. */
 export function formatPricing({ precision }: OctoProduct, retail: number, currency: string) {
-  const net = Math.round((retail * resellerShare) / 100)
+  const net = Math.round((retail * wholesaleShare) / 100)
   const tax = { name: 'GST', original: findTax(retail), retail: findTax(retail), net: findTax(net) }
   return { original: retail, retail, net, currency, currencyPrecision: precision, includedTaxes: [tax] }
 }

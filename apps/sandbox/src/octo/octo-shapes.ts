@@ -4,7 +4,7 @@ import { timeZone } from './octo-time.ts'
 
 type Capabilities = ReadonlySet<CapabilityId>
 
-const shapeQuestion = ({ id, label, isRequired, choices }: OctoQuestion) => ({
+const formatQuestion = ({ id, label, isRequired, choices }: OctoQuestion) => ({
   id,
   label,
   title: label,
@@ -19,7 +19,7 @@ const shapeQuestion = ({ id, label, isRequired, choices }: OctoQuestion) => ({
   selectOptions: choices.map((choice) => ({ value: choice, label: choice })),
 })
 
-function shapeUnit(product: OctoProduct, unit: OctoUnit, capabilities: Capabilities) {
+function formatUnit(product: OctoProduct, unit: OctoUnit, capabilities: Capabilities) {
   const { id, type, title, ages, maxQuantity, pax, accompaniedBy, isIdRequired, contactFields } = unit
   const [minAge, maxAge] = ages
   const restrictions = { minAge, maxAge, idRequired: isIdRequired, minQuantity: null, maxQuantity, paxCount: pax }
@@ -37,11 +37,11 @@ function shapeUnit(product: OctoProduct, unit: OctoUnit, capabilities: Capabilit
     ...(capabilities.has('octo/content')
       ? { title, shortDescription: `From ${minAge} to ${maxAge} years`, features: [] }
       : {}),
-    ...(capabilities.has('octo/questions') ? { questions: unit.questions.map(shapeQuestion) } : {}),
+    ...(capabilities.has('octo/questions') ? { questions: unit.questions.map(formatQuestion) } : {}),
   }
 }
 
-export const shapePickups = ({ pickup }: OctoProduct, capabilities: Capabilities) =>
+export const formatPickups = ({ pickup }: OctoProduct, capabilities: Capabilities) =>
   capabilities.has('octo/pickups')
     ? {
         pickupAvailable: pickup !== null,
@@ -55,7 +55,7 @@ export const shapePickups = ({ pickup }: OctoProduct, capabilities: Capabilities
       }
     : {}
 
-function shapeOption(product: OctoProduct, option: OctoOption, isDefault: boolean, capabilities: Capabilities) {
+function formatOption(product: OctoProduct, option: OctoOption, isDefault: boolean, capabilities: Capabilities) {
   const { amount, unit } = option.cancellation
   const prices = product.currencies.map((currency) =>
     formatPricing(product, sumRetail(product, option, option.units.slice(0, 1), currency), currency),
@@ -66,22 +66,22 @@ function shapeOption(product: OctoProduct, option: OctoOption, isDefault: boolea
     internalName: `${product.reference}-${option.id}`,
     reference: null,
     availabilityLocalStartTimes: option.startTimes,
-    cancellationCutoff: `${amount} ${unit}${amount === 1 ? '' : 's'}`,
+    cancellationCutoff: `${amount} ${unit}s before it begins`,
     cancellationCutoffAmount: amount,
     cancellationCutoffUnit: unit,
     requiredContactFields: option.contactFields,
     restrictions: { minUnits: option.minUnits, maxUnits: option.maxUnits },
-    units: option.units.map((one) => shapeUnit(product, one, capabilities)),
+    units: option.units.map((one) => formatUnit(product, one, capabilities)),
     ...(capabilities.has('octo/pricing') ? { pricingFrom: prices } : {}),
     ...(capabilities.has('octo/content')
       ? { title: option.title, shortDescription: null, durationMinutesFrom: option.minutes, durationMinutesTo: null }
       : {}),
-    ...(capabilities.has('octo/questions') ? { questions: product.questions.map(shapeQuestion) } : {}),
-    ...shapePickups(product, capabilities),
+    ...(capabilities.has('octo/questions') ? { questions: product.questions.map(formatQuestion) } : {}),
+    ...formatPickups(product, capabilities),
   }
 }
 
-function shapeContent({ title, summary, place, latitude, longitude, id }: OctoProduct) {
+function formatContent({ title, summary, place, latitude, longitude, id }: OctoProduct) {
   return {
     title,
     shortDescription: summary,
@@ -100,7 +100,7 @@ function shapeContent({ title, summary, place, latitude, longitude, id }: OctoPr
   }
 }
 
-export function shapeProduct(product: OctoProduct, capabilities: Capabilities) {
+export function formatProduct(product: OctoProduct, capabilities: Capabilities) {
   const { id, reference, opening, isInstant, isSlotRequired, delivery, redemption, options, currencies } = product
   const hasPrices = capabilities.has('octo/pricing')
   return {
@@ -117,7 +117,7 @@ export function shapeProduct(product: OctoProduct, capabilities: Capabilities) {
     deliveryFormats: ['QRCODE', 'PDF_URL'],
     deliveryMethods: [delivery],
     redemptionMethod: redemption,
-    options: options.map((option, index) => shapeOption(product, option, index === 0, capabilities)),
+    options: options.map((option, index) => formatOption(product, option, index === 0, capabilities)),
     ...(hasPrices
       ? {
           defaultCurrency: currencies[0],
@@ -125,6 +125,6 @@ export function shapeProduct(product: OctoProduct, capabilities: Capabilities) {
           pricingPer: options[0]?.retail === null ? 'UNIT' : 'BOOKING',
         }
       : {}),
-    ...(capabilities.has('octo/content') ? shapeContent(product) : {}),
+    ...(capabilities.has('octo/content') ? formatContent(product) : {}),
   }
 }

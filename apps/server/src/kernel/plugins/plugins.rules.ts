@@ -27,7 +27,7 @@ export function mergedFields(
 const own = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
 
 /** Whether all that is secret would be sent somewhere else than it was typed in for. */
-export const changesHost = (fields: readonly ProviderField[], before: Values, typed: Values): boolean =>
+export const isOtherHost = (fields: readonly ProviderField[], before: Values, typed: Values): boolean =>
   fields.some(({ name, isHost }) => {
     const wanted = own(typed, name)
     return isHost === true && Boolean(wanted) && own(before, name) !== undefined && wanted !== own(before, name)

@@ -24,7 +24,7 @@ import {
   updatePlugin,
 } from './plugins.queries.ts'
 import {
-  changesHost,
+  isOtherHost,
   fieldProblems,
   mergedFields,
   findOfferedWay,
@@ -139,7 +139,7 @@ type Typed = Pick<PluginFacts, 'credentials' | 'settings'>
  */
 function checkedFields(provider: Provider, fields: readonly ProviderField[], before: Typed, typed: Typed) {
   // What was typed in for one host is not sent to another.
-  const known = changesHost(fields, before.credentials, typed.credentials) ? {} : before.credentials
+  const known = isOtherHost(fields, before.credentials, typed.credentials) ? {} : before.credentials
   const credentials = mergedFields(fields, known, typed.credentials, { emptyClears: false })
   const settings = mergedFields(provider.settingFields, before.settings, typed.settings, { emptyClears: true })
   const problems = {

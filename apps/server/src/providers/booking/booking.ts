@@ -246,7 +246,8 @@ export interface BookingProvider extends ProviderDescription<'booking'> {
   /** Also those that are sold out or closed. `not-found` for a product or option that is gone. */
   checkSlots: (connection: Connection, request: SlotRequest) => Promise<Slot[]>
   /**
-   * Holds places. Lost on its way it is asked again by the same UUID, or found by `fetch`.
+   * Holds places. Lost on its way it is asked again by the same UUID, or found by `fetch`; it is answered as it stands by
+   * then, and may have expired.
    * @throws BookingRefused `sold-out`
    */
   reserve: (connection: Connection, request: ReservationRequest) => Promise<SupplierBooking>

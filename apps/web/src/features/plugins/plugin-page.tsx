@@ -71,7 +71,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
   const acts = usePluginActs()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { name, kind, account, authorisedAt, isTest, eventsUrl, settings, way } = plugin
+  const { name, kind, account, authorisedAt, isTest, isKnown, eventsUrl, settings, way } = plugin
   const wayLabel = offer?.ways.find((one) => one.name === way)?.label
   return (
     <>
@@ -112,7 +112,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
           <CopyBox text={eventsUrl} label="Webhook address" />
         </Section>
       )}
-      <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />
+      {(eventsUrl || !isKnown) && <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />}
       <Section title="Remove">
         <p className={classes.words}>{kindWords[kind].kept}</p>
         <Button mt="md" variant="default" color="red" onClick={() => setRemoving(true)}>

@@ -99,8 +99,8 @@ async function redeemCode(signIn: BokunSignIn, domain: string, connection: Conne
     isRepeatable: false,
   })
   if (answer.status < 400) return readAs(tokenAnswer, answer.body)
-  const said = z.object({ error_description: z.string() }).safeParse(answer.body).data?.error_description
-  throw makeFailure(answer.status === 401 ? 'unauthorised' : 'refused', said ?? 'Bókun did not take the code.')
+  const message = z.object({ error_description: z.string() }).safeParse(answer.body).data?.error_description
+  throw makeFailure(answer.status === 401 ? 'unauthorised' : 'refused', message ?? 'Bókun did not take the code.')
 }
 
 /** Has the owner agree on a page of Bókun's. Where nothing says otherwise, the token holds until the app is uninstalled. */

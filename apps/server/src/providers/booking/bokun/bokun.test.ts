@@ -29,9 +29,9 @@ const readEnv = ({ url, bokun }: Sandbox) => ({
 async function openBokun(env: Record<string, string> = {}) {
   const sandbox = await openTestSandbox()
   const provider = findBookingSystem({ ...readEnv(sandbox), ...env }, 'bokun')
-  const now = () => new Date(sandbox.clock.read())
+  const readNow = () => new Date(sandbox.clock.read())
   const connectBy = (credentials: Record<string, string>, account = 'demo-tours') =>
-    connect(provider, credentials, account, now)
+    connect(provider, credentials, account, readNow)
   return { sandbox, provider, connectBy }
 }
 type Opened = Awaited<ReturnType<typeof openBokun>>

@@ -11,7 +11,7 @@ import type {
   UnitKind,
 } from '../booking-products.ts'
 import type * as z from 'zod'
-import { toPrice } from './octo-prices.rules.ts'
+import { toPrice } from './octo-prices.ts'
 import type { OctoOption, OctoPickups, OctoProduct, OctoQuestion, OctoUnit, supplierAnswer } from './octo-schemas.ts'
 
 const unitKinds: Record<string, UnitKind> = {

@@ -1,7 +1,7 @@
 import { findByName, readState } from '../../provider-answers.ts'
 import type { BookingState, SupplierBooking, Ticket } from '../booking.ts'
 import { findFormat, isLink, redemptions } from './octo-answers.ts'
-import { toPrice } from './octo-prices.rules.ts'
+import { toPrice } from './octo-prices.ts'
 import type { OctoBooking, OctoTicket } from './octo-schemas.ts'
 
 const bookingStates: Record<string, BookingState> = {

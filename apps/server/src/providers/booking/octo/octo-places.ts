@@ -5,7 +5,7 @@ import type { Price } from '../booking-products.ts'
 import { toPickup } from './octo-answers.ts'
 import type { OctoSystem } from './octo-api.ts'
 import { ask, findCapabilities } from './octo-capabilities.ts'
-import { toPrice } from './octo-prices.rules.ts'
+import { toPrice } from './octo-prices.ts'
 import { calendarAnswer, type OctoDay, type OctoPricing, type OctoSlot, slotsAnswer } from './octo-schemas.ts'
 
 const placeStates: Record<string, PlaceState> = {

@@ -62,7 +62,7 @@ export function makeOcto(setup: OctoSetup): BookingProvider {
       'Tours, tickets and activities of any supplier whose booking system speaks OCTO, with live places and prices.',
     card: {
       goodFor:
-        'Agencies that book the same attractions and day tours again and again, such as those of Ventrata or Peek.',
+        'Agencies that book the same attractions and day tours again and again, of suppliers that use Ventrata, Peek and the like.',
       costs: 'Nothing here. What a booking costs, and your commission, is between you and the supplier.',
       needs: 'An agreement with the supplier, who gives you the address of its OCTO API and a key.',
     },

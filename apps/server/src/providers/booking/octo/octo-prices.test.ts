@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAmount } from './octo-prices.rules.ts'
+import { toAmount } from './octo-prices.ts'
 
 test.each([
   [249_900, 2, 'INR', 249_900],
