@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page, TestInfo } from '@playwright/test'
+import { pluginReturnPages } from '../packages/contract/src/plugin-words.ts'
 import { signedEvent } from '../apps/server/test/test-provider.ts'
 import { expectNoViolation } from './axe.ts'
 import { newAgency, password } from './people.ts'
@@ -175,7 +176,7 @@ test('whoever comes back with a state that is nobody’s, or was used, reads one
 }) => {
   problems.expect(/422/)
   const page = await openAs(await newAgency())
-  for (const address of ['/authorize-payment-page', '/cashfree-oauth', '/cashfree-authorize-payment-page']) {
+  for (const address of pluginReturnPages) {
     await page.goto(`${server.url}${address}?code=made-up&state=made-up`)
     await expect(page.getByRole('alert')).toHaveText(/^This was finished before, took longer than fifteen minutes/)
   }

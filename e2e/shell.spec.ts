@@ -153,7 +153,7 @@ test.describe('in the demo agency', () => {
   })
 })
 
-test('a page that does not exist says so, and one that is not built yet too', async ({ page }) => {
+test('a page that does not exist says so, and one to which nothing came too', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
@@ -161,7 +161,7 @@ test('a page that does not exist says so, and one that is not built yet too', as
   await page.goto('/leads/no/such/lead')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await page.goto('/bokun-authorize-page')
-  await expect(page.getByText('This screen is not built yet.')).toBeVisible()
+  await expect(page.getByText('Nothing came from Bókun.')).toBeVisible()
 })
 
 test('robots are told where they may read', async ({ request }) => {

@@ -24,8 +24,8 @@ function makeWords(kebab: string): Words {
 /** What is said of a provider outside its own folders. */
 const insertions: Insertion[] = [
   {
-    file: 'apps/server/src/core/gateway-settings.ts',
-    after: 'export const gatewaySettings = {\n',
+    file: 'apps/server/src/core/provider-settings.ts',
+    after: 'export const providerSettings = {\n',
     text: `  {{name}}Url: setting(
     '{{ENV}}_URL',
     'Where {{Title}}’s API is. Another one only for the sandbox and tests; then it may be private.',
@@ -52,7 +52,7 @@ const insertions: Insertion[] = [
   {
     file: 'apps/server/src/providers/registry.ts',
     after: 'openCashfree(config, clients)',
-    text: ", make{{Name}}(readHost(config, '{{name}}Url'))",
+    text: ", make{{Name}}({ host: readHost(config, '{{name}}Url') })",
   },
   {
     file: 'apps/sandbox/src/sandbox.ts',

@@ -1,13 +1,14 @@
 import { formatMoney } from '@sarai/money/format'
-import type { Emulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, PaymentsEmulator } from './emulator.ts'
 import { faultKinds } from './faults.ts'
 import type { Reply } from './http.ts'
 import { escapeHtml, replyPage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
 
 const maxRows = 30
-/** What can be done to a link, and what its button says. */
+/** What can be done to a link or a booking, and what its button says. */
 const linkDeeds = { pay: 'Pay', 'fail-payment': 'Let a payment fail', expire: 'Expire' }
+const bookingDeeds = { lapse: 'Let the hold lapse', accept: 'Accept', reject: 'Reject', redeem: 'Redeem' }
 
 /** A form of the page: what it does is in fields that nobody sees, and what is typed in others. */
 function makeForm(label: string, hidden: Record<string, string>, fields = ''): string {
@@ -27,28 +28,56 @@ const makeTable = (heads: string[], rows: string[]) =>
     ? '<p>None yet.</p>'
     : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`
 
-function showProvider(provider: string, emulator: Emulator): string {
-  const accounts = emulator.listAccounts().map(({ account, name, keys, state }) => {
+function showAccounts(provider: string, emulator: Emulator): string {
+  const rows = emulator.listAccounts().map(({ account, name, keys, state }) => {
+    const check = makeSelect('state', 'Identity check', ['approved', 'pending'])
     const forms =
-      makeForm(
-        'Set',
-        { deed: 'kyc', provider, account },
-        makeSelect('state', 'Identity check', ['approved', 'pending']),
-      ) + makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
+      (emulator.kind === 'payments' ? makeForm('Set', { deed: 'kyc', provider, account }, check) : '') +
+      makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
     return makeRow([escapeHtml(`${name} (${account})`), escapeHtml(keys), escapeHtml(state), forms])
   })
+  return makeTable(['Account', 'Keys', 'State', ''], rows)
+}
+
+function showLinks(provider: string, emulator: PaymentsEmulator): string {
   const links = emulator.listLinks().slice(-maxRows).toReversed()
   const rows = links.map(({ id, reference, state, amount, paid, currency }) => {
     const deeds = Object.entries(linkDeeds).map(([deed, label]) => makeForm(label, { deed, provider, link: id }))
     const sums = `${formatMoney(paid, currency)} of ${formatMoney(amount, currency)}`
     return makeRow([escapeHtml(reference || id), escapeHtml(state), sums, deeds.join('')])
   })
+  return `<h2>Links of ${escapeHtml(provider)}</h2>${makeTable(['Reference', 'State', 'Paid', ''], rows)}
+${makeForm('Settle to the bank', { deed: 'settle', provider })}`
+}
+
+function showBookings(provider: string, emulator: BookingEmulator): string {
+  const products = emulator.listProducts().slice(0, maxRows)
+  const productRows = products.map(({ id, title, state }) => {
+    const forms = [
+      makeForm('Sell out', { deed: 'sell-out', provider, product: id }, makeInput('day', 'Day, or none for all')),
+      makeForm('Change the price', { deed: 'reprice', provider, product: id }, makeInput('percent', 'Percent')),
+      makeForm('Take off sale', { deed: 'drop', provider, product: id }),
+    ]
+    return makeRow([escapeHtml(title), escapeHtml(id), escapeHtml(state), forms.join('')])
+  })
+  const bookings = emulator.listBookings().slice(-maxRows).toReversed()
+  const bookingRows = bookings.map(({ uuid, code, product, state, starts }) => {
+    const deeds = Object.entries(bookingDeeds).map(([deed, label]) =>
+      makeForm(label, { deed, provider, booking: uuid }),
+    )
+    return makeRow([escapeHtml(code), escapeHtml(`${product}, ${starts}`), escapeHtml(state), deeds.join('')])
+  })
+  return `<h2>Products of ${escapeHtml(provider)}</h2>${makeTable(['Title', 'Id', 'State', ''], productRows)}
+<h2>Bookings of ${escapeHtml(provider)}</h2>${makeTable(['Code', 'Product', 'State', ''], bookingRows)}`
+}
+
+function showProvider(provider: string, emulator: Emulator): string {
   const fault = makeSelect('kind', 'What goes wrong', faultKinds) + makeInput('value', 'Status or milliseconds')
   const listen =
     makeInput('account', 'Account') + makeInput('url', 'Address') + makeInput('secret', 'Secret of the webhook')
-  return `<h2>${escapeHtml(provider)}</h2>${makeTable(['Account', 'Keys', 'State', ''], accounts)}
-<h2>Links of ${escapeHtml(provider)}</h2>${makeTable(['Reference', 'State', 'Paid', ''], rows)}
-${makeForm('Settle to the bank', { deed: 'settle', provider })}
+  const things = emulator.kind === 'payments' ? showLinks(provider, emulator) : showBookings(provider, emulator)
+  return `<h2>${escapeHtml(provider)}</h2>${showAccounts(provider, emulator)}
+${things}
 ${makeForm('Have the next answer fail', { deed: 'fault', provider }, fault)}
 ${makeForm('Send events there', { deed: 'listen', provider }, listen)}`
 }

@@ -1,4 +1,4 @@
-import type { Emulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, PaymentsEmulator } from './emulator.ts'
 import { readFault } from './faults.ts'
 import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
 import { showControls } from './control-page.ts'
@@ -23,6 +23,16 @@ const onProvider =
     return emulator ? work(emulator, input) : 'There is no such provider.'
   }
 
+/** Done to one provider of a kind. */
+const onPayments = (work: (emulator: PaymentsEmulator, input: Json) => string | undefined): Deed =>
+  onProvider((emulator, input) =>
+    emulator.kind === 'payments' ? work(emulator, input) : 'This provider takes no payments.',
+  )
+const onBooking = (work: (emulator: BookingEmulator, input: Json) => string | undefined): Deed =>
+  onProvider((emulator, input) =>
+    emulator.kind === 'booking' ? work(emulator, input) : 'This provider has no bookings.',
+  )
+
 function addFault({ emulators, faults }: SandboxParts, input: Json): string | undefined {
   const provider = readText(input.provider)
   const fault = readFault(readText(input.kind), readNumber(input.value) ?? 0)
@@ -42,18 +52,27 @@ function moveClock({ clock }: SandboxParts, input: Json): string | undefined {
 
 /** What can be done from outside, by name. */
 const deeds: Record<string, Deed> = {
-  pay: onProvider((emulator, input) => emulator.pay(readText(input.link), readNumber(input.amount))),
-  'fail-payment': onProvider((emulator, input) => emulator.failPayment(readText(input.link))),
-  expire: onProvider((emulator, input) => emulator.expire(readText(input.link))),
-  settle: onProvider((emulator) => {
+  pay: onPayments((emulator, input) => emulator.pay(readText(input.link), readNumber(input.amount))),
+  'fail-payment': onPayments((emulator, input) => emulator.failPayment(readText(input.link))),
+  expire: onPayments((emulator, input) => emulator.expire(readText(input.link))),
+  settle: onPayments((emulator) => {
     emulator.settle()
     return done
   }),
+  kyc: onPayments((emulator, input) => emulator.setKyc(readText(input.account), readText(input.state))),
+  'sell-out': onBooking((emulator, input) =>
+    emulator.sellOut(readText(input.product), readText(input.day) || undefined),
+  ),
+  drop: onBooking((emulator, input) => emulator.drop(readText(input.product))),
+  reprice: onBooking((emulator, input) => emulator.reprice(readText(input.product), readNumber(input.percent) ?? 0)),
+  lapse: onBooking((emulator, input) => emulator.lapse(readText(input.booking))),
+  accept: onBooking((emulator, input) => emulator.decide(readText(input.booking), true)),
+  reject: onBooking((emulator, input) => emulator.decide(readText(input.booking), false)),
+  redeem: onBooking((emulator, input) => emulator.redeem(readText(input.booking))),
   revoke: onProvider((emulator, input) => {
     emulator.revoke(readText(input.account))
     return done
   }),
-  kyc: onProvider((emulator, input) => emulator.setKyc(readText(input.account), readText(input.state))),
   listen: onProvider((emulator, input) =>
     emulator.listen(readText(input.account), readText(input.url), readText(input.secret)),
   ),

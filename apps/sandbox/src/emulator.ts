@@ -1,23 +1,59 @@
 import type { Call, Reply } from './http.ts'
 
+/** An account as the control page shows it. */
+export interface ShownAccount {
+  account: string
+  name: string
+  keys: string
+  state: string
+}
+
 /** A provider as the sandbox has it: what it answers, and what may be done to it from outside. Deeds say what is wrong. */
-export interface Emulator {
+interface CommonEmulator {
   /** Whether a program asks, and not somebody's browser: only these answers are made to fail. */
   isApi(path: string): boolean
   answer(call: Call): Reply
+  /** An account's owner takes all consents back, at the provider. */
+  revoke(account: string): void
+  /** Where an account's events go, and the secret that signs them. */
+  listen(account: string, url: string, secret: string, events?: string[]): string | undefined
+  /** For the control page: accounts with their keys. */
+  listAccounts(): ShownAccount[]
+}
+
+/** A payment gateway. */
+export interface PaymentsEmulator extends CommonEmulator {
+  readonly kind: 'payments'
   /** All of what is due by a link, or a part of it in minor units. */
   pay(link: string, amount?: number): string | undefined
   failPayment(link: string): string | undefined
   expire(link: string): string | undefined
   /** Sends what was taken to the banks. */
   settle(): void
-  /** An account's owner takes all consents back, at the provider. */
-  revoke(account: string): void
   /** `pending`, `submitted`, `approved` or `rejected`. */
   setKyc(account: string, state: string): string | undefined
-  /** Where an account's events go, and the secret that signs them. */
-  listen(account: string, url: string, secret: string, events?: string[]): string | undefined
-  /** For the control page: accounts with their keys, and links. */
-  listAccounts(): { account: string; name: string; keys: string; state: string }[]
+  /** For the control page. */
   listLinks(): { id: string; reference: string; state: string; amount: number; paid: number; currency: string }[]
 }
+
+/** A booking system. */
+export interface BookingEmulator extends CommonEmulator {
+  readonly kind: 'booking'
+  /** No room any more: on a day as `2027-01-31`, or at all. */
+  sellOut(product: string, day?: string): string | undefined
+  /** The product is not sold any more. */
+  drop(product: string): string | undefined
+  /** What it costs from now on, in percent of what it has cost in the beginning. */
+  reprice(product: string, percent: number): string | undefined
+  /** A hold's time is over. */
+  lapse(booking: string): string | undefined
+  /** What the supplier says to a booking that waits for its agreement. */
+  decide(booking: string, isAccepted: boolean): string | undefined
+  /** The travellers are there. */
+  redeem(booking: string): string | undefined
+  /** For the control page. */
+  listProducts(): { id: string; title: string; state: string }[]
+  listBookings(): { uuid: string; code: string; product: string; state: string; starts: string }[]
+}
+
+export type Emulator = PaymentsEmulator | BookingEmulator

@@ -1,7 +1,9 @@
+import type { Bokun } from './bokun/bokun.ts'
 import type { Cashfree } from './cashfree/cashfree.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
+import type { Octo } from './octo/octo.ts'
 import type { Razorpay } from './razorpay/razorpay.ts'
 import type { Stripe } from './stripe/stripe.ts'
 import type { Outbox } from './webhooks.ts'
@@ -23,6 +25,8 @@ export interface SandboxParts {
   razorpay: Razorpay
   cashfree: Cashfree
   stripe: Stripe
+  octo: Octo
+  bokun: Bokun
   /** All of them, by the first part of their addresses. */
   emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Bokun } from './bokun/bokun.ts'
 import { Cashfree } from './cashfree/cashfree.ts'
 import { SandboxClock } from './clock.ts'
 import { answerControl } from './control.ts'
@@ -8,6 +9,7 @@ import type { Fault } from './faults.ts'
 import { type Call, readCall, type Reply, replyJson } from './http.ts'
 import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
+import { Octo } from './octo/octo.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
 import { Stripe } from './stripe/stripe.ts'
 import { pushBounded } from './values.ts'
@@ -32,7 +34,7 @@ export interface Sandbox extends SandboxParts {
   close(): Promise<void>
 }
 
-/** Opens the sandbox: payment gateways that take test money only. */
+/** Opens the sandbox: payment gateways that take test money only, and booking systems whose bookings are none. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', appUrl, isOnlyForApp, retryMs } = options
   const server = createServer()
@@ -46,6 +48,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
+  const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
+  // Bókun opens the app at its own address.
+  const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
+  const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
   if (appUrl !== undefined) {
     // Cashfree is told once where people come back to, and not by each of them; Stripe compares what each of them says.
     cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href
@@ -57,9 +63,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     razorpay,
     cashfree,
     stripe,
+    octo,
+    bokun,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree, stripe })),
+    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(

@@ -186,6 +186,7 @@ const harmless: Record<string, string> = {
   'mailSettings.startSignIn': 'begins anew: what was begun before stops working',
   'plugins.connect': 'carries a version, and asks again: what was begun before stays good for once',
   'plugins.finish': 'works once: the second time it is refused',
+  'plugins.claim': 'installs what is not installed, and asks again',
   'plugins.test': 'asks again, and notes the same',
   'plugins.setPaused': 'the second time it is paused already',
   'packages.edit': 'each batch has an id, by which it is done once',

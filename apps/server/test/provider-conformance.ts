@@ -56,7 +56,7 @@ async function listSettlements({ provider, connection }: PaymentsStage): Promise
 }
 
 /** What every provider of every kind has to keep to. */
-function describesItself(stage: () => Stage<Provider>): void {
+export function checkDescription(stage: () => Pick<Stage<Provider>, 'provider'>): void {
   test('describes itself so that it can be connected', () => {
     const { shortCode, name, summary, card, ways, settingFields } = stage().provider
     expect(shortCode).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -113,7 +113,7 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
 
 /** What every provider has to do, in the group of tests that this is called in. */
 export function checkProvider(stage: () => Stage<Provider>): void {
-  describesItself(stage)
+  checkDescription(stage)
   verifiesWebhooks(stage)
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readConfig, settings } from '../src/core/config.ts'
-import { gatewaySettings } from '../src/core/gateway-settings.ts'
+import { providerSettings } from '../src/core/provider-settings.ts'
 import { applySandbox, findHostsSetByHand, knownHosts } from '../src/core/sandbox-settings.ts'
 
 const [origin, appUrl] = ['http://127.0.0.1:4999', 'https://agency.test']
 
 test('every host of a gateway is in the sandbox, or known as one of live money alone', () => {
-  const hosts = Object.entries(gatewaySettings).filter(
-    ([, { schema }]) => schema.safeParse('https://host.test').success,
+  const hosts = Object.entries(providerSettings).filter(([, { schema }]) =>
+    ['https://host.test', 'https://{domain}.host.test'].some((url) => schema.safeParse(url).success),
   )
   const takesUrls = hosts.filter(([, { schema }]) => !schema.safeParse('no address').success).map(([name]) => name)
   expect(takesUrls.toSorted()).toEqual([...knownHosts].toSorted())
@@ -23,7 +23,7 @@ test('the sandbox changes hosts and memberships alone, and what the operator is 
   const changed = Object.entries(after).filter(([name, value]) =>
     Object.entries(before).every(([one, old]) => one !== name || old !== value),
   )
-  expect(changed.map(([name]) => name).filter((name) => !Object.hasOwn(gatewaySettings, name))).toEqual([])
+  expect(changed.map(([name]) => name).filter((name) => !Object.hasOwn(providerSettings, name))).toEqual([])
 })
 
 test('a host that the operator has set is found by its name', () => {

@@ -3,9 +3,10 @@ import { readConfig } from '../src/core/config.ts'
 import { Egress } from '../src/core/egress/egress.ts'
 import { ProviderClients } from '../src/core/egress/provider-client.ts'
 import { createLogger } from '../src/core/logger.ts'
+import type { BookingProvider } from '../src/providers/booking/booking.ts'
 import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
 import type { Connection } from '../src/providers/provider.ts'
-import { openProviders } from '../src/providers/registry.ts'
+import { openProviders, type Provider } from '../src/providers/registry.ts'
 
 /** What browsers know the sandbox by; tests ask it at its own address. */
 export const sandboxAddress = 'https://sandbox.test'
@@ -23,22 +24,33 @@ class PatientClients extends ProviderClients {
 
 export const testClients = new PatientClients(new Egress(), createLogger('silent'))
 
+const findProvider = (env: Record<string, string>, shortCode: string): Provider | undefined =>
+  openProviders(readConfig(env), testClients).find((provider) => provider.shortCode === shortCode)
+
 /** A gateway as an installation opens it whose settings lead to the sandbox. */
 export function findGateway(env: Record<string, string>, shortCode: string): PaymentsProvider {
-  const found = openProviders(readConfig(env), testClients).find((provider) => provider.shortCode === shortCode)
+  const found = findProvider(env, shortCode)
   if (found?.kind !== 'payments') throw new Error(`there is no gateway ${shortCode}`)
   return found
 }
 
+/** A booking system likewise. */
+export function findBookingSystem(env: Record<string, string>, shortCode: string): BookingProvider {
+  const found = findProvider(env, shortCode)
+  if (found?.kind !== 'booking') throw new Error(`there is no booking system ${shortCode}`)
+  return found
+}
+
 export function connect(
-  provider: PaymentsProvider,
+  provider: Provider,
   credentials: Record<string, string>,
   account: string,
   now = () => new Date(),
 ): Connection {
-  const { baseUrl, allowPrivate = false } = provider.api
+  const { findHost, maxBytes } = provider.api
+  const { url, allowPrivate } = findHost({ isTest: true, credentials })
   const label = { provider: provider.shortCode, pluginId: `conformance ${account}` }
-  const client = testClients.clientOf({ label, baseUrl: baseUrl(true), allowPrivate })
+  const client = testClients.clientOf({ label, baseUrl: url, allowPrivate, ...(maxBytes ? { maxBytes } : {}) })
   return { credentials, settings: {}, account, isTest: true, client, now }
 }
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Sandbox } from '@sarai/sandbox/sandbox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, findGateway, openTestSandbox } from './sandbox-stage.ts'
+import { makeRequest } from './booking-stage.ts'
+import { connect, findBookingSystem, findGateway, openTestSandbox } from './sandbox-stage.ts'
 
 let sandbox: Sandbox
 beforeEach(async () => {
@@ -63,6 +64,64 @@ test('is controlled by programs: pays, expires, fails, moves its clock', async (
   }
   const seen = expect.objectContaining({ provider: 'razorpay', method: 'GET', status: 403, fault: 'status' })
   expect(await (await fetch(`${sandbox.url}/control/calls`)).json()).toEqual({ calls: expect.arrayContaining([seen]) })
+})
+
+test('does to bookings what can happen to them, and to payments what is theirs alone', async () => {
+  const { octo } = sandbox
+  const key = octo.state.accounts[0]?.key ?? ''
+  const provider = findBookingSystem({ OCTO_SANDBOX_URL: `${sandbox.url}/octo/v1` }, 'octo')
+  const connection = connect(provider, { address: `${sandbox.url}/octo/v1`, apiKey: key }, 'control')
+  const request = await makeRequest({ provider, connection }, { productId: 'havelock-scuba' })
+  await provider.reserve(connection, request)
+  const callOcto = (deed: string, input: Record<string, unknown>) => callControl(deed, { provider: 'octo', ...input })
+  const booking = request.uuid
+  for (const deed of ['accept', 'reject', 'redeem']) expect(await callOcto(deed, { booking }), deed).toBe(422)
+  expect(await callOcto('lapse', { booking })).toBe(200)
+  expect((await provider.fetch(connection, booking)).state).toBe('expired')
+  expect(await callOcto('sell-out', { product: 'havelock-scuba', day: '2027-01-31' })).toBe(200)
+  expect(await callOcto('reprice', { product: 'havelock-scuba', percent: 120 })).toBe(200)
+  expect(await callOcto('reprice', { product: 'havelock-scuba', percent: 0 })).toBe(422)
+  expect(await callOcto('drop', { product: 'havelock-scuba' })).toBe(200)
+  expect(octo.listProducts().find(({ id }) => id === 'havelock-scuba')?.state).toBe('gone, at 120%')
+  for (const deed of ['sell-out', 'drop', 'lapse'])
+    expect(await callOcto(deed, { product: 'x', booking: 'x' })).toBe(422)
+  for (const deed of ['pay', 'settle', 'kyc', 'listen']) expect(await callOcto(deed, { link: 'x' }), deed).toBe(422)
+  expect(await callControl('lapse', { provider: 'razorpay', booking })).toBe(422)
+  expect(await callOcto('revoke', { account: 'supplier-demo' })).toBe(200)
+  await expect(provider.fetch(connection, booking)).rejects.toMatchObject({ reason: 'unauthorised' })
+  const page = await (await fetch(`${sandbox.url}/control`)).text()
+  for (const text of ['Bookings of octo', 'Products of bokun', 'Let the hold lapse', key]) expect(page).toContain(text)
+})
+
+test('gives tickets out as PDFs', async () => {
+  const ticket = await fetch(`${sandbox.url}/octo/tickets/AB12CD34EF.pdf`)
+  expect(ticket.headers.get('content-type')).toBe('application/pdf')
+  expect(await ticket.text()).toMatch(/^%PDF-1\.4[^]*AB12CD34EF[^]*%%EOF\n$/)
+  expect((await fetch(`${sandbox.url}/octo/tickets/..%2Fx`)).status).toBe(404)
+})
+
+test.each([
+  ['no key', {}, '{}', 'UNAUTHORIZED'],
+  ['a key that is nobody’s', { authorization: 'Bearer x' }, '{}', 'FORBIDDEN'],
+  ['no capabilities', null, '{}', 'BAD_REQUEST'],
+  ['no JSON', { 'octo-capabilities': '' }, '[', 'BAD_REQUEST'],
+  ['no product', { 'octo-capabilities': '' }, '{}', 'INVALID_PRODUCT_ID'],
+  ['no option', { 'octo-capabilities': '' }, '{"productId":"havelock-scuba"}', 'INVALID_OPTION_ID'],
+  [
+    'no slot',
+    { 'octo-capabilities': '' },
+    '{"productId":"havelock-scuba","optionId":"DEFAULT","unitItems":[{"unitId":"adult"}]}',
+    'INVALID_AVAILABILITY_ID',
+  ],
+])('refuses as OCTO does: %s', async (_what, headers, body, error) => {
+  const key = { authorization: `Bearer ${sandbox.octo.state.accounts[0]?.key}` }
+  const answer = await fetch(`${sandbox.url}/octo/v1/bookings/`, {
+    method: 'POST',
+    headers: headers === null ? key : 'octo-capabilities' in headers ? { ...key, ...headers } : { ...headers },
+    body,
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error, errorMessage: expect.any(String) })
 })
 
 test('has a page for people, and does nothing that another site’s page asks for', async () => {

@@ -38,7 +38,7 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
       },
     ],
     settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }],
-    api: { baseUrl: () => baseUrl, allowPrivate: true, maxPerSecond: 1000 },
+    api: { findHost: () => ({ url: baseUrl, allowPrivate: true }), maxPerSecond: 1000 },
 
     takesCurrency: (currency) => currency === 'INR',
     takesParts: true,

@@ -154,6 +154,10 @@ export function testVisits(
       const query = new URLSearchParams({ state: step.state, return: step.returnUrl })
       return { kind: 'visit', url: `${desk.consentUrl}?${query.toString()}` }
     },
+    readLaunch: (_, { opened }) => {
+      if (opened !== 'there') throw new ProviderError('refused', 'it was not opened there')
+      return { way: 'sign-in', credentials: {} }
+    },
     readStanding: async (connection) => desk.read(readAccess(connection)),
     renew: async ({ credentials }) => desk.renew(credentials.refresh ?? ''),
     renewAt: ({ endsAt }) => (endsAt ? new Date(Number(endsAt) - aheadMs) : undefined),

@@ -54,11 +54,16 @@ export const pluginReturnPages = [
   '/authorize-payment-page',
   '/cashfree-authorize-payment-page',
   '/cashfree-oauth',
+  '/bokun-authorize-page',
 ] as const
 export type PluginReturnPage = (typeof pluginReturnPages)[number]
 
-/** Where people come back to. Cashfree has pages of its own, since it is told their addresses beforehand. */
+/**
+ * Where people come back to. Cashfree has pages of its own, since it is told their addresses beforehand, and Bókun one
+ * that also opens the app from its store.
+ */
 export function chooseReturnPage(shortCode: string, way: ConnectingWayName): PluginReturnPage {
+  if (shortCode === 'bokun') return '/bokun-authorize-page'
   if (shortCode !== 'cashfree') return '/authorize-payment-page'
   return way === 'onboarding' ? '/cashfree-authorize-payment-page' : '/cashfree-oauth'
 }

@@ -189,6 +189,19 @@ export const pluginsCalls = {
     .input(z.strictObject({ answer: returned }))
     .output(success(plugin)),
 
+  claim: memberProcedure('plugins', 'write', { ...sure, external: true })
+    .route({
+      method: 'POST',
+      path: '/plugins/claim',
+      summary: 'Connect a plugin that was opened at the provider',
+      description:
+        'For whoever comes from the provider’s store: what stood in the address says which account it is, and the caller for which agency. The plugin is installed where it is not. `url` is where the account’s owner agrees; it is null where the plugin is connected already. Refused where it is connected to another account.',
+    })
+    .input(
+      z.strictObject({ provider: line(40, 'Say which plugin'), isTest: facts.isTest.default(false), answer: returned }),
+    )
+    .output(success(z.object({ url: z.string().nullable(), plugin }))),
+
   test: memberProcedure('plugins', 'write', { ...mainUser, external: true })
     .route({
       method: 'POST',

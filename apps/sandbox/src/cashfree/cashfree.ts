@@ -1,7 +1,7 @@
 import { formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
 import type { SandboxClock } from '../clock.ts'
-import type { Emulator } from '../emulator.ts'
+import type { PaymentsEmulator } from '../emulator.ts'
 import { type Call, readForm, redirectTo, type Reply, splitPath } from '../http.ts'
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import type { Outbox } from '../webhooks.ts'
@@ -22,7 +22,8 @@ import {
 const versions = ['2023-08-01', '2025-01-01', '2026-01-01']
 
 /** Cashfree as far as providers of payments are concerned: `/pg`, `/partners`, and the pages for payers and owners. */
-export class Cashfree implements Emulator {
+export class Cashfree implements PaymentsEmulator {
+  readonly kind = 'payments'
   readonly state: CashfreeState
 
   constructor(given: { clock: SandboxClock; outbox: Outbox; pagesUrl: string }) {

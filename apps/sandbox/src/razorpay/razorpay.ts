@@ -1,6 +1,6 @@
 import { type Call, type Reply, splitPath } from '../http.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { Emulator } from '../emulator.ts'
+import type { PaymentsEmulator } from '../emulator.ts'
 import type { Outbox } from '../webhooks.ts'
 import { findAccess } from './razorpay-access.ts'
 import { refuseAddress, refuseKey } from './razorpay-errors.ts'
@@ -20,7 +20,8 @@ import { emitEvent } from './razorpay-events.ts'
 import { type Link, openState, type RazorpayState } from './razorpay-state.ts'
 
 /** Razorpay as far as providers of payments are concerned: `/api/v1`, `/api/v2`, `/auth`, and the pages of its links. */
-export class Razorpay implements Emulator {
+export class Razorpay implements PaymentsEmulator {
+  readonly kind = 'payments'
   readonly state: RazorpayState
 
   constructor(given: { clock: SandboxClock; outbox: Outbox; pagesUrl: string }) {

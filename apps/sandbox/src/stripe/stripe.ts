@@ -1,6 +1,6 @@
 import { type Call, type Reply, splitPath } from '../http.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { Emulator } from '../emulator.ts'
+import type { PaymentsEmulator } from '../emulator.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerApi } from './stripe-api.ts'
 import { payOut } from './stripe-balance.ts'
@@ -15,7 +15,8 @@ import { expireSession, expireSessions } from './stripe-sessions.ts'
 import { findAccount, makeStripeId, openState, type Session, type StripeState } from './stripe-state.ts'
 
 /** Stripe as far as providers of payments are concerned: `/api/v1`, `/connect/oauth`, and the pages of its links. */
-export class Stripe implements Emulator {
+export class Stripe implements PaymentsEmulator {
+  readonly kind = 'payments'
   readonly state: StripeState
 
   constructor(given: { clock: SandboxClock; outbox: Outbox; pagesUrl: string }) {

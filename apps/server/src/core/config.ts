@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { minConnections } from './db/connection-shares.ts'
-import { gatewaySettings } from './gateway-settings.ts'
+import { providerSettings } from './provider-settings.ts'
 import { isRange } from './http/address.ts'
 import { parseMailHost } from './mail-host.rules.ts'
 import { serviceAccount } from './service-account.ts'
@@ -176,7 +176,7 @@ export const settings = {
     mailHost,
     'smtps://smtp.gmail.com:465',
   ),
-  ...gatewaySettings,
+  ...providerSettings,
   allowPrivateWebhooks: setting(
     'ALLOW_PRIVATE_WEBHOOKS',
     "Whether agencies' webhooks may lead to private addresses, without TLS and to any port: on or off. Off keeps them to https on the internet, port 443.",

@@ -1,7 +1,7 @@
 import { type Config, settings } from './config.ts'
-import type { gatewaySettings } from './gateway-settings.ts'
+import type { providerSettings } from './provider-settings.ts'
 
-type Line = readonly [setting: keyof typeof gatewaySettings, value: string]
+type Line = readonly [setting: keyof typeof providerSettings, value: string]
 
 /** Where the sandbox has what a setting leads to. A gateway that gets an emulator gets its lines in these three. */
 const sandboxPaths = [
@@ -11,12 +11,16 @@ const sandboxPaths = [
   ['cashfreePartnersTestUrl', '/cashfree/partners'],
   ['stripeUrl', '/stripe/api'],
   ['stripeConnectUrl', '/stripe/connect'],
+  ['octoSandboxUrl', '/octo/v1'],
+  ['bokunTestUrl', '/bokun/octo/v1'],
+  ['bokunVendorTestUrl', '/bokun/v/{domain}'],
 ] as const satisfies readonly Line[]
 
 /** The same of addresses that people's browsers are sent to, which are below our own. */
 const sandboxPagePaths = [
   ['razorpayAuthPagesUrl', '/razorpay/auth'],
   ['stripeConnectPagesUrl', '/stripe/connect'],
+  ['bokunVendorPagesUrl', '/bokun/v/{domain}'],
 ] as const satisfies readonly Line[]
 
 /** What this installation is in the sandbox, unless its operator has set something else. */
@@ -27,10 +31,17 @@ const sandboxMemberships = [
   ['cashfreeOauthClientId', 'sandbox-oauth-client'],
   ['stripeTestClientId', 'ca_SandboxClient0000000000000001'],
   ['stripeTestSecretKey', 'sk_test_sandboxPlatform00000000'],
+  ['bokunClientId', 'bokun-sandbox-app'],
+  ['bokunClientSecret', 'bokun-sandbox-secret'],
 ] as const satisfies readonly Line[]
 
 /** Hosts of live money alone. While the sandbox is open nothing is connected to them. */
-const liveHosts = ['cashfreeUrl', 'cashfreePartnersUrl'] as const satisfies readonly Line[0][]
+const liveHosts = [
+  'cashfreeUrl',
+  'cashfreePartnersUrl',
+  'bokunUrl',
+  'bokunVendorUrl',
+] as const satisfies readonly Line[0][]
 
 /** Every setting of a host, whatever becomes of it in the sandbox. */
 export const knownHosts: readonly string[] = [

@@ -7,6 +7,19 @@ export interface ProviderField {
   label: string
   hint?: string
   isRequired: boolean
+  /** It says where all else is sent: with another one, whatever is secret has to be typed in anew. */
+  isHost?: boolean
+}
+
+/** Where a provider's API is. */
+export interface ProviderHost {
+  /**
+   * Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike, or
+   * typed in by an agency.
+   */
+  url: string
+  /** Private addresses and no TLS: only where the operator has named the address. */
+  allowPrivate: boolean
 }
 
 /** An agency's account at a provider, as it stands behind every verb. Made anew for each piece of work and not kept. */
@@ -102,6 +115,13 @@ export type Authorisation =
   /** Connected. Credentials that were got by it are kept in place of those of the same names. */
   | { kind: 'connected'; account: string; standing: AccountStanding; credentials?: Record<string, string> }
 
+/** What somebody brings who begins at the provider, in its store. Whose agency it is, is not known by it. */
+export interface Launch {
+  way: ConnectingWayName
+  /** What would be typed in otherwise. */
+  credentials: Record<string, string>
+}
+
 export type { AccountStanding, ConnectingWayName }
 
 /** One of the ways in which an agency connects its account. */
@@ -137,13 +157,18 @@ export interface ProviderDescription<Kind extends PluginKind> {
   ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
   api: {
-    /** Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike. */
-    baseUrl: (isTest: boolean) => string
-    /** Private addresses and no TLS: only where the operator has set the address. */
-    allowPrivate?: boolean
+    findHost: (account: Pick<Connection, 'isTest' | 'credentials'>) => ProviderHost
     /** Calls in a second that the provider takes of one account. */
     maxPerSecond?: number
+    /** The largest answer, in bytes, where it may be larger than answers of most. */
+    maxBytes?: number
   }
+  /**
+   * Reads the address that somebody comes with who begins at the provider. Does no call.
+   * @param credentials of the agency's plugin, where it has one
+   * @throws ProviderError where the provider has not made it, or it is too old
+   */
+  readLaunch?: (credentials: Connection['credentials'], answer: Readonly<Record<string, string>>, now: Date) => Launch
   /** Where the account stands now, asked when somebody looks or an event says that it has changed. */
   readStanding?: (connection: Connection) => Promise<AccountStanding>
   /** Gets new tokens for those that end; the old ones may stop working at once. What is answered replaces those of the same names. */

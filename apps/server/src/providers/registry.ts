@@ -1,10 +1,13 @@
 import { type Config, settings } from '../core/config.ts'
 import type { ProviderClients } from '../core/egress/provider-client.ts'
 import type { AccountingProvider } from './accounting/accounting.ts'
+import { makeBokun } from './booking/bokun/bokun.ts'
 import type { BookingProvider } from './booking/booking.ts'
+import { makeOcto } from './booking/octo/octo.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
+import type { ProviderHost } from './provider.ts'
 import { makeCashfree } from './payments/cashfree/cashfree.ts'
 import { makeRazorpay } from './payments/razorpay/razorpay.ts'
 import { makeStripe } from './payments/stripe/stripe.ts'
@@ -20,15 +23,19 @@ type HostSetting =
   | 'cashfreePartnersTestUrl'
   | 'stripeUrl'
   | 'stripeConnectUrl'
+  | 'bokunUrl'
+  | 'bokunTestUrl'
+  | 'bokunVendorUrl'
+  | 'bokunVendorTestUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
-function readHost(config: Config, name: HostSetting): { url: string; allowPrivate: boolean } {
+function readHost(config: Config, name: HostSetting): ProviderHost {
   return { url: config[name].replace(/\/+$/, ''), allowPrivate: config[name] !== settings[name].default }
 }
 
 function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvider {
   const { razorpayClientId: clientId, razorpayClientSecret: clientSecret } = config
-  const [api, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
+  const [host, auth] = [readHost(config, 'razorpayUrl'), readHost(config, 'razorpayAuthUrl')]
   const pagesUrl = config.razorpayAuthPagesUrl?.replace(/\/+$/, '') ?? auth.url
   const openClient = (account: string) =>
     clients.clientOf({
@@ -37,7 +44,7 @@ function openRazorpay(config: Config, clients: ProviderClients): PaymentsProvide
       allowPrivate: auth.allowPrivate,
     })
   return makeRazorpay({
-    ...api,
+    host,
     application: clientId && clientSecret ? { clientId, clientSecret, authUrl: pagesUrl, openClient } : undefined,
     applicationWebhookSecret: config.razorpayWebhookSecret,
   })
@@ -56,8 +63,7 @@ function openCashfree(config: Config, clients: ProviderClients): PaymentsProvide
     })
   }
   return makeCashfree({
-    url: (isTest) => findApi(isTest).url,
-    allowPrivate: findApi(true).allowPrivate || findApi(false).allowPrivate,
+    findHost: ({ isTest }) => findApi(isTest),
     apiVersion: config.cashfreeApiVersion,
     signedInCalls: config.cashfreeSignedInCalls,
     partner: apiKey ? { apiKey, oauthClientId, openClient } : undefined,
@@ -77,14 +83,43 @@ function openStripe(config: Config, clients: ProviderClients): PaymentsProvider 
   const openPlatform = (clientId?: string, secretKey?: string, webhookSecret?: string) =>
     clientId && secretKey ? { clientId, secretKey, webhookSecret, connectUrl, openClient } : undefined
   return makeStripe({
-    ...api,
+    host: api,
     apiVersion: config.stripeApiVersion,
     live: openPlatform(config.stripeClientId, config.stripeSecretKey, config.stripeWebhookSecret),
     test: openPlatform(config.stripeTestClientId, config.stripeTestSecretKey, config.stripeTestWebhookSecret),
   })
 }
 
+function openBokun(config: Config, clients: ProviderClients): BookingProvider {
+  const { bokunClientId: clientId, bokunClientSecret: clientSecret } = config
+  const findVendors = (isTest: boolean) => readHost(config, isTest ? 'bokunVendorTestUrl' : 'bokunVendorUrl')
+  const makeVendorUrl = (domain: string, isTest: boolean) => findVendors(isTest).url.replace('{domain}', domain)
+  // Where browsers go, which may be another address of the same.
+  const makePagesUrl = (domain: string, isTest: boolean) =>
+    config.bokunVendorPagesUrl?.replace(/\/+$/, '').replace('{domain}', domain) ?? makeVendorUrl(domain, isTest)
+  return makeBokun({
+    app: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    makePagesUrl,
+    openClient: (domain, isTest) =>
+      clients.clientOf({
+        label: { provider: 'bokun', pluginId: `sign-in ${domain}` },
+        baseUrl: makeVendorUrl(domain, isTest),
+        allowPrivate: findVendors(isTest).allowPrivate,
+      }),
+    scopes: config.bokunScopes,
+    findHost: ({ isTest }) => readHost(config, isTest ? 'bokunTestUrl' : 'bokunUrl'),
+    tokenCalls: config.bokunTokenCalls,
+    capabilities: config.bokunCapabilities,
+  })
+}
+
 /** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
 export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
-  return [openRazorpay(config, clients), openCashfree(config, clients), openStripe(config, clients)]
+  return [
+    openRazorpay(config, clients),
+    openCashfree(config, clients),
+    openStripe(config, clients),
+    makeOcto({ sandboxUrl: config.octoSandboxUrl?.replace(/\/+$/, '') }),
+    openBokun(config, clients),
+  ]
 }

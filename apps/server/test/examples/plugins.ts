@@ -135,6 +135,9 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
     ],
     token: (make) => make.askingToken(),
   },
+  claim: {
+    inputs: [async (make) => ({ provider: await freeProvider(make, visitProviders), answer: { opened: 'there' } })],
+  },
   test: { inputs: [async (make) => ({ id: (await makeConnected(make)).id })] },
   setPaused: {
     inputs: [

@@ -47,5 +47,8 @@ export const publicRoutes = [
   createRoute({ ...at('/authorize-payment-page'), component: makeReturnScreen() }),
   createRoute({ ...at('/cashfree-authorize-payment-page'), component: makeReturnScreen() }),
   createRoute({ ...at('/cashfree-oauth'), component: makeReturnScreen() }),
-  createRoute({ ...at('/bokun-authorize-page'), component: notBuilt('Bókun authorisation') }),
+  createRoute({
+    ...at('/bokun-authorize-page'),
+    component: screen(() => import('~/features/auth/bokun-authorize-page.tsx')),
+  }),
 ] as const

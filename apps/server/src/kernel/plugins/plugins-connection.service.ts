@@ -48,15 +48,17 @@ export function makeConnection(
   plugin: PluginRecord,
   credentials: Credentials,
 ): Connection {
-  const { baseUrl, allowPrivate, maxPerSecond } = provider.api
+  const { findHost, maxPerSecond, maxBytes } = provider.api
+  const { settings, account, isTest } = plugin
+  const { url, allowPrivate } = findHost({ isTest, credentials })
   const client = services.providerClients.clientOf(
     {
       label: { provider: provider.shortCode, pluginId: plugin.id },
-      baseUrl: baseUrl(plugin.isTest),
-      ...(allowPrivate ? { allowPrivate } : {}),
+      baseUrl: url,
+      allowPrivate,
+      ...(maxBytes ? { maxBytes } : {}),
     },
     maxPerSecond ? { maxPerSecond } : {},
   )
-  const { settings, account, isTest } = plugin
   return { credentials, settings, account, isTest, client, now: () => services.clock.now() }
 }

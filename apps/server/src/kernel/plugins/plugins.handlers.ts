@@ -1,6 +1,7 @@
 import type { Plugin } from '@sarai/contract/plugins'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
+import { claimPlugin } from './plugins-claiming.service.ts'
 import { connectPlugin, finishPlugin } from './plugins-connecting.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
 import { removePlugin, testPlugin } from './plugins-keeping.service.ts'
@@ -52,6 +53,11 @@ export const pluginsHandlers = {
   finish: externalPerson.plugins.finish.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
     data: await finishPlugin(services, actor, input.answer),
+  })),
+
+  claim: externalPerson.plugins.claim.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await claimPlugin(services, actor, input),
   })),
 
   test: externalPerson.plugins.test.handler(async ({ context: { services, actor }, input }) => ({

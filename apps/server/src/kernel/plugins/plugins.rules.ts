@@ -26,6 +26,13 @@ export function mergedFields(
 
 const own = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
 
+/** Whether all that is secret would be sent somewhere else than it was typed in for. */
+export const isOtherHost = (fields: readonly ProviderField[], before: Values, typed: Values): boolean =>
+  fields.some(({ name, isHost }) => {
+    const wanted = own(typed, name)
+    return isHost === true && Boolean(wanted) && own(before, name) !== undefined && wanted !== own(before, name)
+  })
+
 /** What is wrong with what was typed in, by the field's path; nothing where all is well. Says no value. */
 export function fieldProblems(
   part: 'credentials' | 'settings',

@@ -25,6 +25,7 @@ import {
   updatePlugin,
 } from './plugins.queries.ts'
 import {
+  isOtherHost,
   fieldProblems,
   mergedFields,
   findOfferedWay,
@@ -140,14 +141,16 @@ type Typed = Pick<PluginFacts, 'credentials' | 'settings'>
  * @throws AppError 422 where a field is missing or unknown
  */
 function checkedFields(provider: Provider, fields: readonly ProviderField[], before: Typed, typed: Typed) {
-  const credentials = mergedFields(fields, before.credentials, typed.credentials, { emptyClears: false })
+  // What was typed in for one host is not sent to another.
+  const known = isOtherHost(fields, before.credentials, typed.credentials) ? {} : before.credentials
+  const credentials = mergedFields(fields, known, typed.credentials, { emptyClears: false })
   const settings = mergedFields(provider.settingFields, before.settings, typed.settings, { emptyClears: true })
   const problems = {
     ...fieldProblems('credentials', fields, typed.credentials, credentials),
     ...fieldProblems('settings', provider.settingFields, typed.settings, settings),
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { credentials: { ...before.credentials, ...credentials }, settings }
+  return { credentials: { ...known, ...credentials }, settings }
 }
 
 /** Installs a provider. Nothing is asked of it yet. */

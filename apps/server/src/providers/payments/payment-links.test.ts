@@ -1,4 +1,4 @@
-import type { Emulator } from '@sarai/sandbox/emulator'
+import type { PaymentsEmulator } from '@sarai/sandbox/emulator'
 import type { Delivery } from '@sarai/sandbox/webhooks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => sandbox.close())
 interface Gateway {
   provider: PaymentsProvider
   connection: Connection
-  emulator: Emulator
+  emulator: PaymentsEmulator
   account: string
 }
 

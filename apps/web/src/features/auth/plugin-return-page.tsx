@@ -7,15 +7,8 @@ import { needsPassword } from '~/lib/ask-password.tsx'
 import { forgetComeBack, keepComeBack } from '~/lib/come-back.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
+import { readAnswer } from './return-answer.ts'
 import { ReturnFrame } from './return-frame.tsx'
-
-/** What stood in the address, as the call takes it; the provider's adapter knows which of it counts. */
-function readAnswer(): Record<string, string> {
-  const params = [...new URLSearchParams(location.search)]
-  return Object.fromEntries(
-    params.filter(([name, value]) => /^[\w.:-]{1,100}$/.test(name) && value.length <= 8000).slice(0, 40),
-  )
-}
 
 /** What was refused is used up. Whoever has to sign in, or to give the password, comes with it once more. */
 async function finish(answer: Record<string, string>): Promise<Plugin> {
@@ -35,13 +28,14 @@ const titles: Record<string, string> = {
   '/authorize-payment-page': 'Connect a payment gateway',
   '/cashfree-authorize-payment-page': 'Open your Cashfree account',
   '/cashfree-oauth': 'Connect Cashfree',
+  '/bokun-authorize-page': 'Connect Bókun',
 }
 
 const findPage = ({ provider }: Plugin) => outcomePages[provider] ?? `/plugins/${provider}`
 
 /** Where providers send people back to. It proves nothing: what stands in the address goes to the server as it is. */
 export default function PluginReturnPage() {
-  const [answer] = useState(readAnswer)
+  const [answer] = useState(() => readAnswer())
   const navigate = useNavigate()
 
   async function connect(): Promise<void> {

@@ -1,9 +1,11 @@
 import { Anchor, Button, Loader, Stack } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { storedSession } from '~/lib/session.ts'
 import { useSensitive } from '~/lib/use-sensitive.ts'
+import { queryClient } from '~/query.ts'
 import { FormProblem } from '~/ui/form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -60,7 +62,12 @@ export function ReturnFrame({ signedOut, finish, doing, waiting, failed, back, o
           </Button>
         )}
       </Stack>
-      {asking && <AskPassword onClose={() => ask(undefined)} onGiven={asking} />}
+      {asking && (
+        // Pages outside of the app have no client of their own.
+        <QueryClientProvider client={queryClient}>
+          <AskPassword onClose={() => ask(undefined)} onGiven={asking} />
+        </QueryClientProvider>
+      )}
     </Welcome>
   )
 }

@@ -34,7 +34,7 @@ export default function AllPluginsPage() {
       </div>
       <p className={classes.lead}>
         Services of others that Sarai works with. Your account there stays yours, and Sarai takes no share of what you
-        collect.
+        collect or book.
       </p>
       {!offers && <Awaited query={query} what="The plugins" lines={8} />}
       {offers &&

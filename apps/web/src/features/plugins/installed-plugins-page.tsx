@@ -34,6 +34,7 @@ export default function InstalledPluginsPage() {
           actions={<Button renderRoot={(props) => <Link to="/all-plugins" {...props} />}>See all plugins</Button>}
         >
           Connect a payment gateway, and customers pay their instalments by card, UPI or bank from a link you send.
+          Connect a booking system, and you see live places and prices of its suppliers.
         </EmptyState>
       )}
       {plugins && plugins.length > 0 && (

@@ -5,6 +5,7 @@ import { api } from '~/api.ts'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { useSensitive } from '~/lib/use-sensitive.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { kindWords } from './plugin-words.ts'
 import classes from './plugins.module.css'
 import { refreshPlugins } from './use-plugin-acts.tsx'
 
@@ -90,7 +91,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
           ) : (
             <Switch
               label="Test system"
-              description={`No money moves there. Your account at ${offer.name} has keys of its own for it.`}
+              description={`${kindWords[offer.kind].test} Your account at ${offer.name} has keys of its own for it.`}
               checked={isTest}
               onChange={(event) => setTest(event.currentTarget.checked)}
             />

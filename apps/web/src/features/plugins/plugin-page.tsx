@@ -13,6 +13,7 @@ import { usePageTitle } from '~/ui/use-page-title.ts'
 import { NoPlugin } from './no-plugin.tsx'
 import { PluginEvents } from './plugin-events.tsx'
 import { PluginForm, sandboxWords } from './plugin-form.tsx'
+import { kindWords } from './plugin-words.ts'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
 import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
@@ -79,7 +80,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
   const acts = usePluginActs()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const { name, account, authorisedAt, isTest, eventsUrl, settings, way } = plugin
+  const { name, kind, account, authorisedAt, isTest, isKnown, eventsUrl, settings, way } = plugin
   const wayLabel = offer?.ways.find((one) => one.name === way)?.label
   return (
     <>
@@ -95,7 +96,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
             </>
           )}
           <dt>System</dt>
-          <dd>{isTest ? 'Test: no money moves' : 'Live'}</dd>
+          <dd>{isTest ? kindWords[kind].testSystem : 'Live'}</dd>
           {authorisedAt && (
             <>
               <dt>Since</dt>
@@ -120,11 +121,9 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
           <CopyBox text={eventsUrl} label="Webhook address" />
         </Section>
       )}
-      <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />
+      {(eventsUrl || !isKnown) && <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />}
       <Section title="Remove">
-        <p className={classes.words}>
-          Money that customers have paid stays where it is, and so does all that is in your books.
-        </p>
+        <p className={classes.words}>{kindWords[kind].kept}</p>
         <Button mt="md" variant="default" color="red" onClick={() => setRemoving(true)}>
           Remove {name}
         </Button>
@@ -140,8 +139,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
           onConfirm={() => acts.remove(plugin)}
           onClose={() => setRemoving(false)}
         >
-          The authorisation is taken back there, its keys are forgotten here, and what {name} tells from then on is not
-          heard: links that customers still have can be paid without showing here. Pause it instead where they may be.
+          {kindWords[kind].lost(name)}
         </Confirm>
       )}
       {acts.dialog}

@@ -9,6 +9,44 @@ export const kindNames: Record<PluginKind, string> = {
   maps: 'Maps',
 }
 
+interface KindWords {
+  /** What the test system does not do. */
+  test: string
+  testSystem: string
+  /** What stays once a plugin is removed. */
+  kept: string
+  /** What is lost by it. */
+  lost: (name: string) => string
+}
+
+const plainWords: KindWords = {
+  test: 'Nothing there is real.',
+  testSystem: 'Test: nothing is real',
+  kept: 'All that is in your books and trips stays where it is.',
+  lost: (name) => `Its keys are forgotten here, and what ${name} tells from then on is not heard.`,
+}
+
+/** What is said of a plugin by what it is for. */
+export const kindWords: Record<PluginKind, KindWords> = {
+  payments: {
+    test: 'No money moves there.',
+    testSystem: 'Test: no money moves',
+    kept: 'Money that customers have paid stays where it is, and so does all that is in your books.',
+    lost: (name) =>
+      `The authorisation is taken back there, its keys are forgotten here, and what ${name} tells from then on is not heard: links that customers still have can be paid without showing here. Pause it instead where they may be.`,
+  },
+  booking: {
+    test: 'Nothing is booked there.',
+    testSystem: 'Test: nothing is booked',
+    kept: 'What you have booked stays booked at the supplier, and so does all that is in your trips.',
+    lost: (name) =>
+      `Its keys are forgotten here, and bookings that were made with ${name} can be changed and cancelled there only. Pause it instead where some are still to come. Take the authorisation back at ${name} too.`,
+  },
+  messages: plainWords,
+  accounting: plainWords,
+  maps: plainWords,
+}
+
 export const stateNames: Record<PluginState, string> = {
   available: 'Available',
   installed: 'Installed',

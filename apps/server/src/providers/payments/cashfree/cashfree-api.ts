@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ProviderCall, ProviderClient } from '../../../core/egress/provider-client.ts'
-import { type Connection, ProviderError, type ProviderFailure } from '../../provider.ts'
-import { askGateway, type GatewayAnswer, makeFailure, readAs } from '../gateway-answers.ts'
+import { type Connection, ProviderError, type ProviderFailure, type ProviderHost } from '../../provider.ts'
+import { askApi, type ApiAnswer, makeFailure, readAs } from '../../provider-answers.ts'
 import { errorAnswer } from './cashfree-answers.ts'
 
 /** What the installation is at Cashfree. */
@@ -15,8 +15,7 @@ export interface CashfreePartner {
 
 export interface CashfreeSetup {
   /** Where the gateway's API is, for live money and for tests. */
-  url: (isTest: boolean) => string
-  allowPrivate: boolean
+  findHost: (account: { isTest: boolean }) => ProviderHost
   apiVersion: string
   /** How calls are made for an account whose owner has signed in: documents and programs of others disagree. */
   signedInCalls: 'bearer' | 'partner'
@@ -33,7 +32,7 @@ export function makeHeaders(setup: CashfreeSetup, { credentials, account }: Conn
   return { ...version, 'x-partner-apikey': setup.partner.apiKey, 'x-partner-merchantid': account }
 }
 
-export function readError({ body }: GatewayAnswer): { message: string; code: string } {
+export function readError({ body }: ApiAnswer): { message: string; code: string } {
   const read = errorAnswer.safeParse(body).data
   return { message: read?.message ?? '', code: read?.code ?? '' }
 }
@@ -58,7 +57,7 @@ export class CashfreeRefusal extends ProviderError {
 }
 
 /** Looks at an answer of either API. */
-export function readAnswer<T>(answer: GatewayAnswer, schema: z.ZodType<T>): T {
+export function readAnswer<T>(answer: ApiAnswer, schema: z.ZodType<T>): T {
   if (answer.status < 400) return readAs(schema, answer.body)
   const { message, code } = readError(answer)
   const failure = makeFailure(findReason(answer.status, message), message)
@@ -77,5 +76,5 @@ export async function ask<T>(
   call: ProviderCall,
 ): Promise<T> {
   const headers = { ...call.headers, ...makeHeaders(setup, connection) }
-  return readAnswer(await askGateway(connection.client, { ...call, headers }), schema)
+  return readAnswer(await askApi(connection.client, { ...call, headers }), schema)
 }

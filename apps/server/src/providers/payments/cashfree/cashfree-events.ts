@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { type Connection, type ProviderEvent, type WebhookDelivery, WebhookRejected } from '../../provider.ts'
-import { isSameText, makeEventId, parseBody } from '../gateway-answers.ts'
+import { isSameText, makeEventId, parseBody } from '../../provider-answers.ts'
 import type { EventSubject } from '../payments.ts'
 
 /** Whether a delivery is signed by this secret, over the moment and the raw bytes. An empty one signs nothing. */

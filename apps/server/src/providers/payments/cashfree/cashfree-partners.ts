@@ -8,7 +8,7 @@ import {
   type Connection,
   ProviderError,
 } from '../../provider.ts'
-import { askGateway, makeFailure } from '../gateway-answers.ts'
+import { askApi, makeFailure } from '../../provider-answers.ts'
 import { merchantAnswer, tokensAnswer, toStanding } from './cashfree-answers.ts'
 import { type CashfreePartner, CashfreeRefusal, readAnswer } from './cashfree-api.ts'
 import { readIndianPhone } from './cashfree-links.ts'
@@ -27,7 +27,7 @@ async function askPartners<T>(
     'x-partner-apikey': apiKey,
     ...(isOAuth ? { 'oauth-client-id': oauthClientId } : { 'x-api-version': apiVersion }),
   }
-  return readAnswer(await askGateway(openClient(account || call.name, isTest), { ...call, headers }), schema)
+  return readAnswer(await askApi(openClient(account || call.name, isTest), { ...call, headers }), schema)
 }
 
 /** Where a browser is sent to by what a provider answered. */

@@ -79,7 +79,7 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
       },
     ],
     settingFields: [],
-    api: { baseUrl: setup.url, allowPrivate: setup.allowPrivate, maxPerSecond: 10 },
+    api: { findHost: setup.findHost, maxPerSecond: 10 },
     // Of keys Cashfree says nothing: whether the account may take money shows with the first link.
     readStanding: (connection) =>
       partner && !connection.credentials.clientId

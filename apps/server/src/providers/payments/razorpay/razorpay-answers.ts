@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Amount } from '../../provider.ts'
-import { findByName, readState } from '../gateway-answers.ts'
+import { findByName, readState } from '../../provider-answers.ts'
 import type { Payment, PaymentLink, PaymentLinkState, Refund, Settlement, SettlementLine } from '../payments.ts'
 import { sumSettlement } from '../settlement-lines.rules.ts'
 

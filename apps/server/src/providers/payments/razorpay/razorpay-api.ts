@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ProviderCall } from '../../../core/egress/provider-client.ts'
 import { type Connection, type ProviderFailure } from '../../provider.ts'
-import { askGateway, type GatewayAnswer, makeFailure, readAs } from '../gateway-answers.ts'
+import { askApi, type ApiAnswer, makeFailure, readAs } from '../../provider-answers.ts'
 import { errorAnswer } from './razorpay-answers.ts'
 
 /** Razorpay says most by one status and one code; only the words tell them apart. */
@@ -21,7 +21,7 @@ export function findReason(status: number, message: string): ProviderFailure {
 }
 
 /** What Razorpay says of an answer that is an error. */
-export function readMessage({ body }: GatewayAnswer): string {
+export function readMessage({ body }: ApiAnswer): string {
   const read = errorAnswer.safeParse(body)
   return read.success ? (read.data.error.description ?? '') : ''
 }
@@ -39,7 +39,7 @@ function makeHeader({ credentials }: Connection): string {
  */
 export async function ask<T>(connection: Connection, schema: z.ZodType<T>, call: ProviderCall): Promise<T> {
   const headers = { ...call.headers, authorization: makeHeader(connection) }
-  const answer = await askGateway(connection.client, { ...call, headers })
+  const answer = await askApi(connection.client, { ...call, headers })
   if (answer.status < 400) return readAs(schema, answer.body)
   const message = readMessage(answer)
   throw makeFailure(findReason(answer.status, message), message)

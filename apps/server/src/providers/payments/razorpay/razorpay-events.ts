@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
   WebhookRejected,
 } from '../../provider.ts'
-import { makeEventId, parseBody } from '../gateway-answers.ts'
+import { makeEventId, parseBody } from '../../provider-answers.ts'
 import type { EventSubject } from '../payments.ts'
 import { eventBody } from './razorpay-answers.ts'
 import { ask } from './razorpay-api.ts'

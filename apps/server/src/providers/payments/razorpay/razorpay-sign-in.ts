@@ -1,6 +1,6 @@
 import type { ProviderCall, ProviderClient } from '../../../core/egress/provider-client.ts'
 import { type Authorisation, type AuthorisationStep, type Connection, ProviderError } from '../../provider.ts'
-import { askGateway, makeFailure, readAs } from '../gateway-answers.ts'
+import { askApi, makeFailure, readAs } from '../../provider-answers.ts'
 import { tokensAnswer } from './razorpay-answers.ts'
 import { findReason, readMessage } from './razorpay-api.ts'
 
@@ -25,7 +25,7 @@ export function findRenewal({ accessEndsAt }: Readonly<Record<string, string>>):
 }
 
 async function askAuth(application: RazorpayApplication, key: string, call: Omit<ProviderCall, 'method'>) {
-  const answer = await askGateway(application.openClient(key), { ...call, method: 'POST' })
+  const answer = await askApi(application.openClient(key), { ...call, method: 'POST' })
   if (answer.status < 400) return answer.body
   const message = readMessage(answer)
   // A code or token that is not taken is no error of the request: whoever it was got from has to agree again.

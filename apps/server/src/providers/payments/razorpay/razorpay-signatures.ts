@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameText } from '../gateway-answers.ts'
+import { isSameText } from '../../provider-answers.ts'
 
 const sign = (secret: string, text: Buffer | string) => createHmac('sha256', secret).update(text).digest('hex')
 

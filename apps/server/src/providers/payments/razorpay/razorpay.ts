@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type Authorisation, type AuthorisationStep, type Connection, ProviderError } from '../../provider.ts'
+import {
+  type Authorisation,
+  type AuthorisationStep,
+  type Connection,
+  ProviderError,
+  type ProviderHost,
+} from '../../provider.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask } from './razorpay-api.ts'
 import { readSubject, subscribe, verifyDelivery } from './razorpay-events.ts'
@@ -9,8 +15,7 @@ import { isSignedReturn } from './razorpay-signatures.ts'
 
 export interface RazorpaySetup {
   /** Where the API is, before /v1. */
-  url: string
-  allowPrivate: boolean
+  host: ProviderHost
   /** Undefined where the installation is no partner of Razorpay's. */
   application: RazorpayApplication | undefined
   /** Signs the events that are posted to the application rather than to an account's own webhook. */
@@ -82,7 +87,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
       },
     ],
     settingFields: [],
-    api: { baseUrl: () => setup.url, allowPrivate: setup.allowPrivate, maxPerSecond: 20 },
+    api: { findHost: () => setup.host, maxPerSecond: 20 },
     renew: (connection) => (application ? renewTokens(application, connection) : Promise.resolve({})),
     renewAt: findRenewal,
     subscribe,

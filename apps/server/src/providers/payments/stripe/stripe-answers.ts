@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AccountStanding, type Amount, ProviderError } from '../../provider.ts'
-import { readState } from '../gateway-answers.ts'
+import { readState } from '../../provider-answers.ts'
 import type { Payment, PaymentLink, PaymentLinkState, Refund } from '../payments.ts'
 import { readStripeAmount } from './stripe-amounts.rules.ts'
 

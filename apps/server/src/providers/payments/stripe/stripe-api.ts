@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { ProviderCall, ProviderClient } from '../../../core/egress/provider-client.ts'
-import { type Connection, ProviderError, type ProviderFailure } from '../../provider.ts'
-import { askGateway, type GatewayAnswer, makeFailure, readAs } from '../gateway-answers.ts'
+import { type Connection, ProviderError, type ProviderFailure, type ProviderHost } from '../../provider.ts'
+import { askApi, type ApiAnswer, makeFailure, readAs } from '../../provider-answers.ts'
 import { errorAnswer } from './stripe-answers.ts'
 
 /** What the installation is at Stripe: a platform, to whose application agencies connect their accounts. */
@@ -19,8 +19,7 @@ export interface StripePlatform {
 
 export interface StripeSetup {
   /** Where the API is, before /v1. Test money has keys of its own, not an address. */
-  url: string
-  allowPrivate: boolean
+  host: ProviderHost
   apiVersion: string
   live: StripePlatform | undefined
   test: StripePlatform | undefined
@@ -53,7 +52,7 @@ export function flattenForm(value: FormValue, name = ''): Record<string, string>
 const hideKeys = (message: string) => message.replace(/ ?'?\b[a-z]{2}_(?:test|live)_[\w*]+'?/g, '')
 
 /** What Stripe says of an answer that is an error. */
-export function readError({ body }: GatewayAnswer): { message: string; code: string; type: string; param: string } {
+export function readError({ body }: ApiAnswer): { message: string; code: string; type: string; param: string } {
   const { message, code, type, param } = errorAnswer.safeParse(body).data?.error ?? {}
   return { message: hideKeys(message ?? ''), code: code ?? '', type: type ?? '', param: param ?? '' }
 }
@@ -101,7 +100,7 @@ export async function ask<T>(
   { form, onceKey, ...call }: StripeCall,
 ): Promise<T> {
   const once: Record<string, string> = onceKey === undefined ? {} : { 'idempotency-key': onceKey }
-  const answer = await askGateway(connection.client, {
+  const answer = await askApi(connection.client, {
     ...call,
     headers: { ...makeHeaders(setup, connection), ...once },
     ...(form === undefined ? {} : { body: { form: flattenForm(form) } }),

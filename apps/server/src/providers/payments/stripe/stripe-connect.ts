@@ -6,7 +6,7 @@ import {
   type Connection,
   ProviderError,
 } from '../../provider.ts'
-import { askGateway, makeFailure, readAs } from '../gateway-answers.ts'
+import { askApi, makeFailure, readAs } from '../../provider-answers.ts'
 import { accountAnswer, grantError, tokenAnswer, toStanding } from './stripe-answers.ts'
 import { ask, findPlatform, type StripePlatform, type StripeSetup } from './stripe-api.ts'
 
@@ -79,7 +79,7 @@ async function askConnect<T>(
 ): Promise<T> {
   const headers = { authorization: `Bearer ${secretKey}` }
   const call = { name, method: 'POST' as const, path: `/oauth/${name}`, headers, body: { form }, isRepeatable }
-  const answer = await askGateway(openClient(account), call)
+  const answer = await askApi(openClient(account), call)
   if (answer.status < 400) return readAs(schema, answer.body)
   const { error = '', error_description: text } = grantError.safeParse(answer.body).data ?? {}
   const isKnown = ['invalid_grant', 'invalid_client', 'invalid_request', 'invalid_scope'].includes(error)

@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
   WebhookRejected,
 } from '../../provider.ts'
-import { isSameText, parseBody } from '../gateway-answers.ts'
+import { isSameText, parseBody } from '../../provider-answers.ts'
 import type { EventSubject } from '../payments.ts'
 import { makeListAnswer } from './stripe-answers.ts'
 import { ask, askAll, type StripeSetup } from './stripe-api.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayEnd, dayStart } from '../../../core/days.rules.ts'
 import { type Connection, ProviderError } from '../../provider.ts'
-import { findByName } from '../gateway-answers.ts'
+import { findByName } from '../../provider-answers.ts'
 import type { PaymentsProvider, Settlement, SettlementLine } from '../payments.ts'
 import { sumSettlement } from '../settlement-lines.rules.ts'
 import { formatMoment, makeListAnswer, toAmount } from './stripe-answers.ts'

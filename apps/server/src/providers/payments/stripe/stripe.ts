@@ -71,7 +71,7 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
       },
     ],
     settingFields: [],
-    api: { baseUrl: () => setup.url, allowPrivate: setup.allowPrivate, maxPerSecond: 20 },
+    api: { findHost: () => setup.host, maxPerSecond: 20 },
     authorise: async (connection, step) => authorise(connection, step),
     readStanding: (connection) => readStanding(setup, connection),
     subscribe: (connection, eventsUrl) => subscribe(setup, connection, eventsUrl),

@@ -5,22 +5,23 @@ import {
   type ProviderCall,
   type ProviderClient,
   ProviderUnreachable,
-} from '../../core/egress/provider-client.ts'
-import { ProviderError, type ProviderFailure } from '../provider.ts'
+} from '../core/egress/provider-client.ts'
+import { ProviderError, type ProviderFailure } from './provider.ts'
 
 const maxMessageLength = 300
 
-/** What a provider answered, before it is known what it says. */
-export interface GatewayAnswer {
+/** What a provider answered, before it is known what it says. Undefined where an error came without JSON. */
+export interface ApiAnswer {
   status: number
   body: unknown
 }
 
 /**
- * Asks a gateway. Answers that say that time may heal it, and what is not JSON, fail here; all others come back.
+ * Asks a provider. Answers that say that time may heal it, and what is not JSON where data should be, fail here; all
+ * others come back.
  * @throws ProviderError
  */
-export async function askGateway(client: ProviderClient, call: ProviderCall): Promise<GatewayAnswer> {
+export async function askApi(client: ProviderClient, call: ProviderCall): Promise<ApiAnswer> {
   const answer = await client.call(call).catch((error: unknown) => {
     if (error instanceof ProviderUnreachable) throw new ProviderError('unavailable', undefined, { cause: error })
     throw error
@@ -29,10 +30,12 @@ export async function askGateway(client: ProviderClient, call: ProviderCall): Pr
   return { status: answer.status, body: parseJson(answer) }
 }
 
-function parseJson({ text }: ProviderAnswer): unknown {
+function parseJson({ status, text }: ProviderAnswer): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
+    // Of an error the status says enough.
+    if (status >= 400) return undefined
     throw new ProviderError('unexpected', undefined, { cause: error })
   }
 }

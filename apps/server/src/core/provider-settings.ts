@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { type Setting, setting } from './setting.ts'
 
-/** Payment gateways that agencies connect: where they are, and what this installation is there. */
-export const gatewaySettings = {
+const vendorUrl = z
+  .string()
+  .refine((value) => value.includes('{domain}') && URL.canParse(value.replace('{domain}', 'a')), {
+    error: 'an address with {domain} in it',
+  })
+const capabilities = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.enum(['pricing', 'content', 'questions', 'pickups'])))
+
+/** Payment gateways and booking systems that agencies connect: where they are, and what this installation is there. */
+export const providerSettings = {
   razorpayUrl: setting(
     'RAZORPAY_URL',
     'Where Razorpay’s API is: the address before /v1. Another one only for the sandbox and tests; then it may be private.',
@@ -116,5 +126,63 @@ export const gatewaySettings = {
     'STRIPE_TEST_WEBHOOK_SECRET',
     'The same secret for test money.',
     z.string().optional(),
+  ),
+  octoSandboxUrl: setting(
+    'OCTO_SANDBOX_URL',
+    'The one address of an OCTO API that agencies may connect though it is private or without TLS, for the sandbox and tests. All others have to be on the internet.',
+    z.url().optional(),
+  ),
+  bokunUrl: setting(
+    'BOKUN_URL',
+    'Where Bókun’s OCTO API is. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://api.bokun.io/octo/v1',
+  ),
+  bokunTestUrl: setting(
+    'BOKUN_TEST_URL',
+    'The same for its test system.',
+    z.url(),
+    'https://api.bokuntest.com/octo/v1',
+  ),
+  bokunVendorUrl: setting(
+    'BOKUN_VENDOR_URL',
+    'Where agencies sign in to Bókun; {domain} stands for the short name of their account.',
+    vendorUrl,
+    'https://{domain}.bokun.io',
+  ),
+  bokunVendorTestUrl: setting(
+    'BOKUN_VENDOR_TEST_URL',
+    'The same for its test system.',
+    vendorUrl,
+    'https://{domain}.bokuntest.com',
+  ),
+  bokunVendorPagesUrl: setting(
+    'BOKUN_VENDOR_PAGES_URL',
+    'The same as people’s browsers reach it, where that is another address, as with the sandbox on a remote machine.',
+    vendorUrl.optional(),
+  ),
+  bokunClientId: setting(
+    'BOKUN_CLIENT_ID',
+    'API key of this installation’s app at Bókun. With it and its secret agencies sign in without an app of their own, also from Bókun’s store. The app’s address and the address to come back to are both APP_URL and /bokun-authorize-page.',
+    z.string().optional(),
+  ),
+  bokunClientSecret: setting('BOKUN_CLIENT_SECRET', 'API secret of that app.', z.string().optional()),
+  bokunScopes: setting(
+    'BOKUN_SCOPES',
+    'What agencies are asked to agree to at Bókun, with commas between.',
+    z.string().regex(/^[A-Z_]+(,[A-Z_]+)*$/),
+    'PRODUCTS_READ,BOOKINGS_READ,BOOKINGS_WRITE,CHECKOUTS_READ,CHECKOUTS_WRITE',
+  ),
+  bokunTokenCalls: setting(
+    'BOKUN_TOKEN_CALLS',
+    'How Bókun’s OCTO API is called for an agency that has signed in: bearer (its token as an OCTO token) or app-token (in the header of Bókun’s other APIs).',
+    z.enum(['bearer', 'app-token']),
+    'bearer',
+  ),
+  bokunCapabilities: setting(
+    'BOKUN_CAPABILITIES',
+    'What is asked of Bókun’s OCTO API where it does not list what it can, with commas between: pricing, content, questions, pickups.',
+    capabilities,
+    'pricing',
   ),
 } satisfies Record<string, Setting<unknown>>
