@@ -153,6 +153,14 @@ describe('Razorpay', () => {
     expect(await provider.subscribe?.(connectByKeys(), eventsUrl)).toEqual({})
   })
 
+  test('is found out at once to be taken back, where an event says so or somebody looks', async () => {
+    const connection = await signInAt(provider, giveConsent('approve'))
+    expect(await provider.readStanding?.(connection)).toBe('active')
+    expect(await provider.readStanding?.(connectByKeys())).toBe('active')
+    sandbox.razorpay.revoke(connection.account)
+    await expect(provider.readStanding?.(connection)).rejects.toMatchObject({ reason: 'unauthorised' })
+  })
+
   test('offers signing in only where the installation is a partner', () => {
     const alone = findGateway({}, 'razorpay')
     expect(alone.ways.filter((way) => way.isOffered()).map(({ name }) => name)).toEqual(['keys'])

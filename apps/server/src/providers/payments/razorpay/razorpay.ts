@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  type AccountStanding,
   type Authorisation,
   type AuthorisationStep,
   type Connection,
@@ -30,12 +31,17 @@ async function checkKeys(connection: Connection): Promise<Authorisation> {
       'refused',
       connection.isTest ? 'These keys are for live money.' : 'These keys are for tests.',
     )
-  await ask(connection, z.object({ items: z.array(z.unknown()) }), {
-    name: 'authorise',
-    method: 'GET',
-    path: '/v1/payments?count=1',
-  })
-  return { kind: 'connected', account: keyId, standing: 'active' }
+  return { kind: 'connected', account: keyId, standing: await readStanding(connection) }
+}
+
+/**
+ * Razorpay has no call that says where an account stands. One that may read its payments is taken; whether it may take
+ * money is said when it is asked to.
+ */
+async function readStanding(connection: Connection): Promise<AccountStanding> {
+  const call = { name: 'standing', method: 'GET' as const, path: '/v1/payments?count=1' }
+  await ask(connection, z.object({ items: z.array(z.unknown()) }), call)
+  return 'active'
 }
 
 /**
@@ -93,6 +99,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     subscribe,
     revoke: (connection) => (application ? revokeTokens(application, connection) : Promise.resolve()),
     authorise: async (connection, step) => authorise(connection, step),
+    readStanding,
     createLink,
     fetch: fetchLink,
     cancel: cancelLink,
