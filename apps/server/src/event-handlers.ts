@@ -8,6 +8,7 @@ import { tripDuesListeners } from './features/trip-dues/trip-dues.listeners.ts'
 import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
+import { gatewayRefundListeners } from './features/gateway-refunds/gateway-refunds.listeners.ts'
 import { receiptListeners } from './features/receipts/receipts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
@@ -39,6 +40,7 @@ export const eventHandlers: EventHandler[] = [
   ...contactListeners,
   ...vendorListeners,
   ...receiptListeners,
+  ...gatewayRefundListeners,
   ...statementListeners,
   ...customFieldListeners,
   ...reminderListeners,

@@ -7,6 +7,10 @@ import { memberProcedure, success } from './procedure.ts'
 const gatewayPayment = z.object({
   id,
   receiptId: id.nullable(),
+  /** Credit notes of its payer, which may go back by it. */
+  noteIds: z.array(id),
+  /** Who has paid. */
+  payer: z.string(),
   /** "Razorpay" */
   gateway: z.string(),
   /** As the gateway calls it. */
@@ -31,6 +35,10 @@ const gatewayRefund = z.object({
   amount: z.int(),
   /** The refund in the books; null until it is done, and where it could not be entered. */
   refundId: id.nullable(),
+  /** What the gateway calls it; null until it has answered. */
+  reference: z.string().nullable(),
+  /** Nobody has to wait for it any longer. */
+  mayGiveUp: z.boolean(),
   /** Why it failed, or was not entered. */
   problem: z.string().nullable(),
   createdAt: z.string(),
@@ -90,7 +98,19 @@ export const gatewayRefundsCalls = {
       method: 'POST',
       path: '/gateway-refunds/{id}/give-up',
       summary: 'Give up a refund that its gateway does not answer for',
-      description: 'The gateway is asked once more. One that it has taken on goes on.',
+      description:
+        'The gateway is asked once more, and later on: should it have gone back after all, it is entered. What was kept for it is free.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(gatewayRefund)),
+
+  enter: memberProcedure('invoices', 'write', { keys: false, right: 'refund' })
+    .route({
+      method: 'POST',
+      path: '/gateway-refunds/{id}/enter',
+      summary: 'Enter a refund that its gateway has done',
+      description:
+        'One that could not be entered when it was done. Where it was recorded by hand meanwhile, it is that.',
     })
     .input(z.strictObject({ id }))
     .output(success(gatewayRefund)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, moment } from './primitives.ts'
+import { calendarDate, id, line, moment } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Money that came through a gateway and could not be entered, or a page of a gateway that does not fit what was asked for. */
@@ -23,6 +23,9 @@ const onlineProblem = z.object({
 })
 export type OnlineProblem = z.infer<typeof onlineProblem>
 
+/** A later day than that on which it came, where the books of that are closed. */
+const day = calendarDate.optional()
+
 const of = z.object({ kind: z.enum(['payment', 'page']), id })
 
 export const onlinePaymentsCalls = {
@@ -44,8 +47,8 @@ export const onlinePaymentsCalls = {
     })
     .input(
       z.union([
-        z.strictObject({ id, tripId: id, payerId: id.optional() }),
-        z.strictObject({ id, invoiceId: id, tripId: id.optional() }),
+        z.strictObject({ id, tripId: id, payerId: id.optional(), day }),
+        z.strictObject({ id, invoiceId: id, tripId: id.optional(), day }),
       ]),
     )
     .output(success(z.object({ receiptId: id }))),

@@ -119,6 +119,13 @@ export function isTransient(error: unknown): boolean {
   return code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
 }
 
+/** What was refused for good, by us or by the database; undefined of what may pass, and of what is no refusal. */
+export function findRefusal(error: unknown): AppError | undefined {
+  if (isTransient(error)) return undefined
+  const known = fromOutside(error)
+  return known instanceof AppError && known.status < 500 ? known : undefined
+}
+
 /** Whether the connection to the database was lost, or none could be made. */
 export function isAway(error: unknown): boolean {
   return /^(08|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(databaseCode(error) ?? '')

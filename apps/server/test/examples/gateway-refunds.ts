@@ -59,4 +59,5 @@ export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
     ],
   },
   giveUp: { inputs: [async (make) => ({ id: (await gatewayRefund(make)).id })] },
+  enter: { inputs: [async (make) => ({ id: (await gatewayRefund(make, 'done')).id })] },
 }

@@ -10,13 +10,14 @@ export const gatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
     : calls.gatewayRefunds.ofTrip.queryOptions({ input: { tripId } })
 
 /**
- * The payment at a gateway by which something goes back the way it came: a receipt's own, of a credit note the one of which
- * most is left.
+ * The payment at a gateway by which something goes back the way it came: a receipt's own, of a credit note the one of its
+ * customer of which most is left.
  */
 export function findWayBack(money: GatewayRefundsOf | undefined, what: ToRefund): GatewayPayment | undefined {
   const open = (money?.payments ?? []).filter(({ isOpen, left }) => isOpen && left > 0)
   if ('receipt' in what) return open.find(({ receiptId }) => receiptId === what.receipt.id)
+  const { noteId, currency } = what.credit
   return open
-    .filter(({ currency }) => currency === what.credit.currency)
+    .filter((payment) => payment.currency === currency && payment.noteIds.includes(noteId))
     .toSorted((one, other) => other.left - one.left)[0]
 }

@@ -43,7 +43,8 @@ function factsOf(what: ToRefund) {
 export default function RefundDialog({ what, of, onSend, onClose }: Props) {
   const { name, currency, left, tcs, from, mode, bankAccountId } = factsOf(what)
   const today = dayOf(new Date(useNow()))
-  const wayBack = findWayBack(useQuery(gatewayMoneyQuery(of)).data?.data, what)
+  const gatewayMoney = useQuery(gatewayMoneyQuery(of))
+  const wayBack = findWayBack(gatewayMoney.data?.data, what)
   const [isByHand, setByHand] = useState(false)
   const gateway = isByHand ? undefined : wayBack
   const [amount, setAmount] = useState<number | null>(left - tcs)
@@ -111,6 +112,7 @@ export default function RefundDialog({ what, of, onSend, onClose }: Props) {
             problem={problems.form}
             label={gateway ? `Refund through ${gateway.gateway}` : 'Refund'}
             isBusy={isSending}
+            isDisabled={gatewayMoney.isPending}
             isDangerous
             onCancel={onClose}
           />
@@ -127,7 +129,7 @@ interface WayBackProps {
 }
 
 /** Whether the gateway gives it back, or somebody has. */
-function WayBack({ payment: { gateway }, isByHand, onChange }: WayBackProps) {
+function WayBack({ payment: { gateway, payer }, isByHand, onChange }: WayBackProps) {
   return (
     <Radio.Group
       label="How it goes back"
@@ -138,7 +140,7 @@ function WayBack({ payment: { gateway }, isByHand, onChange }: WayBackProps) {
         <Radio
           value="gateway"
           label={`Through ${gateway}`}
-          description={`${gateway} pays it back to the card, account or UPI address that it came from. That may take some days.`}
+          description={`${gateway} pays it back to the card, account or UPI address that ${payer} paid from. That may take some days.`}
         />
         <Radio value="hand" label="Another way" description="You have given it back, and record it here." />
       </Stack>

@@ -1,5 +1,10 @@
-import { externalPerson, member } from '../../core/procedures.ts'
-import { createGatewayRefund, giveUpGatewayRefund, listGatewayRefundsFor } from './gateway-refunds.service.ts'
+import { externalPerson, member, person } from '../../core/procedures.ts'
+import {
+  createGatewayRefund,
+  enterGatewayRefund,
+  giveUpGatewayRefund,
+  listGatewayRefundsFor,
+} from './gateway-refunds.service.ts'
 
 export const gatewayRefundsHandlers = {
   ofTrip: member.gatewayRefunds.ofTrip.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -20,5 +25,10 @@ export const gatewayRefundsHandlers = {
   giveUp: externalPerson.gatewayRefunds.giveUp.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
     data: await giveUpGatewayRefund(services, actor, input.id),
+  })),
+
+  enter: person.gatewayRefunds.enter.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await enterGatewayRefund(services, db, actor, input.id),
   })),
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { gatewayPayments, paymentLinks } from '../online-payments/online-payments.table.ts'
 import type { PaidFor } from '../receipts/receipts.queries.ts'
+import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import { gatewayRefunds } from './gateway-refunds.table.ts'
 
 export type GatewayRefundRecord = typeof gatewayRefunds.$inferSelect
@@ -30,7 +31,10 @@ export async function updateGatewayRefund(
   await db.update(gatewayRefunds).set(changes).where(matchRefund(db, id))
 }
 
-const isOpen = inArray(gatewayRefunds.state, ['requested', 'pending'])
+/** What is kept for a refund is nobody else's. */
+const isOnItsWay = inArray(gatewayRefunds.state, ['requested', 'pending'])
+/** What the gateway may still do. */
+const isAskable = inArray(gatewayRefunds.state, ['requested', 'pending', 'given-up'])
 
 const taken = {
   id: gatewayPayments.id,
@@ -39,6 +43,8 @@ const taken = {
   currency: gatewayPayments.currency,
   amount: gatewayPayments.amount,
   receiptId: gatewayPayments.receiptId,
+  payerId: receipts.payerId,
+  payer: paymentLinks.customer,
   tripId: paymentLinks.tripId,
   invoiceId: paymentLinks.invoiceId,
 }
@@ -48,6 +54,7 @@ const selectTaken = (db: AgencyDb) =>
     .select(taken)
     .from(gatewayPayments)
     .innerJoin(paymentLinks, and(db.own(paymentLinks), eq(paymentLinks.id, gatewayPayments.linkId)))
+    .leftJoin(receipts, and(db.own(receipts), eq(receipts.id, gatewayPayments.receiptId)))
 
 /** Money that a gateway has taken, with what it was taken for. */
 export async function findTaken(db: AgencyDb, id: string) {
@@ -84,12 +91,16 @@ export function listOnItsWay(
   return db
     .select()
     .from(gatewayRefunds)
-    .where(and(db.own(gatewayRefunds), of, isOpen))
+    .where(and(db.own(gatewayRefunds), of, isOnItsWay))
     .orderBy(asc(gatewayRefunds.id))
 }
 
 /** What a gateway was asked to give back of one of its payments and is not dothe oldest first. */
-export function listOpenOfPayment(db: AgencyDb, provider: string, paymentId: string): Promise<GatewayRefundRecord[]> {
+export function listAskableOfPayment(
+  db: AgencyDb,
+  provider: string,
+  paymentId: string,
+): Promise<GatewayRefundRecord[]> {
   return db
     .select({ refund: gatewayRefunds })
     .from(gatewayRefunds)
@@ -97,7 +108,7 @@ export function listOpenOfPayment(db: AgencyDb, provider: string, paymentId: str
     .where(
       and(
         db.own(gatewayRefunds),
-        isOpen,
+        isAskable,
         eq(gatewayPayments.provider, provider),
         eq(gatewayPayments.paymentId, paymentId),
       ),
@@ -114,4 +125,24 @@ export function listRefundsToCheck(db: AgencyDb, now: string, limit: number): Pr
     .where(and(db.own(gatewayRefunds), lte(gatewayRefunds.checkAt, now)))
     .orderBy(asc(gatewayRefunds.checkAt), asc(gatewayRefunds.id))
     .limit(limit)
+}
+
+/** The refund in the books that bears a gateway's own reference of it; undefined where nobody recorded it. */
+export async function findRefundRecorded(
+  db: AgencyDb,
+  { reference, amount, currency }: { reference: string; amount: number; currency: string },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: receiptRefunds.id })
+    .from(receiptRefunds)
+    .where(
+      and(
+        db.own(receiptRefunds),
+        eq(receiptRefunds.reference, reference),
+        eq(receiptRefunds.amount, amount),
+        eq(receiptRefunds.currency, currency),
+      ),
+    )
+    .limit(1)
+  return found?.id
 }

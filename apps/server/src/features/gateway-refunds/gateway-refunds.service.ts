@@ -11,11 +11,15 @@ import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import { findState } from '../../kernel/plugins/plugins.rules.ts'
 import type { Services } from '../../services.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
+import { creditNotesOf } from '../invoices/invoices-found.service.ts'
+import { lockedUntil } from '../ledger/ledger-books.service.ts'
 import { getPaid, paidForInvoice } from '../receipts/receipts-found.service.ts'
-import { checkRefund } from '../receipts/receipts-refunds.service.ts'
+import { holdRefundable } from '../receipts/receipts-refunds.service.ts'
 import { requireGivenBackOnce } from '../receipts/receipts-twice.service.ts'
 import { type PaidFor, paidForOf } from '../receipts/receipts.queries.ts'
-import { announceRefund, tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import { enterHeld, tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import { announceRefund } from './gateway-refunds-notices.service.ts'
 import {
   findGatewayRefund,
   findGatewayRefundForUpdate,
@@ -28,16 +32,24 @@ import {
   type TakenRecord,
   updateGatewayRefund,
 } from './gateway-refunds.queries.ts'
-import { computeNextRefundCheck } from './gateway-refunds.rules.ts'
+import { computeNextRefundCheck, givenUpAfterMs } from './gateway-refunds.rules.ts'
 
 function present(services: Services, refund: GatewayRefundRecord, provider: string): GatewayRefund {
   const { id, gatewayPaymentId, receiptId, noteId, state, currency, amount, refundId, problem, createdAt } = refund
-  const gateway = findName(services, { provider })
-  return { id, gatewayPaymentId, receiptId, noteId, gateway, state, currency, amount, refundId, problem, createdAt }
+  const facts = { id, gatewayPaymentId, receiptId, noteId, state, currency, amount, refundId, problem, createdAt }
+  const mayGiveUp = mayBeGivenUp(refund, services.clock.now())
+  return { ...facts, gateway: findName(services, { provider }), reference: refund.providerRefundId, mayGiveUp }
 }
 
+/** Whether nobody has to wait for a refund: the gateway does not answer for it, or has worked on it for long. */
+const mayBeGivenUp = ({ state, problem, createdAt }: GatewayRefundRecord, now: Date): boolean =>
+  (state === 'requested' && problem !== null) ||
+  (state === 'pending' && now.getTime() - Date.parse(createdAt) > givenUpAfterMs)
+
+/** What is not free any more at the gateway: what went back, and what may. */
 const sumLeft = ({ amount }: Pick<TakenRecord, 'amount'>, refunds: readonly GatewayRefundRecord[]) =>
-  amount - refunds.filter(({ state }) => state !== 'failed').reduce((sum, one) => sum + one.amount, 0)
+  amount -
+  refunds.filter(({ state }) => state !== 'failed' && state !== 'given-up').reduce((sum, one) => sum + one.amount, 0)
 
 /** Whether a gateway can be asked to give something back now; a plugin that is paused takes nothing new, and gives back. */
 async function isOpenNow(services: Services, db: AgencyDb, provider: string): Promise<boolean> {
@@ -62,14 +74,19 @@ export async function listGatewayRefundsFor(
   const providers = [...new Set(taken.map(({ provider }) => provider))]
   const open = new Map<string, boolean>()
   for (const provider of providers) open.set(provider, await isOpenNow(services, db, provider))
+  const notes = await creditNotesOf(db, paid)
+  const families = new Map<string, string[]>()
+  for (const { contactId } of notes) if (contactId) families.set(contactId, await familyOf(db, contactId))
+  const listNotesOf = (payerId: string | null) =>
+    notes.filter(({ contactId }) => payerId && contactId && families.get(contactId)?.includes(payerId))
   const own = (id: string) => refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === id)
   const providerOf = new Map(taken.map(({ id, provider }) => [id, provider]))
   return {
     payments: taken.map((payment) => {
-      const { id, receiptId, provider, paymentId, currency, amount } = payment
-      const gateway = findName(services, { provider })
-      const left = sumLeft(payment, own(id))
-      return { id, receiptId, gateway, paymentId, currency, amount, left, isOpen: open.get(provider) === true }
+      const { id, receiptId, provider, paymentId, currency, amount, payer, payerId } = payment
+      const facts = { id, receiptId, payer, paymentId, currency, amount, left: sumLeft(payment, own(id)) }
+      const noteIds = listNotesOf(payerId).map((note) => note.id)
+      return { ...facts, noteIds, gateway: findName(services, { provider }), isOpen: open.get(provider) === true }
     }),
     refunds: refunds.map((refund) => present(services, refund, providerOf.get(refund.gatewayPaymentId) ?? '')),
   }
@@ -99,30 +116,48 @@ export async function createGatewayRefund(
 }
 
 /**
- * Says that nothing comes of a refund any more, where its gateway cannot be asked: it is asked once more before.
+ * Gives a refund up that nobody wants to wait for: it is asked for once more before, and later on, since it may have gone
+ * back.
  * @throws AppError 404, 422 where the gateway works on it or has done it
  */
 export async function giveUpGatewayRefund(services: Services, actor: Member, id: string): Promise<GatewayRefund> {
-  const { database } = services
+  const { database, clock } = services
   const found = await findVisible(services, actor, id)
   await tryApplyRefund(services, actor.agencyId, id)
   const refund = await database.writeAs(actor.agencyId, async (db) => {
     const held = await findGatewayRefundForUpdate(db, id)
     if (!held) throw notFound('refund')
-    if (held.state === 'failed') return held
-    if (held.state !== 'requested' || held.problem === null)
+    if (held.state === 'failed' || held.state === 'given-up') return held
+    if (!mayBeGivenUp(held, clock.now()))
       throw refused('WRONG_STATE', 'The gateway has taken this refund on. What becomes of it is shown here.')
-    const given = { state: 'failed' as const, problem: `Given up. ${held.problem}`, checkAt: null }
-    await updateGatewayRefund(db, id, given)
+    await updateGatewayRefund(db, id, { state: 'given-up' })
     announceRefund(db, found.payment)
-    return { ...held, ...given }
+    return { ...held, state: 'given-up' as const }
   })
   return present(services, refund, found.payment.provider)
 }
 
+/** Enters a refund that the gateway has done and that is in no books yet. @throws AppError as recording it would */
+export async function enterGatewayRefund(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+): Promise<GatewayRefund> {
+  const { payment } = await findVisibleIn(db, actor, id)
+  const held = await findGatewayRefundForUpdate(db, id)
+  if (!held) throw notFound('refund')
+  if (held.state !== 'done') throw refused('WRONG_STATE', 'The gateway has not done this refund.')
+  if (held.refundId === null) await enterHeld(services, db, { refund: held, payment }, held)
+  announceRefund(db, payment)
+  return present(services, (await findGatewayRefund(db, id)) ?? held, payment.provider)
+}
+
 /** A refund of what somebody may see and refund. @throws AppError 404 */
-async function findVisible(services: Services, actor: Member, id: string) {
-  const db = services.database.readAs(actor.agencyId)
+const findVisible = (services: Services, actor: Member, id: string) =>
+  findVisibleIn(services.database.readAs(actor.agencyId), actor, id)
+
+async function findVisibleIn(db: AgencyDb, actor: Member, id: string) {
   const refund = await findGatewayRefund(db, id)
   const payment = refund && (await findTaken(db, refund.gatewayPaymentId))
   if (!payment) throw notFound('refund')
@@ -141,11 +176,15 @@ async function requestRefund(
   const payment = await findTaken(db, gatewayPaymentId)
   if (!payment) throw notFound('payment')
   const ids = 'noteId' in of ? { receiptId: null, noteId: of.noteId } : { receiptId: of.receiptId, noteId: null }
-  const waiting = await listOnItsWay(db, ids)
-  const whole = waiting.reduce((sum, one) => sum + one.amount, amount)
-  const { paid, payerId, currency } = await checkRefund(db, actor, { of, amount: whole, returnsTcs })
-  requireOwn(payment, paid, ids.receiptId)
+  // Held first: who asks at once waits here, and then sees what was asked for.
+  const held = await holdRefundable(db, actor, of)
+  const { paid, payerId, currency } = held
+  await requireOwn(db, payment, paid, { ...ids, payerId })
   if (payment.currency !== currency) throw invalid({ amount: `The gateway has taken ${payment.currency}` })
+  const waiting = await listOnItsWay(db, ids)
+  await held.requireLeft([...waiting, { amount, returnsTcs }])
+  const day = todayFor(services, actor.agency)
+  await requireBooksOpen(db, day)
   const left = sumLeft(payment, await listGatewayRefunds(db, [payment.id]))
   if (amount > left)
     throw invalid({ amount: `No more than ${formatMoney(left, currency)} can go back through the gateway` })
@@ -156,7 +195,6 @@ async function requestRefund(
     )
   if (!isSure) {
     requireNoneLike(waiting, amount)
-    const day = todayFor(services, actor.agency)
     await requireGivenBackOnce(db, { paid, payerId, currency, day, mode: 'gateway', amount, reference: null })
   }
   const id = uuidv7()
@@ -176,11 +214,28 @@ async function requestRefund(
   return { id, provider: payment.provider }
 }
 
-/** A payment goes back by the gateway that took it; a credit note by any payment of what it corrects. @throws AppError 422 */
-function requireOwn(payment: TakenRecord, { kind, id }: PaidFor, receiptId: string | null): void {
+/**
+ * A payment goes back by the gateway that took it; a credit note by a payment of its own customer.
+ * @throws AppError 422
+ */
+async function requireOwn(
+  db: AgencyDb,
+  payment: TakenRecord,
+  { kind, id }: PaidFor,
+  { receiptId, payerId }: { receiptId: string | null; payerId: string | null },
+): Promise<void> {
   const isOfSame = kind === 'trip' ? payment.tripId === id : payment.invoiceId === id
-  if (receiptId === null ? isOfSame : payment.receiptId === receiptId) return
+  const isTheirs = async () =>
+    payerId !== null && payment.payerId !== null && (await familyOf(db, payerId)).includes(payment.payerId)
+  if (receiptId === null ? isOfSame && (await isTheirs()) : payment.receiptId === receiptId) return
   throw invalid({ gatewayPaymentId: 'The gateway took this for something else' })
+}
+
+/** @throws AppError 422 where what goes back today could not be entered */
+async function requireBooksOpen(db: AgencyDb, day: string): Promise<void> {
+  const until = await lockedUntil(db)
+  if (until !== null && day <= until)
+    throw refused('PERIOD_LOCKED', 'The books of today are closed, so that it could not be entered.', { until })
 }
 
 /** @throws AppError 409 where one of the same amount is on its way */

@@ -45,6 +45,57 @@ describe('a refund through the gateway', () => {
     expect(await listRefundNotices(tripId)).toEqual([])
   })
 
+  test('asked for many times at once is one refund', async () => {
+    const { tripId, ask } = await makePaid()
+    const all = await Promise.allSettled(
+      Array.from({ length: 5 }, () => call().gatewayRefunds.create({ ...ask, amount: 500_000 })),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await listReceipts(tripId))[0]).toMatchObject({ refunded: 500_000 })
+    expect((await listRefunds(tripId)).refunds).toHaveLength(1)
+  })
+
+  test('on its way keeps the same money from being given back by hand, or the payment from being taken back', async () => {
+    const { tripId, ask, receipt } = await makePaid()
+    online.gateway.refundState = 'pending'
+    await call().gatewayRefunds.create({ ...ask, amount: 500_000 })
+    online.gateway.refundState = 'done'
+    const day = receipt.day
+    const byHand = { id: receipt.id, version: receipt.version, amount: 100_000, day, mode: 'cash' as const }
+    await expect(call().receipts.refund(byHand)).rejects.toMatchObject({ code: 'ON_ITS_WAY' })
+    const back = { id: receipt.id, version: receipt.version, day, reason: 'Entered twice' }
+    await expect(call().receipts.cancel(back)).rejects.toMatchObject({ code: 'ON_ITS_WAY' })
+    expect((await listReceipts(tripId))[0]).toMatchObject({ refunded: 0, state: 'received' })
+  })
+
+  test('is not asked for while the books of the day are closed; what went back before is entered once they are open', async () => {
+    const { tripId, ask, receipt } = await makePaid()
+    online.gateway.refundState = 'pending'
+    await call().gatewayRefunds.create({ ...ask, amount: 500_000 })
+    online.gateway.refundState = 'done'
+    await call().ledger.lockPeriod({ until: receipt.day, reason: 'Year closed' })
+    await expect(call().gatewayRefunds.create({ ...ask, amount: 400_000 })).rejects.toMatchObject({
+      code: 'PERIOD_LOCKED',
+    })
+    online.gateway.setRefunds('done')
+    online.app.clock.forward(90_000)
+    await check()
+    const [refund] = (await listRefunds(tripId)).refunds
+    expect(refund).toMatchObject({
+      state: 'done',
+      refundId: null,
+      problem: expect.stringContaining('closed') as string,
+    })
+    expect((await listRefundNotices(tripId)).map(({ title }) => title)).toEqual([
+      expect.stringContaining('could not be entered'),
+    ])
+    await expect(call().gatewayRefunds.enter({ id: refund?.id ?? '' })).rejects.toMatchObject({ code: 'PERIOD_LOCKED' })
+    await call().ledger.unlock({ until: null, reason: 'Opened again' })
+    expect((await call().gatewayRefunds.enter({ id: refund?.id ?? '' })).data.refundId).not.toBeNull()
+    await call().gatewayRefunds.enter({ id: refund?.id ?? '' })
+    expect((await listReceipts(tripId))[0]).toMatchObject({ refunded: 500_000 })
+  })
+
   test('is not more than is left in the books or at the gateway, and another like it is asked about', async () => {
     const { tripId, ask } = await makePaid()
     await expect(call().gatewayRefunds.create({ ...ask, amount: 2_250_001 })).rejects.toMatchObject({ status: 422 })
@@ -177,7 +228,19 @@ describe('a refund through the gateway', () => {
     online.gateway.failures.push(...Array.from({ length: 12 }, () => 503))
     const { data: refund } = await call().gatewayRefunds.create({ ...ask, amount: 500_000 })
     expect((await listRefunds(tripId)).payments).toMatchObject([{ left: 1_350_000 }])
-    expect((await call().gatewayRefunds.giveUp({ id: refund.id })).data.state).toBe('failed')
+    expect((await call().gatewayRefunds.giveUp({ id: refund.id })).data.state).toBe('given-up')
     expect((await listRefunds(tripId)).payments).toMatchObject([{ left: 1_850_000 }])
+    // It went back after all: that is entered, and told.
+    online.gateway.failures.length = 0
+    online.app.clock.forward(3_600_000)
+    await expect
+      .poll(async () => {
+        await tryApplyRefund(online.app.services, online.agency.agencyId, refund.id)
+        return (await listRefunds(tripId)).refunds.find(({ id }) => id === refund.id)?.state
+      })
+      .toBe('done')
+    expect((await listRefundNotices(tripId)).map(({ title }) => title)).toContain(
+      '₹5,000 went back through Test payments (test-pay)',
+    )
   })
 })

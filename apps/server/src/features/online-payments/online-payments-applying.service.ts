@@ -2,7 +2,7 @@ import { formatMoney } from '@sarai/money/format'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
-import { AppError } from '../../core/errors.ts'
+import { findRefusal } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import { openPlugin, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
@@ -13,7 +13,7 @@ import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import type { Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
-import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
+import { findGatewayReceipt } from '../receipts/receipts-twice.queries.ts'
 import { findKeepers } from './online-payments-keepers.service.ts'
 import {
   findMismatch,
@@ -93,9 +93,9 @@ async function enterPayment(services: Services, agencyId: string, taken: Taken):
   try {
     await database.writeAs(agencyId, (db) => enterOnce(services, db, taken))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const problem = error.message
-    await database.writeAs(agencyId, (db) => keepUnentered(services, db, taken, problem))
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    await database.writeAs(agencyId, (db) => keepUnentered(services, db, taken, refusal.message))
   }
 }
 
@@ -114,7 +114,7 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
   const of = { ...(tripId ? { tripId } : {}), ...(invoiceId ? { invoiceId } : {}), ...(payerId ? { payerId } : {}) }
   const inTrip = computeShareInTrip(link, payment.amount.value)
   // A colleague may have written it down from the gateway's own page meanwhile.
-  const known = await findPaymentWithReference(db, of, { reference: payment.id, amount: payment.amount.value })
+  const known = (await findGatewayReceipt(db, { reference: payment.id, amount: payment.amount.value, currency }))?.id
   const receiptId =
     known ??
     (

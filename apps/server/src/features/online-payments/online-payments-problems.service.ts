@@ -6,8 +6,9 @@ import { notFound, refused } from '../../core/errors.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
-import { findPaymentWithReference } from '../receipts/receipts-known.service.ts'
-import { recordPayment } from '../receipts/receipts.service.ts'
+import { findGatewayReceipt } from '../receipts/receipts-twice.queries.ts'
+import { paidForOf } from '../receipts/receipts.queries.ts'
+import { paidByInput, recordPayment } from '../receipts/receipts.service.ts'
 import {
   findPaymentToEnter,
   listUnenteredPayments,
@@ -50,7 +51,7 @@ export async function enterPaymentFor(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, ...of }: { id: string; tripId?: string; invoiceId?: string; payerId?: string },
+  { id, day, ...of }: { id: string; tripId?: string; invoiceId?: string; payerId?: string; day?: string },
 ): Promise<string> {
   const found = await findPaymentToEnter(db, id)
   if (!found || !(await seesAbout(db, actor, found.link))) throw notFound('payment')
@@ -58,11 +59,17 @@ export async function enterPaymentFor(
   if (payment.receiptId !== null || payment.handledAt !== null)
     throw refused('WRONG_STATE', 'This payment is recorded or dealt with already.')
   const { paymentId: reference, amount, currency } = payment
-  const known = await findPaymentWithReference(db, of, { reference, amount })
+  const paid = await paidByInput(db, actor, of)
+  const known = await findGatewayReceipt(db, { reference, amount, currency })
+  if (known && paidForOf(known).id !== paid.id)
+    throw refused(
+      'RECORDED',
+      'A payment with this reference is recorded already, for something else. Look for it under Payments, and say here that it was dealt with.',
+    )
   const input = {
     ...of,
     mode: 'gateway' as const,
-    day: today(new Date(payment.paidAt), actor.agency.timeZone),
+    day: day ?? today(new Date(payment.paidAt), actor.agency.timeZone),
     currency,
     amount,
     reference,
@@ -71,7 +78,7 @@ export async function enterPaymentFor(
     isSure: true,
     isDaySure: true,
   }
-  const receiptId = known ?? (await recordPayment(services, db, actor, input)).receiptId
+  const receiptId = known?.id ?? (await recordPayment(services, db, actor, input)).receiptId
   await updateGatewayPayment(db, id, { receiptId, problem: null })
   db.announce({ topic: 'payments', ids: [], by: actor.userId })
   return receiptId

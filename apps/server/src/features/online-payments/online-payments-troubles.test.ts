@@ -73,6 +73,31 @@ describe('a payment online', () => {
     expect(await listReceipts(tripId)).toHaveLength(1)
   })
 
+  test('on a day whose books are closed is kept, told of, and recorded once they are open', async () => {
+    const { tripId, path } = await makeAccepted()
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    await call().ledger.lockPeriod({ until: day, reason: 'Year closed' })
+    await payAtGateway(path)
+    await comeBack(path)
+    await call().ledger.unlock({ until: null, reason: 'Opened again' })
+    expect(await listReceipts(tripId)).toEqual([])
+    const [problem] = (await call().onlinePayments.problems()).data.filter((one) => one.tripId === tripId)
+    expect(problem?.problem).toContain('closed')
+    await call().onlinePayments.enter({ id: problem?.id ?? '', tripId })
+    expect(await listReceipts(tripId)).toMatchObject([{ amount: 2_250_000 }])
+  })
+
+  test('that was recorded by hand for something else is not recorded again', async () => {
+    const [right, wrong] = [await makeAccepted(), await makeAccepted()]
+    const link = await payAtGateway(wrong.path)
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    const paid = { mode: 'gateway' as const, day, amount: 2_250_000, reference: `pay_${link.provider_link_id}` }
+    await call().receipts.create({ tripId: right.tripId, ...paid })
+    await comeBack(wrong.path)
+    expect(await listReceipts(wrong.tripId)).toEqual([])
+    expect(await listReceipts(right.tripId)).toHaveLength(1)
+  })
+
   test('that does not fit is looked at by somebody, and shown again should it fit in yet another way', async () => {
     const { tripId, path } = await makeAccepted()
     const link = await payAtGateway(path)

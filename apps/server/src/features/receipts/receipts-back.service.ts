@@ -2,11 +2,13 @@ import { bouncedEntry } from '@sarai/ledger/receipts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import type { Services } from '../../services.ts'
 import { findAgreed } from '../invoices/invoices-agreed.service.ts'
 import { tellSettled } from '../invoices/invoices-settled.service.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { settleAdvances, settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
+import { advanceTaken } from './receipts.events.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
@@ -44,6 +46,7 @@ export async function cancelPayment(
   requireState(receipt, 'pending', 'received')
   if (receipt.isOpening)
     throw refused('OPENING', 'This advance was brought from before. It is changed with the opening balances.')
+  await emit(services, db, advanceTaken, { receiptId: receipt.id, noteId: null })
   const over = await settledBy(db, receipt.id)
   if (receipt.state === 'received') {
     checkAfter(services, actor, input.day, receipt)

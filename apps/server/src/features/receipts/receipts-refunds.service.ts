@@ -10,6 +10,7 @@ import { invalid, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
 import {
@@ -37,6 +38,7 @@ import {
   updateReceipt,
 } from './receipts.queries.ts'
 import { inTripAfter, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
+import { advanceTaken } from './receipts.events.ts'
 import { checkDay } from './receipts.service.ts'
 
 const isTax = ({ account }: OpenItem) => account === 'gst_on_advances' || account === 'tcs_on_advances'
@@ -166,6 +168,7 @@ export async function refundPayment(
 ): Promise<PaidFor> {
   const { paid } = await receiptToChange(db, actor, { id, version })
   requireRight(actor, 'refund', paid)
+  await emit(services, db, advanceTaken, { receiptId: id, noteId: null })
   await enterRefundOfPayment(services, db, actor, { id, ...given })
   return paid
 }
@@ -230,6 +233,7 @@ export async function refundNote(
 ): Promise<PaidFor> {
   const { paid } = await holdNote(db, actor, noteId)
   requireRight(actor, 'refund', paid)
+  await emit(services, db, advanceTaken, { receiptId: null, noteId })
   await enterRefundOfNote(services, db, actor, { noteId, ...given })
   return paid
 }
@@ -256,33 +260,52 @@ export async function enterRefundOfNote(
 /** What is given back: a payment as somebody saw it, or a credit note. */
 export type Refundable = { receiptId: string; version: number } | { noteId: string }
 
-interface RefundToCheck {
-  of: Refundable
-  /** What is to be given back, with all that is on its way already. */
+/** A part that is given back, or is to be. */
+export interface RefundPart {
   amount: number
   returnsTcs: boolean
 }
 
+/** What may be given back of something, held until the transaction ends. */
+export interface HeldRefundable {
+  paid: Paid
+  payerId: string | null
+  currency: string
+  /** @throws AppError 422 where not so much is left that all of it can be given back */
+  requireLeft: (parts: readonly RefundPart[]) => Promise<void>
+}
+
 /**
- * Looks whether something could be given back that is not in the books before somebody else has done it; what it is of is
- * held until the transaction ends.
- * @returns what it is of, and in which currency
+ * Holds what something may be given back of that is not in the books before somebody else has done it.
  * @throws AppError as entering it would
  */
-export async function checkRefund(
-  db: AgencyDb,
-  actor: Member,
-  { of, amount, returnsTcs }: RefundToCheck,
-): Promise<{ paid: Paid; payerId: string | null; currency: string }> {
+export async function holdRefundable(db: AgencyDb, actor: Member, of: Refundable): Promise<HeldRefundable> {
   if ('noteId' in of) {
     const { note, paid } = await holdNote(db, actor, of.noteId)
     requireRight(actor, 'refund', paid)
-    await holdGivable(db, of.noteId, { amount, returnsTcs: true })
-    return { paid, payerId: note.contactId, currency: note.currency }
+    const requireLeft = (parts: readonly RefundPart[]) =>
+      requireAllGivable(
+        db,
+        of.noteId,
+        parts.map(({ amount }) => ({ amount, returnsTcs: true })),
+      )
+    return { paid, payerId: note.contactId, currency: note.currency, requireLeft }
   }
   const { receipt, paid } = await receiptToChange(db, actor, { id: of.receiptId, version: of.version })
   requireRight(actor, 'refund', paid)
   requireRefundable(receipt)
-  await holdGivable(db, receipt.id, { amount, returnsTcs })
-  return { paid, payerId: receipt.payerId, currency: receipt.currency }
+  const requireLeft = (parts: readonly RefundPart[]) => requireAllGivable(db, receipt.id, parts)
+  return { paid, payerId: receipt.payerId, currency: receipt.currency, requireLeft }
+}
+
+/** @throws AppError 422 */
+async function requireAllGivable(db: AgencyDb, item: string, parts: readonly RefundPart[]): Promise<void> {
+  let settled = 0
+  let whole = 0
+  for (const part of parts) {
+    const given = await holdGivable(db, item, part)
+    settled += given.settled
+    whole = -given.refund.advance.amount
+  }
+  if (settled > whole) throw invalid({ amount: 'This is more than is left to give back' })
 }

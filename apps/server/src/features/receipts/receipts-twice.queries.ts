@@ -32,6 +32,28 @@ export function listReferenced(
     .orderBy(desc(receipts.day), desc(receipts.id))
 }
 
+/** The payment through a gateway that stands under the gateway's own reference, whoever it was recorded for. */
+export async function findGatewayReceipt(
+  db: AgencyDb,
+  { reference, amount, currency }: { reference: string; amount: number; currency: string },
+): Promise<ReceiptRecord | undefined> {
+  const [found] = await db
+    .select(receiptColumns)
+    .from(receipts)
+    .where(
+      and(
+        db.own(receipts),
+        eq(receipts.mode, 'gateway'),
+        eq(receipts.currency, currency),
+        sql`${receipts.amount} + ${receipts.bankCharges} + ${receipts.tds} = ${amount}`,
+        isReference(receipts.reference, reference),
+        inArray(receipts.state, ['received', 'part-refunded', 'refunded']),
+      ),
+    )
+    .limit(1)
+  return found
+}
+
 /** Payments of a trip, or of some invoices of none, that stand: the newest first, without what is no money. */
 export function listStanding(
   db: AgencyDb,

@@ -55,3 +55,21 @@ test('one by which the gateway takes money is left out, and said', () => {
   expect(findings).toHaveLength(2)
   expect(findings[0]).toContain('setl_2')
 })
+
+test('a line that moves nothing and takes a fee is a correction, so that the sum is what arrives', () => {
+  const lines = [line('pay_1', 90_000), line('pay_2', 0, 4_000, 1_000)]
+  const { settlements } = readFetched([settlement('setl_4', lines, 85_000)], 'Asia/Kolkata')
+  expect(settlements[0]?.lines).toMatchObject([
+    { reference: 'pay_1', amount: 90_000 },
+    { reference: 'pay_2', kind: 'adjustment', amount: -5_000, fee: 0, tax: 0 },
+  ])
+})
+
+test('one whose sum is another, or that gives fees back, is left out and keeps no other', () => {
+  const good = settlement('setl_7', [line('pay_3', 10_000)], 10_000)
+  const wrong = settlement('setl_5', [line('pay_1', 90_000)], 85_000)
+  const giving = settlement('setl_6', [line('pay_2', 10_000, -100)], 10_100)
+  const { settlements, findings } = readFetched([wrong, giving, good], 'Asia/Kolkata')
+  expect(settlements.map(({ reference }) => reference)).toEqual(['setl_7'])
+  expect(findings.map((finding) => finding.slice(0, 17))).toEqual(['Settlement setl_5', 'Settlement setl_6'])
+})

@@ -4,7 +4,7 @@ import type { FeeCredit } from '@sarai/contract/statement-words'
 import type { Person } from '../../core/actor.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { refused } from '../../core/errors.ts'
+import { findRefusal, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
@@ -98,7 +98,8 @@ export async function fetchDueSettlements(services: Services, agencyId: string, 
 
 /**
  * Fetches the settlements of a gateway since it was asked last, and some days before, and stores those that are not known.
- * @throws ProviderError, which is noted
+ * What does not work is noted.
+ * @throws ProviderError
  */
 async function fetchSettlements(services: Services, agencyId: string, fetch: SettlementFetchRecord): Promise<Added> {
   const { database, clock, logger } = services
@@ -116,21 +117,29 @@ async function fetchSettlements(services: Services, agencyId: string, fetch: Set
       await updateFetch(db, fetch.id, {
         fetchedTo: isWhole ? to : (settlements.at(-1)?.settledAt.slice(0, 10) ?? fetch.fetchedTo),
         fetchedAt: now.toISOString(),
-        problem: read.findings[0] ?? null,
+        problem: describeFindings(added.findings),
         nextAt: new Date(now.getTime() + (isWhole ? 12 * hour : hour / 4)).toISOString(),
       })
       return added
     })
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    logger.warn({ agencyId, provider: fetch.provider, reason: error.reason }, 'settlements were not fetched')
-    const nextAt = new Date(clock.now().getTime() + (error.isTransient ? hour : 12 * hour)).toISOString()
+    const known = error instanceof ProviderError ? error : findRefusal(error)
+    logger.warn({ agencyId, provider: fetch.provider, error }, 'settlements were not fetched')
+    const isSoon = !known || (known instanceof ProviderError && known.isTransient)
+    const nextAt = new Date(clock.now().getTime() + (isSoon ? hour : 12 * hour)).toISOString()
+    const problem = known?.message ?? 'The settlements could not be stored. They are asked for again.'
     await database.writeAs(agencyId, async (db) => {
-      await updateFetch(db, fetch.id, { problem: error.message, nextAt })
+      await updateFetch(db, fetch.id, { problem, nextAt })
       db.announce({ topic: 'statements', ids: [], by: null })
     })
     throw error
   }
+}
+
+/** What was left out, in as many words as a line has room for. */
+function describeFindings([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return others.length === 0 ? first : `${first} ${others.length} more were left out.`
 }
 
 /** @throws ProviderError, also where the gateway is not connected any more */

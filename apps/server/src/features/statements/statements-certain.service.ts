@@ -2,7 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import type { BankSuggestion } from '@sarai/contract/statement-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, fromOutside, isTransient } from '../../core/errors.ts'
+import { findRefusal } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { seesWholeAgency } from '../../core/whole-agency.ts'
 import type { Services } from '../../services.ts'
@@ -117,9 +117,7 @@ async function settleOne({ services, agencyId, actor, signal }: Matching, { line
       await settleParts(settling, parts, { isAutomatic: true, confidence, reasons })
     })
   } catch (error) {
-    if (signal.aborted || isTransient(error)) throw error
-    const known = fromOutside(error)
     // Somebody was faster, the period is closed, or somebody has to say more: it waits for them.
-    if (!(known instanceof AppError)) throw error
+    if (signal.aborted || !findRefusal(error)) throw error
   }
 }
