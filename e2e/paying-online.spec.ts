@@ -104,8 +104,8 @@ test(
     await fetching.getByRole('button', { name: 'Fetch settlements' }).click()
     await expect(fetching).toBeHidden()
     await expect(office.getByText('Settlements are fetched each day')).toBeVisible()
-    const listed = async () => (await call.settlements.list({ state: 'open' })).data.settlements
-    await expect.poll(async () => (await listed()).map(({ open }) => open)).toEqual([0])
+    const listSettlements = async () => (await call.settlements.list({ state: 'open' })).data.settlements
+    await expect.poll(async () => (await listSettlements()).map(({ open }) => open)).toEqual([0])
     await office.reload()
     await expect(office.getByText('Settlements are fetched each day')).toBeVisible()
     await expectNoViolation(office, 'settlements of a connected gateway')

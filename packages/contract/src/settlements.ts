@@ -141,7 +141,7 @@ const settlementFetch = z.object({
 export type SettlementFetch = z.infer<typeof settlementFetch>
 
 /** The short code of a provider. */
-const provider = z.string().min(1).max(60)
+const provider = line(40)
 
 /** What payment gateways have settled. It tells what is paid for money, of the whole agency, as bank statements do. */
 export const settlementsCalls = {

@@ -18,7 +18,7 @@ export interface TakenFor {
 }
 
 /** A payment that came through a gateway. */
-export async function gatewayPayment(make: Maker, { tripId, invoiceId, receiptId, plugin }: TakenFor) {
+export async function makeGatewayPayment(make: Maker, { tripId, invoiceId, receiptId, plugin }: TakenFor) {
   const [id, paymentId] = [uuidv7(), make.word()]
   const now = new Date().toISOString()
   const { id: pluginId, provider } = plugin ?? { id: uuidv7(), provider: 'test-pay-0' }
@@ -54,20 +54,20 @@ export async function gatewayPayment(make: Maker, { tripId, invoiceId, receiptId
 }
 
 /** One that is in no books. */
-const unentered = async (make: Maker) => gatewayPayment(make, { tripId: await trip(make), receiptId: null })
+const makeUnentered = async (make: Maker) => makeGatewayPayment(make, { tripId: await trip(make), receiptId: null })
 
 export const onlinePayments: ExamplesOf<Contract['onlinePayments']> = {
   problems: { inputs: [() => undefined] },
   enter: {
     inputs: [
-      async (make) => ({ id: (await unentered(make)).id, tripId: await trip(make), payerId: await contact(make) }),
-      async (make) => ({ id: (await unentered(make)).id, invoiceId: await issuedInvoice(make) }),
+      async (make) => ({ id: (await makeUnentered(make)).id, tripId: await trip(make), payerId: await contact(make) }),
+      async (make) => ({ id: (await makeUnentered(make)).id, invoiceId: await issuedInvoice(make) }),
     ],
   },
   handle: {
     inputs: [
-      async (make) => ({ kind: 'payment', id: (await unentered(make)).id, note: make.word() }),
-      async (make) => ({ kind: 'page', id: (await unentered(make)).linkId, note: make.word() }),
+      async (make) => ({ kind: 'payment', id: (await makeUnentered(make)).id, note: make.word() }),
+      async (make) => ({ kind: 'page', id: (await makeUnentered(make)).linkId, note: make.word() }),
     ],
   },
 }

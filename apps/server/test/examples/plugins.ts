@@ -62,7 +62,7 @@ const makeConnected = (make: Maker) => {
 }
 
 /** The provider of one whose settlements can be fetched. */
-export const fetchable = async (make: Maker): Promise<string> => (await makeConnected(make)).provider
+export const makeFetchable = async (make: Maker): Promise<string> => (await makeConnected(make)).provider
 
 /** One that is to be looked at, since its account is still checked. */
 export async function makePluginDue(make: Maker): Promise<void> {

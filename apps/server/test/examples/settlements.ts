@@ -4,7 +4,7 @@ import { explainGatewayLine } from '../../src/features/settlements/settlements.s
 import { gatewayLines, gatewaySettlements } from '../../src/features/settlements/settlements.table.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
-import { fetchable } from './plugins.ts'
+import { makeFetchable } from './plugins.ts'
 import { payment } from './receipts.ts'
 
 const day = '2026-11-20'
@@ -57,8 +57,8 @@ export const settlements: ExamplesOf<Contract['settlements']> = {
   candidates: { inputs: [async (make) => ({ id: (await line(make)).id })], lookups: ['search'] },
   match: { inputs: [() => undefined] },
   fetches: { inputs: [() => undefined] },
-  fetch: { inputs: [async (make) => ({ provider: await fetchable(make), credit: 'igst' as const })] },
-  stopFetching: { inputs: [async (make) => ({ provider: await fetchable(make) })] },
+  fetch: { inputs: [async (make) => ({ provider: await makeFetchable(make), credit: 'igst' as const })] },
+  stopFetching: { inputs: [async (make) => ({ provider: await makeFetchable(make) })] },
   explain: {
     inputs: [
       async (make) => ({ ...(await line(make)), what: { as: 'entry', entryId: (await atGateway(make)).entryId } }),

@@ -4,7 +4,7 @@ import type { PaidFor } from './payments-cache.ts'
 import type { ToRefund } from './refund-dialog.tsx'
 
 /** How it is asked what gateways have taken and given back for a trip, or an invoice of none. */
-export const gatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
+export const makeGatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
   tripId === null
     ? calls.gatewayRefunds.ofInvoice.queryOptions({ input: { invoiceId } })
     : calls.gatewayRefunds.ofTrip.queryOptions({ input: { tripId } })

@@ -9,12 +9,12 @@ import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
-import { gatewayMoneyQuery } from './gateway-money.ts'
+import { makeGatewayMoneyQuery } from './gateway-money.ts'
 import type { PaidFor } from './payments-cache.ts'
 import classes from './payments.module.css'
 
 const topics = ['payments'] as const
-const asked = calls.gatewayRefunds.key()
+const refundsKey = calls.gatewayRefunds.key()
 
 /** For how long a refund is still shown that came to nothing. */
 const endedMs = 14 * 86_400_000
@@ -31,13 +31,13 @@ function describeState({ state, gateway, problem, reference }: GatewayRefund): s
   if (state === 'done')
     return `${gateway} gave it back, and it is not in the books. ${problem ?? ''} Enter it, or record it by hand with the reference ${reference ?? ''} and enter it then.`
   if (state === 'pending') return `On its way back through ${gateway}. It is recorded once it is done.`
-  return problem === null ? `${gateway} is being asked.` : `${gateway} is asked again by itself. ${problem}`
+  return problem === null ? `${gateway} is being refundsKey.` : `${gateway} is asked again by itself. ${problem}`
 }
 
 /** Refunds through gateways that are not in the books: on their way, failed, or not to be entered. */
 export function GatewayRefunds({ of, mayWrite }: { of: PaidFor; mayWrite: boolean }) {
-  useLiveCalls(topics, asked)
-  const found = useQuery(gatewayMoneyQuery(of)).data?.data.refunds ?? []
+  useLiveCalls(topics, refundsKey)
+  const found = useQuery(makeGatewayMoneyQuery(of)).data?.data.refunds ?? []
   return found.filter(isShown).map((refund) => <OpenRefund key={refund.id} refund={refund} mayWrite={mayWrite} />)
 }
 
@@ -46,7 +46,9 @@ function OpenRefund({ refund, mayWrite }: { refund: GatewayRefund; mayWrite: boo
   const [isAsking, setAsking] = useState(false)
   const show = () =>
     Promise.all(
-      [asked, calls.receipts.key(), calls.trips.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [refundsKey, calls.receipts.key(), calls.trips.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     )
   const giveUp = async () => {
     await runAction(api.gatewayRefunds.giveUp({ id }), 'The refund was not given up', { show })

@@ -13,7 +13,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { MoneyInput } from './amount-inputs.tsx'
 import { AnotherPayment } from './another-payment.tsx'
-import { findWayBack, gatewayMoneyQuery } from './gateway-money.ts'
+import { findWayBack, makeGatewayMoneyQuery } from './gateway-money.ts'
 import { findNewest, type PaidFor, showPayments } from './payments-cache.ts'
 import { HandFields, useHandFacts } from './refund-by-hand.tsx'
 import type { ToSend } from './send-receipt-dialog.tsx'
@@ -43,7 +43,7 @@ function factsOf(what: ToRefund) {
 export default function RefundDialog({ what, of, onSend, onClose }: Props) {
   const { name, currency, left, tcs, from, mode, bankAccountId } = factsOf(what)
   const today = dayOf(new Date(useNow()))
-  const gatewayMoney = useQuery(gatewayMoneyQuery(of))
+  const gatewayMoney = useQuery(makeGatewayMoneyQuery(of))
   const wayBack = findWayBack(gatewayMoney.data?.data, what)
   const [isByHand, setByHand] = useState(false)
   const gateway = isByHand ? undefined : wayBack

@@ -24,32 +24,32 @@ import {
 import { computeNextRefundCheck, isAskable } from './gateway-refunds.rules.ts'
 import { announceRefund, notifyOfRefund } from './gateway-refunds-notices.service.ts'
 
-interface Asked {
+interface RefundTarget {
   refund: GatewayRefundRecord
   payment: TakenRecord
 }
 
 /**
  * Asks the gateway for a refund, or what became of it: under one reference it does it once. What is done is entered in the
- * books, once. The one way for whoever has a reason to look: who asked for it, an event, a look of our own.
+ * books, once. The one way for whoever has a reason to look: who target for it, an event, a look of our own.
  */
 export async function tryApplyRefund(services: Services, agencyId: string, id: string): Promise<void> {
   const db = services.database.readAs(agencyId)
   const refund = await findGatewayRefund(db, id)
   const payment = refund && (await findTaken(db, refund.gatewayPaymentId))
   if (!payment || !isAskable(refund.state)) return
-  const asked = { refund, payment }
+  const target = { refund, payment }
   try {
-    await noteAnswer(services, agencyId, asked, await askForRefund(services, agencyId, asked))
+    await noteAnswer(services, agencyId, target, await askForRefund(services, agencyId, target))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.logger.warn({ error, provider: payment.provider }, 'a gateway did not answer for a refund')
-    await noteFailure(services, agencyId, asked, error)
+    await noteFailure(services, agencyId, target, error)
   }
 }
 
 /** @throws ProviderError */
-async function askForRefund(services: Services, agencyId: string, { refund, payment }: Asked): Promise<Refund> {
+async function askForRefund(services: Services, agencyId: string, { refund, payment }: RefundTarget): Promise<Refund> {
   const gateway = await openPlugin(services, services.database.readAs(agencyId), 'payments', payment.provider)
   if (!gateway) throw new ProviderError('unauthorised', 'Its plugin was removed.')
   const answer = await askProvider(services, agencyId, gateway, (provider, connection) =>
@@ -68,52 +68,57 @@ async function askForRefund(services: Services, agencyId: string, { refund, paym
 }
 
 /** A refund that something may still come of; held until the transaction ends. */
-async function findOpen(db: AgencyDb, { refund }: Asked): Promise<GatewayRefundRecord | undefined> {
+async function findOpen(db: AgencyDb, { refund }: RefundTarget): Promise<GatewayRefundRecord | undefined> {
   const held = await findGatewayRefundForUpdate(db, refund.id)
   return held && isAskable(held.state) ? held : undefined
 }
 
-/** Whether people wait for word: whoever asked for it saw no answer, or one that was not the end. */
+/** Whether people wait for word: whoever target for it saw no answer, or one that was not the end. */
 const isAwaited = ({ state, problem }: GatewayRefundRecord) => state !== 'requested' || problem !== null
 
 /** Takes an answer in, in whatever order answers come: nothing leads back from done or failed. */
-async function noteAnswer(services: Services, agencyId: string, asked: Asked, { id, state }: Refund): Promise<void> {
-  if (state === 'done') return enterRefund(services, agencyId, asked, id)
+async function noteAnswer(
+  services: Services,
+  agencyId: string,
+  target: RefundTarget,
+  { id, state }: Refund,
+): Promise<void> {
+  if (state === 'done') return enterRefund(services, agencyId, target, id)
   await services.database.writeAs(agencyId, async (db) => {
-    const held = await findOpen(db, asked)
+    const held = await findOpen(db, target)
     if (!held) return
     const now = services.clock.now()
     const checkAt = computeNextRefundCheck({ ...held, state }, now)?.toISOString() ?? null
     const problem = state === 'failed' ? 'The gateway could not give it back.' : null
     await updateGatewayRefund(db, held.id, { state, providerRefundId: id, problem, checkAt })
-    if (held.state !== state) announceRefund(db, asked.payment)
+    if (held.state !== state) announceRefund(db, target.payment)
     if (state === 'failed' && isAwaited(held))
-      await notifyOfRefund(services, db, asked, { what: 'did not go back', why: problem })
+      await notifyOfRefund(services, db, target, { what: 'did not go back', why: problem })
     if (state === 'pending' && (held.state === 'given-up' || checkAt === null))
-      await notifyOfRefund(services, db, asked, { what: 'may still go back', why: 'The gateway works on it.' })
+      await notifyOfRefund(services, db, target, { what: 'may still go back', why: 'The gateway works on it.' })
   })
 }
 
 /** Enters what a gateway has given back in the books, and keeps that it did where that cannot be. */
-async function enterRefund(services: Services, agencyId: string, asked: Asked, providerRefundId: string) {
+async function enterRefund(services: Services, agencyId: string, target: RefundTarget, providerRefundId: string) {
   const { database } = services
   try {
     await database.writeAs(agencyId, async (db) => {
-      const held = await findOpen(db, asked)
+      const held = await findOpen(db, target)
       if (!held) return
-      await enterHeld(services, db, asked, { ...held, providerRefundId })
-      if (isAwaited(held)) await notifyOfRefund(services, db, asked, { what: 'went back', why: null })
+      await enterHeld(services, db, target, { ...held, providerRefundId })
+      if (isAwaited(held)) await notifyOfRefund(services, db, target, { what: 'went back', why: null })
     })
   } catch (error) {
     const refusal = findRefusal(error)
     if (!refusal) throw error
     await database.writeAs(agencyId, async (db) => {
-      const held = await findOpen(db, asked)
+      const held = await findOpen(db, target)
       if (!held) return
       const problem = refusal.message
       await updateGatewayRefund(db, held.id, { state: 'done', providerRefundId, problem, checkAt: null })
-      announceRefund(db, asked.payment)
-      await notifyOfRefund(services, db, asked, { what: 'went back and could not be entered', why: problem })
+      announceRefund(db, target.payment)
+      await notifyOfRefund(services, db, target, { what: 'went back and could not be entered', why: problem })
     })
   }
 }
@@ -122,7 +127,7 @@ async function enterRefund(services: Services, agencyId: string, asked: Asked, p
 export async function enterHeld(
   services: Services,
   db: AgencyDb,
-  { payment }: Asked,
+  { payment }: RefundTarget,
   { id, receiptId, noteId, amount, currency, returnsTcs, note, createdBy, providerRefundId }: GatewayRefundRecord,
 ): Promise<void> {
   const agency = await findAgency(db)
@@ -138,21 +143,26 @@ export async function enterHeld(
 }
 
 /**
- * A gateway that is away is asked again. What it refuses at the first word has failed; later a refusal does not say that
+ * A gateway that is away is target again. What it refuses at the first word has failed; later a refusal does not say that
  * it was not done before.
  */
-async function noteFailure(services: Services, agencyId: string, asked: Asked, error: ProviderError): Promise<void> {
+async function noteFailure(
+  services: Services,
+  agencyId: string,
+  target: RefundTarget,
+  error: ProviderError,
+): Promise<void> {
   const isRefusal = ['refused', 'not-found', 'not-ready'].includes(error.reason)
   await services.database.writeAs(agencyId, async (db) => {
-    const held = await findOpen(db, asked)
+    const held = await findOpen(db, target)
     if (!held) return
     const isFirst = held.state === 'requested' && held.problem === null
     const state = isRefusal && isFirst ? ('failed' as const) : held.state
     const checkAt = computeNextRefundCheck({ ...held, state }, services.clock.now())?.toISOString() ?? null
     await updateGatewayRefund(db, held.id, { state, problem: error.message, checkAt })
-    if (state === 'failed') announceRefund(db, asked.payment)
+    if (state === 'failed') announceRefund(db, target.payment)
     else if (checkAt === null && held.checkAt !== null)
-      await notifyOfRefund(services, db, asked, {
+      await notifyOfRefund(services, db, target, {
         what: 'may have gone back',
         why: `${error.message} Look at the gateway whether it did.`,
       })

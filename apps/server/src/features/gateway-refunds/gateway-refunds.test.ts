@@ -81,11 +81,8 @@ describe('a refund through the gateway', () => {
     online.app.clock.forward(90_000)
     await check()
     const [refund] = (await listRefunds(tripId)).refunds
-    expect(refund).toMatchObject({
-      state: 'done',
-      refundId: null,
-      problem: expect.stringContaining('closed') as string,
-    })
+    expect(refund).toMatchObject({ state: 'done', refundId: null })
+    expect(refund?.problem).toContain('closed')
     expect((await listRefundNotices(tripId)).map(({ title }) => title)).toEqual([
       expect.stringContaining('could not be entered'),
     ])
@@ -152,10 +149,7 @@ describe('a refund through the gateway', () => {
   test('that the gateway refuses says why at once', async () => {
     const { tripId, ask } = await makePaid()
     online.gateway.failures.push(422)
-    await expect(call().gatewayRefunds.create({ ...ask, amount: 500_000 })).rejects.toMatchObject({
-      code: 'GATEWAY_REFUSED',
-      message: expect.stringContaining('as the test wants it') as string,
-    })
+    await expect(call().gatewayRefunds.create({ ...ask, amount: 500_000 })).rejects.toThrow('as the test wants it')
     expect((await listReceipts(tripId))[0]).toMatchObject({ refunded: 0 })
     // Nothing of it stands in the way of the next.
     expect((await call().gatewayRefunds.create({ ...ask, amount: 500_000 })).data.state).toBe('done')
@@ -165,10 +159,8 @@ describe('a refund through the gateway', () => {
     const { tripId, ask } = await makePaid()
     online.gateway.failures.push(...Array.from({ length: 6 }, () => 503))
     const { data: refund } = await call().gatewayRefunds.create({ ...ask, amount: 500_000 })
-    expect(refund).toMatchObject({
-      state: 'requested',
-      problem: expect.stringContaining('cannot be reached') as string,
-    })
+    expect(refund.state).toBe('requested')
+    expect(refund.problem).toContain('cannot be reached')
     online.gateway.failures.length = 0
     online.app.clock.forward(90_000)
     await Promise.all(

@@ -11,9 +11,8 @@ import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import type { Recorder } from '../receipts/receipts-found.service.ts'
+import { findGatewayReceipt, type Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
-import { findGatewayReceipt } from '../receipts/receipts-twice.queries.ts'
 import { findKeepers } from './online-payments-keepers.service.ts'
 import {
   findMismatch,

@@ -6,8 +6,7 @@ import { notFound, refused } from '../../core/errors.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
-import { findGatewayReceipt } from '../receipts/receipts-twice.queries.ts'
-import { paidForOf } from '../receipts/receipts.queries.ts'
+import { findGatewayReceipt, paidForOf } from '../receipts/receipts-found.service.ts'
 import { paidByInput, recordPayment } from '../receipts/receipts.service.ts'
 import {
   findPaymentToEnter,
@@ -24,7 +23,7 @@ interface About {
 }
 
 /** Whether somebody sees what was to be paid. */
-async function seesAbout(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
+async function isVisibleTo(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
   const { ownerIds } = await findKeepers(db, about)
   return ownerIds.some((ownerId) => maySee(actor, ownerId))
 }
@@ -37,7 +36,7 @@ export async function listProblems(services: Services, db: AgencyDb, actor: Pers
   })
   const shown: OnlineProblem[] = []
   for (const { provider, problem, ...row } of [...payments, ...links])
-    if (await seesAbout(db, actor, row))
+    if (await isVisibleTo(db, actor, row))
       shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '' })
   return shown.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
@@ -54,7 +53,7 @@ export async function enterPaymentFor(
   { id, day, ...of }: { id: string; tripId?: string; invoiceId?: string; payerId?: string; day?: string },
 ): Promise<string> {
   const found = await findPaymentToEnter(db, id)
-  if (!found || !(await seesAbout(db, actor, found.link))) throw notFound('payment')
+  if (!found || !(await isVisibleTo(db, actor, found.link))) throw notFound('payment')
   const { payment, link } = found
   if (payment.receiptId !== null || payment.handledAt !== null)
     throw refused('WRONG_STATE', 'This payment is recorded or dealt with already.')
@@ -92,7 +91,7 @@ export async function handleProblem(
   { kind, id, note }: { kind: OnlineProblem['kind']; id: string; note: string },
 ): Promise<void> {
   const about = kind === 'payment' ? (await findPaymentToEnter(db, id))?.link : await findLinkForUpdate(db, id)
-  if (!about || !(await seesAbout(db, actor, about))) throw notFound('payment')
+  if (!about || !(await isVisibleTo(db, actor, about))) throw notFound('payment')
   const handled = { handledAt: services.clock.now().toISOString(), handledBy: actor.userId, handledNote: note }
   if (kind === 'payment') await updateGatewayPayment(db, id, handled)
   else await updateLink(db, id, handled)

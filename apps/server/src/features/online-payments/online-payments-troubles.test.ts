@@ -59,7 +59,7 @@ describe('a payment online', () => {
     // Somebody who sees the trip records it for what it is for.
     const clerk = await makeMember(online.app, online.agency, { recordScope: 'own' })
     expect((await clerk.call.onlinePayments.problems()).data).toEqual([])
-    const [problem] = (await call().onlinePayments.problems()).data.filter((one) => one.tripId === tripId)
+    const problem = (await call().onlinePayments.problems()).data.find((one) => one.tripId === tripId)
     expect(problem).toMatchObject({ kind: 'payment', amount: 7_500_000, reference: `pay_${link.provider_link_id}` })
     const wanted = { id: problem?.id ?? '', tripId }
     await expect(clerk.call.onlinePayments.enter(wanted)).rejects.toMatchObject({ status: 404 })
@@ -81,7 +81,7 @@ describe('a payment online', () => {
     await comeBack(path)
     await call().ledger.unlock({ until: null, reason: 'Opened again' })
     expect(await listReceipts(tripId)).toEqual([])
-    const [problem] = (await call().onlinePayments.problems()).data.filter((one) => one.tripId === tripId)
+    const problem = (await call().onlinePayments.problems()).data.find((one) => one.tripId === tripId)
     expect(problem?.problem).toContain('closed')
     await call().onlinePayments.enter({ id: problem?.id ?? '', tripId })
     expect(await listReceipts(tripId)).toMatchObject([{ amount: 2_250_000 }])

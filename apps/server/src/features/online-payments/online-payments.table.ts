@@ -14,7 +14,7 @@ import { trips } from '../trips/trips.table.ts'
 export type PaymentLinkState = 'opening' | 'open' | 'paid' | 'cancelled' | 'expired' | 'lost'
 
 /** What somebody has done about a problem. */
-const handled = () => ({
+const makeHandledColumns = () => ({
   handledAt: moment(),
   handledBy: uuid(),
   handledNote: text(),
@@ -53,7 +53,7 @@ export const paymentLinks = agencyTable(
     path: text().notNull(),
     /** What of the gateway's answer does not fit; null where all does. */
     problem: text(),
-    ...handled(),
+    ...makeHandledColumns(),
     expiresAt: moment().notNull(),
     /** When a payer came back from it: money may be on its way. */
     returnedAt: moment(),
@@ -96,7 +96,7 @@ export const gatewayPayments = agencyTable(
     /** The payment in the agency's books; null where it could not be entered, and `problem` says why. */
     receiptId: uuid(),
     problem: text(),
-    ...handled(),
+    ...makeHandledColumns(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

@@ -28,7 +28,8 @@ import {
   type RefundRecord,
 } from './receipts.queries.ts'
 
-export { findReceipt, findRefund, sumPaidBy } from './receipts.queries.ts'
+export { findReceipt, findRefund, type PaidFor, paidForOf, sumPaidBy } from './receipts.queries.ts'
+export { findGatewayReceipt } from './receipts-twice.queries.ts'
 
 /** Who enters a payment: one of the agency's people, its customer on the page of an invoice, or its payment gateway. */
 export type Recorder = Author &

@@ -76,7 +76,11 @@ interface Source {
  * transaction ends.
  * @throws AppError 422 where so much is not left of it
  */
-async function holdGivable(db: AgencyDb, item: string, { amount, returnsTcs }: Pick<Given, 'amount' | 'returnsTcs'>) {
+export async function holdGivable(
+  db: AgencyDb,
+  item: string,
+  { amount, returnsTcs }: Pick<Given, 'amount' | 'returnsTcs'>,
+) {
   const open = await holdItems(db, [item])
   const advance = open.find(({ account }) => account === 'customer_advance')
   if (!advance) throw invalid({ amount: 'Nothing of this is left: invoices were settled by it' })
@@ -154,7 +158,7 @@ function releasedBy(lines: ReturnType<typeof refundEntry>): Record<string, numbe
 }
 
 /** A payment of which something may be given back. @throws AppError 422 */
-function requireRefundable(receipt: ReceiptRecord): void {
+export function requireRefundable(receipt: ReceiptRecord): void {
   requireState(receipt, 'received', 'part-refunded')
   if (isWriteOff(receipt)) throw refused('WRITTEN_OFF', 'This is no money: what was written off is taken back.')
 }
@@ -210,7 +214,7 @@ async function requireNoneWrittenOff(db: AgencyDb, paid: PaidFor): Promise<void>
 }
 
 /** A credit note of which something may be given back, with what it is of, both held. @throws AppError 404, 422 */
-async function holdNote(db: AgencyDb, actor: Visible, noteId: string) {
+export async function holdNote(db: AgencyDb, actor: Visible, noteId: string) {
   const seen = await getInvoice(db, actor, noteId)
   if (seen.kind !== 'credit-note' || seen.state !== 'issued' || !seen.correctsId)
     throw refused('NO_CREDIT', 'Only what a credit note left the customer is given back without a payment.')
@@ -255,57 +259,4 @@ export async function enterRefundOfNote(
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: documentNumber, amount, currency })
   return refundId
-}
-
-/** What is given back: a payment as somebody saw it, or a credit note. */
-export type Refundable = { receiptId: string; version: number } | { noteId: string }
-
-/** A part that is given back, or is to be. */
-export interface RefundPart {
-  amount: number
-  returnsTcs: boolean
-}
-
-/** What may be given back of something, held until the transaction ends. */
-export interface HeldRefundable {
-  paid: Paid
-  payerId: string | null
-  currency: string
-  /** @throws AppError 422 where not so much is left that all of it can be given back */
-  requireLeft: (parts: readonly RefundPart[]) => Promise<void>
-}
-
-/**
- * Holds what something may be given back of that is not in the books before somebody else has done it.
- * @throws AppError as entering it would
- */
-export async function holdRefundable(db: AgencyDb, actor: Member, of: Refundable): Promise<HeldRefundable> {
-  if ('noteId' in of) {
-    const { note, paid } = await holdNote(db, actor, of.noteId)
-    requireRight(actor, 'refund', paid)
-    const requireLeft = (parts: readonly RefundPart[]) =>
-      requireAllGivable(
-        db,
-        of.noteId,
-        parts.map(({ amount }) => ({ amount, returnsTcs: true })),
-      )
-    return { paid, payerId: note.contactId, currency: note.currency, requireLeft }
-  }
-  const { receipt, paid } = await receiptToChange(db, actor, { id: of.receiptId, version: of.version })
-  requireRight(actor, 'refund', paid)
-  requireRefundable(receipt)
-  const requireLeft = (parts: readonly RefundPart[]) => requireAllGivable(db, receipt.id, parts)
-  return { paid, payerId: receipt.payerId, currency: receipt.currency, requireLeft }
-}
-
-/** @throws AppError 422 */
-async function requireAllGivable(db: AgencyDb, item: string, parts: readonly RefundPart[]): Promise<void> {
-  let settled = 0
-  let whole = 0
-  for (const part of parts) {
-    const given = await holdGivable(db, item, part)
-    settled += given.settled
-    whole = -given.refund.advance.amount
-  }
-  if (settled > whole) throw invalid({ amount: 'This is more than is left to give back' })
 }

@@ -28,7 +28,8 @@ describe('settlements of a connected gateway', () => {
     expect(await readFetch()).toMatchObject({ provider: 'test-pay', credit: null, fetchedAt: null })
     const { data: added } = await call().settlements.fetch({ provider: 'test-pay', credit: 'igst' })
     expect(added).toMatchObject({ added: 1, known: 0, lines: 1, findings: [] })
-    expect(await readFetch()).toMatchObject({ credit: 'igst', problem: null, fetchedAt: expect.any(String) as string })
+    expect(await readFetch()).toMatchObject({ credit: 'igst', problem: null })
+    expect((await readFetch())?.fetchedAt).not.toBeNull()
     const [settlement] = await listAll('open')
     expect(settlement).toMatchObject({
       gateway: 'other',
@@ -37,7 +38,7 @@ describe('settlements of a connected gateway', () => {
       credit: 'igst',
     })
     const [line] = (await call().settlements.lines({ id: settlement?.id ?? '' })).data
-    expect(line?.match ?? line?.suggestions[0]).toMatchObject({ title: expect.stringMatching(/^Payment /) as string })
+    expect((line?.match ?? line?.suggestions[0])?.title).toMatch(/^Payment /)
     const again = await call().settlements.fetch({ provider: 'test-pay', credit: 'igst' })
     expect(again.data).toMatchObject({ added: 0, known: 1 })
   })
@@ -62,12 +63,9 @@ describe('settlements of a connected gateway', () => {
     await expect(call().settlements.fetch({ provider: 'test-pay', credit: 'none' })).rejects.toMatchObject({
       code: 'GATEWAY_REFUSED',
     })
-    expect(await readFetch()).toMatchObject({
-      credit: 'none',
-      problem: expect.stringContaining('as the test') as string,
-    })
+    expect((await readFetch())?.problem).toContain('as the test')
     await fetchDue(13)
-    expect(await readFetch()).toMatchObject({ problem: null, fetchedAt: expect.any(String) as string })
+    expect(await readFetch()).toMatchObject({ problem: null })
     await expect(call().settlements.fetch({ provider: 'unknown', credit: 'none' })).rejects.toMatchObject({
       code: 'NO_GATEWAY',
     })

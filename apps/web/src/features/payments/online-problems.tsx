@@ -13,11 +13,11 @@ const EnterDialog = lazy(() => import('./enter-online-dialog.tsx'))
 const HandleDialog = lazy(() => import('./handle-online-dialog.tsx'))
 
 const topics = ['payments'] as const
-const asked = calls.onlinePayments.problems.key()
+const problemsKey = calls.onlinePayments.problems.key()
 
 /** Says that payments through gateways wait for somebody, and shows them; nothing where there are none. */
 export function OnlineProblems() {
-  useLiveCalls(topics, asked)
+  useLiveCalls(topics, problemsKey)
   const problems = useQuery(calls.onlinePayments.problems.queryOptions()).data?.data ?? []
   const [isOpen, setOpen] = useState(false)
   const [doing, setDoing] = useState<{ problem: OnlineProblem; what: 'enter' | 'handle' }>()

@@ -58,7 +58,7 @@ const orders: Order[] = [
 
 /** A payment to a vendor is announced as a change of the vendor; lines of statements decide what is explained. */
 const topics = ['payments', 'vendors', 'statements'] as const
-const asked = calls.payments.list.key()
+const listKey = calls.payments.list.key()
 
 const { Icon } = listDescriptions.payment
 
@@ -72,7 +72,7 @@ export default function PaymentsPage() {
   const [isRecording, setRecording] = useState(false)
   const [doing, setDoing] = useState<Doing>()
   const drawn = useMemo(() => paymentRows(setDoing), [])
-  useLiveCalls(topics, asked)
+  useLiveCalls(topics, listKey)
   return (
     <RecordList
       list={list}

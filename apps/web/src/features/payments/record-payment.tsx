@@ -26,8 +26,8 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
   const [isGoingOn, setGoingOn] = useState(false)
   const { payables, isPending } = usePayables(contactId)
   const payable = payables.find(({ of }) => getPayableKey(of) === chosen) ?? payables[0]
-  const asked = { input: { id: vendorId ?? '' }, enabled: vendorId !== null }
-  const vendor = useQuery(calls.vendors.get.queryOptions(asked)).data?.data
+  const vendorQuery = { input: { id: vendorId ?? '' }, enabled: vendorId !== null }
+  const vendor = useQuery(calls.vendors.get.queryOptions(vendorQuery)).data?.data
   const isIn = direction === 'in'
 
   if (isGoingOn && isIn && payable)
