@@ -74,3 +74,52 @@ test('a customer pays at the address of Sarai, with test money, and comes back t
   await phone.getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(phone.getByText('Thank you. Your payment has come.')).toBeVisible()
 })
+
+test('a main user signs in to Stripe and to Bókun in the sandbox, at the address of Sarai', async ({
+  openAs,
+}, info) => {
+  const page = await openAs(await newAgency())
+  for (const { provider, agree } of [
+    { provider: 'stripe', agree: 'Connect' },
+    { provider: 'bokun', agree: 'Confirm' },
+  ]) {
+    await page.goto(`${server.url}/plugins/${provider}`)
+    await page.getByRole('button', { name: 'Install' }).click()
+    const dialog = page.getByRole('dialog')
+    if (provider === 'bokun') await dialog.getByLabel('Short name of your account').fill('demo-tours')
+    await page.screenshot({ path: info.outputPath(`${provider}-install.png`) })
+    await dialog.getByRole('button', { name: 'Install' }).click()
+    await expect(page.getByText(/nothing here is real/)).toBeVisible()
+    expect(page.url()).toContain(`${server.url}/sandbox/${provider}/`)
+    await page.screenshot({ path: info.outputPath(`${provider}-consent.png`) })
+    await page.getByRole('button', { name: agree }).click()
+    await expect(page.getByRole('region', { name: 'State' })).toContainText('Active')
+  }
+})
+
+test('an authorisation that is taken back at the gateway shows, and a task leads back', async ({
+  openAs,
+  problems,
+}, info) => {
+  problems.expect(/422/)
+  const owner = await newAgency()
+  const page = await openAs(owner)
+  await page.goto(`${server.url}/plugins/razorpay`)
+  await page.getByRole('button', { name: 'Install' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Install' }).click()
+  await page.getByRole('button', { name: 'Authorise' }).click()
+  const state = page.getByRole('region', { name: 'State' })
+  await expect(state).toContainText('Active')
+  await page.goto(`${server.url}/plugins/razorpay`)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Accounts, keys and controls of the sandbox' }).click()
+  const controls = await opened
+  const { data } = await owner.call.plugins.read({ provider: 'razorpay' })
+  const row = controls.getByRole('row', { name: data.plugin?.account ?? '' })
+  await row.getByRole('button', { name: 'Revoke authorisation' }).click()
+  // It is said without a reload.
+  await expect(state).toContainText('Error')
+  await page.screenshot({ path: info.outputPath('revoked.png'), fullPage: true })
+  const tasks = await owner.call.tasks.mine({})
+  expect(JSON.stringify(tasks.data)).toContain('Razorpay')
+})

@@ -9,7 +9,12 @@ const [hour, day] = [60, 24 * 60]
  * day for ten days while it works on it, as refunds to cards may take, and daily for two months.
  */
 const checkedAfter = [
-  ...[1, 3, 10, 30, 2 * hour, 6 * hour],
+  1,
+  3,
+  10,
+  30,
+  2 * hour,
+  6 * hour,
   ...Array.from({ length: 20 }, (_, half) => ((half + 1) * day) / 2),
   ...Array.from({ length: 50 }, (_, days) => (days + 11) * day),
 ]

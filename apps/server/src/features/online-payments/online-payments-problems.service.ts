@@ -50,7 +50,7 @@ export async function enterPaymentFor(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, day, ...of }: { id: string; tripId?: string; invoiceId?: string; payerId?: string; day?: string },
+  { id, day, ...target }: { id: string; tripId?: string; invoiceId?: string; payerId?: string; day?: string },
 ): Promise<string> {
   const found = await findPaymentToEnter(db, id)
   if (!found || !(await isVisibleTo(db, actor, found.link))) throw notFound('payment')
@@ -58,6 +58,9 @@ export async function enterPaymentFor(
   if (payment.receiptId !== null || payment.handledAt !== null)
     throw refused('WRONG_STATE', 'This payment is recorded or dealt with already.')
   const { paymentId: reference, amount, currency } = payment
+  // Of what it was meant for, whoever was to pay it.
+  const isMeant = target.invoiceId === undefined && target.tripId === link.tripId
+  const of = isMeant && link.payerId ? { payerId: link.payerId, ...target } : target
   const paid = await paidByInput(db, actor, of)
   const known = await findGatewayReceipt(db, { reference, amount, currency })
   if (known && paidForOf(known).id !== paid.id)

@@ -1,18 +1,24 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import type { OnlineProblem } from '@sarai/contract/online-payments'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { dayOf } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { getPayableKey, usePayables } from './payables.ts'
 
 /** Records a payment that came through a gateway, for a trip or an invoice. */
 export default function EnterOnlineDialog({ problem, onClose }: { problem: OnlineProblem; onClose: () => void }) {
-  const { id, amount, currency, gateway } = problem
+  const { id, amount, currency, gateway, description, tripId: meantTrip, invoiceId: meantInvoice, at } = problem
+  const [isMeant, setMeant] = useState(true)
+  const [first, today] = [dayOf(at), dayOf(new Date(useNow()))]
+  const [day, setDay] = useState(first)
   const [contactId, setContactId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string>()
   const { payables, isPending } = usePayables(contactId)
@@ -20,13 +26,11 @@ export default function EnterOnlineDialog({ problem, onClose }: { problem: Onlin
   const { problems, isSending, sendOnce } = useSending()
   const enter = () =>
     sendOnce(async (context) => {
-      if (!payable) return
-      const { tripId, invoiceId } = payable.of
-      const of =
-        invoiceId === undefined
-          ? { tripId: tripId ?? '', ...(contactId ? { payerId: contactId } : {}) }
-          : { invoiceId, ...(tripId ? { tripId } : {}) }
-      await api.onlinePayments.enter({ id, ...of }, { context })
+      if (!isMeant && !payable) return
+      const { tripId, invoiceId } = !isMeant && payable ? payable.of : { tripId: meantTrip, invoiceId: meantInvoice }
+      const payer = !isMeant && contactId ? { payerId: contactId } : {}
+      const of = invoiceId ? { invoiceId, ...(tripId ? { tripId } : {}) } : { tripId: tripId ?? '', ...payer }
+      await api.onlinePayments.enter({ id, ...of, day }, { context })
       for (const key of [calls.onlinePayments.key(), calls.payments.key(), calls.trips.key(), calls.invoices.key()])
         void queryClient.invalidateQueries({ queryKey: key })
       void queryClient.invalidateQueries({ queryKey: calls.receipts.key() })
@@ -42,10 +46,20 @@ export default function EnterOnlineDialog({ problem, onClose }: { problem: Onlin
         }}
       >
         <Stack gap="md">
-          <ContactPicker label="Customer" required data-autofocus value={contactId} onChange={setContactId} />
-          {contactId && payable && (
+          <Radio.Group
+            label="For"
+            value={isMeant ? 'meant' : 'other'}
+            onChange={(value) => setMeant(value === 'meant')}
+          >
+            <Stack gap="xs" mt={6}>
+              <Radio value="meant" label={description} description="What it was paid for" data-autofocus />
+              <Radio value="other" label="Something else" />
+            </Stack>
+          </Radio.Group>
+          {!isMeant && <ContactPicker label="Customer" required value={contactId} onChange={setContactId} />}
+          {!isMeant && contactId && payable && (
             <NativeSelect
-              label="For"
+              label="Trip or invoice"
               data={payables.map(({ of, label }) => ({ value: getPayableKey(of), label }))}
               value={getPayableKey(payable.of)}
               error={problems.tripId ?? problems.invoiceId}
@@ -53,11 +67,12 @@ export default function EnterOnlineDialog({ problem, onClose }: { problem: Onlin
             />
           )}
           {contactId && !payable && !isPending && <Text size="sm">This customer has no trip and no open invoice.</Text>}
+          <DayInput label="Day" required min={first} max={today} value={day} error={problems.day} onChange={setDay} />
           <FormFoot
             problem={problems.form}
             label="Record payment"
             isBusy={isSending}
-            isDisabled={!payable}
+            isDisabled={!isMeant && !payable}
             onCancel={onClose}
           />
         </Stack>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -38,9 +38,9 @@ export default function PluginPage() {
       {found?.offer?.isSandbox && (
         <Section title="Sandbox" lead={sandboxWords}>
           {found.controlsUrl && (
-            <a href={found.controlsUrl} target="_blank" rel="noopener noreferrer">
+            <Anchor href={found.controlsUrl} target="_blank" rel="noopener noreferrer">
               Accounts, keys and controls of the sandbox
-            </a>
+            </Anchor>
           )}
         </Section>
       )}
