@@ -22,7 +22,7 @@ const pluginSources = [
   /^scripts\/(plugin\/|new)/,
   /^apps\/(server\/src\/providers\/([^/]+\.ts$|payments\/[^/]+\.ts$)|sandbox\/src\/[^/]+\.ts$)/,
   /^apps\/server\/test\/(provider-conformance|sandbox-stage)\.ts$/,
-  /^apps\/server\/src\/core\/(gateway|sandbox)-settings\.ts$/,
+  /^apps\/server\/src\/core\/(provider|sandbox)-settings\.ts$/,
 ]
 /** Where the driver, the pool and PostgreSQL's version can tell. */
 const databaseSources = [

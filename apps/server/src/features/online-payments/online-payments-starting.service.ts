@@ -8,6 +8,7 @@ import { eventsUrlOf } from '../../kernel/plugins/plugins-connection.service.ts'
 import { askGateway, type PaymentGateway } from '../../kernel/plugins/plugins-gateway.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
+import { cancelLink } from './online-payments-cancelling.service.ts'
 import { linkMinutes, computeNextCheck } from './online-payments.rules.ts'
 import {
   findLinkForUpdate,
@@ -73,6 +74,7 @@ export async function startOnlinePayment(
   const gateways = await listGateways(services, database.readAs(agencyId), payable.currency)
   const gateway = gateways.find(({ plugin }) => plugin.id === pluginId)
   if (!gateway) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
+  await cancelOthers(services, agencyId, gateway, payable)
   const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, gateway, payable))
   return link.url ?? openLink(services, agencyId, gateway, link)
 }
@@ -157,4 +159,30 @@ async function openLink(
     await updateLink(db, link.id, { providerLinkId: made.id, url: made.url, state: 'open' })
   })
   return made.url
+}
+
+/** Whether a page of a gateway is open for what somebody wants to pay. */
+const isSame = ({ plugin }: PaymentGateway, { amount, currency }: Payable, link: PaymentLinkRecord): boolean =>
+  link.pluginId === plugin.id && link.amount === amount && link.currency === currency
+
+/**
+ * Closes what was opened from the same page before, for another amount or at another gateway: one debt is paid once.
+ * @throws AppError 409 where that was paid by now, so that something else is due
+ */
+async function cancelOthers(
+  services: Services,
+  agencyId: string,
+  gateway: PaymentGateway,
+  payable: Payable,
+): Promise<void> {
+  const db = services.database.readAs(agencyId)
+  const known = await listLinksOfPage(db, payable.path, 20)
+  const others = known.filter(
+    (link) => link.state === 'open' && link.problem === null && !isSame(gateway, payable, link),
+  )
+  await Promise.all(others.map((link) => cancelLink(services, agencyId, link)))
+  const ids = new Set(others.map(({ id }) => id))
+  const after = ids.size > 0 ? await listLinksOfPage(db, payable.path, 20) : []
+  if (after.some(({ id, paid }) => ids.has(id) && paid > 0))
+    throw conflict('PAID', 'A payment for this has just come. Look at the page again.')
 }

@@ -18,9 +18,11 @@ export function computeNextCheck(
   { createdAt, state }: Pick<PaymentLinkRecord, 'createdAt' | 'state'>,
   now: Date,
 ): Date | null {
-  if (state !== 'open' && state !== 'opening') return null
+  if (state !== 'open' && state !== 'opening' && state !== 'cancelled') return null
   const made = Date.parse(createdAt)
-  const next = checkedAfter.find((after) => made + after * minute > now.getTime())
+  // Of one that was closed a payment may have been on its way.
+  const moments = state === 'cancelled' ? checkedAfter.filter((after) => after >= 60) : checkedAfter
+  const next = moments.find((after) => made + after * minute > now.getTime())
   return next === undefined ? null : new Date(made + next * minute)
 }
 

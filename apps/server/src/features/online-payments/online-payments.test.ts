@@ -48,6 +48,21 @@ describe('paying online', () => {
     expect(await readPage(path)).toContain('Pay ₹52,500 online')
   })
 
+  test('for another amount closes the page that was opened before, unless that was paid', async () => {
+    const { tripId, path } = await makeAccepted()
+    await beginPayment(path)
+    const first = await findNewestLink(path)
+    await beginPayment(path, 'all')
+    const [second, older] = await listLinks(path)
+    expect(older).toMatchObject({ id: first.id, state: 'cancelled' })
+    expect(second).toMatchObject({ state: 'open', amount: '7500000' })
+    // It is paid by now, and nobody has heard of it yet: something else is due.
+    online.gateway.pay(second?.provider_link_id ?? '')
+    expect((await beginPayment(path)).status).toBe(409)
+    expect((await listLinks(path)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    expect(await listReceipts(tripId)).toMatchObject([{ amount: 7_500_000 }])
+  })
+
   test('of an invoice counts for it', async () => {
     const { tripId } = await makeAccepted()
     const draft = (await call().invoices.ofTrip({ id: tripId, kind: 'invoice' })).data
@@ -101,9 +116,12 @@ describe('paying online', () => {
     await beginPayment(path, 'all')
     const links = await listLinks(path)
     expect(links.map(({ amount }) => amount)).toEqual(['7500000', '2250000'])
-    // Both are paid: both came, and both are in the books.
+    // The first was closed, and is paid all the same by whoever was about to: both came, and both are in the books.
     for (const { provider_link_id: id } of links) online.gateway.pay(id)
     await comeBack(path)
+    expect((await listLinks(path)).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    online.app.clock.forward(2 * 3_600_000)
+    await checkLinks(online.app.services, online.agency.agencyId, new AbortController().signal)
     expect((await listLinks(path)).map(({ state }) => state)).toEqual(['paid', 'paid'])
   })
 
