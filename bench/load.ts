@@ -41,9 +41,10 @@ export class Asker {
     return !this.#socket.destroyed && performance.now() - this.#usedAt < maxUnusedMs
   }
 
-  ask({ method, path, body = '', encoding }: Call, bearer: string | undefined): Promise<number> {
+  ask({ method, path, body = '', encoding, headers = {} }: Call, bearer: string | undefined): Promise<number> {
     const token = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
+    const others = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const accept = encoding ? `accept-encoding: ${encoding}\r\n` : ''
     this.#usedAt = performance.now()
     return new Promise((resolve, reject) => {
@@ -51,7 +52,9 @@ export class Asker {
       if (this.#socket.destroyed) return reject(new Error('the connection was closed'))
       this.#answered = resolve
       this.#failed = reject
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${accept}${token}${type}\r\n${body}`)
+      this.#socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${accept}${others.join('')}${token}${type}\r\n${body}`,
+      )
     })
   }
 

@@ -7,6 +7,8 @@ export interface Call {
   body?: string
   /** What of compression the asker takes; browsers take all there is. */
   encoding?: string
+  /** Others that it is asked with, by name. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A question put to Sarai and to the floor alike. Values are drawn anew for each call. */
