@@ -17,8 +17,7 @@ CREATE TABLE "gateway_refunds" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "gateway_refunds_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
 	CONSTRAINT "gateway_refunds_of" CHECK ((receipt_id is null) <> (note_id is null)),
-	CONSTRAINT "gateway_refunds_amount" CHECK (amount > 0),
-	CONSTRAINT "gateway_refunds_entered" CHECK (refund_id is null or state = 'done')
+	CONSTRAINT "gateway_refunds_amount" CHECK (amount > 0)
 );
 --> statement-breakpoint
 ALTER TABLE "gateway_refunds" ADD CONSTRAINT "gateway_refunds_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

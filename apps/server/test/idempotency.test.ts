@@ -230,6 +230,8 @@ const harmless: Record<string, string> = {
   'vouchers.issue': 'carries a version: the second time it is refused',
   'vouchers.rotateKey': 'the second time the newer key is replaced; what either has signed stays good',
   'vouchers.saveSettings': 'carries a version: the second time it is refused',
+  'settlements.fetch': 'the second time what is known is left out',
+  'gatewayRefunds.enter': 'the second time it is entered already',
   'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
 }
 

@@ -45,6 +45,5 @@ export const gatewayRefunds = agencyTable(
       .where(sql`check_at is not null`),
     check('gateway_refunds_of', sql`(receipt_id is null) <> (note_id is null)`),
     check('gateway_refunds_amount', sql`amount > 0`),
-    check('gateway_refunds_entered', sql`refund_id is null or state = 'done'`),
   ],
 )
