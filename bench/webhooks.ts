@@ -11,7 +11,7 @@ const [rate, seconds, goalMs] = [200, 15, 50]
 const [listRate, goalTimes] = [20, 2]
 const webhookSecret = 'what the bench signs with'
 
-const list = (): Call => ({ method: 'POST', path: '/api/leads/all-leads', body: '{"perPage":25}' })
+const makeListCall = (): Call => ({ method: 'POST', path: '/api/leads/all-leads', body: '{"perPage":25}' })
 
 interface Installed {
   id: string
@@ -55,9 +55,9 @@ export async function benchWebhooks(): Promise<string> {
       if (failures.size > 0) throw new Error(`not all were answered: ${[...failures].join(', ')}`)
       return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
     }
-    await run(list, listRate)
-    const alone = await run(list, listRate)
-    const [events, beside] = await Promise.all([run(() => makeEvent(path), rate), run(list, listRate)])
+    await run(makeListCall, listRate)
+    const alone = await run(makeListCall, listRate)
+    const [events, beside] = await Promise.all([run(() => makeEvent(path), rate), run(makeListCall, listRate)])
     const judge = (isMet: boolean) => (isMet ? '✓' : '✗')
     const show = (name: string, { p50, p99 }: typeof alone, goal = '') =>
       `| ${[name, p50.toFixed(1), p99.toFixed(1), goal].join(' | ')} |`

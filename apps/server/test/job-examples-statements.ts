@@ -1,7 +1,8 @@
 import { bankLine, matched } from './examples/statements.ts'
 import { payment } from './examples/receipts.ts'
 import { bankAccount } from './examples/settings.ts'
-import { atGateway, settlementOf } from './examples/settlements.ts'
+import { makeRefundDue } from './examples/gateway-refunds.ts'
+import { atGateway, makeFetchDue, settlementOf } from './examples/settlements.ts'
 import type { Maker } from './maker.ts'
 
 /** How there comes to be something to do for the jobs of bank statements. */
@@ -18,5 +19,21 @@ export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'statements.tell'(make) {
     return { userId: make.userId, lineIds: [await matched(make)] }
+  },
+  async 'settlements.fetch'(make) {
+    await makeFetchDue(make)
+    return {}
+  },
+  async 'settlements.due'(make) {
+    await makeFetchDue(make)
+    return {}
+  },
+  async 'gatewayRefunds.check'(make) {
+    await makeRefundDue(make)
+    return {}
+  },
+  async 'gatewayRefunds.due'(make) {
+    await makeRefundDue(make)
+    return {}
   },
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
+import type { PaymentsProvider, Settlement } from '../src/providers/payments/payments.ts'
 import { type AccountStanding, type Authorisation, type Connection, ProviderError } from '../src/providers/provider.ts'
 import { testPayments } from './test-provider.ts'
 
@@ -113,6 +113,30 @@ export class VisitDesk implements Desk {
   }
 }
 
+const makeRupees = (value: number) => ({ value, currency: 'INR' })
+const settledAt = '2026-11-20T06:30:00.000Z'
+
+/** What the gateway has sent to the bank: one payment, less its fee and the tax on it. */
+const visitSettlement: Settlement = {
+  id: 'setl_visit_1',
+  settledAt,
+  amount: makeRupees(244_100),
+  fees: makeRupees(5_000),
+  tax: makeRupees(900),
+  bankReference: 'UTRVISIT1',
+  lines: [
+    {
+      kind: 'payment',
+      id: 'pay_visit_123456',
+      paymentId: 'pay_visit_123456',
+      amount: makeRupees(250_000),
+      fee: makeRupees(5_000),
+      tax: makeRupees(900),
+      at: settledAt,
+    },
+  ],
+}
+
 /** How long before its end a token is renewed. */
 const aheadMs = 300_000
 
@@ -171,7 +195,7 @@ export function testVisits(
     },
     settlements: async (connection) => {
       await desk.read(readAccess(connection))
-      return { settlements: [], next: null }
+      return { settlements: [visitSettlement], next: null }
     },
     createLink: async (connection) => {
       await desk.read(readAccess(connection))

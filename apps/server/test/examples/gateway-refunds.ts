@@ -22,29 +22,54 @@ async function makePaidByGateway(make: Maker) {
   return { gatewayPaymentId, receiptId, version, tripId: String(rows[0]?.trip_id) }
 }
 
+interface RefundFacts {
+  state?: GatewayRefundState
+  createdAt?: string
+  checkAt?: string
+}
+
 /** A refund that its gateway has not answered for, or has done, and that is not in the books. */
-async function makeGatewayRefund(make: Maker, state: GatewayRefundState = 'requested') {
+async function makeGatewayRefund(make: Maker, facts: RefundFacts = {}) {
   const { gatewayPaymentId, receiptId, tripId } = await makePaidByGateway(make)
+  return { id: await makeRefundFor(make, { gatewayPaymentId, receiptId }, facts), tripId }
+}
+
+/** One of what a credit note left its customer. @returns the invoice that it corrects */
+async function makeNoteRefund(make: Maker): Promise<string> {
+  const { noteId, invoiceId } = await paidNote(make)
+  const gatewayPaymentId = await makeTaken(make, { invoiceId, receiptId: await findReceiptFor(make, invoiceId) })
+  await makeRefundFor(make, { gatewayPaymentId, noteId }, {})
+  return invoiceId
+}
+
+async function findReceiptFor(make: Maker, invoiceId: string): Promise<string> {
+  const { rows } = await make.sql('select id from receipts where invoice_id = $1', [invoiceId])
+  return String(rows[0]?.id)
+}
+
+async function makeRefundFor(
+  make: Maker,
+  of: { gatewayPaymentId: string; receiptId?: string; noteId?: string },
+  facts: RefundFacts,
+): Promise<string> {
   const id = uuidv7()
-  await make.write((db) =>
-    insertGatewayRefund(db, {
-      id,
-      gatewayPaymentId,
-      receiptId,
-      currency: 'INR',
-      amount: 100_000,
-      returnsTcs: false,
-      state,
-      problem: 'The provider cannot be reached just now.',
-      createdBy: make.userId,
-    }),
-  )
-  return { id, tripId }
+  const problem = 'The provider cannot be reached just now.'
+  const row = { id, ...of, currency: 'INR', amount: 100_000, returnsTcs: false, problem, createdBy: make.userId }
+  await make.write((db) => insertGatewayRefund(db, { ...row, ...facts }))
+  return id
+}
+
+/** One whose gateway is asked for the last time, and is not there any more. */
+export async function makeRefundDue(make: Maker): Promise<void> {
+  const makeMoment = (daysAgo: number) =>
+    new Date(make.services.clock.now().getTime() - daysAgo * 86_400_000).toISOString()
+  await makeGatewayRefund(make, { createdAt: makeMoment(90), checkAt: makeMoment(1) })
+  await make.sql('delete from plugins where agency_id = $1', [make.agencyId])
 }
 
 export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
-  ofTrip: { inputs: [async (make) => ({ tripId: (await makeGatewayRefund(make, 'done')).tripId })] },
-  ofInvoice: { inputs: [async (make) => ({ invoiceId: (await paidNote(make)).invoiceId })] },
+  ofTrip: { inputs: [async (make) => ({ tripId: (await makeGatewayRefund(make, { state: 'done' })).tripId })] },
+  ofInvoice: { inputs: [async (make) => ({ invoiceId: await makeNoteRefund(make) })] },
   create: {
     inputs: [
       async (make) => {
@@ -53,11 +78,12 @@ export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
       },
       async (make) => {
         const { noteId, invoiceId } = await paidNote(make)
-        const gatewayPaymentId = await makeTaken(make, { invoiceId, receiptId: null })
+        const receiptId = await findReceiptFor(make, invoiceId)
+        const gatewayPaymentId = await makeTaken(make, { invoiceId, receiptId })
         return { gatewayPaymentId, of: { noteId }, amount: 100, note: make.word() }
       },
     ],
   },
   giveUp: { inputs: [async (make) => ({ id: (await makeGatewayRefund(make)).id })] },
-  enter: { inputs: [async (make) => ({ id: (await makeGatewayRefund(make, 'done')).id })] },
+  enter: { inputs: [async (make) => ({ id: (await makeGatewayRefund(make, { state: 'done' })).id })] },
 }

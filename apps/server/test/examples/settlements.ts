@@ -1,5 +1,6 @@
 import type { Contract } from '@sarai/contract'
 import { uuidv7 } from 'uuidv7'
+import { upsertFetch } from '../../src/features/settlements/settlements-fetches.queries.ts'
 import { explainGatewayLine } from '../../src/features/settlements/settlements.service.ts'
 import { gatewayLines, gatewaySettlements } from '../../src/features/settlements/settlements.table.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -39,6 +40,15 @@ export async function atGateway(make: Maker) {
   const { id } = await payment(make, { mode: 'gateway', reference, inTrip: 250_000, day })
   const { rows } = await make.sql('select id from ledger_entries where document_id = $1', [id])
   return { reference, entryId: rows[0]?.id as string }
+}
+
+/** A gateway whose settlements are to be fetched by now. */
+export async function makeFetchDue(make: Maker): Promise<void> {
+  const provider = await makeFetchable(make)
+  await make.write((db) => upsertFetch(db, { provider, credit: 'igst', createdBy: make.userId }))
+  await make.sql(`update settlement_fetches set next_at = now() - interval '1 minute' where agency_id = $1`, [
+    make.agencyId,
+  ])
 }
 
 const report = (make: Maker) =>
