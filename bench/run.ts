@@ -15,7 +15,7 @@ import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
 import { benchTrips } from './trips.ts'
-import { benchWebhooks } from './webhooks.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ const parts: Record<string, () => Promise<string>> = {
   reminders: () => benchReminders(),
   fairness: async () => `${await benchFairness()}\n\n${await measureNeighbours()}`,
   neighbours: () => measureNeighbours(),
-  webhooks: () => benchWebhooks(),
+  webhooks: () => measureWebhooks(),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

@@ -41,7 +41,7 @@ function makeEvent(path: string): Call {
 }
 
 /** How soon events of a gateway are answered, and what another agency's list feels of them. */
-export async function benchWebhooks(): Promise<string> {
+export async function measureWebhooks(): Promise<string> {
   const sandbox = await openSandbox({ port: 0 })
   const { dataDir, remove } = sow(10_000)
   const sarai = await startSarai(dataDir, { RAZORPAY_URL: `${sandbox.url}/razorpay/api`, SANDBOX: 'off' })
@@ -58,7 +58,7 @@ export async function benchWebhooks(): Promise<string> {
     await run(makeListCall, listRate)
     const alone = await run(makeListCall, listRate)
     const [events, beside] = await Promise.all([run(() => makeEvent(path), rate), run(makeListCall, listRate)])
-    const judge = (isMet: boolean) => (isMet ? '✓' : '✗')
+    const formatVerdict = (isMet: boolean) => (isMet ? '✓' : '✗')
     const show = (name: string, { p50, p99 }: typeof alone, goal = '') =>
       `| ${[name, p50.toFixed(1), p99.toFixed(1), goal].join(' | ')} |`
     const times = beside.p50 / alone.p50
@@ -67,9 +67,13 @@ export async function benchWebhooks(): Promise<string> {
       '',
       '| | p50 | p99 | goal |',
       '| --- | ---: | ---: | --- |',
-      show('an event', events, `p99 ≤ ${goalMs} ${judge(events.p99 <= goalMs)}`),
+      show('an event', events, `p99 ≤ ${goalMs} ${formatVerdict(events.p99 <= goalMs)}`),
       show('the list alone', alone),
-      show('the list beside them', beside, `≤ ${goalTimes} times: ${times.toFixed(1)} ${judge(times <= goalTimes)}`),
+      show(
+        'the list beside them',
+        beside,
+        `≤ ${goalTimes} times: ${times.toFixed(1)} ${formatVerdict(times <= goalTimes)}`,
+      ),
     ].join('\n')
   } finally {
     await sarai.stop()
