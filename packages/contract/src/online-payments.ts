@@ -45,12 +45,7 @@ export const onlinePaymentsCalls = {
       summary: 'Record a payment through a gateway that could not be entered',
       description: 'For a trip or an invoice. It is recorded as it came, with the reference of the gateway.',
     })
-    .input(
-      z.union([
-        z.strictObject({ id, tripId: id, payerId: id.optional(), day }),
-        z.strictObject({ id, invoiceId: id, tripId: id.optional(), day }),
-      ]),
-    )
+    .input(z.strictObject({ id, tripId: id.optional(), invoiceId: id.optional(), payerId: id.optional(), day }))
     .output(success(z.object({ receiptId: id }))),
 
   handle: memberProcedure('invoices', 'write', { keys: false })
