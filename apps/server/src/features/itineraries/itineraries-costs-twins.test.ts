@@ -35,6 +35,7 @@ const gist = ({ status, text }: Reply) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replace(/(\/|%2F)pay(\/|%2F)[\w-]{22}/g, '/pay/<key>')
+    .replace(/\btest-(pay|visit)-\d+/g, 'test-<provider>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
     // No challan is recorded twice.
     .replace(/"challanNumber":"\d+"/g, '<challan>')

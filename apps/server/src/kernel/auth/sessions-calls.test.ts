@@ -46,7 +46,7 @@ const sensitive = [
     (name) => `mailSettings.${name}`,
   ),
   ...['post', 'remove'].map((name) => `openings.${name}`),
-  ...['install', 'configure', 'connect', 'finish', 'remove'].map((name) => `plugins.${name}`),
+  ...['install', 'configure', 'connect', 'finish', 'claim', 'remove'].map((name) => `plugins.${name}`),
   'standing.correctAddress',
   ...['save', ...['add', 'change'].map((what) => `${what}Registration`)].map((name) => `taxProfile.${name}`),
   ...['makeDefault', 'removeRegistration', 'changeSeries', 'setSignature', 'removeSignature'].map(
