@@ -9,6 +9,8 @@ import { ask, type Sarai, smallOwner, sow, startSarai, tokenOf } from './servers
 const [rate, seconds, goalMs] = [200, 15, 50]
 /** How often another agency opens a list beside them, and how much longer that may take. */
 const [listRate, goalTimes] = [20, 2]
+/** Whose gateways post them: of one alone so many are not taken. */
+const agencies = 10
 const webhookSecret = 'what the bench signs with'
 
 const makeListCall = (): Call => ({ method: 'POST', path: '/api/leads/all-leads', body: '{"perPage":25}' })
@@ -20,8 +22,12 @@ interface Installed {
 }
 
 /** Connects a gateway. @returns the path that its events are posted to */
-async function connectGateway(sarai: Sarai, keys: { keyId: string; keySecret: string }): Promise<string> {
-  const facts = { provider: 'razorpay', way: 'keys', isTest: true, credentials: { ...keys, webhookSecret } }
+async function connectGateway(
+  sarai: Sarai,
+  { keyId, keySecret }: { keyId: string; keySecret: string },
+): Promise<string> {
+  const credentials = { keyId, keySecret, webhookSecret }
+  const facts = { provider: 'razorpay', way: 'keys', isTest: true, credentials }
   const { id, version, eventsUrl } = await ask<Installed>(sarai, 'POST', '/plugins', facts)
   await ask(sarai, 'POST', `/plugins/${id}/connect`, { version })
   return new URL(eventsUrl ?? '').pathname
@@ -48,8 +54,15 @@ export async function measureWebhooks(): Promise<string> {
   try {
     const [merchant] = sandbox.razorpay.state.merchants
     if (!merchant) throw new Error('the sandbox has no merchant')
-    const path = await connectGateway(sarai, merchant)
-    const token = await tokenOf(`http://127.0.0.1:${sarai.port}`, smallOwner)
+    const url = `http://127.0.0.1:${sarai.port}`
+    const paths: string[] = []
+    for (let at = 2; at < 2 + agencies; at++) {
+      const owner = await tokenOf(url, smallOwner.replace('agency-1', `agency-${at}`))
+      paths.push(await connectGateway({ ...sarai, token: owner }, merchant))
+    }
+    const token = await tokenOf(url, smallOwner)
+    let posted = 0
+    const makeNext = () => makeEvent(paths[posted++ % paths.length] ?? '')
     const run = async (next: () => Call, perSecond: number) => {
       const { times, failures } = await pace({ port: sarai.port, token, next, rate: perSecond, seconds })
       if (failures.size > 0) throw new Error(`not all were answered: ${[...failures].join(', ')}`)
@@ -57,13 +70,13 @@ export async function measureWebhooks(): Promise<string> {
     }
     await run(makeListCall, listRate)
     const alone = await run(makeListCall, listRate)
-    const [events, beside] = await Promise.all([run(() => makeEvent(path), rate), run(makeListCall, listRate)])
+    const [events, beside] = await Promise.all([run(makeNext, rate), run(makeListCall, listRate)])
     const formatVerdict = (isMet: boolean) => (isMet ? '✓' : '✗')
     const show = (name: string, { p50, p99 }: typeof alone, goal = '') =>
       `| ${[name, p50.toFixed(1), p99.toFixed(1), goal].join(' | ')} |`
     const times = beside.p50 / alone.p50
     return [
-      `Events of a gateway, ${rate} a second for ${seconds} s, each another one, and a list of 25 leads of another agency, ${listRate} a second, in milliseconds from when each was due:`,
+      `Events of a gateway to ${agencies} agencies, ${rate} a second for ${seconds} s, each another one, and a list of 25 leads of another agency, ${listRate} a second, in milliseconds from when each was due:`,
       '',
       '| | p50 | p99 | goal |',
       '| --- | ---: | ---: | --- |',
