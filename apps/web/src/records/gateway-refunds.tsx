@@ -31,7 +31,7 @@ function describeState({ state, gateway, problem, reference }: GatewayRefund): s
   if (state === 'done')
     return `${gateway} gave it back, and it is not in the books. ${problem ?? ''} Enter it, or record it by hand with the reference ${reference ?? ''} and enter it then.`
   if (state === 'pending') return `On its way back through ${gateway}. It is recorded once it is done.`
-  return problem === null ? `${gateway} is being refundsKey.` : `${gateway} is asked again by itself. ${problem}`
+  return problem === null ? `${gateway} is being asked.` : `${gateway} is asked again by itself. ${problem}`
 }
 
 /** Refunds through gateways that are not in the books: on their way, failed, or not to be entered. */

@@ -31,7 +31,7 @@ interface RefundTarget {
 
 /**
  * Asks the gateway for a refund, or what became of it: under one reference it does it once. What is done is entered in the
- * books, once. The one way for whoever has a reason to look: who target for it, an event, a look of our own.
+ * books, once. The one way for whoever has a reason to look: who asked for it, an event, a look of our own.
  */
 export async function tryApplyRefund(services: Services, agencyId: string, id: string): Promise<void> {
   const db = services.database.readAs(agencyId)
@@ -73,7 +73,7 @@ async function findOpen(db: AgencyDb, { refund }: RefundTarget): Promise<Gateway
   return held && isAskable(held.state) ? held : undefined
 }
 
-/** Whether people wait for word: whoever target for it saw no answer, or one that was not the end. */
+/** Whether people wait for word: whoever asked for it saw no answer, or one that was not the end. */
 const isAwaited = ({ state, problem }: GatewayRefundRecord) => state !== 'requested' || problem !== null
 
 /** Takes an answer in, in whatever order answers come: nothing leads back from done or failed. */
@@ -143,7 +143,7 @@ export async function enterHeld(
 }
 
 /**
- * A gateway that is away is target again. What it refuses at the first word has failed; later a refusal does not say that
+ * A gateway that is away is asked again. What it refuses at the first word has failed; later a refusal does not say that
  * it was not done before.
  */
 async function noteFailure(

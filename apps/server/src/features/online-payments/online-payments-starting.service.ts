@@ -80,17 +80,16 @@ export async function startOnlinePayment(
 }
 
 /** The link that is open for the same already, or a new one that the gateway is still to make. */
-async function findOrInsertLink(services: Services, db: AgencyDb, { plugin }: PaymentGateway, payable: Payable) {
+async function findOrInsertLink(services: Services, db: AgencyDb, gateway: PaymentGateway, payable: Payable) {
+  const { plugin } = gateway
   const now = services.clock.now()
   const known = await listLinksOfPage(db, payable.path, 20)
   const same = known.find(
-    ({ pluginId, state, amount, currency, expiresAt, problem }) =>
-      pluginId === plugin.id &&
-      (state === 'open' || state === 'opening') &&
-      problem === null &&
-      amount === payable.amount &&
-      currency === payable.currency &&
-      Date.parse(expiresAt) - now.getTime() > 30 * 60_000,
+    (link) =>
+      isSame(gateway, payable, link) &&
+      (link.state === 'open' || link.state === 'opening') &&
+      link.problem === null &&
+      Date.parse(link.expiresAt) - now.getTime() > 30 * 60_000,
   )
   if (same) return same
   const { of, customer, path, description, amount, currency, rate, inTrip } = payable
