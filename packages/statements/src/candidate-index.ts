@@ -1,7 +1,7 @@
 /** Candidates by what a line may say about them. */
-import { type Candidate, candidateKeys, isTelling, netOf } from './candidates.ts'
+import { type Candidate, netOf } from './candidates.ts'
 import { wordsOf } from './party-words.ts'
-import { phoneKey, referenceKey } from './references.ts'
+import { isTelling, listTellingKeys, phoneKey, referenceKey } from './references.ts'
 import type { StatementLine } from './statement.ts'
 
 export interface Entry {
@@ -120,7 +120,7 @@ function entryOf(candidate: Candidate, net: number): Entry {
   return {
     candidate,
     net,
-    keys: candidateKeys(candidate),
+    keys: listTellingKeys(candidate.references),
     numberKey: isTelling(numberKey) ? numberKey : null,
     names: candidate.partyNames.map((name) => [...new Set(wordsOf(name))]).filter((words) => words.length > 0),
     phones: candidate.phones.map(phoneKey).filter((one) => one.length === 10),

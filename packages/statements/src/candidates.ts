@@ -1,5 +1,4 @@
 /** What the lines of a statement are compared with, and what comes of it. Amounts are in minor units. */
-import { referenceKey } from './references.ts'
 
 export const candidateKinds = [
   'invoice',
@@ -122,12 +121,6 @@ export interface MatchRules {
 }
 
 export const defaultRules: MatchRules = { threshold: 90, returnDays: 60, settlementDays: 10 }
-
-/** Short numbers stand in many texts: only what has six characters, three of them digits, refers to something. */
-export const isTelling = (key: string) => key.length >= 6 && (key.match(/\d/g)?.length ?? 0) >= 3
-
-export const candidateKeys = ({ references }: Candidate) =>
-  [...new Set(references.map(referenceKey))].filter((key) => isTelling(key))
 
 /** What comes in of it: of a gateway's payment what is left after fees. */
 export const netOf = ({ amountOpen, gateway }: Candidate) =>

@@ -1,7 +1,7 @@
 /** What a line says about candidates. */
 import type { CandidateIndex, Entry } from './candidate-index.ts'
 import { sideOf, sideOfLine } from './candidate-index.ts'
-import { isTelling } from './candidates.ts'
+import { isTelling } from './references.ts'
 import { nameFit, type NameFit, wordsOf } from './party-words.ts'
 import type { StatementLine } from './statement.ts'
 

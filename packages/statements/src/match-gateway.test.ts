@@ -35,6 +35,16 @@ test('a reference and the exact amount settle a line, an amount alone is suggest
   expect(settledBy([line('1', { amount: -100_000 })], [payment('b')])).toEqual([null])
 })
 
+test('an id of a gateway settles a line also where it is of letters alone', () => {
+  for (const id of ['pay_saZqvuEwJMBqLg', 'rfnd_EFOHBOLxXpvApN', 'pi_QwertyuiopAsdfghjkl', 're_QwertyuiopAsdfghjkl'])
+    expect(
+      settledBy([line('1', { references: [id] })], [payment('a', { references: [id] }), payment('b')]),
+      id,
+    ).toEqual(['a'])
+  const spoken = { references: ['Paid by hand'] }
+  expect(settledBy([line('1', spoken)], [payment('a', spoken)])).toEqual([null])
+})
+
 test('the payer and the amount within three days settle a line, but never against a reference of another amount', () => {
   const asha = payment('a', { party: 'Asha Bhat', phone: '+919876543210', day: '2026-11-19' })
   const hers = line('1', { phone: '9876543210' })

@@ -1,9 +1,8 @@
 /** Which recorded payments the lines of a gateway's settlements are, with reasons. */
 import { formatMoney } from '@sarai/money/format'
 import { push } from './candidate-index.ts'
-import { isTelling } from './candidates.ts'
 import { dayNumber } from './day-numbers.ts'
-import { phoneKey, referenceKey } from './references.ts'
+import { listTellingKeys, phoneKey } from './references.ts'
 
 export interface GatewayLine {
   id: string
@@ -46,8 +45,6 @@ export interface MatchedLine {
 const [daysAround, daysSure] = [10, 3]
 const mostSuggestions = 5
 
-const keysOf = (references: readonly string[]) =>
-  [...new Set(references.map(referenceKey))].filter((key) => isTelling(key))
 const nameKey = (name: string | null) =>
   (name ?? '')
     .toLowerCase()
@@ -79,7 +76,7 @@ class Payments {
     for (const payment of payments) {
       const { day, phone, party, references, currency, amount } = payment
       const known = { payment, on: dayNumber(day), phone: phoneKey(phone ?? ''), name: nameKey(party) }
-      for (const key of keysOf(references)) push(this.#byKey, key, known)
+      for (const key of listTellingKeys(references)) push(this.#byKey, key, known)
       push(this.#byAmount, `${currency} ${amount}`, known)
     }
   }
@@ -106,7 +103,7 @@ class Payments {
       const isCertain = isExact && isMeant && !line.refused.includes(payment.id)
       found.set(payment.id, { ...known, reference, away, isSamePhone, isSameName, isCertain, score })
     }
-    for (const key of keysOf(line.references)) for (const known of this.#byKey.get(key) ?? []) add(known, key)
+    for (const key of listTellingKeys(line.references)) for (const known of this.#byKey.get(key) ?? []) add(known, key)
     if (![...found.values()].some(({ isCertain }) => isCertain))
       for (const known of this.#byAmount.get(`${line.currency} ${line.amount}`) ?? []) add(known, null)
     return [...found.values()]

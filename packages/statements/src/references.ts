@@ -4,6 +4,14 @@ import type { Reference, ReferenceKind } from './statement.ts'
 /** Anything by which something may be called, as it is compared: capitals and digits alone. */
 export const referenceKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** Short numbers stand in many texts: only what has six characters, three of them digits, refers to something. */
+export const isTelling = (key: string) => key.length >= 6 && (key.match(/\d/g)?.length ?? 0) >= 3
+
+/** By what references are compared; ids of gateways are made of letters alone now and then. */
+export const listTellingKeys = (references: readonly string[]): string[] => [
+  ...new Set(references.filter((one) => isTelling(referenceKey(one)) || isGatewayId(one)).map(referenceKey)),
+]
+
 /** A phone number as it is compared: its last ten digits, without the country. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
@@ -12,7 +20,9 @@ const twelveDigits = /(?<!\d)(?:0{0,10})(\d{12})(?!\d)/g
 const utr = /(?<![A-Z0-9])(?:[A-Z]{4}[A-Z0-9]{1,3}\d{9,15}|[A-Z]{1,2}\d{14,15})(?![A-Z0-9])/g
 const isUtr = (text: string) => (text.length === 16 || text.length === 22) && !text.startsWith('IMPS')
 const gatewayId = /(?<![A-Za-z0-9])((?:setl|pay|plink|order|rfnd|trf)_[A-Za-z0-9]{10,24})(?![A-Za-z0-9])/gi
-const stripeId = /(?<![A-Za-z0-9])((?:po|pi|ch|py|txn)_[A-Za-z0-9]{16,32})(?![A-Za-z0-9])/gi
+const stripeId = /(?<![A-Za-z0-9])((?:po|pi|ch|py|re|pyr|txn)_[A-Za-z0-9]{16,32})(?![A-Za-z0-9])/gi
+/** What a gateway has given as an id, whatever it consists of. */
+const isGatewayId = (text: string) => [gatewayId, stripeId].some((ids) => text.trim().replace(ids, '') === '')
 const chequeWord = /\b(?:chq|cheque|chque|clg|clearing|inst(?:rument)?|micr)\b/i
 const chequeNumber = /\b(?:chq|cheque|chque|clg|clearing|inst(?:rument)?|micr)\b\D{0,40}?(?<!\d)(\d{6})(?!\d)/gi
 /** Mobile numbers with their country stand in texts as well, and are no payments. */
