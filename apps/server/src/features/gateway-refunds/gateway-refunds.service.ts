@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
 import { creditNotesOf } from '../invoices/invoices-found.service.ts'
 import { lockedUntil } from '../ledger/ledger-books.service.ts'
-import { getPaid, type PaidFor, paidForInvoice, paidForOf } from '../receipts/receipts-found.service.ts'
+import { getPaid, type PaidFor, paidForInvoice, paidOf } from '../receipts/receipts-found.service.ts'
 import { holdRefundable } from '../receipts/receipts-refundable.service.ts'
 import { requireGivenBackOnce } from '../receipts/receipts-twice.service.ts'
 import { enterHeld, tryApplyRefund } from './gateway-refunds-applying.service.ts'
@@ -160,7 +160,7 @@ async function findVisibleIn(db: AgencyDb, actor: Member, id: string) {
   const refund = await findGatewayRefund(db, id)
   const payment = refund && (await findTaken(db, refund.gatewayPaymentId))
   if (!payment) throw notFound('refund')
-  const paid = await getPaid(db, actor, paidForOf(payment))
+  const paid = await paidOf(db, actor, payment, 'refund')
   requireRight(actor, 'refund', paid)
   return { refund, payment }
 }
@@ -174,6 +174,7 @@ async function requestRefund(
 ): Promise<{ id: string; provider: string }> {
   const payment = await findTaken(db, gatewayPaymentId)
   if (!payment) throw notFound('payment')
+  await paidOf(db, actor, payment)
   const ids = 'noteId' in of ? { receiptId: null, noteId: of.noteId } : { receiptId: of.receiptId, noteId: null }
   // Held first: who asks at once waits here, and then sees what was asked for.
   const held = await holdRefundable(db, actor, of)
