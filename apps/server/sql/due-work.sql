@@ -66,6 +66,15 @@ BEGIN
       ('due_settlement_fetches', false, $$
         SELECT settlement_fetches.agency_id, min(next_at) AS at FROM settlement_fetches
          WHERE next_at <= until GROUP BY settlement_fetches.agency_id $$),
+      -- Agencies with booking providers whose products are to be fetched.
+      ('due_supplier_catalogues', false, $$
+        SELECT supplier_catalogues.agency_id, min(next_at) AS at FROM supplier_catalogues
+         WHERE next_at <= until GROUP BY supplier_catalogues.agency_id $$),
+      -- Agencies with bookings at suppliers that are to be asked about or cancelled. Suspended ones too: what lapses there
+      -- lapses for them as well.
+      ('due_supplier_bookings', true, $$
+        SELECT supplier_bookings.agency_id, min(check_at) AS at FROM supplier_bookings
+         WHERE check_at <= until GROUP BY supplier_bookings.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

@@ -12,6 +12,8 @@ import { gatewayRefundListeners } from './features/gateway-refunds/gateway-refun
 import { receiptListeners } from './features/receipts/receipts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
+import { supplierBookingListeners } from './features/supplier-bookings/supplier-bookings.listeners.ts'
+import { supplierProductListeners } from './features/supplier-products/supplier-products.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
 import { statementListeners } from './features/statements/statements.listeners.ts'
 import { stageListeners } from './features/stages/stages.listeners.ts'
@@ -31,6 +33,8 @@ export const eventHandlers: EventHandler[] = [
   ...tripListeners,
   ...bookingListeners,
   ...bookingRequestListeners,
+  ...supplierBookingListeners,
+  ...supplierProductListeners,
   ...billListeners,
   ...invoiceListeners,
   ...travellerListeners,

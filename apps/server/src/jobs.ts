@@ -37,6 +37,11 @@ import { fetchSettlementsJob, watchSettlementsJob } from './features/settlements
 import { matchGatewayJob } from './features/settlements/settlements.jobs.ts'
 import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts'
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
+import {
+  checkSupplierBookingsJob,
+  watchSupplierBookingsJob,
+} from './features/supplier-bookings/supplier-bookings.jobs.ts'
+import { fetchProductsJob, watchProductsJob } from './features/supplier-products/supplier-products.jobs.ts'
 import { travellerListJob } from './features/travellers/travellers.jobs.ts'
 import { checkTripsJob, watchChecksJob } from './features/trip-gaps/trip-gaps.jobs.ts'
 import { bulkTripsJob, exportTripsJob } from './features/trips/trips.jobs.ts'
@@ -116,6 +121,10 @@ export const jobs = [
   matchGatewayJob,
   tellMatchesJob,
   matchLinesJob,
+  checkSupplierBookingsJob,
+  watchSupplierBookingsJob,
+  fetchProductsJob,
+  watchProductsJob,
   travellerListJob,
   checkTripsJob,
   watchChecksJob,

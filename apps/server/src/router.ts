@@ -62,6 +62,8 @@ import { returnsHandlers } from './features/returns/returns.handlers.ts'
 import { tcsHandlers } from './features/returns/tcs.handlers.ts'
 import { settlementsHandlers } from './features/settlements/settlements.handlers.ts'
 import { statementsHandlers } from './features/statements/statements.handlers.ts'
+import { supplierBookingsHandlers } from './features/supplier-bookings/supplier-bookings.handlers.ts'
+import { supplierProductsHandlers } from './features/supplier-products/supplier-products.handlers.ts'
 import { taxProfileHandlers } from './features/tax-profile/tax-profile.handlers.ts'
 import { travellersHandlers } from './features/travellers/travellers.handlers.ts'
 import { tripsHandlers as tripDuesTripsHandlers } from './features/trip-dues/trip-dues.handlers.ts'
@@ -192,6 +194,8 @@ export const router = routerOf({
   stages: stagesHandlers,
   standing: standingHandlers,
   statements: statementsHandlers,
+  supplierBookings: supplierBookingsHandlers,
+  supplierProducts: supplierProductsHandlers,
   tasks: tasksHandlers,
   taxProfile: {
     ...invoicesCollectedTaxProfileHandlers,

@@ -9,6 +9,7 @@ import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { update } from './examples/booking-requests.ts'
 import { booking } from './examples/bookings.ts'
 import { trip } from './examples/prospects.ts'
+import { makeCatalogueDue, makeSupplierBookingDue } from './examples/suppliers.ts'
 import { voucher } from './examples/vouchers.ts'
 import type { Maker } from './maker.ts'
 
@@ -38,6 +39,22 @@ async function openPaymentLink(make: Maker): Promise<void> {
 
 /** How there comes to be something to do for the jobs of trips, and for the exports of what hangs on them. */
 export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
+  async 'supplierProducts.fetch'(make) {
+    await makeCatalogueDue(make)
+    return {}
+  },
+  async 'supplierProducts.due'(make) {
+    await makeCatalogueDue(make)
+    return {}
+  },
+  async 'supplierBookings.check'(make) {
+    await makeSupplierBookingDue(make)
+    return {}
+  },
+  async 'supplierBookings.due'(make) {
+    await makeSupplierBookingDue(make)
+    return {}
+  },
   async 'trips.bulk'(make) {
     for (let made = 0; made < 3; made++) await trip(make)
     const actor = await make.actor()

@@ -89,7 +89,11 @@ function databaseAddress(): string {
 
 /** What works only with the providers of the tests, which a server as it is shipped does not have. */
 const pluginCalls = ['install', 'configure', 'connect', 'finish', 'claim', 'test'].map((call) => `plugins.${call}`)
-const needProvider = [...pluginCalls, 'gatewayRefunds.create', 'settlements.fetch']
+const supplierCalls = [
+  ...['extend', 'confirm', 'cancel', 'check', 'reserve'].map((call) => `supplierBookings.${call}`),
+  ...['get', 'fetch', 'slots'].map((call) => `supplierProducts.${call}`),
+]
+const needProvider = [...pluginCalls, 'gatewayRefunds.create', 'settlements.fetch', ...supplierCalls]
 
 test('nothing is connected to but the database, the mail servers and the webhooks that were set (bar 66)', () => {
   const refused = replies.filter(({ reply }) => reply.status !== 200)

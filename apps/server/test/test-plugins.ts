@@ -1,6 +1,7 @@
 import type { PluginListener, PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { record } from '../src/kernel/timeline/timeline.service.ts'
 import { testPayments } from './test-provider.ts'
+import { makeTestTours } from './test-tours.ts'
 import { testVisits, VisitDesk } from './test-visits.ts'
 
 /** Nothing answers there. */
@@ -8,6 +9,9 @@ const nowhere = 'http://127.0.0.1:9'
 
 /** Short codes of what servers of the tests can be connected to: many, since an agency has one of each. */
 export const testProviders = Array.from({ length: 120 }, (_, index) => `test-pay-${index}`)
+
+/** The same of what sells tours. */
+export const tourProviders = Array.from({ length: 60 }, (_, index) => `test-tours-${index}`)
 
 /** The same of what people sign in at, and where that is. */
 export const visitProviders = Array.from({ length: 60 }, (_, index) => `test-visit-${index}`)
@@ -27,6 +31,7 @@ const writesDown: PluginListener = {
 export const testPlugins: PluginSetup = {
   providers: [
     ...testProviders.map((shortCode) => testPayments(nowhere, shortCode)),
+    ...tourProviders.map(makeTestTours),
     ...visitProviders.map((shortCode) => testVisits(visitDesk, shortCode)),
   ],
   listeners: [writesDown],

@@ -17,6 +17,7 @@ import {
   version,
 } from './primitives.ts'
 import { costCard } from './rate-question.ts'
+import { supplierQuote } from './supplier-quotes.ts'
 import { tableQuery } from './table.ts'
 
 /** A service of a trip as lists show it. Whoever may not see costs sees no vendor, no price and the trip's currency. */
@@ -102,6 +103,8 @@ export const booking = bookingRow.extend({
   /** The revision of the rate card that it was priced at. */
   rateCardId: id.nullable(),
   rateRevision: z.int().nullable(),
+  /** What its supplier's system has said that it costs; null for those who may not see costs. */
+  quote: supplierQuote.nullable(),
   requestedAt: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   droppedAt: z.string().nullable(),

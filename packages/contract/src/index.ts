@@ -63,6 +63,8 @@ import { signatureCalls } from './signature.ts'
 import { stagesCalls } from './stages.ts'
 import { standingCalls } from './standing.ts'
 import { statementsCalls } from './statements.ts'
+import { supplierBookingsCalls } from './supplier-bookings.ts'
+import { supplierProductsCalls } from './supplier-products.ts'
 import { tasksCalls } from './tasks.ts'
 import { taxProfileCalls } from './tax-profile.ts'
 import { tcsCalls } from './tcs.ts'
@@ -169,6 +171,8 @@ export const contract = {
   stages: stagesCalls,
   standing: standingCalls,
   statements: statementsCalls,
+  supplierBookings: supplierBookingsCalls,
+  supplierProducts: supplierProductsCalls,
   tasks: tasksCalls,
   taxProfile: taxProfileCalls,
   tcs: tcsCalls,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { costBases, dueRules, priceDisplays, taxModes } from './itinerary-words.ts'
 import { calendarDate, count, currency, id, money, optionalText, text } from './primitives.ts'
 import { costCard } from './rate-question.ts'
+import { supplierQuote } from './supplier-quotes.ts'
 
 /** Hundredths of a percent: 18 % is 1800. */
 export const basisPoints = (most = 10_000) =>
@@ -42,6 +43,8 @@ export const costLine = z.strictObject({
   tax: basisPoints(),
   /** Where it was taken from a rate card; what is typed has none. */
   card: costCard.nullable().optional(),
+  /** Where a supplier's system has said what it costs. */
+  quote: supplierQuote.nullable().optional(),
 })
 export type CostLine = z.infer<typeof costLine>
 

@@ -14,7 +14,7 @@ export interface Agreed extends Chosen {
 /** What a vendor has to deliver: where it differs, a booking is to be confirmed again. */
 const delivered = ['title', 'category', 'date', 'nights', 'time', 'quantity', 'details'] as const
 const vendors = ['vendorId', 'vendor'] as const
-const costs = ['net', 'currency', 'rate', 'rateCardId', 'rateRevision', 'rateQuestion'] as const
+const costs = ['net', 'currency', 'rate', 'rateCardId', 'rateRevision', 'rateQuestion', 'quote'] as const
 export type ServiceField = (typeof delivered)[number] | (typeof vendors)[number] | (typeof costs)[number]
 
 /** What an amendment does to one service, by the item or line of the itinerary. */

@@ -95,6 +95,7 @@ function service({ id, title, isOptional, cost }: Part, currency: string, people
     rateCardId: cost?.card?.rateCardId ?? null,
     rateRevision: cost?.card?.rateRevision ?? null,
     rateQuestion: cost?.card?.question ?? null,
+    quote: cost?.quote ?? null,
     isExtra: isOptional,
   }
 }

@@ -153,7 +153,7 @@ export const liveByItem = (bookings: readonly BookingRecord[]) =>
 async function write(db: AgencyDb, doer: Author, booking: BookingRecord, change: ServiceChange) {
   const facts = factsFor(change)
   if (changedFacts(booking, facts).length === 0) return booking
-  const { rateQuestion: _question, ...told } = facts
+  const { rateQuestion: _question, quote: _quote, ...told } = facts
   return keepBooking(db, doer, booking, facts, told)
 }
 

@@ -108,7 +108,7 @@ export async function previewAmendment(
   }
 }
 
-const hidden = ['vendorId', 'vendor', 'net', 'currency', 'rate', 'rateCardId', 'rateRevision', 'rateQuestion']
+const hidden = ['vendorId', 'vendor', 'net', 'currency', 'rate', 'rateCardId', 'rateRevision', 'rateQuestion', 'quote']
 
 function amendedService(
   { seesCost }: Member,

@@ -33,6 +33,7 @@ export function redactBooking(eyes: Eyes, booking: Booking, tripCurrency: string
     payables: null,
     rateCardId: null,
     rateRevision: null,
+    quote: null,
   }
   return { ...booking, ...redactRow(eyes, booking, tripCurrency), ...hidden }
 }

@@ -50,7 +50,7 @@ export async function checkVendor(db: AgencyDb, id: string | null | undefined): 
 }
 
 /** What a rate card gives to a booking besides what people type. */
-export type CardFacts = Partial<Pick<BookingRecord, 'rateCardId' | 'rateRevision' | 'rateQuestion'>>
+export type CardFacts = Partial<Pick<BookingRecord, 'rateCardId' | 'rateRevision' | 'rateQuestion' | 'quote'>>
 
 /** @throws AppError 422 with what is wrong by field */
 function storable(
@@ -70,7 +70,7 @@ export async function createBooking(
   actor: Member,
   input: Omit<NewBooking, 'card'> & CardFacts,
 ) {
-  const { tripId, category = null, rateCardId, rateRevision, rateQuestion, ...asked } = input
+  const { tripId, category = null, rateCardId, rateRevision, rateQuestion, quote, ...asked } = input
   checkCosts(actor, asked)
   const { tags = [], ...facts } = storable(actor, { ...nothingKnown, category }, asked)
   const trip = await tripToChange(db, actor, tripId)
@@ -79,7 +79,7 @@ export async function createBooking(
   const { title, net = 0, quantity = 1, currency = trip.currency } = { title: input.title, ...facts }
   const made = { ...facts, title, category, net, quantity, currency, tags, tripId, number, ownerId: trip.ownerId }
   const position = await nextPosition(db, tripId)
-  const [stored] = await addBookings(db, [{ ...made, rateCardId, rateRevision, rateQuestion, position }])
+  const [stored] = await addBookings(db, [{ ...made, rateCardId, rateRevision, rateQuestion, quote, position }])
   if (!stored) throw new Error('the booking was not stored')
   if (tags.length > 0) await rememberTags(db, tags)
   await record(db, actor, 'created', subjectOf(stored))
@@ -110,14 +110,14 @@ export async function changeBooking(
   const before = await bookingToChange(db, actor, id)
   checkVersion(actor, before, version)
   checkCosts(actor, given)
-  const { rateCardId, rateRevision, rateQuestion, ...asked } = given
-  const wanted = { ...storable(actor, before, asked), rateCardId, rateRevision, rateQuestion }
+  const { rateCardId, rateRevision, rateQuestion, quote, ...asked } = given
+  const wanted = { ...storable(actor, before, asked), rateCardId, rateRevision, rateQuestion, quote }
   const facts = Object.fromEntries(changedFacts(before, wanted).map(({ field, to }) => [field, to])) as typeof wanted
   if (Object.keys(facts).length === 0) return before
   await tripToChange(db, actor, before.tripId)
   if (before.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to change it.')
-  const priced = { ...facts, ...(rateCardId ? {} : withoutCard(before, facts)) }
-  const { rateQuestion: _question, ...told } = priced
+  const priced = { ...facts, ...(rateCardId || quote ? {} : withoutCard(before, facts)) }
+  const { rateQuestion: _question, quote: _quote, ...told } = priced
   const status = isToConfirmAgain(before, { ...before, ...facts }) ? ('changed' as const) : before.status
   const changed = await keepBooking(db, actor, before, { ...priced, status }, told)
   if (status !== before.status) {
@@ -129,11 +129,11 @@ export async function changeBooking(
   return changed
 }
 
-/** A price or vendor that is said by hand is not the rate card's any more. */
+/** A price or vendor that is said by hand is not the rate card's or the supplier's any more. */
 function withoutCard(before: BookingRecord, facts: Partial<BookingRecord>): CardFacts {
   const isByHand = ['net', 'currency', 'vendorId', 'vendor'].some((name) => name in facts)
-  if (!before.rateCardId || !isByHand) return {}
-  return { rateCardId: null, rateRevision: null, rateQuestion: null }
+  if (!(before.rateCardId || before.quote) || !isByHand) return {}
+  return { rateCardId: null, rateRevision: null, rateQuestion: null, quote: null }
 }
 
 /** Stores what was said of a booking, notes it in the history and has it looked at again, whoever said it. */

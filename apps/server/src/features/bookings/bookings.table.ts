@@ -2,6 +2,7 @@ import type { BookingPayable, ChargeSlab, Driver } from '@sarai/contract/booking
 import { bookingStatuses } from '@sarai/contract/booking-words'
 import { itemCategories } from '@sarai/contract/itinerary-words'
 import type { RateQuestion } from '@sarai/contract/rate-question'
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -64,6 +65,8 @@ export const bookings = agencyTable(
     rateRevision: integer(),
     /** What the card was asked. */
     rateQuestion: jsonb().$type<RateQuestion>(),
+    /** What a supplier's system has said that it costs. */
+    quote: jsonb().$type<SupplierQuote>(),
     confirmationNumber: text(),
     holdUntil: moment(),
     isExtra: boolean().notNull().default(false),

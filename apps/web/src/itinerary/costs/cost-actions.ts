@@ -18,7 +18,7 @@ export const isItem = (one: Costed): one is ItineraryItem => 'category' in one
 export interface CostActions {
   /** Changes some of a cost; makes it where there was none. @returns why it cannot be changed */
   setCost: (id: string, changes: Partial<CostLine>) => string | undefined
-  /** Makes a cost what a rate card answered, as a whole; without a card it stands as it is. */
+  /** Makes a cost what a rate card or a supplier answered, as a whole; without either it stands as it is. */
   setCard: (id: string, changes: Partial<CostLine>) => string | undefined
   /** Another currency comes with the rate the trip has for it. */
   setPrice: (id: string, price: Price) => string | undefined
@@ -43,9 +43,10 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
     if (!one) return 'Somebody else has removed this.'
     const { cost } = one
     if (!cost) return set(id, ['cost'], { ...newCost(now(), isItem(one) ? one : undefined), ...changes })
-    // What is typed over is not what the rate card answered any more.
-    const isTyped = cost.card && ['net', 'basis', 'quantity', 'currency'].some((field) => field in changes)
-    const edits = Object.entries(isTyped ? { ...changes, card: null } : changes).map(
+    // What is typed over is not what a rate card or a supplier answered any more.
+    const isTyped =
+      (cost.card ?? cost.quote) && ['net', 'basis', 'quantity', 'currency'].some((field) => field in changes)
+    const edits = Object.entries(isTyped ? { ...changes, ...withoutSource(cost) } : changes).map(
       ([field, value]): ItineraryEdit => {
         return {
           do: 'set',
@@ -80,6 +81,12 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
     endStep: () => sync.endStep(),
   }
 }
+
+/** A cost that nobody has answered but who types it; fields that it never had stay away. */
+const withoutSource = ({ card, quote }: CostLine): Partial<CostLine> => ({
+  ...(card ? { card: null } : {}),
+  ...(quote ? { quote: null } : {}),
+})
 
 /** A new cost of the whole trip, behind the others. */
 export function editToAddLine(sync: ItinerarySync): { id: string; edits: ItineraryEdit[] } {

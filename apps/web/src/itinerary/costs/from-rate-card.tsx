@@ -54,10 +54,11 @@ function useTake({ one, actions }: Props) {
     const known = knownRate(document, price.currency)
     const listed = exchange.find(({ currency, base }) => currency === price.currency && base === document.currency)
     const rate = isOwn ? 1_000_000 : (known?.rate ?? listed?.rate ?? 1_000_000)
+    const quote = one.cost?.quote ? { quote: null } : {}
     const card = { rateCardId: price.rateCardId, rateRevision: price.revision, question }
     const money = { basis: 'group' as const, quantity: 1, net: price.total, currency: price.currency, rate }
     const whom = vendor ? { vendorId: vendor.vendorId, vendor: vendor.vendor } : {}
-    actions.setCard(one.id, { ...money, buffer: known?.buffer ?? 0, card, ...whom })
+    actions.setCard(one.id, { ...money, buffer: known?.buffer ?? 0, card, ...quote, ...whom })
     actions.endStep()
   }
 }

@@ -1,0 +1,322 @@
+import type { SupplierConfirmation } from '@sarai/contract/supplier-bookings'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { refused } from '../../core/errors.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
+import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
+import type { Author } from '../../kernel/timeline/timeline.service.ts'
+import {
+  type Answer as Answered,
+  type BookingProvider,
+  BookingRefused,
+  type Contact,
+  type SupplierBooking as Answer,
+} from '../../providers/booking/booking.ts'
+import { type Connection, ProviderError } from '../../providers/provider.ts'
+import { toE164 } from '../../core/phones.rules.ts'
+import type { Services } from '../../services.ts'
+import { bookingNumber } from '../bookings/bookings.rules.ts'
+import { findBookings } from '../bookings/bookings.service.ts'
+import { applySupplierAnswer, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
+import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
+import {
+  findSupplierBooking,
+  listSupplierBookingsDue,
+  type SupplierBookingRecord,
+  updateSupplierBooking,
+} from './supplier-bookings.queries.ts'
+import { computeNextSupplierCheck, isAboutToLapse, triedForMs } from './supplier-bookings.rules.ts'
+
+interface Asking {
+  record: SupplierBookingRecord
+  doer: Author
+}
+
+/** Asks the account that a booking was made in. @throws ProviderError */
+async function askSupplier<T>(
+  services: Services,
+  agencyId: string,
+  { provider: shortCode, account, isTest }: SupplierBookingRecord,
+  ask: (provider: BookingProvider, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const opened = await openPlugin(services, services.database.readAs(agencyId), 'booking', shortCode)
+  if (!opened) throw new ProviderError('unauthorised', 'Its plugin was removed.')
+  if (opened.plugin.account !== account || opened.plugin.isTest !== isTest)
+    throw new ProviderError('refused', `It was booked with another account: ${account}.`)
+  return askProvider(services, agencyId, opened, ask)
+}
+
+/** What a supplier did not do, in words for whoever asked. */
+function explain(services: Services, record: SupplierBookingRecord, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error
+  const name = findName(services, record)
+  const words: Record<string, string> = {
+    'sold-out': 'There is no room any more. Choose another time.',
+    'hold-expired': 'The reservation has lapsed. Reserve it again.',
+    'too-late': `The terms of ${name} do not allow it any more. Cancel it with the supplier yourself.`,
+  }
+  if (error instanceof BookingRefused)
+    return refused('PROVIDER_REFUSED', words[error.problem] ?? error.message, { problem: error.problem })
+  return refused('PROVIDER_REFUSED', `${name} did not do it. ${error.message}`)
+}
+
+/** Reserves what was kept to be reserved; once, however often it is asked. What does not work is noted. */
+export async function tryReserve(
+  services: Services,
+  agencyId: string,
+  { id, doer }: { id: string; doer: Author },
+): Promise<void> {
+  const { database, logger, clock } = services
+  const record = await findSupplierBooking(database.readAs(agencyId), id)
+  if (record?.state !== 'requested') return
+  try {
+    const answer = await reserve(services, agencyId, record)
+    await applySupplierAnswer(services, agencyId, { id, answer, doer })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not reserve')
+    const now = clock.now()
+    const isOver = !error.isTransient || now.getTime() - Date.parse(record.createdAt) > triedForMs
+    const said = explain(services, record, error)
+    const problem = said instanceof Error ? said.message : error.message
+    await database.writeAs(agencyId, async (db) => {
+      const held = await holdPair(db, id)
+      if (held?.record.state !== 'requested') return
+      const state = isOver ? ('failed' as const) : held.record.state
+      const checkAt = computeNextSupplierCheck({ ...held.record, state }, now)
+      const kept = await updateSupplierBooking(db, id, { state, problem, checkAt })
+      db.announce({ topic: 'bookings', ids: [record.bookingId], by: null })
+      if (isOver && doer === theSupplier && held.booking)
+        await notifyOfSupplier(services, db, { booking: held.booking, record: kept, turn: 'failed' })
+    })
+  }
+}
+
+/** @throws ProviderError */
+async function reserve(services: Services, agencyId: string, record: SupplierBookingRecord): Promise<Answer> {
+  const { id, request, isTest } = record
+  const reference = await findReference(services.database.readAs(agencyId), record)
+  const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    provider.reserve(connection, {
+      uuid: id,
+      productId: request.productId,
+      optionId: request.optionId,
+      slotId: request.slotId,
+      units: request.units.map(({ uuid, unitId }) => ({ uuid, unitId })),
+      ...(reference === null ? {} : { reference }),
+      ...(request.currency === null ? {} : { currency: request.currency }),
+    }),
+  )
+  if (answer.isTest && !isTest) {
+    await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.cancel(connection, id, 'Reserved in a test system'),
+    )
+    throw new ProviderError('refused', 'This is its test system: nothing that is booked there is real.')
+  }
+  return answer
+}
+
+async function findReference(db: AgencyDb, { bookingId }: SupplierBookingRecord): Promise<string | null> {
+  const [booking] = await findBookings(db, [bookingId], unrestricted)
+  return booking ? bookingNumber(booking.number) : null
+}
+
+/** @throws AppError 422 */
+export async function askToExtend(services: Services, agencyId: string, { record, doer }: Asking): Promise<void> {
+  const minutes = 30
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.extend(connection, record.id, minutes),
+    )
+    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
+  } catch (error) {
+    await lookAgain(services, agencyId, record, error)
+    throw explain(services, record, error)
+  }
+}
+
+type Said = Omit<SupplierConfirmation, 'id' | 'price'>
+
+/** @throws AppError 422 */
+export async function askToConfirm(
+  services: Services,
+  agencyId: string,
+  { record, doer, said }: Asking & { said: Said },
+): Promise<void> {
+  const { country } = await findAgency(services.database.readAs(agencyId))
+  const request = {
+    uuid: record.id,
+    contact: makeContact(said.contact, country),
+    ...(said.answers ? { answers: makeAnswers(said.answers) } : {}),
+    ...(said.pickup ? { pickup: said.pickup } : {}),
+    ...(said.units && said.units.length > 0
+      ? {
+          units: record.request.units.map(({ uuid, unitId }) => {
+            const one = said.units?.find((unit) => unit.uuid === uuid)
+            return {
+              uuid,
+              unitId,
+              ...(one?.contact ? { contact: makeContact(one.contact, country) } : {}),
+              ...(one?.answers ? { answers: makeAnswers(one.answers) } : {}),
+            }
+          }),
+        }
+      : {}),
+  }
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.confirm(connection, request),
+    )
+    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
+  } catch (error) {
+    await lookAgain(services, agencyId, record, error)
+    throw explain(services, record, error)
+  }
+}
+
+function makeContact(typed: Said['contact'], country: string): Contact {
+  const facts = { ...typed, phone: typed.phone ? (toE164(typed.phone, country) ?? typed.phone) : null }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value))
+}
+
+const makeAnswers = (answers: NonNullable<Said['answers']>): Answered[] =>
+  answers.flatMap(({ questionId, value }) => (value ? [{ questionId, value }] : []))
+
+/** @throws AppError 422 */
+export async function askToCancel(
+  services: Services,
+  agencyId: string,
+  { record, doer, reason }: Asking & { reason: string | null },
+): Promise<void> {
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.cancel(connection, record.id, reason),
+    )
+    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
+  } catch (error) {
+    await lookAgain(services, agencyId, record, error)
+    throw explain(services, record, error)
+  }
+}
+
+/** What a supplier has done although it did not answer so is seen by asking it how it stands. */
+async function lookAgain(
+  services: Services,
+  agencyId: string,
+  { id }: SupplierBookingRecord,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ProviderError)) return
+  const checkAt = services.clock.now().toISOString()
+  await services.database.writeAs(agencyId, async (db) => {
+    await updateSupplierBooking(db, id, { checkAt })
+  })
+}
+
+/** Asks a supplier how a booking stands, and does what is still to be done of it. @throws AppError 422 */
+export async function checkSupplierBooking(
+  services: Services,
+  agencyId: string,
+  id: string,
+  doer: Author,
+): Promise<void> {
+  const record = await findSupplierBooking(services.database.readAs(agencyId), id)
+  if (!record) return
+  if (record.state === 'requested') return tryReserve(services, agencyId, { id, doer })
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.fetch(connection, id),
+    )
+    await applySupplierAnswer(services, agencyId, { id, answer, doer })
+  } catch (error) {
+    throw explain(services, record, error)
+  }
+}
+
+/** Does what is due of all bookings of an agency at suppliers. One that fails keeps no other. */
+export async function checkDueSupplierBookings(
+  services: Services,
+  agencyId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await listSupplierBookingsDue(services.database.readAs(agencyId), services.clock.now().toISOString())
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    if (signal.aborted) break
+    await checkDue(services, agencyId, id).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function checkDue(services: Services, agencyId: string, id: string): Promise<void> {
+  const record = await findSupplierBooking(services.database.readAs(agencyId), id)
+  if (!record) return
+  if (record.state === 'requested' && record.cancelReason === null)
+    return tryReserve(services, agencyId, { id, doer: theSupplier })
+  if (record.cancelReason !== null) return cancelDue(services, agencyId, record)
+  const now = services.clock.now()
+  if (isAboutToLapse(record, now)) return warn(services, agencyId, id)
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.fetch(connection, id),
+    )
+    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not say how a booking stands')
+    const checkAt = new Date(now.getTime() + (error.isTransient ? 5 : 60) * 60_000).toISOString()
+    await services.database.writeAs(agencyId, async (db) => {
+      await updateSupplierBooking(db, id, { checkAt })
+    })
+  }
+}
+
+async function warn(services: Services, agencyId: string, id: string): Promise<void> {
+  await services.database.writeAs(agencyId, async (db) => {
+    const held = await holdPair(db, id)
+    if (!held?.booking || !isAboutToLapse(held.record, services.clock.now())) return
+    const now = services.clock.now()
+    const warned = { ...held.record, warnedAt: now.toISOString() }
+    const { warnedAt } = warned
+    const record = await updateSupplierBooking(db, id, { warnedAt, checkAt: computeNextSupplierCheck(warned, now) })
+    await notifyOfSupplier(services, db, { booking: held.booking, record, turn: 'lapsing' })
+  })
+}
+
+/** Cancels what belongs to a service that was dropped; what cannot be cancelled any more is told. */
+async function cancelDue(services: Services, agencyId: string, record: SupplierBookingRecord): Promise<void> {
+  const { id, cancelReason } = record
+  try {
+    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+      provider.cancel(connection, id, cancelReason),
+    )
+    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const now = services.clock.now()
+    const isGone = error.reason === 'not-found'
+    const said = explain(services, record, error)
+    const problem = said instanceof Error ? said.message : error.message
+    await services.database.writeAs(agencyId, async (db) => {
+      const held = await holdPair(db, id)
+      if (!held) return
+      if (error.isTransient) {
+        const checkAt = new Date(now.getTime() + 5 * 60_000).toISOString()
+        await updateSupplierBooking(db, id, { checkAt, problem })
+        return
+      }
+      const state = isGone ? ('cancelled' as const) : held.record.state
+      const kept = await updateSupplierBooking(db, id, {
+        state,
+        problem: isGone ? null : problem,
+        cancelReason: null,
+        checkAt: computeNextSupplierCheck({ ...held.record, state }, now),
+      })
+      db.announce({ topic: 'bookings', ids: [record.bookingId], by: null })
+      if (!isGone && held.booking)
+        await notifyOfSupplier(services, db, { booking: held.booking, record: kept, turn: 'not-cancelled' })
+    })
+  }
+}

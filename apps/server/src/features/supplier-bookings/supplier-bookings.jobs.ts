@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { defineWatch } from '../../core/jobs/due-work.ts'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { checkDueSupplierBookings } from './supplier-bookings-asking.service.ts'
+
+/** Asks suppliers how bookings stand, and has them cancel what was dropped. */
+export const checkSupplierBookingsJob = defineJob({
+  name: 'supplierBookings.check',
+  payload: z.object({}),
+  due: { name: 'due_supplier_bookings', reads: ['supplier_bookings'] },
+  run: ({ services, agencyId, signal }) => checkDueSupplierBookings(services, agencyId, signal),
+})
+
+export const watchSupplierBookingsJob = defineWatch({
+  name: 'supplierBookings.due',
+  schedule: '* * * * *',
+  job: checkSupplierBookingsJob,
+})

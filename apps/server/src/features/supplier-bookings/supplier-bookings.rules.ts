@@ -1,0 +1,129 @@
+import type { ChargeSlab } from '@sarai/contract/booking-schemas'
+import { isLiveSupplierState } from '@sarai/contract/supplier-booking-words'
+import { supplierContactFields, type SupplierBooking, type SupplierNeeds } from '@sarai/contract/supplier-bookings'
+import type { CancellationCutoff } from '@sarai/contract/supplier-quotes'
+import type { Option } from '../../providers/booking/booking-products.ts'
+import type { SupplierBooking as Answer } from '../../providers/booking/booking.ts'
+import type { SupplierBookingRecord } from './supplier-bookings.queries.ts'
+import type { SupplierRequest } from './supplier-bookings.table.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long a request that got no answer is asked for again. */
+export const triedForMs = 20 * minute
+/** How long before it lapses people are told of a reservation; a short one when half of it is over. */
+const warnedBeforeMs = 10 * minute
+
+/** What is asked before an option is confirmed, of the booking and of each ticket. */
+export function findNeeds(option: Option, units: SupplierRequest['units']): SupplierNeeds {
+  const known = (fields: readonly string[]) => supplierContactFields.filter((field) => fields.includes(field))
+  return {
+    contactFields: known(option.contactFields),
+    questions: option.questions,
+    pickup: option.pickup && {
+      isRequired: option.pickup.isRequired,
+      points: option.pickup.points.map(({ id, name }) => ({ id, name })),
+    },
+    units: units.flatMap(({ uuid, unitId, title }) => {
+      const unit = option.units.find(({ id }) => id === unitId)
+      if (!unit || (unit.contactFields.length === 0 && unit.questions.length === 0)) return []
+      return [{ uuid, title, contactFields: known(unit.contactFields), questions: unit.questions }]
+    }),
+  }
+}
+
+type Looked = Pick<SupplierBookingRecord, 'state' | 'heldUntil' | 'warnedAt' | 'createdAt' | 'request'>
+
+/** When a supplier is asked again how a booking stands; null once nothing is to be expected. */
+export function computeNextSupplierCheck(record: Looked, now: Date): string | null {
+  const { state, heldUntil, warnedAt, createdAt, request } = record
+  const age = now.getTime() - Date.parse(createdAt)
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  if (state === 'requested') return after(Math.min(5 * minute, Math.max(30_000, age)))
+  if (state === 'held') {
+    if (!heldUntil) return after(hour)
+    const left = Date.parse(heldUntil) - now.getTime()
+    const untilWarned = left - Math.min(warnedBeforeMs, left / 2)
+    return after(Math.max(0, warnedAt === null ? untilWarned : left) + 5_000)
+  }
+  if (state === 'pending') return after(age < hour ? 5 * minute : hour)
+  const isOver = now.getTime() > Date.parse(`${request.day}T00:00:00Z`) + 48 * hour
+  return state === 'confirmed' && !isOver ? after(24 * hour) : null
+}
+
+/** Whether it is time to say that a reservation is about to lapse. */
+export function isAboutToLapse({ state, heldUntil, warnedAt, createdAt }: Looked, now: Date): boolean {
+  if (state !== 'held' || !heldUntil || warnedAt !== null) return false
+  const left = Date.parse(heldUntil) - now.getTime()
+  const whole = Date.parse(heldUntil) - Date.parse(createdAt)
+  return left > 0 && left <= Math.max(Math.min(warnedBeforeMs, whole / 2), 0) + 5_000
+}
+
+/** A supplier's terms as a booking has them: nothing until so many days before, all of it from then on. */
+export function computeSlabs({ amount, unit }: CancellationCutoff): ChargeSlab[] {
+  const minutes = amount * { minute: 1, hour: 60, day: 1440 }[unit]
+  return [{ daysBefore: Math.min(1000, Math.ceil(minutes / 1440)), percent: 10_000 }]
+}
+
+/** What a booking costs the agency, as its supplier says it. */
+export function findPrice({ price }: Pick<Answer, 'price'>): { amount: number; currency: string } | null {
+  const said = price?.net ?? price?.retail
+  return said ? { amount: said.value, currency: said.currency } : null
+}
+
+function countUnits({ units }: SupplierRequest): { title: string; quantity: number }[] {
+  const counts = new Map<string, { title: string; quantity: number }>()
+  for (const { unitId, title } of units) {
+    const known = counts.get(unitId) ?? { title, quantity: 0 }
+    counts.set(unitId, { title, quantity: known.quantity + 1 })
+  }
+  return [...counts.values()]
+}
+
+/** Everything to show at the gate: one for all, and one for each ticket. */
+function listTickets({ answer, request }: Pick<SupplierBookingRecord, 'answer' | 'request'>) {
+  if (!answer) return []
+  const ofUnits = answer.units.flatMap(({ uuid, ticket }) => {
+    const title = request.units.find((unit) => unit.uuid === uuid)?.title ?? null
+    return (ticket?.codes ?? []).map(({ format, value }) => ({ title, format, value }))
+  })
+  return [...(answer.voucher?.codes ?? []).map(({ format, value }) => ({ title: null, format, value })), ...ofUnits]
+}
+
+/** A booking at a supplier as somebody sees it. */
+export function presentSupplierBooking(
+  record: SupplierBookingRecord,
+  { providerName, seesCost }: { providerName: string; seesCost: boolean },
+): SupplierBooking {
+  const { id, bookingId, provider, isTest, state, problem, request, answer, heldUntil, price, currency } = record
+  const { product, option, day, quoted } = request
+  return {
+    id,
+    bookingId,
+    provider,
+    providerName,
+    isTest,
+    state,
+    problem,
+    isCancelling: record.cancelReason !== null && isLiveSupplierState(state),
+    product,
+    option,
+    day,
+    startsAt: answer?.slot?.startsAt ?? null,
+    units: countUnits(request),
+    supplierReference: answer?.supplierReference ?? null,
+    heldUntil,
+    confirmedAt: answer?.confirmedAt ?? null,
+    cancelledAt: answer?.cancellation?.cancelledAt ?? null,
+    isCancellable: isLiveSupplierState(state) && (answer?.isCancellable ?? true),
+    refund: answer?.cancellation?.refund ?? null,
+    price: seesCost && price !== null && currency !== null ? { amount: price, currency, isNet: isNet(answer) } : null,
+    quoted: seesCost ? quoted : null,
+    needs: record.needs,
+    tickets: listTickets(record),
+    createdAt: record.createdAt,
+  }
+}
+
+const isNet = (answer: Answer | null) => answer?.price?.net !== undefined && answer?.price?.net !== null

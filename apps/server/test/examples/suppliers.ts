@@ -1,0 +1,100 @@
+import type { Contract } from '@sarai/contract'
+import { hashToken } from '../../src/core/tokens.ts'
+import { sealCredentials, sealKey } from '../../src/kernel/plugins/plugins-connection.service.ts'
+import { insertPlugin } from '../../src/kernel/plugins/plugins.queries.ts'
+import { newPublicKey } from '../../src/core/public-keys.ts'
+import { upsertCatalogue, upsertProducts } from '../../src/features/supplier-products/supplier-products.queries.ts'
+import { findProductTexts } from '../../src/features/supplier-products/supplier-products.rules.ts'
+import { reserveAtSupplier } from '../../src/features/supplier-bookings/supplier-bookings.service.ts'
+import { uuidv7 } from 'uuidv7'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { tourProviders } from '../test-plugins.ts'
+import { testTour } from '../test-tours.ts'
+import { booking } from './bookings.ts'
+import { pluginSecret } from './plugins.ts'
+
+let serial = 0
+
+/** A booking provider that is connected, with what it sells. @returns its short code */
+async function makeSupplier(make: Maker): Promise<string> {
+  const provider = tourProviders[serial++ % tourProviders.length] ?? ''
+  await make.sql('delete from plugins where agency_id = $1 and provider = $2', [make.agencyId, provider])
+  const [id, key, now] = [uuidv7(), newPublicKey(), new Date().toISOString()]
+  await make.write(async (db) => {
+    await insertPlugin(db, {
+      id,
+      provider,
+      kind: 'booking',
+      settings: {},
+      account: provider,
+      isTest: true,
+      authorisedAt: now,
+      standing: 'active',
+      ...(await sealCredentials(make.services, db, id, { apiKey: pluginSecret })),
+      keyHash: hashToken(key),
+      sealedKey: await sealKey(make.services, db, id, key),
+      createdBy: make.userId,
+    })
+    await upsertCatalogue(db, id, now)
+    const texts = findProductTexts(testTour)
+    await upsertProducts(db, [{ pluginId: id, productId: testTour.id, ...texts, document: testTour, fetchedAt: now }])
+  })
+  return provider
+}
+
+const day = '2100-01-02'
+const units = [{ unitId: 'adult', quantity: 2 }]
+const tour = { productId: testTour.id, optionId: 'standard' }
+
+/** A booking that is to be reserved. */
+async function makeReservation(make: Maker) {
+  const [provider, bookingId] = [await makeSupplier(make), await booking(make)]
+  return { ...tour, provider, bookingId, version: 1, slotId: `${day}T09:00:00+05:30`, day, units }
+}
+
+/** One that is held at its supplier. */
+export async function makeHeld(make: Maker) {
+  const actor = await make.trusted()
+  const input = await makeReservation(make)
+  const held = await reserveAtSupplier(make.services, actor, input, (_db, _input, work) => work())
+  return { id: held.id, bookingId: held.bookingId, price: held.price }
+}
+
+/** One that its supplier is to be asked about. */
+export async function makeSupplierBookingDue(make: Maker): Promise<void> {
+  const { id } = await makeHeld(make)
+  await make.sql('update supplier_bookings set check_at = now() where id = $1', [id])
+}
+
+/** A booking provider whose products are to be fetched. */
+export async function makeCatalogueDue(make: Maker): Promise<void> {
+  await makeSupplier(make)
+}
+
+const onHeld = { inputs: [async (make: Maker) => ({ id: (await makeHeld(make)).id })] }
+
+export const supplierBookings: ExamplesOf<Contract['supplierBookings']> = {
+  ofBooking: { inputs: [async (make) => ({ bookingId: (await makeHeld(make)).bookingId })] },
+  reserve: { inputs: [makeReservation] },
+  extend: onHeld,
+  confirm: {
+    inputs: [
+      async (make) => {
+        const { id, price } = await makeHeld(make)
+        const seen = price && { amount: price.amount, currency: price.currency }
+        return { id, price: seen, contact: { firstName: make.word() } }
+      },
+    ],
+  },
+  cancel: onHeld,
+  check: onHeld,
+}
+
+export const supplierProducts: ExamplesOf<Contract['supplierProducts']> = {
+  catalogues: { inputs: [() => undefined] },
+  search: { inputs: [async (make) => ({ search: 'walk', provider: await makeSupplier(make) })] },
+  get: { inputs: [async (make) => ({ provider: await makeSupplier(make), productId: testTour.id })] },
+  fetch: { inputs: [async (make) => ({ provider: await makeSupplier(make) })] },
+  slots: { inputs: [async (make) => ({ ...tour, provider: await makeSupplier(make), day, units })] },
+}
