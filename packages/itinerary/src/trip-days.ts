@@ -1,4 +1,5 @@
 /** Days without a zone, `2026-11-21`, and which day of a trip is when. */
+import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
 
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -119,4 +120,11 @@ interface Requested {
 export function countDaysRequested({ travelStart, travelEnd, nights }: Requested): number | undefined {
   if (travelStart && travelEnd) return daysBetween(travelStart, travelEnd) + 1
   return nights ? nights + 1 : undefined
+}
+
+/** The date of a day of a trip, in the first option that it is part of; the first day's where it is in none. */
+export function findDateOfDay(document: ItineraryDocument, isMeant: (day: ItineraryDay) => boolean): string | null {
+  for (const optionId of [null, ...document.options.map(({ id }) => id)])
+    for (const { day, date } of tripDays(document, optionId)) if (isMeant(day)) return date
+  return document.startDate
 }

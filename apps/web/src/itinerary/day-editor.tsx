@@ -18,6 +18,7 @@ import type { EditorPart } from './editor-part.ts'
 import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
 import { ItemCard } from './item-card.tsx'
 import { AddFromLibrary } from './library/add-from-library.tsx'
+import { AddFromSupplier } from './suppliers/add-from-supplier.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PicturesInput } from './pictures-input.tsx'
 import { SortableList } from '~/ui/sortable.tsx'
@@ -129,6 +130,7 @@ function DayItems({ day }: { day: ItineraryDay }) {
       {isEditable && (
         <div className={classes.add} role="group" aria-label="Add to the day">
           {can('packages') && <AddFromLibrary day={day} onAdded={setOpened} />}
+          <AddFromSupplier day={day} onAdded={setOpened} />
           {itemCategories.map((category) => {
             const Icon = categoryIcons[category]
             return (

@@ -22,6 +22,7 @@ import { BookingTerms } from './booking-terms.tsx'
 import { BookingVendor } from './booking-vendor.tsx'
 import { bookingsCache } from './bookings-cache.ts'
 import classes from './booking-page.module.css'
+import { SupplierBookings } from './supplier-bookings.tsx'
 import { saveBooking } from './save-booking.ts'
 import { describeAnswered, findNextAct, listOpenAnswers } from './vendor-answer.ts'
 
@@ -134,6 +135,7 @@ export default function BookingPage() {
         history={<RecordHistory on={on} isEditable={mayWrite} />}
         next={
           <>
+            <SupplierBookings booking={booking} isEditable={isEditable} />
             <BookingRequests booking={booking} isEditable={isEditable} />
             <Tasks on={on} ownerId={booking.ownerId} isEditable={mayWrite} />
           </>

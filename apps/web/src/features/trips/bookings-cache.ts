@@ -2,12 +2,13 @@ import { calls, queryClient } from '~/query.ts'
 import { recordCache } from '~/records/record-cache.ts'
 import { answeredByRow, fits } from './bookings-search.ts'
 
-/** What stands around a booking: its history, and the trip it is of. */
-function refreshAround(): void {
+/** What stands around a booking: its history, what others have of it, and the trip it is of. */
+export function refreshAroundBookings(): void {
   for (const call of [
     calls.bookings.timeline,
     calls.bookings.ofTrip,
     calls.bookingRequests,
+    calls.supplierBookings,
     calls.vendorUpdates,
     calls.trips,
   ])
@@ -19,5 +20,5 @@ export const bookingsCache = recordCache({
   calls: calls.bookings,
   answered: answeredByRow,
   fits,
-  around: refreshAround,
+  around: refreshAroundBookings,
 })

@@ -4,7 +4,7 @@ import type { RateQuestion } from '@sarai/contract/rate-question'
 import { formatMoney } from '@sarai/money/format'
 import { knownRate } from '@sarai/itinerary/cost-edits'
 import { findSpot } from '@sarai/itinerary/tree'
-import { tripDays } from '@sarai/itinerary/trip-days'
+import { findDateOfDay } from '@sarai/itinerary/trip-days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -14,6 +14,7 @@ import { calls } from '~/query.ts'
 import { validWords } from '~/records/rate-card-words.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { useEditor } from '../editor-context.tsx'
+import { useExchangeRate } from '../suppliers/use-exchange-rate.ts'
 import { type CostActions, type Costed, isItem } from './cost-actions.ts'
 import classes from './from-rate-card.module.css'
 import { roomsFor } from './rate-rooms.ts'
@@ -47,13 +48,12 @@ export function FromRateCard(props: Props) {
 /** What a price becomes in the cost of an item or line. */
 function useTake({ one, actions }: Props) {
   const { document } = useEditor()
-  const exchange = useQuery(calls.exchangeRates.list.queryOptions({ staleTime: 60_000 })).data?.data ?? []
+  const findRate = useExchangeRate()
   return (price: RatePrice, question: RateQuestion, vendor: Pick<RateCard, 'vendorId' | 'vendor'> | undefined) => {
     if (price.total === null) return
     const isOwn = price.currency === document.currency
     const known = knownRate(document, price.currency)
-    const listed = exchange.find(({ currency, base }) => currency === price.currency && base === document.currency)
-    const rate = isOwn ? 1_000_000 : (known?.rate ?? listed?.rate ?? 1_000_000)
+    const rate = isOwn ? 1_000_000 : (known?.rate ?? findRate(price.currency) ?? 1_000_000)
     const quote = one.cost?.quote ? { quote: null } : {}
     const card = { rateCardId: price.rateCardId, rateRevision: price.revision, question }
     const money = { basis: 'group' as const, quantity: 1, net: price.total, currency: price.currency, rate }
@@ -190,7 +190,5 @@ function useDay(id: string): string | null {
   const { document } = useEditor()
   const spot = findSpot(document, id)
   if (!spot) return document.startDate
-  for (const optionId of [null, ...document.options.map((one) => one.id)])
-    for (const { day, date } of tripDays(document, optionId)) if (day.items.some((item) => item.id === id)) return date
-  return document.startDate
+  return findDateOfDay(document, ({ items }) => items.some((item) => item.id === id))
 }

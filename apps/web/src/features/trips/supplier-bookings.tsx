@@ -1,0 +1,250 @@
+import { Button } from '@mantine/core'
+import type { Booking } from '@sarai/contract/booking-schemas'
+import { isLiveSupplierState, supplierBookingStateLabels } from '@sarai/contract/supplier-booking-words'
+import type { SupplierBooking } from '@sarai/contract/supplier-bookings'
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatDay, formatMoment } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useSending } from '~/lib/use-sending.ts'
+import { calls, queryClient } from '~/query.ts'
+import { useAction } from '~/ui/action.ts'
+import { Confirm } from '~/ui/confirm.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
+import { refreshAroundBookings } from './bookings-cache.ts'
+import classes from './trip-parts.module.css'
+
+const SupplierPicker = lazy(() => import('~/records/supplier-picker.tsx'))
+const ConfirmSupplierDialog = lazy(() => import('./confirm-supplier-dialog.tsx'))
+
+/** Shows what has become of a booking here and in its supplier's system. */
+export function showSupplierBookings(bookingId: string): void {
+  void queryClient.invalidateQueries({ queryKey: calls.bookings.get.key({ input: { id: bookingId } }) })
+  refreshAroundBookings()
+}
+
+/** A service in its supplier's system: what is reserved or confirmed there, and what can be done about it. */
+export function SupplierBookings({ booking, isEditable }: { booking: Booking; isEditable: boolean }) {
+  const { can, user } = useSession()
+  const mayAct = isEditable && user.seesCost
+  const query = useQuery(calls.supplierBookings.ofBooking.queryOptions({ input: { bookingId: booking.id } }))
+  const mayAsk = mayAct && can('vendors')
+  const catalogues = useQuery({ ...calls.supplierProducts.catalogues.queryOptions(), enabled: mayAsk }).data?.data
+  const all = query.data?.data ?? []
+  const isLive = all.some(({ state }) => isLiveSupplierState(state))
+  const mayReserve = mayAsk && !isLive && booking.status !== 'confirmed' && (catalogues?.length ?? 0) > 0
+  if (all.length === 0 && !mayReserve && !query.isError) return null
+  return (
+    <section aria-label="At the supplier" className={classes.requests}>
+      <h2 className={classes.heading}>At the supplier</h2>
+      {query.isError && !query.data && <Awaited query={query} what="What the supplier has" lines={2} />}
+      {all.map((one) => (
+        <AtSupplier key={one.id} one={one} booking={booking} mayAct={mayAct} />
+      ))}
+      {mayReserve && <Reserve booking={booking} />}
+    </section>
+  )
+}
+
+/** Reserves what was quoted, or something else that a supplier sells. */
+function Reserve({ booking }: { booking: Booking }) {
+  const { quote } = booking
+  const [isChoosing, setChoosing] = useState(false)
+  const trip = useQuery(calls.trips.get.queryOptions({ input: { id: booking.tripId } })).data?.data
+  const { problems, isSending, sendOnce } = useSending()
+  const problem = Object.values(problems)[0]
+
+  async function reserve({ provider, productId, optionId, slotId, day, units, currency }: SupplierQuote) {
+    const wanted = units.map(({ unitId, quantity }) => ({ unitId, quantity }))
+    const which = { provider, productId, optionId, slotId, day, currency, units: wanted }
+    const { id: bookingId, version } = booking
+    setChoosing(false)
+    await sendOnce((context) => api.supplierBookings.reserve({ bookingId, version, ...which }, { context }))
+    showSupplierBookings(bookingId)
+  }
+
+  return (
+    <>
+      {quote && (
+        <p className="quiet">
+          {quote.product}, {quote.option}: {formatMoney(quote.total, quote.currency)} on {formatMoment(quote.quotedAt)}
+        </p>
+      )}
+      <Button
+        size="compact-md"
+        variant={quote ? 'filled' : 'default'}
+        loading={isSending}
+        onClick={() => (quote ? void reserve(quote) : setChoosing(true))}
+      >
+        {quote ? 'Reserve' : 'Reserve at a supplier…'}
+      </Button>{' '}
+      {quote && (
+        <Button size="compact-md" variant="default" onClick={() => setChoosing(true)}>
+          Another time…
+        </Button>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <SupplierPicker
+            title="Reserve at a supplier"
+            label="Reserve"
+            search={quote?.product ?? booking.title}
+            day={booking.date ?? ''}
+            party={{ adults: trip?.travellers ?? 2, childAges: [] }}
+            onChoose={(chosen) => void reserve(chosen)}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface OneProps {
+  one: SupplierBooking
+  booking: Booking
+  mayAct: boolean
+}
+
+function AtSupplier({ one, booking, mayAct }: OneProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const [isAsking, setCancelling] = useState(false)
+  const { state, price, quoted, units, startsAt, heldUntil, supplierReference, problem, isCancelling } = one
+  const show = () => showSupplierBookings(booking.id)
+  const { isBusy, run } = useAction()
+  const act = (work: () => Promise<unknown>, failed: string, done: string) =>
+    void run(work, failed, { done }).then(show)
+
+  const isDearer = price && quoted && price.currency === quoted.currency && price.amount !== quoted.amount
+  return (
+    <div className={classes.part}>
+      <p>
+        <strong>{isCancelling ? 'Being cancelled' : supplierBookingStateLabels[state]}</strong>{' '}
+        <span className="quiet">
+          {one.providerName}
+          {one.isTest && ', test system'}
+        </span>
+      </p>
+      <p>
+        {one.product}, {one.option}. {units.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')},{' '}
+        {formatDay(one.day)}
+        {startsAt && ` at ${startsAt.slice(11, 16)}`}
+      </p>
+      {price && (
+        <p>
+          {formatMoney(price.amount, price.currency)}
+          {isDearer && (
+            <strong role="status"> instead of {formatMoney(quoted.amount, quoted.currency)} as it was quoted</strong>
+          )}
+        </p>
+      )}
+      {state === 'held' && heldUntil && <p className="quiet">Held until {formatMoment(heldUntil)}</p>}
+      {supplierReference && isLiveSupplierState(state) && <p>Number {supplierReference}</p>}
+      {one.refund && <p className="quiet">{refundWords[one.refund]}</p>}
+      {problem && (
+        <p role="status" className={classes.caution}>
+          {problem}
+        </p>
+      )}
+      <Tickets one={one} />
+      {mayAct && !isCancelling && (
+        <p>
+          {state === 'held' && (
+            <>
+              <Button size="compact-md" onClick={() => setConfirming(true)}>
+                Confirm…
+              </Button>{' '}
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={isBusy}
+                onClick={() =>
+                  act(() => api.supplierBookings.extend({ id: one.id }), 'It is not held for longer', 'Held for longer')
+                }
+              >
+                Hold for longer
+              </Button>{' '}
+            </>
+          )}
+          {(state === 'requested' || state === 'pending') && (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={isBusy}
+              onClick={() =>
+                act(
+                  () => api.supplierBookings.check({ id: one.id }),
+                  'The supplier did not answer',
+                  'Asked the supplier',
+                )
+              }
+            >
+              Ask again
+            </Button>
+          )}{' '}
+          {['held', 'pending', 'confirmed'].includes(state) && one.isCancellable && (
+            <Button size="compact-md" variant="subtle" color="red" onClick={() => setCancelling(true)}>
+              {state === 'held' ? 'Let it go…' : 'Cancel…'}
+            </Button>
+          )}
+        </p>
+      )}
+      {isAsking && (
+        <Confirm
+          title={state === 'held' ? 'Let the reservation go?' : `Cancel it at ${one.providerName}?`}
+          label={state === 'held' ? 'Let it go' : 'Cancel the booking'}
+          isDangerous
+          onConfirm={() =>
+            run(() => api.supplierBookings.cancel({ id: one.id }), 'This was not cancelled', {
+              done: 'Cancelled at the supplier',
+            }).then(() => {
+              setCancelling(false)
+              show()
+            })
+          }
+          onClose={() => setCancelling(false)}
+        >
+          {state === 'held'
+            ? 'The places are free for others at once. Nothing is owed.'
+            : 'The service is dropped, with what the supplier keeps by its terms.'}
+        </Confirm>
+      )}
+      <Suspense fallback={null}>
+        {isConfirming && (
+          <ConfirmSupplierDialog one={one} tripId={booking.tripId} onClose={() => setConfirming(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const refundWords = {
+  full: 'All of it comes back.',
+  partial: 'A part of it comes back.',
+  none: 'Nothing of it comes back.',
+} as const
+
+/** What is shown at the gate. */
+function Tickets({ one: { tickets, state } }: { one: SupplierBooking }) {
+  if (tickets.length === 0 || !isLiveSupplierState(state)) return null
+  return (
+    <ul aria-label="Tickets">
+      {tickets.map(({ title, format, value }) => (
+        <li key={`${format} ${value}`}>
+          {title ?? 'For all'}:{' '}
+          {format === 'pdf' || format === 'wallet-pass' ? (
+            <a href={value} target="_blank" rel="noreferrer">
+              {format === 'pdf' ? 'Ticket as PDF' : 'Pass for a wallet'}
+            </a>
+          ) : (
+            <span className="tabular">{value}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

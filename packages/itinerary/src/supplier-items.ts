@@ -1,0 +1,68 @@
+import type { CostLine } from '@sarai/contract/itinerary-costs'
+import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { ItineraryItem } from '@sarai/contract/itinerary-items'
+import type { RichText } from '@sarai/contract/rich-text'
+import type { SupplierProduct } from '@sarai/contract/supplier-products'
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
+import { blankItem } from './blank.ts'
+import { knownRate, newCost } from './cost-edits.ts'
+import { itemOfDay } from './new-items.ts'
+
+interface Quoted {
+  quote: SupplierQuote
+  /** Who sells it, where that is known. */
+  supplier: string | null
+  /** What one unit of the quote's currency is in the trip's, in millionths; undefined where nobody has said it. */
+  rate: number | undefined
+}
+
+/** What a supplier has quoted, as the cost of an item: one sum for all who go. */
+export function makeQuotedCost(
+  document: ItineraryDocument,
+  item: ItineraryItem,
+  { quote, supplier, rate }: Quoted,
+): CostLine {
+  const before = item.cost ?? newCost(document, item)
+  const isOwn = quote.currency === document.currency
+  const known = isOwn ? undefined : knownRate(document, quote.currency)
+  const isNamed = before.vendorId !== null || before.vendor !== null
+  return {
+    ...before,
+    ...(isNamed ? {} : { vendor: supplier }),
+    basis: 'group',
+    quantity: 1,
+    net: quote.total,
+    currency: quote.currency,
+    rate: isOwn ? 1_000_000 : (known?.rate ?? rate ?? 1_000_000),
+    buffer: known?.buffer ?? 0,
+    card: null,
+    quote,
+  }
+}
+
+const makeParagraphs = (text: string): RichText =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 20)
+    .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+
+/** Something that a supplier sells as an item of a day, at the time and price that were quoted. */
+export function makeSupplierItem(
+  document: ItineraryDocument,
+  day: ItineraryDay,
+  product: SupplierProduct,
+  quoted: Quoted & { id: string },
+): ItineraryItem {
+  const { title, summary, description, minutes } = product
+  const blank = itemOfDay(document, day, blankItem(quoted.id, 'activity', title.slice(0, 200)))
+  if (blank.category !== 'activity') return blank
+  const startTime = quoted.quote.startsAt?.slice(11, 16) ?? null
+  const item: ItineraryItem = {
+    ...blank,
+    text: makeParagraphs(summary ?? description ?? ''),
+    details: { ...blank.details, startTime, minutes },
+  }
+  return { ...item, cost: makeQuotedCost(document, item, quoted) }
+}
