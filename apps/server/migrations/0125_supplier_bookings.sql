@@ -32,6 +32,15 @@ CREATE TABLE "supplier_catalogues" (
 	CONSTRAINT "supplier_catalogues_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "supplier_prices" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"question" text NOT NULL,
+	"quote" jsonb,
+	"asked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "supplier_prices_agency_id_id_pk" PRIMARY KEY("agency_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "supplier_products" (
 	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -50,6 +59,7 @@ ALTER TABLE "supplier_bookings" ADD CONSTRAINT "supplier_bookings_agency_id_book
 ALTER TABLE "supplier_bookings" ADD CONSTRAINT "supplier_bookings_agency_id_created_by_users_agency_id_id_fk" FOREIGN KEY ("agency_id","created_by") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_catalogues" ADD CONSTRAINT "supplier_catalogues_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_catalogues" ADD CONSTRAINT "supplier_catalogues_agency_id_plugin_id_plugins_agency_id_id_fk" FOREIGN KEY ("agency_id","plugin_id") REFERENCES "public"."plugins"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_prices" ADD CONSTRAINT "supplier_prices_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_products" ADD CONSTRAINT "supplier_products_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_products" ADD CONSTRAINT "supplier_products_agency_id_plugin_id_plugins_agency_id_id_fk" FOREIGN KEY ("agency_id","plugin_id") REFERENCES "public"."plugins"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "supplier_bookings_booking" ON "supplier_bookings" USING btree ("agency_id","booking_id","created_at");--> statement-breakpoint
@@ -57,4 +67,5 @@ CREATE UNIQUE INDEX "supplier_bookings_live" ON "supplier_bookings" USING btree 
 CREATE INDEX "supplier_bookings_check" ON "supplier_bookings" USING btree ("check_at") WHERE check_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_catalogues_plugin" ON "supplier_catalogues" USING btree ("agency_id","plugin_id");--> statement-breakpoint
 CREATE INDEX "supplier_catalogues_next" ON "supplier_catalogues" USING btree ("next_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_prices_question" ON "supplier_prices" USING btree ("agency_id","question");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_products_product" ON "supplier_products" USING btree ("agency_id","plugin_id","product_id");

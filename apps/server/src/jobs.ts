@@ -26,6 +26,7 @@ import { exportPerformanceJob } from './features/performance/performance.jobs.ts
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
 import { exportProposalsJob, proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
+import { askAgainJob } from './features/rate-drift/drift-suppliers.jobs.ts'
 import { repriceJob } from './features/rate-drift/drift.jobs.ts'
 import { fetchRatesJob, watchRatesJob } from './features/rate-drift/exchange-follow.jobs.ts'
 import { receiptPdfJob, sentVoucherJob } from './features/receipts/receipts.jobs.ts'
@@ -102,6 +103,7 @@ export const jobs = [
   proposalPdfJob,
   sentPdfJob,
   exportRatesJob,
+  askAgainJob,
   repriceJob,
   fetchRatesJob,
   watchRatesJob,

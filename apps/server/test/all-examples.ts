@@ -34,8 +34,8 @@ import { reports } from './examples/reports.ts'
 import { returns } from './examples/returns.ts'
 import { agency, bankAccounts, stages, customFields, vendorTypes } from './examples/settings.ts'
 import { settlements } from './examples/settlements.ts'
-import { supplierBookings, supplierProducts } from './examples/suppliers.ts'
 import { statements } from './examples/statements.ts'
+import { supplierBookings, supplierProducts } from './examples/suppliers.ts'
 import { taxProfile } from './examples/tax-profile.ts'
 import { tcs } from './examples/tcs.ts'
 import { team } from './examples/team.ts'
@@ -106,12 +106,12 @@ export const allExamples: ExamplesOf<Contract> = {
   returns,
   search,
   settlements,
-  supplierBookings,
-  supplierProducts,
   signature,
   stages,
   standing,
   statements,
+  supplierBookings,
+  supplierProducts,
   tasks,
   taxProfile,
   tcs,

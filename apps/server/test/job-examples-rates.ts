@@ -2,6 +2,7 @@ import { startRateExport } from '../src/features/rate-cards/rate-cards-export.se
 import { followRates } from '../src/features/rate-drift/exchange-follow.service.ts'
 import { rateCard } from './examples/rate-cards.ts'
 import { priceAlert } from './examples/rate-drift.ts'
+import { makeQuotedTrip } from './examples/suppliers.ts'
 import type { Maker } from './maker.ts'
 
 /** How there comes to be something to do for the jobs of rates. */
@@ -31,6 +32,9 @@ export const rateJobs: Record<string, (make: Maker) => Promise<object>> = {
     const actor = await make.actor()
     await make.write((db) => followRates(make.services, db, actor, ['USD']))
     return {}
+  },
+  async 'rates.askSuppliers'(make) {
+    return { tripId: await makeQuotedTrip(make) }
   },
   async 'rates.reprice'(make) {
     const id = await priceAlert(make)

@@ -1,4 +1,5 @@
 import type { Contract } from '@sarai/contract'
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { hashToken } from '../../src/core/tokens.ts'
 import { sealCredentials, sealKey } from '../../src/kernel/plugins/plugins-connection.service.ts'
 import { insertPlugin } from '../../src/kernel/plugins/plugins.queries.ts'
@@ -70,6 +71,32 @@ export async function makeSupplierBookingDue(make: Maker): Promise<void> {
 /** A booking provider whose products are to be fetched. */
 export async function makeCatalogueDue(make: Maker): Promise<void> {
   await makeSupplier(make)
+}
+
+/** A trip with a service that a supplier has quoted, for less than it costs. */
+export async function makeQuotedTrip(make: Maker): Promise<string> {
+  const { provider, bookingId } = await makeReservation(make)
+  const quote: SupplierQuote = {
+    ...tour,
+    provider,
+    product: testTour.title,
+    option: 'Standard',
+    slotId: `${day}T09:00:00+05:30`,
+    startsAt: `${day}T09:00:00+05:30`,
+    day,
+    units: [{ unitId: 'adult', title: 'Adult', quantity: 2 }],
+    currency: 'INR',
+    total: 100_000,
+    retail: 100_000,
+    isNet: true,
+    cancellation: { amount: 1, unit: 'day' },
+    quotedAt: new Date(0).toISOString(),
+  }
+  const { rows } = await make.sql('update bookings set quote = $2, net = 100000 where id = $1 returning trip_id', [
+    bookingId,
+    JSON.stringify(quote),
+  ])
+  return String(rows[0]?.trip_id)
 }
 
 const onHeld = { inputs: [async (make: Maker) => ({ id: (await makeHeld(make)).id })] }

@@ -230,7 +230,7 @@ function TimesOfProduct({
             />
           ))}
         </div>
-        <p className="quiet">{option.cancellation}</p>
+        <p className="quiet">Can be cancelled free of charge until: {option.cancellation}</p>
         {(problems.form ?? problems.units ?? problems.optionId) && (
           <p role="alert">{problems.form ?? problems.units ?? problems.optionId}</p>
         )}

@@ -1,3 +1,4 @@
+import { type SupplierQuote, supplierQuote } from '@sarai/contract/supplier-quotes'
 import { isSame } from '@sarai/itinerary/same'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -8,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { proposalNumber } from '../prospects/prospects.rules.ts'
 import { cardsByIds } from '../rate-cards/rate-cards.service.ts'
+import { findSupplierPrices } from '../supplier-products/supplier-prices.service.ts'
 import { bookingDrift, type Drift, type Known, tripDrift } from './drift.rules.ts'
 import {
   type AlertRecord,
@@ -29,12 +31,26 @@ function cardsIn(of: unknown): string[] {
   return [...new Set([...JSON.stringify(of).matchAll(/"rateCardId":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id))]
 }
 
+/** All that suppliers have quoted for documents, wherever it stands in them. */
+function listQuotes(of: unknown): SupplierQuote[] {
+  if (Array.isArray(of)) return of.flatMap(listQuotes)
+  if (typeof of !== 'object' || of === null) return []
+  const read = 'quotedAt' in of ? supplierQuote.safeParse(of) : undefined
+  return read?.success ? [read.data] : Object.values(of).flatMap(listQuotes)
+}
+
 /** What is needed to price some documents today. */
 export async function knownFor(services: Services, db: AgencyDb, documents: unknown): Promise<Known> {
   const { currency: base, timeZone } = await findAgency(db)
   const day = today(services.clock.now(), timeZone)
   const cards = await cardsByIds(db, cardsIn(documents))
-  return { cards: new Map(cards.map((card) => [card.id, card])), rates: await ratesOn(db, base, day), base, today: day }
+  return {
+    cards: new Map(cards.map((card) => [card.id, card])),
+    rates: await ratesOn(db, base, day),
+    base,
+    today: day,
+    supplierPrices: await findSupplierPrices(db, listQuotes(documents)),
+  }
 }
 
 interface Subject {
@@ -101,6 +117,8 @@ async function tell(services: Services, db: AgencyDb, cause: string, news: Subje
 
 interface Step {
   rateCardIds: string[] | null
+  /** These alone. */
+  bookingIds?: string[]
   after: string | null
 }
 
@@ -127,8 +145,8 @@ async function proposalStep(services: Services, db: AgencyDb, { rateCardIds, aft
   return rows.length < perStep ? null : (rows.at(-1)?.id ?? null)
 }
 
-async function bookingStep(services: Services, db: AgencyDb, { rateCardIds, after }: Step): Promise<string | null> {
-  const rows = await nextBookings(db, { after, limit: perStep, rateCardIds })
+async function bookingStep(services: Services, db: AgencyDb, { after, ...of }: Step): Promise<string | null> {
+  const rows = await nextBookings(db, { after, limit: perStep, ...of })
   const known = await knownFor(services, db, rows)
   const found = rows.map((row) => ({
     kind: 'booking' as const,
@@ -150,7 +168,26 @@ export async function repriceAll(
   rateCardIds: string[] | null,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const step of [proposalStep, bookingStep]) {
+  await repriceInSteps(services, agencyId, { steps: [proposalStep, bookingStep], of: { rateCardIds }, signal })
+}
+
+/** Prices some bookings anew, of which suppliers were asked. */
+export const repriceBookings = (
+  services: Services,
+  agencyId: string,
+  bookingIds: string[],
+  signal: AbortSignal,
+): Promise<void> =>
+  repriceInSteps(services, agencyId, { steps: [bookingStep], of: { rateCardIds: null, bookingIds }, signal })
+
+interface Repricing {
+  steps: (typeof bookingStep)[]
+  of: Omit<Step, 'after'>
+  signal: AbortSignal
+}
+
+async function repriceInSteps(services: Services, agencyId: string, { steps, of, signal }: Repricing): Promise<void> {
+  for (const step of steps) {
     let after: string | null = null
     do {
       signal.throwIfAborted()
@@ -158,7 +195,7 @@ export async function repriceAll(
       const startedAt = performance.now()
       after = await services.database.writeAs(agencyId, async (db) => {
         await lockAlerts(db)
-        return step(services, db, { rateCardIds, after: from })
+        return step(services, db, { ...of, after: from })
       })
       await leaveHalf(startedAt, signal)
     } while (after !== null)

@@ -1,5 +1,8 @@
+import { servicesOf } from '@sarai/itinerary/services'
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { ratesChanged } from '../rate-cards/rate-cards.events.ts'
+import { tripMade } from '../trips/trips.events.ts'
+import { askAgainJob } from './drift-suppliers.jobs.ts'
 import { repriceJob } from './drift.jobs.ts'
 
 const cardsPerJob = 200
@@ -10,5 +13,10 @@ export const driftListeners = [
     for (let at = 0; at < rateCardIds.length; at += cardsPerJob)
       payloads.push({ rateCardIds: rateCardIds.slice(at, at + cardsPerJob) })
     await services.jobs.enqueueAll(db, repriceJob, payloads)
+  }),
+  // What suppliers have quoted for a proposal may be another price by the time that it is accepted.
+  onEvent(tripMade, async (services, db, { trip, document }) => {
+    const isQuoted = servicesOf(document, trip).some(({ quote }) => quote !== null)
+    if (isQuoted) await services.jobs.enqueue(db, askAgainJob, { tripId: trip.id })
   }),
 ]

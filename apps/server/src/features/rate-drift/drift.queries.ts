@@ -58,8 +58,11 @@ export async function nextProposals(db: AgencyDb, { after, limit, rateCardIds }:
 
 const openStatuses = ['initialised', 'requested', 'waitlisted', 'changed'] as const
 
-/** The next bookings that are not confirmed and were priced by a card. */
-export async function nextBookings(db: AgencyDb, { after, limit, rateCardIds }: Page) {
+/** The next bookings that are not confirmed and were priced by a card or by their suppliers. */
+export async function nextBookings(
+  db: AgencyDb,
+  { after, limit, rateCardIds, bookingIds }: Page & { bookingIds?: string[] },
+) {
   return db
     .select({
       id: bookings.id,
@@ -74,6 +77,7 @@ export async function nextBookings(db: AgencyDb, { after, limit, rateCardIds }: 
       rateCardId: bookings.rateCardId,
       rateRevision: bookings.rateRevision,
       rateQuestion: bookings.rateQuestion,
+      quote: bookings.quote,
       tripCurrency: trips.currency,
     })
     .from(bookings)
@@ -82,10 +86,11 @@ export async function nextBookings(db: AgencyDb, { after, limit, rateCardIds }: 
       and(
         db.own(bookings),
         isNull(bookings.deletedAt),
-        isNotNull(bookings.rateQuestion),
+        or(isNotNull(bookings.rateQuestion), isNotNull(bookings.quote)),
         inArray(bookings.status, [...openStatuses]),
         after === null ? undefined : gt(bookings.id, after),
         rateCardIds === null ? undefined : inArray(bookings.rateCardId, rateCardIds),
+        bookingIds === undefined ? undefined : inArray(bookings.id, bookingIds),
       ),
     )
     .orderBy(asc(bookings.id))

@@ -4,6 +4,7 @@ import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { RateCardStatus } from '@sarai/contract/rate-card-words'
 import type { DriftLine } from '@sarai/contract/rate-drift'
 import type { RateCard } from '@sarai/contract/rate-schemas'
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import type { OutputTax } from '@sarai/contract/output-tax'
 import { countOf, peopleOf } from '@sarai/itinerary/people'
 import { priceOptions } from '@sarai/itinerary/pricing'
@@ -11,6 +12,8 @@ import { converted, toAmount } from '@sarai/money/amounts'
 import { formatMoney } from '@sarai/money/format'
 import { lineCost } from '@sarai/rates/cost-line'
 import { priceOf } from '@sarai/rates/price-of'
+import type { SupplierPrice } from '../supplier-products/supplier-prices.service.ts'
+import { findQuoteKey } from '../supplier-products/supplier-products.rules.ts'
 
 /** A card as far as pricing needs it. */
 export interface DriftCard {
@@ -27,6 +30,8 @@ export interface Known {
   rates: ReadonlyMap<string, number>
   base: string
   today: string
+  /** What suppliers have answered last, by `findQuoteKey`. */
+  supplierPrices?: ReadonlyMap<string, SupplierPrice>
 }
 
 export interface Part {
@@ -75,6 +80,10 @@ function repriced(part: Part, currency: string, known: Known): Repriced | undefi
   const rate = rateBetween(cost.currency, currency, known) ?? cost.rate
   const exchanged: CostLine = cost.currency === currency ? cost : { ...cost, rate }
   const isExchanged = exchanged.rate !== cost.rate
+  if (cost.quote) {
+    const requoted = requote(part, exchanged, known)
+    if (requoted) return requoted
+  }
   if (!taken)
     return isExchanged ? { ...part, now: exchanged, cause: 'exchange', why: exchangeWords(cost, currency) } : undefined
   const card = known.cards.get(taken.rateCardId)
@@ -98,6 +107,20 @@ function repriced(part: Part, currency: string, known: Known): Repriced | undefi
   return isRevised
     ? { ...part, now, cause: 'rates', why: `Priced at revision ${taken.rateRevision}, now ${card.revision}.` }
     : { ...part, now, cause: 'exchange', why: exchangeWords(cost, currency) }
+}
+
+/** The price that a supplier has answered since; undefined where it is the same, or nobody has asked since. */
+function requote(part: Part, exchanged: CostLine, known: Known): Repriced | undefined {
+  const { quote } = part.cost
+  const answer = quote && known.supplierPrices?.get(findQuoteKey(quote))
+  if (!quote || !answer || answer.askedAt <= quote.quotedAt) return undefined
+  if (!answer.quote)
+    return { ...part, now: null, cause: 'unavailable', why: 'Its supplier has no room for it any more.' }
+  const { total, currency, quotedAt } = answer.quote
+  if (total === quote.total && currency === quote.currency) return undefined
+  const one = { basis: 'group' as const, quantity: 1, net: total, quote: answer.quote }
+  const why = `Its supplier has said another price on ${quotedAt.slice(0, 10)}.`
+  return { ...part, now: { ...exchanged, ...one }, cause: 'rates', why }
 }
 
 const exchangeWords = (cost: CostLine, currency: string) =>
@@ -150,12 +173,14 @@ export interface DriftBooking {
   rateCardId: string | null
   rateRevision: number | null
   rateQuestion: NonNullable<CostLine['card']>['question'] | null
+  quote: SupplierQuote | null
   tripCurrency: string
 }
 
 function bookingPart(booking: DriftBooking): Part | undefined {
-  const { id, title, net, currency, rate, rateCardId, rateRevision, rateQuestion } = booking
-  if (!rateCardId || !rateRevision || !rateQuestion) return undefined
+  const { id, title, net, currency, rate, rateCardId, rateRevision, rateQuestion, quote } = booking
+  const isByCard = rateCardId !== null && rateRevision !== null && rateQuestion !== null
+  if (!isByCard && !quote) return undefined
   const cost: CostLine = {
     vendorId: null,
     vendor: null,
@@ -168,7 +193,8 @@ function bookingPart(booking: DriftBooking): Part | undefined {
     markup: null,
     taxMode: 'none',
     tax: 0,
-    card: { rateCardId, rateRevision, question: rateQuestion },
+    card: isByCard ? { rateCardId, rateRevision, question: rateQuestion } : null,
+    quote,
   }
   return { node: id, title, cost, units: 1 }
 }
@@ -187,12 +213,13 @@ export function bookingDrift(booking: DriftBooking, known: Known): Drift | undef
 export function bookingNow(booking: DriftBooking, known: Known) {
   const now = bookingRepriced(booking, known)?.now
   if (!now) return undefined
-  const { net, currency, rate, card } = now
+  const { net, currency, rate, card, quote } = now
   return {
     net,
     currency,
     rate: currency === booking.tripCurrency ? null : rate,
     rateRevision: card?.rateRevision ?? booking.rateRevision,
+    quote: quote ?? booking.quote,
   }
 }
 

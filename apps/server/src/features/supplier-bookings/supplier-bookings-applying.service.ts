@@ -119,7 +119,7 @@ async function followAnswer(
       const priced = await takePrice(services, db, { booking, record, doer })
       const { cancellation } = record.request
       const termed = await keepBooking(db, doer, priced, {
-        vendorTerms: priced.vendorTerms ?? cancellation.text.slice(0, 2000),
+        vendorTerms: priced.vendorTerms ?? `Free of charge until: ${cancellation.text}`.slice(0, 2000),
         slabs: priced.slabs.length > 0 ? priced.slabs : computeSlabs(cancellation),
       })
       const confirmationNumber = (record.answer?.supplierReference ?? record.answer?.id ?? '').slice(0, 60) || null

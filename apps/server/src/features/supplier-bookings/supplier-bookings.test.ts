@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
+import { blankCost, blankItem } from '@sarai/itinerary/blank'
 import { describe, expect, test } from 'vitest'
 import { findDay } from '../../../test/booking-stage.ts'
 import { makeMember } from '../../../test/make.ts'
@@ -189,5 +192,43 @@ describe('a service in its supplier’s system', () => {
     const blind = await makeMember(suppliers.app, suppliers.agency, { hidesCost: true, recordScope: 'all' })
     const [seen] = (await blind.call.supplierBookings.ofBooking({ bookingId: service.id })).data
     expect(seen).toMatchObject({ state: 'held', price: null, quoted: null })
+  })
+})
+
+describe('what suppliers have quoted', () => {
+  test('is asked for again once a proposal is accepted, and another price waits to be decided on', async () => {
+    const quoted = await quote()
+    const { data: lead } = await call().leads.create({ name: 'Asha Bhat', adults: 2 })
+    const { data: draft } = await call().prospects.create({ leadId: lead.id, title: 'Jaipur', days: 1 })
+    const { document } = (await call().prospects.itinerary({ id: draft.id })).data
+    const item = {
+      ...blankItem(randomUUID(), 'activity', 'Amber Fort'),
+      cost: { ...blankCost('INR'), net: quoted.total, quote: quoted },
+    }
+    const parent = document.days[0]?.id ?? ''
+    const edits = [
+      { do: 'insert', list: 'items', parent, after: null, value: item } as unknown as ItineraryEdit,
+      { do: 'set', node: 'itinerary', path: ['startDate'], value: quoted.day, was: null } as ItineraryEdit,
+    ]
+    const { data: edited } = await call().prospects.edit({ id: draft.id, batches: [{ id: randomUUID(), edits }] })
+    expect(edited.results[0]?.problem ?? null).toBeNull()
+    const { revision } = (await call().prospects.itinerary({ id: draft.id })).data
+    await call().prospects.send({ id: draft.id, revision, channel: 'link' })
+    const { total } = (await call().prospects.get({ id: draft.id })).data
+    expect(suppliers.sandbox.octo.reprice('amber-fort-sunrise', 120)).toBeUndefined()
+    const how = { way: 'phone' as const, name: 'Asha', optionId: null, extras: [] }
+    await call().prospects.recordAcceptance({ id: draft.id, version: 1, total: total ?? 0, ...how })
+    const { data: trip } = await call().prospects.trip({ id: draft.id })
+    await expect.poll(async () => (await call().priceAlerts.list()).data.alerts.length, { timeout: 20_000 }).toBe(1)
+    const [alert] = (await call().priceAlerts.list()).data.alerts
+    expect(alert).toMatchObject({ kind: 'booking', before: quoted.total, lines: [{ cause: 'rates' }] })
+    expect(alert?.after).toBeGreaterThan(quoted.total)
+
+    await call().priceAlerts.apply({ id: alert?.id ?? '' })
+    const [booking] = (await call().bookings.ofTrip({ id: trip.id })).data
+    expect(booking?.net).toBe(alert?.after)
+    const whole = await readBooking(booking?.id ?? '')
+    expect(whole.quote).toMatchObject({ total: alert?.after, day: quoted.day })
+    suppliers.sandbox.octo.reprice('amber-fort-sunrise', 100)
   })
 })

@@ -60,6 +60,13 @@ export function presentProduct(product: Product, by: { provider: string; supplie
   return { ...presentProductRow(product, by), description, features, timeZone, isInstant, currencies, options }
 }
 
+/** What was asked for a quote: the same question has the same key. */
+export const findQuoteKey = (quote: SupplierQuote): string => {
+  const { provider, productId, optionId, slotId, day, units, currency } = quote
+  const tickets = units.map(({ unitId, quantity }) => `${quantity} ${unitId}`).toSorted()
+  return JSON.stringify([provider, productId, optionId, slotId, day, tickets, currency])
+}
+
 interface Question {
   provider: string
   product: Product

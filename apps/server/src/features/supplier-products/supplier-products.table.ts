@@ -1,3 +1,4 @@
+import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
@@ -42,4 +43,17 @@ export const supplierProducts = agencyTable(
     belongsTo(table, table.pluginId, () => plugins, 'cascade'),
     uniquePerAgency('supplier_products_product', table, table.pluginId, table.productId),
   ],
+)
+
+/** What suppliers have answered last to what was quoted before. */
+export const supplierPrices = agencyTable(
+  'supplier_prices',
+  {
+    /** What was asked: `findQuoteKey`. */
+    question: text().notNull(),
+    /** Null where it is not sold any more. */
+    quote: jsonb().$type<SupplierQuote>(),
+    askedAt: moment().notNull(),
+  },
+  (table) => [uniquePerAgency('supplier_prices_question', table, table.question)],
 )
