@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await sandbox.close()
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const findDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test(
   'an activity is found at a supplier, put into a proposal at its price, reserved, confirmed and cancelled',
@@ -35,7 +35,7 @@ test(
     await call.supplierProducts.fetch({ provider: 'octo' })
     const { data: lead } = await call.leads.create({ name: 'Asha Bhat', email: 'asha@example.com', adults: 2 })
     const { data: draft } = await call.prospects.create({ leadId: lead.id, title: 'Jaipur in winter', days: 1 })
-    await editDraft(owner, draft.id, set(['startDate'], inDays(20), null))
+    await editDraft(owner, draft.id, set(['startDate'], findDay(20), null))
 
     // In the editor, on a day.
     const page = await openAs(owner)

@@ -37,7 +37,7 @@ CREATE TABLE "supplier_prices" (
 	"id" uuid NOT NULL,
 	"question" text NOT NULL,
 	"quote" jsonb,
-	"asked_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "supplier_prices_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsWithProvider } from './calls-with-provider.ts'
 import { startApp, type TestApp } from './app.ts'
 import { agencyTables, textsOfDump } from './database.ts'
 import { exampleOf } from './examples.ts'
@@ -87,17 +88,9 @@ function databaseAddress(): string {
   return host.startsWith('/') ? path.join(host, `.s.PGSQL.${port}`) : `${host}:${port}`
 }
 
-/** What works only with the providers of the tests, which a server as it is shipped does not have. */
-const pluginCalls = ['install', 'configure', 'connect', 'finish', 'claim', 'test'].map((call) => `plugins.${call}`)
-const supplierCalls = [
-  ...['extend', 'confirm', 'cancel', 'check', 'reserve'].map((call) => `supplierBookings.${call}`),
-  ...['get', 'fetch', 'slots'].map((call) => `supplierProducts.${call}`),
-]
-const needProvider = [...pluginCalls, 'gatewayRefunds.create', 'settlements.fetch', ...supplierCalls]
-
 test('nothing is connected to but the database, the mail servers and the webhooks that were set (bar 66)', () => {
   const refused = replies.filter(({ reply }) => reply.status !== 200)
-  expect(new Set(refused.map(({ name }) => name))).toEqual(new Set(needProvider))
+  expect(new Set(refused.map(({ name }) => name))).toEqual(new Set(callsWithProvider))
   const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost, ...listHosts(microsoft)]
   const connections = server.connections()
   expect([...new Set(connections)].sort()).toEqual(allowed.sort())

@@ -30,7 +30,12 @@ export const supplierBookingStateLabels: Record<SupplierBookingState, string> = 
 }
 
 /** Those that hold places or will. A service has one of them at most. */
-export const liveSupplierStates = ['requested', 'held', 'pending', 'confirmed', 'redeemed'] as const
+export const liveSupplierStates: readonly SupplierBookingState[] = [
+  'requested',
+  'held',
+  'pending',
+  'confirmed',
+  'redeemed',
+]
 
-export const isLiveSupplierState = (state: SupplierBookingState): boolean =>
-  (liveSupplierStates as readonly string[]).includes(state)
+export const isLiveSupplierState = (state: SupplierBookingState): boolean => liveSupplierStates.includes(state)

@@ -114,7 +114,7 @@ export const newSupplierBooking = z.strictObject({
   bookingId: id,
   /** Of the booking. */
   version,
-  provider: z.string().min(1).max(60),
+  provider: line(60),
   productId: theirs,
   optionId: theirs,
   /** Null where it is booked for any day. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { calendarDate, currency, searched } from './primitives.ts'
+import { calendarDate, currency, line, searched } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { supplierQuote } from './supplier-quotes.ts'
 
-const provider = z.string().min(1).max(60)
+const provider = line(60)
 const theirs = z.string().min(1).max(300)
 
 /** What is known of a booking provider's products. */

@@ -15,7 +15,7 @@ import { dayLabel } from './day-label.ts'
 import classes from './day-editor.module.css'
 import { EditField } from './edit-field.tsx'
 import type { EditorPart } from './editor-part.ts'
-import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
+import { makeInsertValue, useAct, useEditor } from './editor-context.tsx'
 import { ItemCard } from './item-card.tsx'
 import { AddFromLibrary } from './library/add-from-library.tsx'
 import { AddFromSupplier } from './suppliers/add-from-supplier.tsx'
@@ -95,7 +95,7 @@ function DayItems({ day }: { day: ItineraryDay }) {
 
   function add(category: ItemCategory): void {
     const id = crypto.randomUUID()
-    const value = itemOfDay(document, day, blankItem(id, category)) as unknown as InsertValue
+    const value = makeInsertValue(itemOfDay(document, day, blankItem(id, category)))
     const after = day.items.at(-1)?.id ?? null
     if (act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) {
       setOpened(id)
@@ -157,7 +157,7 @@ function DayMenu({ day, at, onOpen }: Props) {
 
   function duplicate(): void {
     const copy = withNewIds(day, () => crypto.randomUUID())
-    const value = copy as unknown as InsertValue
+    const value = makeInsertValue(copy)
     if (act([{ do: 'insert', list: 'days', parent: 'itinerary', after: day.id, value }]))
       onOpen({ kind: 'day', id: copy.id })
   }

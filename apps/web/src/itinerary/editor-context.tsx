@@ -50,3 +50,5 @@ export function actOn(sync: ItinerarySync): (edits: ItineraryEdit[]) => boolean 
 /** Edits that come from the screen carry plain data, which the edits' types cannot know of every part's interface. */
 export type EditValue = Extract<ItineraryEdit, { do: 'set' }>['value']
 export type InsertValue = Extract<ItineraryEdit, { do: 'insert' }>['value']
+/** A part of a trip as an edit carries it. */
+export const makeInsertValue = (part: object): InsertValue => part as InsertValue

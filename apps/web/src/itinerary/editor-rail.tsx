@@ -19,7 +19,7 @@ import { formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSame } from '~/lib/use-same.ts'
 import { optionsLabel } from './day-label.ts'
-import { actOn, type InsertValue, useEditor } from './editor-context.tsx'
+import { actOn, makeInsertValue, useEditor } from './editor-context.tsx'
 import classes from './editor-rail.module.css'
 import type { EditorPart } from './editor-part.ts'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
@@ -129,7 +129,7 @@ const DayList = memo(function DayList({ days, part, onOpen, isEditable, sync }: 
 
   function add(): void {
     const id = crypto.randomUUID()
-    const day = blankDay(id, `Day ${days.length + 1}`) as unknown as InsertValue
+    const day = makeInsertValue(blankDay(id, `Day ${days.length + 1}`))
     const after = days.at(-1)?.id ?? null
     if (act([{ do: 'insert', list: 'days', parent: 'itinerary', after, value: day }])) onOpen({ kind: 'day', id })
   }

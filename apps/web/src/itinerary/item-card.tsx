@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { categoryIcons } from './category-icons.ts'
-import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
+import { makeInsertValue, useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
 import { itemSummary } from './item-fields.ts'
 import { LibraryMenuItems } from './library/library-menu-items.tsx'
@@ -77,7 +77,7 @@ function ItemMenu({ item, day }: { item: ItineraryItem; day: ItineraryDay }) {
   const act = useAct()
 
   function duplicate(): void {
-    const value = withNewIds(item, () => crypto.randomUUID()) as unknown as InsertValue
+    const value = makeInsertValue(withNewIds(item, () => crypto.randomUUID()))
     act([{ do: 'insert', list: 'items', parent: day.id, after: item.id, value }])
   }
 

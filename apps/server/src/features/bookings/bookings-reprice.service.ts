@@ -17,6 +17,6 @@ export async function rebook(
   if (before.status === 'dropped' || before.status === 'confirmed')
     throw refused('DECIDED', 'This booking was confirmed or dropped meanwhile. Look at it again.')
   await tripToChange(db, actor, before.tripId)
-  const { quote: _quote, ...told } = price
-  return keepBooking(db, actor, before, price, told)
+  const { quote: _quote, ...shown } = price
+  return keepBooking(db, actor, before, price, shown)
 }

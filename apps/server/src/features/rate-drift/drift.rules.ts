@@ -81,7 +81,7 @@ function repriced(part: Part, currency: string, known: Known): Repriced | undefi
   const exchanged: CostLine = cost.currency === currency ? cost : { ...cost, rate }
   const isExchanged = exchanged.rate !== cost.rate
   if (cost.quote) {
-    const requoted = requote(part, exchanged, known)
+    const requoted = repriceQuote(part, exchanged, known)
     if (requoted) return requoted
   }
   if (!taken)
@@ -110,10 +110,10 @@ function repriced(part: Part, currency: string, known: Known): Repriced | undefi
 }
 
 /** The price that a supplier has answered since; undefined where it is the same, or nobody has asked since. */
-function requote(part: Part, exchanged: CostLine, known: Known): Repriced | undefined {
+function repriceQuote(part: Part, exchanged: CostLine, known: Known): Repriced | undefined {
   const { quote } = part.cost
   const answer = quote && known.supplierPrices?.get(findQuoteKey(quote))
-  if (!quote || !answer || answer.askedAt <= quote.quotedAt) return undefined
+  if (!quote || !answer || answer.answeredAt <= quote.quotedAt) return undefined
   if (!answer.quote)
     return { ...part, now: null, cause: 'unavailable', why: 'Its supplier has no room for it any more.' }
   const { total, currency, quotedAt } = answer.quote

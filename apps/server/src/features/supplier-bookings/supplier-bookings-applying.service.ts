@@ -47,7 +47,7 @@ export async function applySupplierAnswer(
     const held = await holdPair(db, id)
     if (!held) return
     const { record, booking } = held
-    const said = findPrice(answer)
+    const cost = findPrice(answer)
     const isOver = answer.state === 'cancelled' || answer.state === 'expired' || answer.state === 'rejected'
     const next = {
       ...record,
@@ -59,8 +59,8 @@ export async function applySupplierAnswer(
     const kept = await updateSupplierBooking(db, id, {
       state: next.state,
       answer,
-      price: said?.amount ?? null,
-      currency: said?.currency ?? null,
+      price: cost?.amount ?? null,
+      currency: cost?.currency ?? null,
       heldUntil: next.heldUntil,
       cancelReason: next.cancelReason,
       problem: null,

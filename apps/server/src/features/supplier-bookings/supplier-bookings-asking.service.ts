@@ -21,13 +21,8 @@ import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { applySupplierAnswer, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
 import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
-import {
-  findSupplierBooking,
-  listSupplierBookingsDue,
-  type SupplierBookingRecord,
-  updateSupplierBooking,
-} from './supplier-bookings.queries.ts'
-import { computeNextSupplierCheck, isAboutToLapse, triedForMs } from './supplier-bookings.rules.ts'
+import { findSupplierBooking, type SupplierBookingRecord, updateSupplierBooking } from './supplier-bookings.queries.ts'
+import { computeNextSupplierCheck, triedForMs } from './supplier-bookings.rules.ts'
 
 interface Asking {
   record: SupplierBookingRecord
@@ -35,7 +30,7 @@ interface Asking {
 }
 
 /** Asks the account that a booking was made in. @throws ProviderError */
-async function askSupplier<T>(
+export async function askSupplier<T>(
   services: Services,
   agencyId: string,
   { provider: shortCode, account, isTest }: SupplierBookingRecord,
@@ -62,6 +57,12 @@ function explain(services: Services, record: SupplierBookingRecord, error: unkno
   return refused('PROVIDER_REFUSED', `${name} did not do it. ${error.message}`)
 }
 
+/** The same, as it is kept beside a booking. */
+export function describeFailure(services: Services, record: SupplierBookingRecord, error: ProviderError): string {
+  const explained = explain(services, record, error)
+  return explained instanceof Error ? explained.message : error.message
+}
+
 /** Reserves what was kept to be reserved; once, however often it is asked. What does not work is noted. */
 export async function tryReserve(
   services: Services,
@@ -79,8 +80,7 @@ export async function tryReserve(
     logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not reserve')
     const now = clock.now()
     const isOver = !error.isTransient || now.getTime() - Date.parse(record.createdAt) > triedForMs
-    const said = explain(services, record, error)
-    const problem = said instanceof Error ? said.message : error.message
+    const problem = describeFailure(services, record, error)
     await database.writeAs(agencyId, async (db) => {
       const held = await holdPair(db, id)
       if (held?.record.state !== 'requested') return
@@ -137,24 +137,25 @@ export async function askToExtend(services: Services, agencyId: string, { record
   }
 }
 
-type Said = Omit<SupplierConfirmation, 'id' | 'price'>
+/** What a supplier has to know before it confirms. */
+export type ConfirmationFacts = Omit<SupplierConfirmation, 'id' | 'price'>
 
 /** @throws AppError 422 */
 export async function askToConfirm(
   services: Services,
   agencyId: string,
-  { record, doer, said }: Asking & { said: Said },
+  { record, doer, facts }: Asking & { facts: ConfirmationFacts },
 ): Promise<void> {
   const { country } = await findAgency(services.database.readAs(agencyId))
   const request = {
     uuid: record.id,
-    contact: makeContact(said.contact, country),
-    ...(said.answers ? { answers: makeAnswers(said.answers) } : {}),
-    ...(said.pickup ? { pickup: said.pickup } : {}),
-    ...(said.units && said.units.length > 0
+    contact: makeContact(facts.contact, country),
+    ...(facts.answers ? { answers: makeAnswers(facts.answers) } : {}),
+    ...(facts.pickup ? { pickup: facts.pickup } : {}),
+    ...(facts.units && facts.units.length > 0
       ? {
           units: record.request.units.map(({ uuid, unitId }) => {
-            const one = said.units?.find((unit) => unit.uuid === uuid)
+            const one = facts.units?.find((unit) => unit.uuid === uuid)
             return {
               uuid,
               unitId,
@@ -176,12 +177,12 @@ export async function askToConfirm(
   }
 }
 
-function makeContact(typed: Said['contact'], country: string): Contact {
+function makeContact(typed: ConfirmationFacts['contact'], country: string): Contact {
   const facts = { ...typed, phone: typed.phone ? (toE164(typed.phone, country) ?? typed.phone) : null }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value))
 }
 
-const makeAnswers = (answers: NonNullable<Said['answers']>): Answered[] =>
+const makeAnswers = (answers: NonNullable<ConfirmationFacts['answers']>): Answered[] =>
   answers.flatMap(({ questionId, value }) => (value ? [{ questionId, value }] : []))
 
 /** @throws AppError 422 */
@@ -232,91 +233,5 @@ export async function checkSupplierBooking(
     await applySupplierAnswer(services, agencyId, { id, answer, doer })
   } catch (error) {
     throw explain(services, record, error)
-  }
-}
-
-/** Does what is due of all bookings of an agency at suppliers. One that fails keeps no other. */
-export async function checkDueSupplierBookings(
-  services: Services,
-  agencyId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const due = await listSupplierBookingsDue(services.database.readAs(agencyId), services.clock.now().toISOString())
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    if (signal.aborted) break
-    await checkDue(services, agencyId, id).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
-async function checkDue(services: Services, agencyId: string, id: string): Promise<void> {
-  const record = await findSupplierBooking(services.database.readAs(agencyId), id)
-  if (!record) return
-  if (record.state === 'requested' && record.cancelReason === null)
-    return tryReserve(services, agencyId, { id, doer: theSupplier })
-  if (record.cancelReason !== null) return cancelDue(services, agencyId, record)
-  const now = services.clock.now()
-  if (isAboutToLapse(record, now)) return warn(services, agencyId, id)
-  try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
-      provider.fetch(connection, id),
-    )
-    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    services.logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not say how a booking stands')
-    const checkAt = new Date(now.getTime() + (error.isTransient ? 5 : 60) * 60_000).toISOString()
-    await services.database.writeAs(agencyId, async (db) => {
-      await updateSupplierBooking(db, id, { checkAt })
-    })
-  }
-}
-
-async function warn(services: Services, agencyId: string, id: string): Promise<void> {
-  await services.database.writeAs(agencyId, async (db) => {
-    const held = await holdPair(db, id)
-    if (!held?.booking || !isAboutToLapse(held.record, services.clock.now())) return
-    const now = services.clock.now()
-    const warned = { ...held.record, warnedAt: now.toISOString() }
-    const { warnedAt } = warned
-    const record = await updateSupplierBooking(db, id, { warnedAt, checkAt: computeNextSupplierCheck(warned, now) })
-    await notifyOfSupplier(services, db, { booking: held.booking, record, turn: 'lapsing' })
-  })
-}
-
-/** Cancels what belongs to a service that was dropped; what cannot be cancelled any more is told. */
-async function cancelDue(services: Services, agencyId: string, record: SupplierBookingRecord): Promise<void> {
-  const { id, cancelReason } = record
-  try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
-      provider.cancel(connection, id, cancelReason),
-    )
-    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    const now = services.clock.now()
-    const isGone = error.reason === 'not-found'
-    const said = explain(services, record, error)
-    const problem = said instanceof Error ? said.message : error.message
-    await services.database.writeAs(agencyId, async (db) => {
-      const held = await holdPair(db, id)
-      if (!held) return
-      if (error.isTransient) {
-        const checkAt = new Date(now.getTime() + 5 * 60_000).toISOString()
-        await updateSupplierBooking(db, id, { checkAt, problem })
-        return
-      }
-      const state = isGone ? ('cancelled' as const) : held.record.state
-      const kept = await updateSupplierBooking(db, id, {
-        state,
-        problem: isGone ? null : problem,
-        cancelReason: null,
-        checkAt: computeNextSupplierCheck({ ...held.record, state }, now),
-      })
-      db.announce({ topic: 'bookings', ids: [record.bookingId], by: null })
-      if (!isGone && held.booking)
-        await notifyOfSupplier(services, db, { booking: held.booking, record: kept, turn: 'not-cancelled' })
-    })
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineWatch } from '../../core/jobs/due-work.ts'
 import { defineJob } from '../../core/jobs/jobs.ts'
-import { checkDueSupplierBookings } from './supplier-bookings-asking.service.ts'
+import { checkDueSupplierBookings } from './supplier-bookings-checking.service.ts'
 
 /** Asks suppliers how bookings stand, and has them cancel what was dropped. */
 export const checkSupplierBookingsJob = defineJob({

@@ -17,9 +17,9 @@ const warnedBeforeMs = 10 * minute
 
 /** What is asked before an option is confirmed, of the booking and of each ticket. */
 export function findNeeds(option: Option, units: SupplierRequest['units']): SupplierNeeds {
-  const known = (fields: readonly string[]) => supplierContactFields.filter((field) => fields.includes(field))
+  const pickKnown = (fields: readonly string[]) => supplierContactFields.filter((field) => fields.includes(field))
   return {
-    contactFields: known(option.contactFields),
+    contactFields: pickKnown(option.contactFields),
     questions: option.questions,
     pickup: option.pickup && {
       isRequired: option.pickup.isRequired,
@@ -28,7 +28,7 @@ export function findNeeds(option: Option, units: SupplierRequest['units']): Supp
     units: units.flatMap(({ uuid, unitId, title }) => {
       const unit = option.units.find(({ id }) => id === unitId)
       if (!unit || (unit.contactFields.length === 0 && unit.questions.length === 0)) return []
-      return [{ uuid, title, contactFields: known(unit.contactFields), questions: unit.questions }]
+      return [{ uuid, title, contactFields: pickKnown(unit.contactFields), questions: unit.questions }]
     }),
   }
 }
@@ -39,17 +39,17 @@ type Looked = Pick<SupplierBookingRecord, 'state' | 'heldUntil' | 'warnedAt' | '
 export function computeNextSupplierCheck(record: Looked, now: Date): string | null {
   const { state, heldUntil, warnedAt, createdAt, request } = record
   const age = now.getTime() - Date.parse(createdAt)
-  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  if (state === 'requested') return after(Math.min(5 * minute, Math.max(30_000, age)))
+  const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  if (state === 'requested') return addMs(Math.min(5 * minute, Math.max(30_000, age)))
   if (state === 'held') {
-    if (!heldUntil) return after(hour)
+    if (!heldUntil) return addMs(hour)
     const left = Date.parse(heldUntil) - now.getTime()
     const untilWarned = left - Math.min(warnedBeforeMs, left / 2)
-    return after(Math.max(0, warnedAt === null ? untilWarned : left) + 5_000)
+    return addMs(Math.max(0, warnedAt === null ? untilWarned : left) + 5_000)
   }
-  if (state === 'pending') return after(age < hour ? 5 * minute : hour)
+  if (state === 'pending') return addMs(age < hour ? 5 * minute : hour)
   const isOver = now.getTime() > Date.parse(`${request.day}T00:00:00Z`) + 48 * hour
-  return state === 'confirmed' && !isOver ? after(24 * hour) : null
+  return state === 'confirmed' && !isOver ? addMs(24 * hour) : null
 }
 
 /** Whether it is time to say that a reservation is about to lapse. */
@@ -68,8 +68,8 @@ export function computeSlabs({ amount, unit }: CancellationCutoff): ChargeSlab[]
 
 /** What a booking costs the agency, as its supplier says it. */
 export function findPrice({ price }: Pick<Answer, 'price'>): { amount: number; currency: string } | null {
-  const said = price?.net ?? price?.retail
-  return said ? { amount: said.value, currency: said.currency } : null
+  const cost = price?.net ?? price?.retail
+  return cost ? { amount: cost.value, currency: cost.currency } : null
 }
 
 function countUnits({ units }: SupplierRequest): { title: string; quantity: number }[] {

@@ -14,6 +14,7 @@ import { getKnownProduct } from '../supplier-products/supplier-products.service.
 import { tripToChange } from '../trips/trips.service.ts'
 import {
   askToCancel,
+  type ConfirmationFacts,
   askToConfirm,
   askToExtend,
   checkSupplierBooking,
@@ -170,7 +171,7 @@ export async function extendAtSupplier(services: Services, actor: Member, id: st
 export async function confirmAtSupplier(
   services: Services,
   actor: Member,
-  { id, price, ...said }: SupplierConfirmation,
+  { id, price, ...facts }: SupplierConfirmation,
 ): Promise<SupplierBooking> {
   requireCosts(actor)
   const record = await getToChange(services, actor, id)
@@ -181,21 +182,23 @@ export async function confirmAtSupplier(
     const now = amount === null || currency === null ? 'without a price' : formatMoney(amount, currency)
     throw conflict('PRICE_CHANGED', `It is ${now} at the supplier by now. Look at it again before you confirm it.`)
   }
-  requireAnswers(record, said)
-  await askToConfirm(services, actor.agencyId, { record, doer: actor, said })
+  requireAnswers(record, facts)
+  await askToConfirm(services, actor.agencyId, { record, doer: actor, facts })
   return readBack(services, actor, id)
 }
 
-type Said = Omit<SupplierConfirmation, 'id' | 'price'>
-
 /** @throws AppError 422 naming what the supplier has to know and was not said */
-function requireAnswers({ needs }: SupplierBookingRecord, { contact, answers = [], pickup, units = [] }: Said): void {
+function requireAnswers(
+  { needs }: SupplierBookingRecord,
+  { contact, answers = [], pickup, units = [] }: ConfirmationFacts,
+): void {
   const problems: Record<string, string> = {}
   for (const field of needs.contactFields)
     if (!contact[field]) problems[`contact.${field}`] = 'Its supplier asks for this'
-  const given = (list: typeof answers, id: string) => list.some(({ questionId, value }) => questionId === id && value)
+  const hasAnswer = (list: typeof answers, id: string) =>
+    list.some(({ questionId, value }) => questionId === id && value)
   for (const { id, isRequired } of needs.questions)
-    if (isRequired && !given(answers, id)) problems[`answers.${id}`] = 'Its supplier asks for this'
+    if (isRequired && !hasAnswer(answers, id)) problems[`answers.${id}`] = 'Its supplier asks for this'
   if (needs.pickup?.isRequired && !pickup?.pointId && !pickup?.hotel)
     problems.pickup = 'Say where the travellers are picked up'
   for (const { uuid, contactFields, questions } of needs.units) {
@@ -203,7 +206,8 @@ function requireAnswers({ needs }: SupplierBookingRecord, { contact, answers = [
     for (const field of contactFields)
       if (!one?.contact?.[field]) problems[`units.${uuid}.${field}`] = 'Its supplier asks for this'
     for (const { id, isRequired } of questions)
-      if (isRequired && !given(one?.answers ?? [], id)) problems[`units.${uuid}.${id}`] = 'Its supplier asks for this'
+      if (isRequired && !hasAnswer(one?.answers ?? [], id))
+        problems[`units.${uuid}.${id}`] = 'Its supplier asks for this'
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
-import { blankCost, blankItem } from '@sarai/itinerary/blank'
+import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { describe, expect, test } from 'vitest'
 import { findDay } from '../../../test/booking-stage.ts'
+import { editDraft, insert, set } from '../../../test/make-proposal.ts'
 import { makeMember } from '../../../test/make.ts'
 import { setUpSuppliers } from '../../../test/set-up-suppliers.ts'
-import { checkDueSupplierBookings } from './supplier-bookings-asking.service.ts'
+import { checkDueSupplierBookings } from './supplier-bookings-checking.service.ts'
 
 const suppliers = setUpSuppliers()
 const { call, quote, makeService, reserve, readBooking, listAtSuppliers, listNotices, moveAhead } = suppliers
@@ -26,14 +26,14 @@ async function makeReserved(days?: string[]) {
   return { service, reserved, found }
 }
 
-const priceOf = ({ price }: { price: { amount: number; currency: string } | null }) =>
+const findSeen = ({ price }: { price: { amount: number; currency: string } | null }) =>
   price && { amount: price.amount, currency: price.currency }
 
 async function makeConfirmed(days?: string[]) {
   const made = await makeReserved(days)
   const { data: confirmed } = await call().supplierBookings.confirm({
     id: made.reserved.id,
-    price: priceOf(made.reserved),
+    price: findSeen(made.reserved),
     contact,
     answers,
   })
@@ -51,7 +51,7 @@ describe('a service in its supplier’s system', () => {
     const held = await readBooking(service.id)
     expect(held).toMatchObject({ status: 'requested', holdUntil: reserved.heldUntil, net: reserved.price?.amount })
 
-    const confirm = { id: reserved.id, price: priceOf(reserved), contact, answers }
+    const confirm = { id: reserved.id, price: findSeen(reserved), contact, answers }
     const { data: confirmed } = await call().supplierBookings.confirm(confirm)
     expect(confirmed).toMatchObject({ state: 'confirmed', isCancellable: true })
     expect(confirmed.tickets.length).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ describe('a service in its supplier’s system', () => {
   test('is not confirmed at another price than was seen, nor without what its supplier asks for', async () => {
     const { reserved } = await makeReserved()
     const confirm = (facts: object) =>
-      call().supplierBookings.confirm({ id: reserved.id, price: priceOf(reserved), contact, answers, ...facts })
+      call().supplierBookings.confirm({ id: reserved.id, price: findSeen(reserved), contact, answers, ...facts })
     await expect(confirm({ price: { amount: net + 1, currency: 'INR' } })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
     })
@@ -132,7 +132,7 @@ describe('a service in its supplier’s system', () => {
     const again = await call()
       .supplierBookings.confirm({
         id: reserved.id,
-        price: priceOf(reserved),
+        price: findSeen(reserved),
         contact,
         answers,
       })
@@ -144,7 +144,7 @@ describe('a service in its supplier’s system', () => {
     const { service, reserved } = await makeReserved()
     expect(suppliers.sandbox.octo.lapse(reserved.id)).toBeUndefined()
     await expect(
-      call().supplierBookings.confirm({ id: reserved.id, price: priceOf(reserved), contact, answers }),
+      call().supplierBookings.confirm({ id: reserved.id, price: findSeen(reserved), contact, answers }),
     ).rejects.toMatchObject({ code: 'PROVIDER_REFUSED', message: expect.stringContaining('lapsed') })
     await check()
     expect(await listAtSuppliers(service.id)).toMatchObject([{ state: 'expired' }])
@@ -199,19 +199,13 @@ describe('what suppliers have quoted', () => {
   test('is asked for again once a proposal is accepted, and another price waits to be decided on', async () => {
     const quoted = await quote()
     const { data: lead } = await call().leads.create({ name: 'Asha Bhat', adults: 2 })
-    const { data: draft } = await call().prospects.create({ leadId: lead.id, title: 'Jaipur', days: 1 })
-    const { document } = (await call().prospects.itinerary({ id: draft.id })).data
+    const { data: draft } = await call().prospects.create({ leadId: lead.id, title: 'Jaipur', days: 0 })
     const item = {
       ...blankItem(randomUUID(), 'activity', 'Amber Fort'),
       cost: { ...blankCost('INR'), net: quoted.total, quote: quoted },
     }
-    const parent = document.days[0]?.id ?? ''
-    const edits = [
-      { do: 'insert', list: 'items', parent, after: null, value: item } as unknown as ItineraryEdit,
-      { do: 'set', node: 'itinerary', path: ['startDate'], value: quoted.day, was: null } as ItineraryEdit,
-    ]
-    const { data: edited } = await call().prospects.edit({ id: draft.id, batches: [{ id: randomUUID(), edits }] })
-    expect(edited.results[0]?.problem ?? null).toBeNull()
+    const sold = { ...blankDay(randomUUID(), 'The fort'), items: [item] }
+    await editDraft(call(), draft.id, insert('days', sold), set(['startDate'], quoted.day, null))
     const { revision } = (await call().prospects.itinerary({ id: draft.id })).data
     await call().prospects.send({ id: draft.id, revision, channel: 'link' })
     const { total } = (await call().prospects.get({ id: draft.id })).data

@@ -1,32 +1,12 @@
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
-import { and, inArray } from 'drizzle-orm'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
+import { upsertSupplierPrice } from './supplier-prices.queries.ts'
 import { findQuoteKey } from './supplier-products.rules.ts'
 import { askForSlots, getKnownProduct } from './supplier-products.service.ts'
-import { supplierPrices } from './supplier-products.table.ts'
 
-/** What a supplier has answered last; the quote is null where it is not sold any more. Moments in UTC. */
-export interface SupplierPrice {
-  quote: SupplierQuote | null
-  askedAt: string
-}
-
-/** The last answers to what was quoted, by `findQuoteKey`. */
-export async function findSupplierPrices(
-  db: AgencyDb,
-  quotes: readonly SupplierQuote[],
-): Promise<Map<string, SupplierPrice>> {
-  const questions = [...new Set(quotes.map(findQuoteKey))]
-  if (questions.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(supplierPrices)
-    .where(and(db.own(supplierPrices), inArray(supplierPrices.question, questions)))
-  return new Map(rows.map(({ question, quote, askedAt }) => [question, { quote, askedAt }]))
-}
+export { findSupplierPrices, type SupplierPrice } from './supplier-prices.queries.ts'
 
 /** Asks suppliers again what something costs by now, and keeps their answers. One that does not answer keeps no other. */
 export async function askSuppliersAgain(
@@ -39,13 +19,8 @@ export async function askSuppliersAgain(
     signal.throwIfAborted()
     const answer = await askAgain(services, agencyId, quoted)
     if (answer === undefined) continue
-    const row = { question: findQuoteKey(quoted), quote: answer, askedAt: services.clock.now().toISOString() }
-    await services.database.writeAs(agencyId, async (db) => {
-      await db
-        .insert(supplierPrices)
-        .values(row)
-        .onConflictDoUpdate({ target: [supplierPrices.agencyId, supplierPrices.question], set: row })
-    })
+    const row = { question: findQuoteKey(quoted), quote: answer, answeredAt: services.clock.now().toISOString() }
+    await services.database.writeAs(agencyId, (db) => upsertSupplierPrice(db, row))
   }
 }
 

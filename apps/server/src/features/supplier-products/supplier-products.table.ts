@@ -53,7 +53,7 @@ export const supplierPrices = agencyTable(
     question: text().notNull(),
     /** Null where it is not sold any more. */
     quote: jsonb().$type<SupplierQuote>(),
-    askedAt: moment().notNull(),
+    answeredAt: moment().notNull(),
   },
   (table) => [uniquePerAgency('supplier_prices_question', table, table.question)],
 )

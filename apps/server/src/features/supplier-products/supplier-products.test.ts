@@ -80,10 +80,10 @@ test('times of a day come with a quote of all that is wanted, which is what its 
 })
 
 test('what is asked for wrongly is said by field, and prices are for those who see costs', async () => {
-  const slots = (facts: object) => call().supplierProducts.slots({ ...product, day, units, ...facts })
-  await expect(slots({ optionId: 'none' })).rejects.toMatchObject({ fields: { optionId: expect.any(String) } })
-  await expect(slots({ units: [{ unitId: 'dog', quantity: 1 }] })).rejects.toMatchObject({ code: 'INVALID' })
-  await expect(slots({ provider: 'bokun' })).rejects.toMatchObject({ code: 'NO_PROVIDER' })
+  const ask = (facts: object) => call().supplierProducts.slots({ ...product, day, units, ...facts })
+  await expect(ask({ optionId: 'none' })).rejects.toMatchObject({ fields: { optionId: expect.any(String) } })
+  await expect(ask({ units: [{ unitId: 'dog', quantity: 1 }] })).rejects.toMatchObject({ code: 'INVALID' })
+  await expect(ask({ provider: 'bokun' })).rejects.toMatchObject({ code: 'NO_PROVIDER' })
   const blind = await makeMember(suppliers.app, suppliers.agency, { hidesCost: true })
   await expect(blind.call.supplierProducts.search({ search: 'amber' })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
 })

@@ -10,7 +10,7 @@ import { calls } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
-import { showSupplierBookings } from './supplier-bookings.tsx'
+import { showSupplierBookings } from './supplier-bookings-cache.ts'
 
 type Contact = SupplierConfirmation['contact']
 type ContactField = keyof Contact
@@ -74,8 +74,8 @@ function Form({ one, first, onClose }: { one: SupplierBooking; first: Contact; o
       answers: listAnswers(needs.questions, answers),
       ...(pickup ? { pickup } : {}),
       units: needs.units.map(({ uuid, contactFields, questions }) => {
-        const said = readTicket(uuid)
-        return { uuid, contact: pick(said.contact, contactFields), answers: listAnswers(questions, said.answers) }
+        const ticket = readTicket(uuid)
+        return { uuid, contact: pick(ticket.contact, contactFields), answers: listAnswers(questions, ticket.answers) }
       }),
     })
     showSupplierBookings(one.bookingId)
@@ -129,7 +129,7 @@ function Form({ one, first, onClose }: { one: SupplierBooking; first: Contact; o
           />
         )}
         {needs.units.map(({ uuid, title, contactFields, questions }, index) => {
-          const said = readTicket(uuid)
+          const ticket = readTicket(uuid)
           return (
             <fieldset key={uuid}>
               <legend>
@@ -139,15 +139,15 @@ function Form({ one, first, onClose }: { one: SupplierBooking; first: Contact; o
                 <ContactFields
                   fields={contactFields}
                   required={contactFields}
-                  contact={said.contact}
+                  contact={ticket.contact}
                   problemAt={(field) => problems[`units.${uuid}.${field}`]}
-                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...said, contact: next } })}
+                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, contact: next } })}
                 />
                 <Questions
                   questions={questions}
-                  answers={said.answers}
+                  answers={ticket.answers}
                   problemAt={(id) => problems[`units.${uuid}.${id}`]}
-                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...said, answers: next } })}
+                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, answers: next } })}
                 />
               </Stack>
             </fieldset>

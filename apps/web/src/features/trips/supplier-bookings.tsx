@@ -10,21 +10,15 @@ import { api } from '~/api.ts'
 import { formatDay, formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
-import { calls, queryClient } from '~/query.ts'
+import { calls } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { refreshAroundBookings } from './bookings-cache.ts'
+import { showSupplierBookings } from './supplier-bookings-cache.ts'
 import classes from './trip-parts.module.css'
 
 const SupplierPicker = lazy(() => import('~/records/supplier-picker.tsx'))
 const ConfirmSupplierDialog = lazy(() => import('./confirm-supplier-dialog.tsx'))
-
-/** Shows what has become of a booking here and in its supplier's system. */
-export function showSupplierBookings(bookingId: string): void {
-  void queryClient.invalidateQueries({ queryKey: calls.bookings.get.key({ input: { id: bookingId } }) })
-  refreshAroundBookings()
-}
 
 /** A service in its supplier's system: what is reserved or confirmed there, and what can be done about it. */
 export function SupplierBookings({ booking, isEditable }: { booking: Booking; isEditable: boolean }) {
@@ -201,7 +195,7 @@ function AtSupplier({ one, booking, mayAct }: OneProps) {
           onConfirm={() =>
             run(() => api.supplierBookings.cancel({ id: one.id }), 'This was not cancelled', {
               done: 'Cancelled at the supplier',
-            }).then(() => {
+            }).finally(() => {
               setCancelling(false)
               show()
             })

@@ -46,7 +46,7 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
     // What is typed over is not what a rate card or a supplier answered any more.
     const isTyped =
       (cost.card ?? cost.quote) && ['net', 'basis', 'quantity', 'currency'].some((field) => field in changes)
-    const edits = Object.entries(isTyped ? { ...changes, ...withoutSource(cost) } : changes).map(
+    const edits = Object.entries(isTyped ? { ...changes, ...removeSource(cost) } : changes).map(
       ([field, value]): ItineraryEdit => {
         return {
           do: 'set',
@@ -83,7 +83,7 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
 }
 
 /** A cost that nobody has answered but who types it; fields that it never had stay away. */
-const withoutSource = ({ card, quote }: CostLine): Partial<CostLine> => ({
+const removeSource = ({ card, quote }: CostLine): Partial<CostLine> => ({
   ...(card ? { card: null } : {}),
   ...(quote ? { quote: null } : {}),
 })
@@ -93,7 +93,7 @@ export function editToAddLine(sync: ItinerarySync): { id: string; edits: Itinera
   const document = sync.shown().document
   const id = crypto.randomUUID()
   const line: ExtraLine = { id, title: 'New cost', optionIds: [], isOptional: false, cost: newCost(document) }
-  const value = line as unknown as InsertValue
+  const value = makeInsertValue(line)
   const after = document.lines.at(-1)?.id ?? null
   return { id, edits: [{ do: 'insert', list: 'lines', parent: 'itinerary', after, value }] }
 }

@@ -6,7 +6,7 @@ import { itemFromLibrary } from '@sarai/itinerary/library-items'
 import { IconBooks } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePreference } from '~/lib/preferences.ts'
-import { type InsertValue, useAct, useEditor } from '../editor-context.tsx'
+import { makeInsertValue, useAct, useEditor } from '../editor-context.tsx'
 import classes from './add-from-library.module.css'
 
 const LibraryPicker = lazy(() => import('./library-picker.tsx'))
@@ -30,7 +30,7 @@ export function AddFromLibrary({ day, onAdded }: Props) {
   function add(item: LibraryItem): void {
     for (const picture of item.pictures) addPicture(picture)
     const id = crypto.randomUUID()
-    const value = itemFromLibrary(document, item, { id, isReference: way === 'link' }) as unknown as InsertValue
+    const value = makeInsertValue(itemFromLibrary(document, item, { id, isReference: way === 'link' }))
     const after = day.items.at(-1)?.id ?? null
     if (!act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) return
     setOpen(false)

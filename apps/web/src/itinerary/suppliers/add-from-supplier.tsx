@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { type InsertValue, useAct, useEditor } from '../editor-context.tsx'
+import { makeInsertValue, useAct, useEditor } from '../editor-context.tsx'
 import { useExchangeRate } from './use-exchange-rate.ts'
 
 const SupplierPicker = lazy(() => import('~/records/supplier-picker.tsx'))
@@ -35,7 +35,7 @@ export function AddFromSupplier({ day, onAdded }: Props) {
   function add(quote: SupplierQuote, product: SupplierProduct): void {
     const id = crypto.randomUUID()
     const quoted = { id, quote, supplier: product.supplier, rate: findRate(quote.currency) }
-    const value = makeSupplierItem(document, day, product, quoted) as unknown as InsertValue
+    const value = makeInsertValue(makeSupplierItem(document, day, product, quoted))
     const after = day.items.at(-1)?.id ?? null
     if (!act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) return
     setOpen(false)
