@@ -5,7 +5,7 @@ import { inCurrency, newCost } from '@sarai/itinerary/cost-edits'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { findSpot } from '@sarai/itinerary/tree'
 import type { Price } from '@sarai/money/parse'
-import type { EditValue, InsertValue } from '../editor-context.tsx'
+import { type EditValue, makeInsertValue } from '../editor-context.tsx'
 
 /** Whatever has a cost. */
 export type Costed = ItineraryItem | ExtraLine
