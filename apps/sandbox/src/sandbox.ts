@@ -9,6 +9,7 @@ import type { Fault } from './faults.ts'
 import { type Call, readCall, type Reply, replyJson } from './http.ts'
 import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
+import { Indiamart } from './indiamart/indiamart.ts'
 import { Octo } from './octo/octo.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
 import { Stripe } from './stripe/stripe.ts'
@@ -49,6 +50,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
   const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
+  const indiamart = new Indiamart({ clock })
   // Bókun opens the app at its own address.
   const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
   const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
@@ -65,9 +67,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe,
     octo,
     bokun,
+    indiamart,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun })),
+    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun, indiamart })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(

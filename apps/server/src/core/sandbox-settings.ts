@@ -14,6 +14,7 @@ const sandboxPaths = [
   ['octoSandboxUrl', '/octo/v1'],
   ['bokunTestUrl', '/bokun/octo/v1'],
   ['bokunVendorTestUrl', '/bokun/v/{domain}'],
+  ['indiamartUrl', '/indiamart'],
 ] as const satisfies readonly Line[]
 
 /** The same of addresses that people's browsers are sent to, which are below our own. */

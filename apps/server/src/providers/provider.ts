@@ -156,6 +156,8 @@ export interface ProviderDescription<Kind extends PluginKind> {
   /** At least one; the first that is offered is proposed. */
   ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
+  /** It has no test system: what is done with it is always in earnest. */
+  isLiveOnly?: true
   api: {
     findHost: (account: Pick<Connection, 'isTest' | 'credentials'>) => ProviderHost
     /** Calls in a second that the provider takes of one account. */
