@@ -81,6 +81,34 @@ export async function takeDelivery(
   })
 }
 
+/** What a plugin was asked for and answered, to be handled like what is posted. */
+export interface FetchedEvent {
+  eventId: string
+  type: string
+  body: string
+}
+
+/**
+ * Notes what was fetched, each once, and leaves the rest to jobs.
+ * @returns how many were not known
+ */
+export async function addFetchedEvents(
+  { jobs }: Services,
+  db: AgencyDb,
+  { id: pluginId, provider, account }: PluginRecord,
+  fetched: readonly FetchedEvent[],
+): Promise<number> {
+  let added = 0
+  for (const { eventId, type, body } of fetched) {
+    const id = uuidv7()
+    if (!(await insertPluginEvent(db, { id, pluginId, provider, account, eventId, type, body }))) continue
+    await jobs.enqueue(db, handleEventJob, { eventId: id })
+    added++
+  }
+  if (added > 0) db.announce({ topic: 'plugins', ids: [], by: null })
+  return added
+}
+
 /** Whether an event is about what the account may do, or that it is connected no longer. */
 function isAboutAccount(provider: Provider, event: { type: string; body: string }): boolean {
   const subject = provider.kind === 'payments' ? provider.readSubject(event) : undefined
