@@ -12,7 +12,7 @@ export interface ShownAccount {
 interface CommonEmulator {
   /** Whether a program asks, and not somebody's browser: only these answers are made to fail. */
   isApi(path: string): boolean
-  answer(call: Call): Reply
+  answer(call: Call): Reply | Promise<Reply>
   /** An account's owner takes all consents back, at the provider. */
   revoke(account: string): void
   /** Where an account's events go, and the secret that signs them. */

@@ -4,6 +4,7 @@ import type { SandboxClock } from './clock.ts'
 import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
 import type { Indiamart } from './indiamart/indiamart.ts'
+import type { MetaLeads } from './meta-leads/meta-leads.ts'
 import type { Octo } from './octo/octo.ts'
 import type { Razorpay } from './razorpay/razorpay.ts'
 import type { Stripe } from './stripe/stripe.ts'
@@ -29,6 +30,7 @@ export interface SandboxParts {
   octo: Octo
   bokun: Bokun
   indiamart: Indiamart
+  metaLeads: MetaLeads
   /** All of them, by the first part of their addresses. */
   emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */

@@ -185,6 +185,18 @@ export const providerSettings = {
     capabilities,
     'pricing',
   ),
+  metaLeadsUrl: setting(
+    'META_LEADS_URL',
+    'Where Meta’s Graph API is for lead ads: the address before its version. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://graph.facebook.com',
+  ),
+  metaGraphVersion: setting(
+    'META_GRAPH_VERSION',
+    'Version of Meta’s Graph API that is asked for. Each ends about two years after it came.',
+    z.string().regex(/^v\d{2}\.\d$/),
+    'v25.0',
+  ),
   indiamartUrl: setting(
     'INDIAMART_URL',
     'Where IndiaMART’s API is: the address before /wservce. Another one only for the sandbox and tests; then it may be private.',

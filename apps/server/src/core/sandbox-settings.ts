@@ -15,6 +15,7 @@ const sandboxPaths = [
   ['bokunTestUrl', '/bokun/octo/v1'],
   ['bokunVendorTestUrl', '/bokun/v/{domain}'],
   ['indiamartUrl', '/indiamart'],
+  ['metaLeadsUrl', '/meta-leads'],
 ] as const satisfies readonly Line[]
 
 /** The same of addresses that people's browsers are sent to, which are below our own. */

@@ -182,6 +182,15 @@ export interface ProviderDescription<Kind extends PluginKind> {
    * otherwise. What is answered, such as the secret that signs them, replaces credentials of the same names. Twice is once.
    */
   subscribe?: (connection: Connection, eventsUrl: string) => Promise<Record<string, string>>
+  /**
+   * Answers a provider that asks an address, before it posts there, whether that is wanted. Does no call.
+   * @param query of the address that it asked
+   * @returns what it is to be answered with; undefined where it is not the provider's
+   */
+  answerHandshake?: (
+    connection: Pick<Connection, 'credentials'>,
+    query: Readonly<Record<string, string>>,
+  ) => string | undefined
   /** Tells the provider that the agency wants to be connected no longer. Twice is once. */
   revoke?: (connection: Connection) => Promise<void>
   /**

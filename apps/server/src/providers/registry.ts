@@ -5,6 +5,7 @@ import { makeBokun } from './booking/bokun/bokun.ts'
 import type { BookingProvider } from './booking/booking.ts'
 import { makeOcto } from './booking/octo/octo.ts'
 import { makeIndiamart } from './leads/indiamart/indiamart.ts'
+import { makeMetaLeads } from './leads/meta-leads/meta-leads.ts'
 import type { LeadsProvider } from './leads/leads.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
@@ -36,6 +37,7 @@ type HostSetting =
   | 'bokunVendorUrl'
   | 'bokunVendorTestUrl'
   | 'indiamartUrl'
+  | 'metaLeadsUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): ProviderHost {
@@ -135,5 +137,6 @@ export function openProviders(config: Config, clients: ProviderClients): readonl
       intervalMs: config.indiamartSecondsBetweenCalls * 1000,
       skippedTypes: config.indiamartSkippedTypes,
     }),
+    makeMetaLeads({ host: readHost(config, 'metaLeadsUrl'), version: config.metaGraphVersion }),
   ]
 }

@@ -81,6 +81,26 @@ export async function takeDelivery(
   })
 }
 
+/**
+ * Answers a provider that asks whether it may post to a plugin's address.
+ * @throws AppError 401 where it does not show what it was given, 404 where there is no such address
+ */
+export async function answerQuestion(
+  services: Services,
+  key: string,
+  query: Readonly<Record<string, string>>,
+  address: string,
+): Promise<string> {
+  const { throttle, database } = services
+  const { plugin, provider } = await pluginAt(services, key, address)
+  await throttle.hit(perPlugin, plugin.id)
+  const credentials = await openCredentials(services, database.readAs(plugin.agencyId), plugin)
+  const answer = provider.answerHandshake?.({ credentials }, query)
+  if (answer !== undefined) return answer
+  await throttle.slow(unsigned, visitorOf(address))
+  throw notSigned()
+}
+
 /** What a plugin was asked for and answered, to be handled like what is posted. */
 export interface FetchedEvent {
   eventId: string

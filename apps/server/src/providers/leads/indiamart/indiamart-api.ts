@@ -28,7 +28,7 @@ export async function readListing(
     start_time: formatMoment(from),
     end_time: formatMoment(to),
   })
-  const call = { name: 'readListing', method: 'GET', path: `${path}?${query}`, isRepeatable: false } as const
+  const call = { name: 'readListing', method: 'GET', path: `${path}?${query.toString()}`, isRepeatable: false } as const
   const answer = await askApi(connection.client, call)
   const { CODE: code, MESSAGE: message, RESPONSE: rows } = readBody(answer)
   if (code === 200 || code === 204) {
