@@ -1,5 +1,6 @@
 import type { EnquirySource } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
 import { findAgency, traitsOf } from '../../kernel/agency/agency.service.ts'
 import { insertNote } from '../../kernel/notes/notes.service.ts'
 import type { LeadsProvider, ProviderEnquiry } from '../../providers/leads/leads.ts'
@@ -22,7 +23,9 @@ export async function takeProviderEnquiry(
   if (claim === undefined) return
   const agency = await findAgency(db)
   const traits = traitsOf(agency)
-  const { facts, answers } = readEnquiry(enquiry, source, traits)
+  const read = readEnquiry(enquiry, source, traits)
+  if ('problem' in read) throw refused('ENQUIRY_UNUSABLE', read.problem)
+  const { facts, answers } = read
   const actor: EnquirySource = { kind: 'source', agencyId: db.agencyId, agency: traits, name }
   const { id: leadId, created: isNew } = await takeEnquiry(services, db, actor, {
     enquiry: facts,

@@ -2,7 +2,6 @@ import { type Enquiry, enquiry as enquirySchema } from '@sarai/contract/lead-sch
 import { email as emailSchema } from '@sarai/contract/primitives'
 import type { AgencyTraits } from '../../core/actor.ts'
 import { momentWords } from '../../core/days.rules.ts'
-import { refused } from '../../core/errors.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 import type { EnquiryAnswer, ProviderEnquiry } from '../../providers/leads/leads.ts'
 
@@ -20,28 +19,24 @@ function cutText(text: string | null, max: number): string | null {
   return whole.length > max ? `${whole.slice(0, max - 1).trimEnd()}…` : whole || null
 }
 
-interface Read {
+interface UsableEnquiry {
   facts: Enquiry
   /** What has no place among the facts, and what could not be used. */
   answers: EnquiryAnswer[]
 }
 
-/**
- * What a lead is made of.
- * @throws AppError 422 where nobody could be answered
- */
+/** What a lead is made of; why none can be where nobody could be answered. */
 export function readEnquiry(
   enquiry: ProviderEnquiry,
   source: NonNullable<Enquiry['source']>,
   { country }: AgencyTraits,
-): Read {
+): UsableEnquiry | { problem: string } {
   const phone = enquiry.phone === null ? undefined : toE164(enquiry.phone, country)
   const email = emailSchema.safeParse(enquiry.email).data
   if (!phone && !email)
-    throw refused(
-      'NO_WAY_TO_ANSWER',
-      'It has neither a phone number nor an email address that can be used, so no lead was made of it.',
-    )
+    return {
+      problem: 'It has neither a phone number nor an email address that can be used, so no lead was made of it.',
+    }
   const destination = cutLine(enquiry.destination, 80)
   const facts = enquirySchema.safeParse({
     name: cutLine(enquiry.name, 160) ?? phone ?? email,
@@ -54,7 +49,7 @@ export function readEnquiry(
     campaign: cutLine(enquiry.campaign, 120),
     source,
   })
-  if (!facts.success) throw refused('ENQUIRY_UNUSABLE', facts.error.issues[0]?.message ?? 'It could not be read.')
+  if (!facts.success) return { problem: facts.error.issues[0]?.message ?? 'It could not be read.' }
   const unused = [
     { question: 'Phone as it was given', answer: phone ? null : enquiry.phone },
     { question: 'Email as it was given', answer: email ? null : enquiry.email },

@@ -13,8 +13,8 @@ async function askForFields<T>(ask: (fields: string) => Promise<T>): Promise<T> 
   try {
     return await ask(allFields)
   } catch (error) {
-    const isNotTold = error instanceof ProviderError && ['not-ready', 'refused'].includes(error.reason)
-    if (!isNotTold) throw error
+    const isHidden = error instanceof ProviderError && ['not-ready', 'refused'].includes(error.reason)
+    if (!isHidden) throw error
     return ask(ownFields)
   }
 }
