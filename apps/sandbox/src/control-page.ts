@@ -1,5 +1,5 @@
 import { formatMoney } from '@sarai/money/format'
-import type { BookingEmulator, Emulator, PaymentsEmulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, LeadsEmulator, PaymentsEmulator } from './emulator.ts'
 import { faultKinds } from './faults.ts'
 import type { Reply } from './http.ts'
 import { escapeHtml, replyPage } from './pages.ts'
@@ -71,13 +71,36 @@ function showBookings(provider: string, emulator: BookingEmulator): string {
 <h2>Bookings of ${escapeHtml(provider)}</h2>${makeTable(['Code', 'Product', 'State', ''], bookingRows)}`
 }
 
+function showEnquiries(provider: string, emulator: LeadsEmulator): string {
+  const rows = emulator
+    .listEnquiries()
+    .slice(-maxRows)
+    .toReversed()
+    .map(({ id, account, at, name }) => makeRow([id, account, at, name].map(escapeHtml)))
+  const fields = [
+    makeInput('account', 'Account, or none for the first'),
+    makeInput('name', 'Name'),
+    makeInput('phone', 'Phone'),
+    makeInput('email', 'Email'),
+    makeInput('city', 'City'),
+    makeInput('product', 'What for'),
+    makeInput('message', 'Message'),
+  ]
+  return `<h2>Enquiries at ${escapeHtml(provider)}</h2>${makeTable(['Id', 'Account', 'At', 'Name'], rows)}
+${makeForm('Enquire', { deed: 'enquire', provider }, fields.join(''))}`
+}
+
+function showThings(provider: string, emulator: Emulator): string {
+  if (emulator.kind === 'payments') return showLinks(provider, emulator)
+  return emulator.kind === 'booking' ? showBookings(provider, emulator) : showEnquiries(provider, emulator)
+}
+
 function showProvider(provider: string, emulator: Emulator): string {
   const fault = makeSelect('kind', 'What goes wrong', faultKinds) + makeInput('value', 'Status or milliseconds')
   const listen =
     makeInput('account', 'Account') + makeInput('url', 'Address') + makeInput('secret', 'Secret of the webhook')
-  const things = emulator.kind === 'payments' ? showLinks(provider, emulator) : showBookings(provider, emulator)
   return `<h2>${escapeHtml(provider)}</h2>${showAccounts(provider, emulator)}
-${things}
+${showThings(provider, emulator)}
 ${makeForm('Have the next answer fail', { deed: 'fault', provider }, fault)}
 ${makeForm('Send events there', { deed: 'listen', provider }, listen)}`
 }

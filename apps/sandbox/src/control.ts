@@ -1,4 +1,4 @@
-import type { BookingEmulator, Emulator, PaymentsEmulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, LeadsEmulator, PaymentsEmulator } from './emulator.ts'
 import { readFault } from './faults.ts'
 import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
 import { showControls } from './control-page.ts'
@@ -32,6 +32,17 @@ const onBooking = (work: (emulator: BookingEmulator, input: Json) => string | un
   onProvider((emulator, input) =>
     emulator.kind === 'booking' ? work(emulator, input) : 'This provider has no bookings.',
   )
+const onLeads = (work: (emulator: LeadsEmulator, input: Json) => string | undefined): Deed =>
+  onProvider((emulator, input) =>
+    emulator.kind === 'leads' ? work(emulator, input) : 'Nobody enquires with this provider.',
+  )
+
+function enquire(emulator: LeadsEmulator, input: Json): string | undefined {
+  const read = (name: string) => readText(input[name])
+  const facts = { name: read('name'), phone: read('phone'), email: read('email'), city: read('city') }
+  const more = { state: read('state'), product: read('product'), message: read('message') }
+  return emulator.enquire(read('account'), { ...facts, ...more })
+}
 
 function addFault({ emulators, faults }: SandboxParts, input: Json): string | undefined {
   const provider = readText(input.provider)
@@ -69,6 +80,7 @@ const deeds: Record<string, Deed> = {
   accept: onBooking((emulator, input) => emulator.decide(readText(input.booking), true)),
   reject: onBooking((emulator, input) => emulator.decide(readText(input.booking), false)),
   redeem: onBooking((emulator, input) => emulator.redeem(readText(input.booking))),
+  enquire: onLeads(enquire),
   revoke: onProvider((emulator, input) => {
     emulator.revoke(readText(input.account))
     return done

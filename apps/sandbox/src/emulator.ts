@@ -12,7 +12,7 @@ export interface ShownAccount {
 interface CommonEmulator {
   /** Whether a program asks, and not somebody's browser: only these answers are made to fail. */
   isApi(path: string): boolean
-  answer(call: Call): Reply
+  answer(call: Call): Reply | Promise<Reply>
   /** An account's owner takes all consents back, at the provider. */
   revoke(account: string): void
   /** Where an account's events go, and the secret that signs them. */
@@ -56,4 +56,31 @@ export interface BookingEmulator extends CommonEmulator {
   listBookings(): { uuid: string; code: string; product: string; state: string; starts: string }[]
 }
 
-export type Emulator = PaymentsEmulator | BookingEmulator
+/** What somebody who enquires says of themselves; empty where they do not. */
+export interface EnquiryFacts {
+  name: string
+  phone: string
+  email: string
+  city: string
+  state: string
+  product: string
+  message: string
+}
+
+export interface ShownEnquiry {
+  id: string
+  account: string
+  at: string
+  name: string
+}
+
+/** A place where people enquire. */
+export interface LeadsEmulator extends CommonEmulator {
+  readonly kind: 'leads'
+  /** Somebody enquires, with an account or the first there is. */
+  enquire(account: string, facts: EnquiryFacts): string | undefined
+  /** Oldest first. */
+  listEnquiries(): ShownEnquiry[]
+}
+
+export type Emulator = PaymentsEmulator | BookingEmulator | LeadsEmulator

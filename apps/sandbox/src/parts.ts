@@ -3,6 +3,8 @@ import type { Cashfree } from './cashfree/cashfree.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
+import type { Indiamart } from './indiamart/indiamart.ts'
+import type { MetaLeads } from './meta-leads/meta-leads.ts'
 import type { Octo } from './octo/octo.ts'
 import type { Razorpay } from './razorpay/razorpay.ts'
 import type { Stripe } from './stripe/stripe.ts'
@@ -27,6 +29,8 @@ export interface SandboxParts {
   stripe: Stripe
   octo: Octo
   bokun: Bokun
+  indiamart: Indiamart
+  metaLeads: MetaLeads
   /** All of them, by the first part of their addresses. */
   emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */

@@ -7,8 +7,10 @@ import { SandboxClock } from './clock.ts'
 import { answerControl } from './control.ts'
 import type { Fault } from './faults.ts'
 import { type Call, readCall, type Reply, replyJson } from './http.ts'
+import { MetaLeads } from './meta-leads/meta-leads.ts'
 import { showMessage } from './pages.ts'
 import type { SandboxParts } from './parts.ts'
+import { Indiamart } from './indiamart/indiamart.ts'
 import { Octo } from './octo/octo.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
 import { Stripe } from './stripe/stripe.ts'
@@ -49,6 +51,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
   const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
+  const indiamart = new Indiamart({ clock })
+  const metaLeads = new MetaLeads({ clock, outbox })
   // Bókun opens the app at its own address.
   const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
   const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
@@ -65,9 +69,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe,
     octo,
     bokun,
+    indiamart,
+    metaLeads,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun })),
+    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun, indiamart, 'meta-leads': metaLeads })),
   }
   server.on('request', (request, response) => {
     readCall(request).then(
@@ -93,7 +99,7 @@ function cutPath(path: string): [first: string, rest: string] {
 
 async function answerCall(parts: SandboxParts, call: Call, response: ServerResponse): Promise<void> {
   const [provider, rest] = cutPath(call.path)
-  if (provider === 'pages') return send(response, answerPage(parts, { ...call, path: rest }))
+  if (provider === 'pages') return send(response, await answerPage(parts, { ...call, path: rest }))
   if (provider === 'control') return send(response, answerControl(parts, { ...call, path: rest }))
   const emulator = parts.emulators.get(provider)
   if (!emulator) {
@@ -106,7 +112,7 @@ async function answerCall(parts: SandboxParts, call: Call, response: ServerRespo
   const reply =
     fault?.kind === 'status'
       ? replyJson(fault.status, { message: 'The sandbox was told to fail.', error: { description: 'told to fail' } })
-      : emulator.answer({ ...call, path: rest })
+      : await emulator.answer({ ...call, path: rest })
   if (isApi) {
     const seen = { provider, method: call.method, path: rest, status: reply.status, fault: fault?.kind ?? null }
     pushBounded(parts.calls, { at: new Date(parts.clock.read()).toISOString(), ...seen })
@@ -118,7 +124,7 @@ async function answerCall(parts: SandboxParts, call: Call, response: ServerRespo
  * `/pages/…`: the same for whoever hands on what browsers ask, as Sarai does at its own address. Programs' addresses are
  * not among them.
  */
-function answerPage(parts: SandboxParts, call: Call): Reply {
+async function answerPage(parts: SandboxParts, call: Call): Promise<Reply> {
   const [provider, rest] = cutPath(call.path)
   if (provider === 'control' && rest === '') return answerControl(parts, { ...call, path: '' })
   const emulator = parts.emulators.get(provider)

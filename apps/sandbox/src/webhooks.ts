@@ -129,6 +129,19 @@ export class Outbox {
     return this.appAddress && origin === this.#appOrigin ? this.appAddress + pathname + search : url
   }
 
+  /** Asks an address something before events go there. @returns what it answers; undefined where it does not */
+  async ask(url: string): Promise<string | undefined> {
+    if (!this.isAllowed(url)) return undefined
+    try {
+      const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timeoutMs)])
+      const answer = await fetch(this.#findAddress(url), { redirect: 'manual', signal })
+      const text = await answer.text()
+      return answer.ok ? text : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   async #post({ url, body, sign }: Delivery, attempt: number): Promise<number> {
     try {
       const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(timeoutMs)])

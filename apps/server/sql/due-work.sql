@@ -87,6 +87,10 @@ BEGIN
       ('due_plugins', false, $$
         SELECT plugins.agency_id, min(look_at) AS at FROM plugins
          WHERE look_at <= until GROUP BY plugins.agency_id $$),
+      -- Agencies whose sources of leads are to be asked for enquiries (features/lead-sources).
+      ('due_lead_pulls', false, $$
+        SELECT lead_pulls.agency_id, min(next_at) AS at FROM lead_pulls
+         WHERE next_at <= until GROUP BY lead_pulls.agency_id $$),
       -- Agencies whose tax collected at source is to be deposited (sql/tcs.sql), and when they are told.
       ('due_tcs', false, $$
         SELECT tcs_months.agency_id, min(remind_at) AS at FROM tcs_months

@@ -10,6 +10,7 @@ import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
 import { gatewayRefundListeners } from './features/gateway-refunds/gateway-refunds.listeners.ts'
 import { receiptListeners } from './features/receipts/receipts.listeners.ts'
+import { leadSourceListeners } from './features/lead-sources/lead-sources.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { driftListeners } from './features/rate-drift/drift.listeners.ts'
 import { supplierBookingListeners } from './features/supplier-bookings/supplier-bookings.listeners.ts'
@@ -30,6 +31,7 @@ export const eventHandlers: EventHandler[] = [
   ...vendorTypeListeners,
   ...driftListeners,
   ...leadListeners,
+  ...leadSourceListeners,
   ...tripListeners,
   ...bookingListeners,
   ...bookingRequestListeners,

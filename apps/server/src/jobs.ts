@@ -16,6 +16,7 @@ import {
   exportInvoicesJob,
   acceptedDraftJob,
 } from './features/invoices/invoices.jobs.ts'
+import { pullEnquiriesJob, watchSourcesJob } from './features/lead-sources/lead-sources.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { checkLinksJob, watchLinksJob } from './features/online-payments/online-payments.jobs.ts'
@@ -87,6 +88,8 @@ export const jobs = [
   bulkInvoicesJob,
   exportInvoicesJob,
   acceptedDraftJob,
+  pullEnquiriesJob,
+  watchSourcesJob,
   bulkLeadsJob,
   exportLeadsJob,
   bulkLibraryJob,

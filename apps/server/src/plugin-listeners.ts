@@ -1,6 +1,11 @@
 import { gatewayRefundsListener } from './features/gateway-refunds/gateway-refunds.listeners.ts'
 import { onlinePaymentsListener } from './features/online-payments/online-payments.listeners.ts'
+import { enquiriesListener } from './features/lead-sources/lead-sources.listeners.ts'
 import type { PluginListener } from './kernel/plugins/plugins-registry.service.ts'
 
 /** What acts on the events of providers, in this order. */
-export const pluginListeners: readonly PluginListener[] = [onlinePaymentsListener, gatewayRefundsListener]
+export const pluginListeners: readonly PluginListener[] = [
+  onlinePaymentsListener,
+  gatewayRefundsListener,
+  enquiriesListener,
+]

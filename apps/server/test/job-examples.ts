@@ -12,6 +12,7 @@ import { startSheetPdf } from '../src/features/departures/departures-sheet.servi
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
 import { noteProgress, startOperation } from '../src/kernel/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
+import { makePullDue } from './examples/lead-sources.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { libraryItem } from './examples/library.ts'
 import { travelPackage } from './examples/packages.ts'
@@ -141,6 +142,14 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'plugins.watch'(make) {
     await makePluginDue(make)
+    return {}
+  },
+  async 'leadSources.pull'(make) {
+    await makePullDue(make)
+    return {}
+  },
+  async 'leadSources.due'(make) {
+    await makePullDue(make)
     return {}
   },
   async 'plugins.event'(make) {

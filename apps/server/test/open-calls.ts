@@ -54,6 +54,7 @@ export const plainRoutes = [
   'GET /calendars/*',
   'GET /travellers/*',
   'POST /travellers/*',
+  'GET /hooks/*',
   'POST /hooks/*',
   'GET /sandbox/*',
   'POST /sandbox/*',

@@ -40,8 +40,8 @@ const ofNoAgency = [
   'auth.confirmNewAddress',
   'standing.confirm',
 ]
-/** Shows nothing: what the provider tells of money is kept until the suspension ends (docs/decisions/0021-plugin-seam.md). */
-const keptForLater = ['POST /hooks/*']
+/** Show nothing: a provider's own question is answered, and what it tells of money is kept until the suspension ends (docs/decisions/0021-plugin-seam.md). */
+const keptForLater = ['GET /hooks/*', 'POST /hooks/*']
 /** No agency's, and there only while the sandbox is open (features/sandbox). */
 const ofSandbox = ['GET /sandbox/*', 'POST /sandbox/*']
 

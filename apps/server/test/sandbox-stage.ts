@@ -4,6 +4,7 @@ import { Egress } from '../src/core/egress/egress.ts'
 import { ProviderClients } from '../src/core/egress/provider-client.ts'
 import { createLogger } from '../src/core/logger.ts'
 import type { BookingProvider } from '../src/providers/booking/booking.ts'
+import type { LeadsProvider } from '../src/providers/leads/leads.ts'
 import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
 import type { Connection } from '../src/providers/provider.ts'
 import { openProviders, type Provider } from '../src/providers/registry.ts'
@@ -38,6 +39,13 @@ export function findGateway(env: Record<string, string>, shortCode: string): Pay
 export function findBookingSystem(env: Record<string, string>, shortCode: string): BookingProvider {
   const found = findProvider(env, shortCode)
   if (found?.kind !== 'booking') throw new Error(`there is no booking system ${shortCode}`)
+  return found
+}
+
+/** Where enquiries come from, likewise. */
+export function findLeadsProvider(env: Record<string, string>, shortCode: string): LeadsProvider {
+  const found = findProvider(env, shortCode)
+  if (found?.kind !== 'leads') throw new Error(`no enquiries come from ${shortCode}`)
   return found
 }
 

@@ -11,7 +11,12 @@ export const exportedPhones = ['local', 'e164'] as const
 export type ExportedPhones = (typeof exportedPhones)[number]
 
 /** Words that are not written as their codes are. */
-const written: Record<string, string> = { whatsapp: 'WhatsApp', b2b_agent: 'B2B agent', walk_in: 'Walk-in' }
+const written: Record<string, string> = {
+  whatsapp: 'WhatsApp',
+  indiamart: 'IndiaMART',
+  b2b_agent: 'B2B agent',
+  walk_in: 'Walk-in',
+}
 
 /** "Meta ad" from `meta_ad`: a code as screens and files show it. */
 export function formatWord(value: string | null | undefined): string {

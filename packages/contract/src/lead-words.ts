@@ -4,6 +4,7 @@ export const leadSources = [
   'website',
   'meta_ad',
   'google',
+  'indiamart',
   'whatsapp',
   'call',
   'walk_in',

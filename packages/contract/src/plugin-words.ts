@@ -1,5 +1,5 @@
 /** What services of others are for. The specification's plugins are payment gateways and a booking system. */
-export const pluginKinds = ['payments', 'booking', 'messages', 'accounting', 'maps'] as const
+export const pluginKinds = ['payments', 'booking', 'leads', 'messages', 'accounting', 'maps'] as const
 export type PluginKind = (typeof pluginKinds)[number]
 
 /**

@@ -34,6 +34,8 @@ export const pluginOffer = z.object({
   /** None where whoever runs the installation has set none up. The first is proposed. */
   ways: z.array(way),
   settings: z.array(field),
+  /** Whether the provider has a test system. */
+  hasTestSystem: z.boolean(),
   /** Whether a sandbox of this installation stands for it, with test money alone. */
   isSandbox: z.boolean(),
   state: z.enum(pluginStates),

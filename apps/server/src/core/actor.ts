@@ -61,8 +61,17 @@ export interface FormVisitor {
   agency: AgencyTraits
 }
 
+/** A service that an agency has connected, which its enquiries come from. */
+export interface EnquirySource {
+  kind: 'source'
+  agencyId: string
+  agency: AgencyTraits
+  /** As people know it: `IndiaMART`. */
+  name: string
+}
+
 /** Who submits enquiries without being one of the agency's people. */
-export type Intake = KeyHolder | FormVisitor
+export type Intake = KeyHolder | FormVisitor | EnquirySource
 
 /** The holder of a valid token of a suspended agency, who may do nothing until the suspension ends. */
 export interface Suspended {

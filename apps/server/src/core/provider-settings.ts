@@ -11,7 +11,7 @@ const capabilities = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.enum(['pricing', 'content', 'questions', 'pickups'])))
 
-/** Payment gateways and booking systems that agencies connect: where they are, and what this installation is there. */
+/** Payment gateways, booking systems and others that agencies connect: where they are, and what this installation is there. */
 export const providerSettings = {
   razorpayUrl: setting(
     'RAZORPAY_URL',
@@ -184,5 +184,35 @@ export const providerSettings = {
     'What is asked of Bókun’s OCTO API where it does not list what it can, with commas between: pricing, content, questions, pickups.',
     capabilities,
     'pricing',
+  ),
+  metaLeadsUrl: setting(
+    'META_LEADS_URL',
+    'Where Meta’s Graph API is for lead ads: the address before its version. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://graph.facebook.com',
+  ),
+  metaGraphVersion: setting(
+    'META_GRAPH_VERSION',
+    'Version of Meta’s Graph API that is asked for. Each ends about two years after it came.',
+    z.string().regex(/^v\d{2}\.\d$/),
+    'v25.0',
+  ),
+  indiamartUrl: setting(
+    'INDIAMART_URL',
+    'Where IndiaMART’s API is: the address before /wservce. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://mapi.indiamart.com',
+  ),
+  indiamartSecondsBetweenCalls: setting(
+    'INDIAMART_SECONDS_BETWEEN_CALLS',
+    'How long IndiaMART wants to be left alone between two calls with one key. It blocks keys that are used more often.',
+    z.coerce.number().int().min(60).max(86_400),
+    '300',
+  ),
+  indiamartSkippedTypes: setting(
+    'INDIAMART_SKIPPED_TYPES',
+    'Kinds of IndiaMART’s enquiries (QUERY_TYPE) that become no leads, with commas between. BIZ is a view of the catalogue.',
+    z.string().transform((value) => value.split(',').filter(Boolean)),
+    'BIZ',
   ),
 } satisfies Record<string, Setting<unknown>>

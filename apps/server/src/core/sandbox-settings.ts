@@ -14,6 +14,8 @@ const sandboxPaths = [
   ['octoSandboxUrl', '/octo/v1'],
   ['bokunTestUrl', '/bokun/octo/v1'],
   ['bokunVendorTestUrl', '/bokun/v/{domain}'],
+  ['indiamartUrl', '/indiamart'],
+  ['metaLeadsUrl', '/meta-leads'],
 ] as const satisfies readonly Line[]
 
 /** The same of addresses that people's browsers are sent to, which are below our own. */

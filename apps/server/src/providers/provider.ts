@@ -156,6 +156,8 @@ export interface ProviderDescription<Kind extends PluginKind> {
   /** At least one; the first that is offered is proposed. */
   ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
+  /** It has no test system: what is done with it is always in earnest. */
+  isLiveOnly?: true
   api: {
     findHost: (account: Pick<Connection, 'isTest' | 'credentials'>) => ProviderHost
     /** Calls in a second that the provider takes of one account. */
@@ -180,6 +182,15 @@ export interface ProviderDescription<Kind extends PluginKind> {
    * otherwise. What is answered, such as the secret that signs them, replaces credentials of the same names. Twice is once.
    */
   subscribe?: (connection: Connection, eventsUrl: string) => Promise<Record<string, string>>
+  /**
+   * Answers a provider that asks an address, before it posts there, whether that is wanted. Does no call.
+   * @param query of the address that it asked
+   * @returns what it is to be answered with; undefined where it is not the provider's
+   */
+  answerHandshake?: (
+    connection: Pick<Connection, 'credentials'>,
+    query: Readonly<Record<string, string>>,
+  ) => string | undefined
   /** Tells the provider that the agency wants to be connected no longer. Twice is once. */
   revoke?: (connection: Connection) => Promise<void>
   /**

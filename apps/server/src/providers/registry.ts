@@ -4,6 +4,9 @@ import type { AccountingProvider } from './accounting/accounting.ts'
 import { makeBokun } from './booking/bokun/bokun.ts'
 import type { BookingProvider } from './booking/booking.ts'
 import { makeOcto } from './booking/octo/octo.ts'
+import { makeIndiamart } from './leads/indiamart/indiamart.ts'
+import { makeMetaLeads } from './leads/meta-leads/meta-leads.ts'
+import type { LeadsProvider } from './leads/leads.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
@@ -12,7 +15,13 @@ import { makeCashfree } from './payments/cashfree/cashfree.ts'
 import { makeRazorpay } from './payments/razorpay/razorpay.ts'
 import { makeStripe } from './payments/stripe/stripe.ts'
 
-export type Provider = PaymentsProvider | BookingProvider | MessagesProvider | AccountingProvider | MapsProvider
+export type Provider =
+  | PaymentsProvider
+  | BookingProvider
+  | LeadsProvider
+  | MessagesProvider
+  | AccountingProvider
+  | MapsProvider
 
 type HostSetting =
   | 'razorpayUrl'
@@ -27,6 +36,8 @@ type HostSetting =
   | 'bokunTestUrl'
   | 'bokunVendorUrl'
   | 'bokunVendorTestUrl'
+  | 'indiamartUrl'
+  | 'metaLeadsUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): ProviderHost {
@@ -121,5 +132,11 @@ export function openProviders(config: Config, clients: ProviderClients): readonl
     openStripe(config, clients),
     makeOcto({ sandboxUrl: config.octoSandboxUrl?.replace(/\/+$/, '') }),
     openBokun(config, clients),
+    makeIndiamart({
+      host: readHost(config, 'indiamartUrl'),
+      intervalMs: config.indiamartSecondsBetweenCalls * 1000,
+      skippedTypes: config.indiamartSkippedTypes,
+    }),
+    makeMetaLeads({ host: readHost(config, 'metaLeadsUrl'), version: config.metaGraphVersion }),
   ]
 }

@@ -44,6 +44,7 @@ const sources: Words<(typeof leadSources)[number]> = {
     'website|web site|web|site|landing page|online form|organic|seo|web form|contact form|internet|online|वेबसाइट',
   meta_ad: 'meta*|facebook*|fb*|instagram*|insta*|ig|फेसबुक*|इंस्टाग्राम*',
   google: 'google*|adwords|gads|ppc|search ad*|gmb|गूगल*',
+  indiamart: 'indiamart*|india mart*|im',
   whatsapp: 'whatsapp*|whats app|wa|wati|interakt|व्हाट्स*',
   call: 'call*|phone*|telephone*|ivr|incoming*|inbound*|tele*|missed call|mobile|फोन*|कॉल*',
   walk_in: 'walk in*|walkin*|walked in|office visit|office|direct*|counter|visit',

@@ -81,6 +81,54 @@ export async function takeDelivery(
   })
 }
 
+/**
+ * Answers a provider that asks whether it may post to a plugin's address.
+ * @throws AppError 401 where it does not show what it was given, 404 where there is no such address
+ */
+export async function answerQuestion(
+  services: Services,
+  key: string,
+  query: Readonly<Record<string, string>>,
+  address: string,
+): Promise<string> {
+  const { throttle, database } = services
+  const { plugin, provider } = await pluginAt(services, key, address)
+  await throttle.hit(perPlugin, plugin.id)
+  const credentials = await openCredentials(services, database.readAs(plugin.agencyId), plugin)
+  const answer = provider.answerHandshake?.({ credentials }, query)
+  if (answer !== undefined) return answer
+  await throttle.slow(unsigned, visitorOf(address))
+  throw notSigned()
+}
+
+/** What a plugin was asked for and answered, to be handled like what is posted. */
+export interface FetchedEvent {
+  eventId: string
+  type: string
+  body: string
+}
+
+/**
+ * Notes what was fetched, each once, and leaves the rest to jobs.
+ * @returns how many were not known
+ */
+export async function addFetchedEvents(
+  { jobs }: Services,
+  db: AgencyDb,
+  { id: pluginId, provider, account }: PluginRecord,
+  fetched: readonly FetchedEvent[],
+): Promise<number> {
+  let added = 0
+  for (const { eventId, type, body } of fetched) {
+    const id = uuidv7()
+    if (!(await insertPluginEvent(db, { id, pluginId, provider, account, eventId, type, body }))) continue
+    await jobs.enqueue(db, handleEventJob, { eventId: id })
+    added++
+  }
+  if (added > 0) db.announce({ topic: 'plugins', ids: [], by: null })
+  return added
+}
+
 /** Whether an event is about what the account may do, or that it is connected no longer. */
 function isAboutAccount(provider: Provider, event: { type: string; body: string }): boolean {
   const subject = provider.kind === 'payments' ? provider.readSubject(event) : undefined

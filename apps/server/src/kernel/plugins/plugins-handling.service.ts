@@ -1,4 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { findRefusal } from '../../core/errors.ts'
+import { ProviderError } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import { askProvider } from './plugins-asking.service.ts'
@@ -34,8 +36,8 @@ export async function handleEvent(services: Services, agencyId: string, eventId:
       await finish(services, db, held, acts.length > 0 || event.isOfAccount ? 'handled' : 'ignored')
     })
   } catch (error) {
-    await noteFailure(services, agencyId, eventId)
-    throw error
+    await noteFailure(services, agencyId, eventId, error)
+    if (!isRefusedForGood(error)) throw error
   }
 }
 
@@ -65,14 +67,24 @@ function finish({ clock }: Services, db: AgencyDb, event: PluginEventRecord, sta
   return updatePluginEvent(db, event.id, { state, attempts: event.attempts + 1, problem: null, handledAt })
 }
 
-/** Counts a try that failed. After the last one the event waits for somebody. */
-function noteFailure({ database }: Services, agencyId: string, eventId: string): Promise<void> {
+/** Whether our own rules refuse what an event asks for: to try again by itself would come to the same. */
+const isRefusedForGood = (error: unknown): boolean => findRefusal(error)?.status === 422
+
+/** Why it failed, where that was put into words for people. */
+const describeFailure = (error: unknown): string =>
+  error instanceof ProviderError
+    ? error.message
+    : (findRefusal(error)?.message ?? 'It could not be handled. The log of the server says why.')
+
+/** Counts a try that failed. After the last one, or where it was refused for good, the event waits for somebody. */
+function noteFailure({ database }: Services, agencyId: string, eventId: string, error: unknown): Promise<void> {
   return database.writeAs(agencyId, async (db) => {
     const event = await findPluginEventForUpdate(db, eventId)
     if (event?.state !== 'received') return
     const attempts = event.attempts + 1
     db.announce({ topic: 'plugins', ids: [], by: null })
-    const problem = 'It could not be handled. The log of the server says why.'
-    await updatePluginEvent(db, eventId, { state: attempts < maxEventTries ? 'received' : 'failed', attempts, problem })
+    const isLast = attempts >= maxEventTries || isRefusedForGood(error)
+    const problem = describeFailure(error)
+    await updatePluginEvent(db, eventId, { state: isLast ? 'failed' : 'received', attempts, problem })
   })
 }

@@ -80,8 +80,18 @@ function makeOffer(services: Services, provider: Provider, plugin: PluginRecord 
     credentials: shownFields(way.fields),
   }))
   const settings = shownFields(settingFields)
-  const isSandbox = isInSandbox(services, provider)
-  return { provider: shortCode, name, kind, summary, card, ways, settings, isSandbox, state: findState(plugin) }
+  return {
+    provider: shortCode,
+    name,
+    kind,
+    summary,
+    card,
+    ways,
+    settings,
+    hasTestSystem: !provider.isLiveOnly,
+    isSandbox: isInSandbox(services, provider),
+    state: findState(plugin),
+  }
 }
 
 /** Everything that can be connected. */

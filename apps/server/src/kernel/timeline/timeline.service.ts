@@ -28,6 +28,7 @@ export function personOf(doer: Author): string | null {
 function labelOf(doer: Author): string | null {
   if ('label' in doer) return doer.label
   if (doer.kind === 'form') return 'web form'
+  if (doer.kind === 'source') return doer.name
   return doer.kind === 'key' ? `API key ${doer.name}` : null
 }
 

@@ -5,13 +5,9 @@ import { api } from '~/api.ts'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { useSensitive } from '~/lib/use-sensitive.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { kindWords } from './plugin-words.ts'
+import { describeSandbox, kindWords } from './plugin-words.ts'
 import classes from './plugins.module.css'
 import { refreshPlugins } from './use-plugin-acts.tsx'
-
-/** Of a provider that a sandbox stands for. */
-export const sandboxWords =
-  'This installation has a sandbox in place of it, with test money: no money moves, and nobody else is asked.'
 
 interface Props {
   offer: PluginOffer
@@ -87,15 +83,15 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
             />
           ))}
           {offer.isSandbox ? (
-            <p className={classes.words}>{sandboxWords}</p>
-          ) : (
+            <p className={classes.words}>{describeSandbox(offer.kind)}</p>
+          ) : offer.hasTestSystem ? (
             <Switch
               label="Test system"
               description={`${kindWords[offer.kind].test} Your account at ${offer.name} has keys of its own for it.`}
               checked={isTest}
               onChange={(event) => setTest(event.currentTarget.checked)}
             />
-          )}
+          ) : null}
           {plugin && plugin.state !== 'installed' && (
             <p className={classes.words}>Changed keys, another way or another system have to be connected anew.</p>
           )}

@@ -12,8 +12,8 @@ import { Section } from '~/ui/section.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import { NoPlugin } from './no-plugin.tsx'
 import { PluginEvents } from './plugin-events.tsx'
-import { PluginForm, sandboxWords } from './plugin-form.tsx'
-import { kindWords } from './plugin-words.ts'
+import { PluginForm } from './plugin-form.tsx'
+import { describeSandbox, kindWords } from './plugin-words.ts'
 import { PluginStateBox } from './plugin-state.tsx'
 import classes from './plugins.module.css'
 import { useLivePlugins, usePluginActs } from './use-plugin-acts.tsx'
@@ -36,7 +36,7 @@ export default function PluginPage() {
       {found?.plugin && <Installed plugin={found.plugin} offer={found.offer} />}
       {found?.offer && !found.plugin && <Available offer={found.offer} />}
       {found?.offer?.isSandbox && (
-        <Section title="Sandbox" lead={sandboxWords}>
+        <Section title="Sandbox" lead={describeSandbox(found.offer.kind)}>
           {found.controlsUrl && (
             <Anchor href={found.controlsUrl} target="_blank" rel="noopener noreferrer">
               Accounts, keys and controls of the sandbox
@@ -121,7 +121,9 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
           <CopyBox text={eventsUrl} label="Webhook address" />
         </Section>
       )}
-      {(eventsUrl || !isKnown) && <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />}
+      {(eventsUrl || kind === 'leads' || !isKnown) && (
+        <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />
+      )}
       <Section title="Remove">
         <p className={classes.words}>{kindWords[kind].kept}</p>
         <Button mt="md" variant="default" color="red" onClick={() => setRemoving(true)}>

@@ -4,6 +4,7 @@ import type { PluginEventState, PluginKind, PluginState } from '@sarai/contract/
 export const kindNames: Record<PluginKind, string> = {
   payments: 'Payments',
   booking: 'Booking',
+  leads: 'Leads',
   messages: 'Messages',
   accounting: 'Accounting',
   maps: 'Maps',
@@ -42,10 +43,22 @@ export const kindWords: Record<PluginKind, KindWords> = {
     lost: (name) =>
       `Its keys are forgotten here, and bookings that were made with ${name} can be changed and cancelled there only. Pause it instead where some are still to come. Take the authorisation back at ${name} too.`,
   },
+  leads: {
+    test: 'Nobody there is real.',
+    testSystem: 'Test: nobody is real',
+    kept: 'The leads that came from it stay where they are.',
+    lost: (name) => `Its keys are forgotten here, and enquiries at ${name} become leads no more.`,
+  },
   messages: plainWords,
   accounting: plainWords,
   maps: plainWords,
 }
+
+/** Of a provider that a sandbox stands for. */
+export const describeSandbox = (kind: PluginKind): string =>
+  kind === 'payments'
+    ? 'This installation has a sandbox in place of it, with test money: no money moves, and nobody else is asked.'
+    : `This installation has a sandbox in place of it. ${kindWords[kind].test} Nobody else is asked.`
 
 export const stateNames: Record<PluginState, string> = {
   available: 'Available',
