@@ -26,8 +26,8 @@ export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
 
 /** Money of a contact for nothing yet. */
 export async function makeDeposit(make: Maker, more: Partial<NewReceipt> = {}): Promise<string> {
-  const [contactId, actor] = [await contact(make), await make.trusted()]
-  const input = { ...paid, contactId, reference: make.word(), ...more }
+  const [contactId, actor] = [more.contactId ?? (await contact(make)), await make.trusted()]
+  const input = { ...paid, ...more, contactId, reference: make.word() }
   const { receiptId } = await make.write((db) => recordPayment(make.services, db, actor, input))
   return receiptId
 }
@@ -85,6 +85,13 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
         const depositId = await makeDeposit(make, money)
         return { depositId, tripId, amount: 100_000, day: '2026-04-11', note: make.word() }
       },
+      async (make) => {
+        const invoiceId = await issuedInvoice(make)
+        const { rows } = await make.sql('select contact_id, currency from invoices where id = $1', [invoiceId])
+        const money = { currency: String(rows[0]?.currency), rate: 84_000_000, mode: 'gateway' as const }
+        const depositId = await makeDeposit(make, { ...money, contactId: String(rows[0]?.contact_id) })
+        return { depositId, invoiceId, amount: 100_000, day: noteDay }
+      },
     ],
   },
   find: { inputs: [() => ({ query: '4123' })] },
@@ -92,6 +99,7 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
     inputs: [
       async (make) => ({ ...taken, tripId: await trip(make), payerId: await contact(make), inTrip: 250_000 }),
       async (make) => ({ ...taken, invoiceId: await issuedInvoice(make), mode: 'cash' as const }),
+      async (make) => ({ ...taken, contactId: await contact(make) }),
     ],
   },
   create: {

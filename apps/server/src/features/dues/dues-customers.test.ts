@@ -47,6 +47,7 @@ test('what a customer has bought and paid is of their trips and of invoices with
   await call().receipts.create({ tripId: late, mode: 'upi', day: dayIn(0), amount: 1_000_000 })
   const total = direct.total ?? 0
   expect(await moneyOf(contactId)).toEqual({
+    deposits: [],
     sums: [{ currency: 'INR', agreed: 8_000_000 + total, paid: 1_000_000, overdue: 3_000_000 }],
     next: {
       kind: 'trip',
