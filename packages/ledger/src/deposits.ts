@@ -1,7 +1,7 @@
 /** Money of customers that is for nothing yet, and its use. */
 import { LedgerProblem, type Line, type OpenItem, reversal, settling } from './lines.ts'
 
-export interface DepositUse {
+interface DepositUse {
   /** What the customer has paid for nothing yet, as it is open. */
   deposit: OpenItem
   /** What of it is used, in its currency. */
