@@ -19,6 +19,7 @@ export const notWalked: Record<string, string> = {
   'records/refund-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/send-link-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/send-statement-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'records/use-deposit-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/shared-payment-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/vendor-refund-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'shell/standing-bar.tsx': 'It shows in an agency that is not confirmed, with the same kit.',

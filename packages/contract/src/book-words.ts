@@ -51,6 +51,7 @@ const documents: Record<string, string> = {
   receipt: 'Payment',
   refund: 'Refund',
   'write-off': 'Written off',
+  'deposit-use': 'Deposit used',
   allocation: 'Payment put against an invoice or bill',
   opening: 'Opening balances',
   bill: 'Bill',

@@ -27,6 +27,8 @@ export const customerMoney = z.object({
       isOverdue: z.boolean(),
     })
     .nullable(),
+  /** What of a contact's deposits is neither used nor given back, by currency; none of a lead. */
+  deposits: z.array(z.object({ currency: z.string(), amount: z.int() })),
   /** How many trips and invoices that are theirs the reader sees. */
   trips: z.int(),
   invoices: z.int(),

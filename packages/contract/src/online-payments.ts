@@ -43,9 +43,19 @@ export const onlinePaymentsCalls = {
       method: 'POST',
       path: '/online-payments/{id}/enter',
       summary: 'Record a payment through a gateway that could not be entered',
-      description: 'For a trip or an invoice. It is recorded as it came, with the reference of the gateway.',
+      description:
+        'For a trip, an invoice or, as a deposit, for a contact alone. It is recorded as it came, with the reference of the gateway.',
     })
-    .input(z.strictObject({ id, tripId: id.optional(), invoiceId: id.optional(), payerId: id.optional(), day }))
+    .input(
+      z.strictObject({
+        id,
+        tripId: id.optional(),
+        invoiceId: id.optional(),
+        contactId: id.optional(),
+        payerId: id.optional(),
+        day,
+      }),
+    )
     .output(success(z.object({ receiptId: id }))),
 
   handle: memberProcedure('invoices', 'write', { keys: false })

@@ -57,6 +57,21 @@ const refundRow = z.object({
   reference: z.string().nullable(),
 })
 
+/** What was used of a deposit, in its currency. */
+const depositUsed = z.object({
+  /** The receipt that uses it. */
+  id,
+  number: z.string().nullable(),
+  state: z.enum(receiptStates),
+  day: z.string(),
+  amount: z.int(),
+  /** The trip or invoice, and what it is called: null for those who do not see it. */
+  tripId: id.nullable(),
+  invoiceId: id.nullable(),
+  label: z.string().nullable(),
+})
+export type DepositUsed = z.infer<typeof depositUsed>
+
 /** Money that a customer has paid, or says to have paid. */
 export const receipt = z.object({
   id,
@@ -66,11 +81,16 @@ export const receipt = z.object({
   state: z.enum(receiptStates),
   mode: z.enum(receiptModes),
   day: z.string(),
-  /** What it is for: a trip, or an invoice of none. */
+  /** What it is for: a trip, or an invoice of none. With neither it is a deposit of its payer. */
   tripId: id.nullable(),
   invoiceId: id.nullable(),
   payerId: id.nullable(),
   payer: z.string().nullable(),
+  /** The deposit that it uses, with the number of that: then no money moved by it. */
+  depositId: id.nullable(),
+  depositNumber: z.string().nullable(),
+  /** Of a deposit: for what it was used, the newest first. */
+  uses: z.array(depositUsed),
   currency: z.string(),
   /** What has arrived, in minor units. */
   amount: z.int(),
@@ -132,6 +152,8 @@ export const newReceipt = z.strictObject({
   tripId: id.optional(),
   /** The invoice that is paid before others; of one that belongs to a trip, it is a payment of that trip. */
   invoiceId: id.optional(),
+  /** In place of trip and invoice: it is for nothing yet, and a deposit of this contact. */
+  contactId: id.optional(),
   /** A contact; left out: the invoice's or the trip's. */
   payerId: id.optional(),
   mode: z.enum(receiptModes),
@@ -204,6 +226,7 @@ export const receiptToPreview = newReceipt
   .pick({
     tripId: true,
     invoiceId: true,
+    contactId: true,
     payerId: true,
     day: true,
     currency: true,
@@ -254,23 +277,6 @@ export const newRefundOfNote = newRefund
   .omit({ id: true, version: true, returnsTcs: true })
   .extend({ /** The credit note. */ noteId: id })
 export type NewRefundOfNote = z.infer<typeof newRefundOfNote>
-
-/** A payment as a search shows it: it is looked at with its trip or invoice. */
-export const receiptHit = z.object({
-  id,
-  number: z.string().nullable(),
-  reference: z.string().nullable(),
-  state: z.enum(receiptStates),
-  mode: z.enum(receiptModes),
-  day: z.string(),
-  currency: z.string(),
-  amount: z.int(),
-  payer: z.string().nullable(),
-  tripId: id.nullable(),
-  tripTitle: z.string().nullable(),
-  invoiceId: id.nullable(),
-})
-export type ReceiptHit = z.infer<typeof receiptHit>
 
 /** To whom the voucher of a payment or refund goes, as far as the asker sees it. */
 export const voucherRecipient = z.object({

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { newDepositUse, usableDeposit } from './deposit-schemas.ts'
 import { linkSaid } from './link-sending.ts'
 import { calendarDate, id, line, money, searched, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
+import { receiptHit } from './receipt-hits.ts'
 import {
   newReceipt,
   newRefund,
   newRefundOfNote,
   newSharedPayment,
   newWriteOff,
-  receiptHit,
   receiptPreview,
   receiptsOf,
   receiptToPreview,
@@ -34,6 +35,37 @@ export const receiptsCalls = {
       description: 'Of one that belongs to a trip, the payments of the trip.',
     })
     .input(z.strictObject({ invoiceId: id }))
+    .output(answer),
+
+  ofContact: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/contacts/{contactId}/deposits',
+      summary: "List a contact's deposits",
+      description: 'Money that was paid for no trip or invoice yet, with what it was used for.',
+    })
+    .input(z.strictObject({ contactId: id }))
+    .output(answer),
+
+  usableDeposits: memberProcedure('invoices', 'read')
+    .route({
+      method: 'POST',
+      path: '/receipts/usable-deposits',
+      summary: 'List deposits that can be used for a trip or an invoice',
+      description: 'Of its customer and payers, in its currency, as far as something is left of them.',
+    })
+    .input(newReceipt.pick({ tripId: true, invoiceId: true }))
+    .output(success(z.array(usableDeposit))),
+
+  applyDeposit: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/receipts/{depositId}/use',
+      summary: 'Use a deposit for a trip or an invoice',
+      description:
+        'A receipt of its own without money, whose tax is worked out on its day as that of any payment. Cancelled, it goes back to the deposit. Asked about like a payment where nothing is due any more.',
+    })
+    .input(newDepositUse)
     .output(answer),
 
   find: memberProcedure('invoices', 'read')
@@ -68,7 +100,7 @@ export const receiptsCalls = {
       path: '/receipts',
       summary: 'Record a payment',
       description:
-        'Gets its number and is in the books at once, but where it is pending. Where one like it is there, or nothing is due any more, the answer is 409 `DUPLICATE` and says what is there: it is stored once `isSure` is true. What it leaves open of its invoice is written off at once where a reason is given.',
+        'For a trip, an invoice or, as a deposit, for a contact alone. Gets its number and is in the books at once, but where it is pending. Where one like it is there, or nothing is due any more, the answer is 409 `DUPLICATE` and says what is there: it is stored once `isSure` is true. What it leaves open of its invoice is written off at once where a reason is given.',
     })
     .input(newReceipt)
     .output(answer),

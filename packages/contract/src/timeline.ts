@@ -128,6 +128,8 @@ export const timelineKinds = [
   'payment_refunded',
   'written_off',
   'write_off_undone',
+  'deposit_used',
+  'deposit_use_undone',
   'receipt_sent',
   'refund_voucher_sent',
   'payment_applied',

@@ -28,7 +28,7 @@ export interface TallyBill {
 }
 
 /** Money that came or went before its bill; what notes leave open is a reference of its own. */
-const moneyKinds = new Set(['receipt', 'vendor-payment', 'opening'])
+const moneyKinds = new Set(['receipt', 'deposit-use', 'vendor-payment', 'opening'])
 
 /** Opening balances open what documents from before the books have left; everything else opens itself alone. */
 function findType({ account, item, base }: TallyLine, { documentKind, documentId }: PostedBy): BillType {

@@ -62,6 +62,7 @@ export const onlinePayments: ExamplesOf<Contract['onlinePayments']> = {
     inputs: [
       async (make) => ({ id: (await makeUnentered(make)).id, tripId: await trip(make), payerId: await contact(make) }),
       async (make) => ({ id: (await makeUnentered(make)).id, invoiceId: await issuedInvoice(make) }),
+      async (make) => ({ id: (await makeUnentered(make)).id, contactId: await contact(make) }),
     ],
   },
   handle: {

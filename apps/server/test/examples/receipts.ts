@@ -24,6 +24,14 @@ export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
   return { id: rows[0]?.id as string, version: rows[0]?.version as number }
 }
 
+/** Money of a contact for nothing yet. */
+export async function makeDeposit(make: Maker, more: Partial<NewReceipt> = {}): Promise<string> {
+  const [contactId, actor] = [more.contactId ?? (await contact(make)), await make.trusted()]
+  const input = { ...paid, ...more, contactId, reference: make.word() }
+  const { receiptId } = await make.write((db) => recordPayment(make.services, db, actor, input))
+  return receiptId
+}
+
 const noteDay = '2026-11-23'
 
 /** A credit note of an invoice that was paid, which its customer gets back. */
@@ -61,11 +69,37 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await issuedInvoice(make) })] },
   writeOff: { inputs: [toWriteOff] },
+  ofContact: { inputs: [async (make) => ({ contactId: await contact(make) })] },
+  usableDeposits: {
+    inputs: [
+      async (make) => ({ tripId: await trip(make) }),
+      async (make) => ({ invoiceId: await issuedInvoice(make) }),
+    ],
+  },
+  applyDeposit: {
+    inputs: [
+      async (make) => {
+        const tripId = await trip(make)
+        const { rows } = await make.sql('select currency from trips where id = $1', [tripId])
+        const money = { currency: String(rows[0]?.currency), rate: 84_000_000, mode: 'gateway' as const }
+        const depositId = await makeDeposit(make, money)
+        return { depositId, tripId, amount: 100_000, day: '2026-04-11', note: make.word() }
+      },
+      async (make) => {
+        const invoiceId = await issuedInvoice(make)
+        const { rows } = await make.sql('select contact_id, currency from invoices where id = $1', [invoiceId])
+        const money = { currency: String(rows[0]?.currency), rate: 84_000_000, mode: 'gateway' as const }
+        const depositId = await makeDeposit(make, { ...money, contactId: String(rows[0]?.contact_id) })
+        return { depositId, invoiceId, amount: 100_000, day: noteDay }
+      },
+    ],
+  },
   find: { inputs: [() => ({ query: '4123' })] },
   preview: {
     inputs: [
       async (make) => ({ ...taken, tripId: await trip(make), payerId: await contact(make), inTrip: 250_000 }),
       async (make) => ({ ...taken, invoiceId: await issuedInvoice(make), mode: 'cash' as const }),
+      async (make) => ({ ...taken, contactId: await contact(make) }),
     ],
   },
   create: {
@@ -80,6 +114,7 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
         reference: make.word(),
         note: make.word(),
       }),
+      async (make) => ({ ...paid, contactId: await contact(make), reference: make.word() }),
     ],
   },
   share: {

@@ -99,6 +99,8 @@ export const plain: Record<
   payment_bounced: ['noted a bounced cheque', 'for'],
   payment_refunded: ['refunded a payment', 'for'],
   written_off: ['wrote off a part', 'of'],
+  deposit_used: ['used a deposit', 'for'],
+  deposit_use_undone: ['put a part back to the deposit', 'of'],
   write_off_undone: ['took back what was written off', 'of'],
   receipt_sent: ['sent a receipt', 'for'],
   refund_voucher_sent: ['sent a refund voucher', 'for'],

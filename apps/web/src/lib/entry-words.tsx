@@ -120,6 +120,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'payment_refunded':
     case 'written_off':
     case 'write_off_undone':
+    case 'deposit_used':
+    case 'deposit_use_undone':
     case 'bill_credited':
     case 'bill_credit_cancelled':
     case 'payment_applied':

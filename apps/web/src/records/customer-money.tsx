@@ -32,7 +32,7 @@ export function CustomerMoney({ on, payer }: Props) {
   const query = useQuery(ofKind.queryOptions({ input: { id } }))
   useLiveCalls(topics, ofKind.key())
   const money = query.data?.data
-  if (money && money.sums.length === 0 && money.invoices === 0) return null
+  if (money && money.sums.length === 0 && money.invoices === 0 && money.deposits.length === 0) return null
   return (
     <SideSection title="Payments" query={query} isEmpty={false} none="">
       {money && (
@@ -40,6 +40,13 @@ export function CustomerMoney({ on, payer }: Props) {
           <SideList>
             {money.sums.map((sum) => (
               <SideLine key={sum.currency} name={openWords(sum)} about={paidWords(sum)} />
+            ))}
+            {money.deposits.map(({ currency, amount }) => (
+              <SideLine
+                key={`deposit ${currency}`}
+                name={`${formatMoney(amount, currency)} on deposit`}
+                about="For no trip yet"
+              />
             ))}
             {money.next && <SideLine name={<NextLink next={money.next} />} about={nextWords(money.next)} />}
           </SideList>

@@ -6,7 +6,10 @@ import type { ToRefund } from './refund-dialog.tsx'
 /** How it is asked what gateways have taken and given back for a trip, or an invoice of none. */
 export const makeGatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
   tripId === null
-    ? calls.gatewayRefunds.ofInvoice.queryOptions({ input: { invoiceId } })
+    ? calls.gatewayRefunds.ofInvoice.queryOptions({
+        input: { invoiceId: invoiceId ?? '' },
+        enabled: invoiceId !== undefined,
+      })
     : calls.gatewayRefunds.ofTrip.queryOptions({ input: { tripId } })
 
 /**

@@ -13,7 +13,7 @@ import { AccountSelect, useMovement } from './account-select.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { ConvertedInput } from './converted-input.tsx'
 import { AnotherPayment } from './another-payment.tsx'
-import { isDeclared, isWriteOff } from './payment-words.ts'
+import { isDeclared, isDepositUse, isWriteOff } from './payment-words.ts'
 import { type PaidFor, showPayments } from './payments-cache.ts'
 
 interface Props {
@@ -30,6 +30,7 @@ const titles = {
   reject: 'Reject payment',
   bounce: 'Cheque bounced',
   undo: 'Take back write-off',
+  putBack: 'Put back to deposit',
 }
 const said = {
   confirm: 'The payment is confirmed',
@@ -37,6 +38,7 @@ const said = {
   reject: 'The payment was rejected',
   bounce: 'The cheque was noted as bounced',
   undo: 'What was written off is owed again',
+  putBack: 'It was put back to the deposit',
 }
 
 /** Confirms a payment, or takes it back. */
@@ -44,7 +46,7 @@ export default function PaymentBackDialog({ receipt, of, step, onClose }: Props)
   const { id, version, currency, mode } = receipt
   // What a customer has declared was in no books: that it could not be found needs no day.
   const isRejected = step === 'cancel' && isDeclared(receipt)
-  const undone = isWriteOff(receipt) ? 'undo' : step
+  const undone = isWriteOff(receipt) ? 'undo' : step === 'cancel' && isDepositUse(receipt) ? 'putBack' : step
   const done = isRejected ? 'reject' : undone
   const today = dayOf(new Date(useNow()))
   const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack } from '@mantine/core'
+import { Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
@@ -36,9 +36,14 @@ interface Props {
   onClose: () => void
 }
 
+function describeRecorded(isDeposit: boolean, isPending: boolean): string {
+  const what = isDeposit ? 'deposit' : 'payment'
+  return isPending ? `The ${what} waits to be confirmed` : `The ${what} was recorded`
+}
+
 const moreNames = ['payerId', 'inTrip', 'bankCharges', 'tds', 'note']
 
-/** A payment of a trip or invoice, as it was received or as somebody says to have made it. */
+/** A payment of a trip or invoice, or a deposit, as it was received or as somebody says to have made it. */
 export default function PaymentDialog({
   of,
   currency: own,
@@ -69,6 +74,7 @@ export default function PaymentDialog({
   })
 
   const { currency, payerId, inTrip, bankCharges, tds, note } = more
+  const isDeposit = of.contactId !== undefined
   const movement = useMovement(facts, currency)
   // Nobody has seen yet what arrives.
   const isConverted = movement.isConverted && !isPending
@@ -77,6 +83,7 @@ export default function PaymentDialog({
   const payment = {
     tripId: of.tripId ?? undefined,
     invoiceId: of.invoiceId,
+    contactId: of.contactId,
     payerId: payerId ?? undefined,
     amount: amount ?? 0,
     currency,
@@ -84,7 +91,7 @@ export default function PaymentDialog({
     tds: tds ?? 0,
     inAccount: isConverted ? (inAccount ?? undefined) : undefined,
     collectsTcs,
-    ...(currency === own ? {} : { inTrip: inTrip ?? undefined }),
+    ...(currency === own || isDeposit ? {} : { inTrip: inTrip ?? undefined }),
   }
   const preview = usePaymentPreview({ ...payment, rate: said.facts?.rate, day: facts.day, mode: facts.mode })
 
@@ -92,6 +99,7 @@ export default function PaymentDialog({
   const rest = isShort ? smallRest(due, payment.amount + payment.bankCharges + payment.tds) : null
   const writeOffReason = rest === null ? undefined : reason?.trim()
 
+  const title = isDeposit ? 'Record deposit' : 'Record payment'
   const record = () =>
     sendOnce(async (context) => {
       if (!said.facts) return setProblems(said.problems)
@@ -101,14 +109,14 @@ export default function PaymentDialog({
       const receipt = isPending ? undefined : findNewest(answer.data.receipts.filter((one) => !isWriteOff(one)))
       toast({
         kind: 'success',
-        message: isPending ? 'The payment waits to be confirmed' : 'The payment was recorded',
+        message: describeRecorded(isDeposit, isPending),
         action: onSend && receipt && { label: 'Send receipt', run: () => onSend({ receipt }) },
       })
       onClose()
     })
 
   return (
-    <Modal opened onClose={onClose} title="Record payment" size="md">
+    <Modal opened onClose={onClose} title={title} size="md">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -136,6 +144,11 @@ export default function PaymentDialog({
             problems={problems}
             onChange={setFacts}
           />
+          {isDeposit && (
+            <Text size="sm" c="dimmed">
+              It is for no trip or invoice yet. Tax on it is worked out when you use it.
+            </Text>
+          )}
           <PaymentPreview preview={preview} />
           {(preview?.tax?.tcs || !collectsTcs) && (
             <Checkbox
@@ -149,6 +162,7 @@ export default function PaymentDialog({
             <PaymentMoreFields
               more={more}
               of={currency === written?.currency ? currency : own}
+              isDeposit={isDeposit}
               problems={problems}
               onChange={setMore}
             />
@@ -168,7 +182,7 @@ export default function PaymentDialog({
               onChange={setReason}
             />
           )}
-          <FormFoot problem={problems.form} label="Record payment" isBusy={isSending} onCancel={onClose} />
+          <FormFoot problem={problems.form} label={title} isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -31,25 +31,29 @@ interface Props {
   more: MoreOfPayment
   /** Currency of what is paid. */
   of: string
+  /** It is for nothing yet: then its payer is known, it counts for nothing and has no tax kept of it. */
+  isDeposit?: boolean
   problems: FieldErrors
   onChange: (more: MoreOfPayment) => void
 }
 
 /** Who paid, in which currency, what was kept of it on the way, and a note. */
-export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
+export function PaymentMoreFields({ more, of, isDeposit = false, problems, onChange }: Props) {
   const { agency } = useSession()
   const isVat = useIsVat()
   const { payerId, currency, inTrip, bankCharges, tds, note } = more
   const change = (part: Partial<MoreOfPayment>) => onChange({ ...more, ...part })
   return (
     <>
-      <ContactPicker
-        label="Payer"
-        placeholder="The customer"
-        value={payerId}
-        error={problems.payerId}
-        onChange={(next) => change({ payerId: next })}
-      />
+      {!isDeposit && (
+        <ContactPicker
+          label="Payer"
+          placeholder="The customer"
+          value={payerId}
+          error={problems.payerId}
+          onChange={(next) => change({ payerId: next })}
+        />
+      )}
       <NativeSelect
         label="Currency"
         data={currencyChoices(of, agency.currency)}
@@ -57,7 +61,7 @@ export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
         error={problems.currency}
         onChange={(event) => change({ currency: event.currentTarget.value, inTrip: null })}
       />
-      {currency !== of && (
+      {currency !== of && !isDeposit && (
         <MoneyInput
           label={`What of the ${of} price it pays`}
           required
@@ -75,14 +79,16 @@ export function PaymentMoreFields({ more, of, problems, onChange }: Props) {
         error={problems.bankCharges}
         onChange={(next) => change({ bankCharges: next })}
       />
-      <MoneyInput
-        label={isVat ? 'Tax withheld' : 'TDS'}
-        description="What the customer kept as tax"
-        currency={currency}
-        value={tds}
-        error={problems.tds}
-        onChange={(next) => change({ tds: next })}
-      />
+      {!isDeposit && (
+        <MoneyInput
+          label={isVat ? 'Tax withheld' : 'TDS'}
+          description="What the customer kept as tax"
+          currency={currency}
+          value={tds}
+          error={problems.tds}
+          onChange={(next) => change({ tds: next })}
+        />
+      )}
       <TextInput
         label="Note"
         maxLength={500}

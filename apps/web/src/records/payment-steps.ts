@@ -2,7 +2,7 @@ import type { Receipt } from '@sarai/contract/receipt-schemas'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { runAction } from '~/ui/action.ts'
-import { isDeclared, isWriteOff } from './payment-words.ts'
+import { isDeclared, isDepositUse, isWriteOff } from './payment-words.ts'
 
 export type PaymentStep = 'confirm' | 'cancel' | 'bounce' | 'refund'
 
@@ -16,17 +16,19 @@ const stepLabels: Record<PaymentStep, string> = {
 /** What a step is called: what a customer has declared is rejected. */
 export function stepLabel(receipt: Receipt, step: PaymentStep): string {
   if (step === 'cancel' && isWriteOff(receipt)) return 'Take back'
+  if (step === 'cancel' && isDepositUse(receipt)) return 'Put back to deposit'
   return step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 }
 
 /** The steps that a payment allows in its state. Only the part that has settled no invoice can be given back. */
 export function stepsOf(receipt: Receipt): PaymentStep[] {
-  const { state, mode, ahead, isOpening } = receipt
+  const { state, mode, ahead, isOpening, uses } = receipt
   if (isWriteOff(receipt)) return state === 'received' ? ['cancel'] : []
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []
   if (state === 'part-refunded' || isOpening) return refund
-  if (state !== 'received') return []
+  // What is used of a deposit is put back before it is cancelled.
+  if (state !== 'received' || uses.some((use) => use.state !== 'cancelled')) return state === 'received' ? refund : []
   return mode === 'cheque' ? [...refund, 'bounce', 'cancel'] : [...refund, 'cancel']
 }
 

@@ -39,12 +39,13 @@ function Fact({ label, value, why }: { label: string; value: string; why: Receip
 /** What a payment that is being typed would come to; null while that is not known. */
 export function usePaymentPreview(payment: ReceiptToPreview) {
   const { agency } = useSession()
-  const { tripId, invoiceId, payerId, day, currency, rate, amount, inAccount } = payment
+  const { tripId, invoiceId, contactId, payerId, day, currency, rate, amount, inAccount } = payment
   const { inTrip, bankCharges, tds, collectsTcs, mode } = payment
   const typed = useMemo(
     () => ({
       tripId,
       invoiceId,
+      contactId,
       payerId,
       day,
       currency,
@@ -57,7 +58,22 @@ export function usePaymentPreview(payment: ReceiptToPreview) {
       collectsTcs,
       mode,
     }),
-    [tripId, invoiceId, payerId, day, currency, rate, amount, inAccount, inTrip, bankCharges, tds, collectsTcs, mode],
+    [
+      tripId,
+      invoiceId,
+      contactId,
+      payerId,
+      day,
+      currency,
+      rate,
+      amount,
+      inAccount,
+      inTrip,
+      bankCharges,
+      tds,
+      collectsTcs,
+      mode,
+    ],
   )
   const [input] = useDebouncedValue(typed, restMs)
   const query = useQuery(

@@ -13,17 +13,26 @@ const stateLabels: Record<ReceiptState, string> = {
 /** Whether it is no money, but what the customer does not have to pay any more. */
 export const isWriteOff = ({ writtenOff }: Pick<Receipt, 'writtenOff'>): boolean => writtenOff > 0
 
+/** Whether it is for nothing yet. */
+export const isDeposit = ({ tripId, invoiceId }: Receipt): boolean => tripId === null && invoiceId === null
+
+/** Whether it took what it pays from a deposit: no money moved. */
+export const isDepositUse = ({ depositId }: Receipt): boolean => depositId !== null
+
 /** What became of a payment; one that a customer declared may not have been found. */
 export function stateWords(receipt: Receipt): string | null {
   const { state, number, isFromCustomer } = receipt
   if (isWriteOff(receipt)) return state === 'cancelled' ? 'Taken back' : null
+  if (isDepositUse(receipt) && state === 'cancelled') return 'Put back to the deposit'
+  if (isDepositUse(receipt) && state === 'received') return null
   return state === 'cancelled' && isFromCustomer && number === null ? 'Not found' : stateLabels[state]
 }
 
 /** How it came, or why it is none. */
 export function wayWords(receipt: Receipt): string {
-  const { mode, isOpening } = receipt
+  const { mode, isOpening, depositNumber } = receipt
   if (isWriteOff(receipt)) return 'Written off'
+  if (isDepositUse(receipt)) return `From deposit ${depositNumber ?? ''}`
   return isOpening ? 'Opening balance' : receiptModeLabels[mode]
 }
 

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
-import type { CustomerCredit, Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
+import type { CustomerCredit, DepositUsed, Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -10,10 +11,12 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
+import { recordPage } from './kinds.ts'
 import { GatewayRefunds } from './gateway-refunds.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
-import { isDeclared, isWriteOff, stateWords, wayWords } from './payment-words.ts'
+import { DepositsToUse } from './deposits-to-use.tsx'
+import { isDeclared, isDeposit, isWriteOff, stateWords, wayWords } from './payment-words.ts'
 import { type PaidFor, paymentsQuery } from './payments-cache.ts'
 import classes from './payments.module.css'
 import type { ToRefund } from './refund-dialog.tsx'
@@ -40,7 +43,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** What was paid for a trip or an invoice, and given back. */
+/** What was paid for a trip or an invoice, or as a deposit of a contact, and given back. */
 export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   useLiveCalls(topics, everyPayment)
@@ -54,6 +57,8 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
   const mayWrite = can('invoices', 'write')
   // An invoice of a trip is paid with the trip.
   const isOfTrip = of.tripId !== null && of.invoiceId !== undefined
+  const isOfContact = of.contactId !== undefined
+  const words = isOfContact ? ofDeposits : ofPayments
   const close = () => {
     setRecording(false)
     setDoing(undefined)
@@ -63,14 +68,14 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
   const start = (receipt: Receipt) => (step: PaymentStep) =>
     step === 'refund' ? setRefunding({ receipt }) : setDoing({ receipt, step })
   return (
-    <section id="payments" aria-label="Payments" className={classes.payments}>
-      <h2 className={classes.heading}>{isOfTrip ? 'Payments of the trip' : 'Payments'}</h2>
+    <section id="payments" aria-label={words.title} className={classes.payments}>
+      <h2 className={classes.heading}>{isOfTrip ? 'Payments of the trip' : words.title}</h2>
       {isOfTrip && invoiceOwner !== undefined && due !== null && (
         <p className="quiet">
           {due > 0 ? `${formatMoney(due, currency)} of this invoice is still to be paid.` : 'This invoice is paid.'}
         </p>
       )}
-      {found.receipts.length === 0 && <p className="quiet">Nothing is paid yet.</p>}
+      {found.receipts.length === 0 && <p className="quiet">{words.none}</p>}
       <ul className={classes.lines}>
         <GatewayRefunds of={of} mayWrite={mayWrite} />
         {found.receipts.map((receipt) => (
@@ -98,9 +103,10 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
           />
         ))}
       </ul>
+      {isOpen && mayWrite && !isOfContact && <DepositsToUse of={of} currency={currency} due={due} />}
       {isOpen && mayWrite && (
         <Button mt="md" variant="default" size="compact-md" onClick={() => setRecording(true)}>
-          Record payment
+          {words.record}
         </Button>
       )}
       <Suspense>
@@ -123,6 +129,9 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
   )
 }
 
+const ofPayments = { title: 'Payments', none: 'Nothing is paid yet.', record: 'Record payment' }
+const ofDeposits = { title: 'Deposits', none: 'Nothing is on deposit.', record: 'Record deposit' }
+
 interface PaymentProps {
   receipt: Receipt
   onStep?: (step: PaymentStep) => void
@@ -134,7 +143,9 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
   const { id, number, state, day, payer, currency, reference, refunds, tax, cancelReason, writtenOff } = receipt
   const steps = onStep && !isDeclared(receipt) ? stepsOf(receipt) : []
   const paid = receipt.amount + receipt.bankCharges + receipt.tds + writtenOff
-  const words = [number ?? 'No number yet', wayWords(receipt), isWriteOff(receipt) ? receipt.note : payer, reference]
+  const who = isWriteOff(receipt) ? receipt.note : isDeposit(receipt) ? null : payer
+  const words = [number ?? 'No number yet', wayWords(receipt), who, reference]
+  const left = isDeposit(receipt) && number !== null && `${formatMoney(receipt.ahead, currency)} left`
   const arrived = receipt.inAccount !== null && `${formatMoney(receipt.inAccount, agency.currency)} arrived`
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
@@ -147,7 +158,9 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {[formatDay(day), stateWords(receipt), arrived, cancelReason, ...(taxed ?? [])].filter(Boolean).join(' · ')}
+            {[formatDay(day), stateWords(receipt), left, arrived, cancelReason, ...(taxed ?? [])]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {receipt.isFromCustomer && (
             <span className={classes.declared} data-waits={state === 'pending' || undefined}>
@@ -174,10 +187,37 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
           </RowMenu>
         )}
       </li>
+      {receipt.uses
+        .filter((use) => use.state !== 'cancelled')
+        .map((use) => (
+          <DepositUse key={use.id} use={use} currency={currency} />
+        ))}
       {refunds.map((refund) => (
         <Refund key={refund.id} refund={refund} currency={currency} onSend={onSend} />
       ))}
     </>
+  )
+}
+
+/** What a deposit was used for. */
+function DepositUse({ use, currency }: { use: DepositUsed; currency: string }) {
+  const { number, day, amount, tripId, invoiceId, label } = use
+  const what = label ?? 'a record that you do not see'
+  const page = tripId ? recordPage('trip', tripId) : invoiceId ? recordPage('invoice', invoiceId) : null
+  const link = page && (
+    <Link to={page} search={tripId ? { tab: 'money' } : {}}>
+      <u>{what}</u>
+    </Link>
+  )
+  return (
+    <li>
+      <span className={classes.words}>
+        Used for {link ?? what}
+        <br />
+        <span className="quiet">{[formatDay(day), number].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="tabular">−{formatMoney(amount, currency)}</span>
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { sumDeposits } from '../receipts/receipts-deposits.service.ts'
 import {
   countInvoicesOf,
   countTripsOf,
@@ -26,7 +27,8 @@ export async function customerMoney(
   const { visibleOwners, seesUnowned } = actor
   const asked = { ...customer, visibleOwners, seesUnowned }
   const today = todayFor(services, actor.agency)
-  const [bought, owed, trips, invoices] = await db.together(() => [
+  const [deposits, bought, owed, trips, invoices] = await db.together(() => [
+    sumDeposits(db, customer.contacts ?? []),
     listBought(db, asked),
     listOwedBy(db, asked),
     countTripsOf(db, asked),
@@ -59,6 +61,7 @@ export async function customerMoney(
   return {
     sums: [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)),
     next: next ?? null,
+    deposits,
     trips,
     invoices,
   }

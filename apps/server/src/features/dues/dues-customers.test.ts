@@ -41,12 +41,13 @@ async function tripOf(contactId: string, dueIn: number) {
 
 test('what a customer has bought and paid is of their trips and of invoices without one, with what is next', async () => {
   const contactId = await contact(make)
-  expect(await moneyOf(contactId)).toEqual({ sums: [], next: null, trips: 0, invoices: 0 })
+  expect(await moneyOf(contactId)).toEqual({ sums: [], next: null, deposits: [], trips: 0, invoices: 0 })
   const [late, later] = [await tripOf(contactId, -3), await tripOf(contactId, 20)]
   const direct = await issuedFor(contactId)
   await call().receipts.create({ tripId: late, mode: 'upi', day: dayIn(0), amount: 1_000_000 })
   const total = direct.total ?? 0
   expect(await moneyOf(contactId)).toEqual({
+    deposits: [],
     sums: [{ currency: 'INR', agreed: 8_000_000 + total, paid: 1_000_000, overdue: 3_000_000 }],
     next: {
       kind: 'trip',

@@ -73,7 +73,8 @@ export async function listGatewayRefundsFor(
   const providers = [...new Set(taken.map(({ provider }) => provider))]
   const open = new Map<string, boolean>()
   for (const provider of providers) open.set(provider, await isOpenNow(services, db, provider))
-  const notes = await creditNotesOf(db, paid)
+  const { kind, id } = paid
+  const notes = kind === 'contact' ? [] : await creditNotesOf(db, { kind, id })
   const families = new Map<string, string[]>()
   for (const { contactId } of notes) if (contactId) families.set(contactId, await familyOf(db, contactId))
   const listNotesOf = (payerId: string | null) =>

@@ -15,15 +15,16 @@ interface EntryFacts {
 const page = (name: DocumentPage['page'], id: SQL | null) =>
   sql`jsonb_build_object('page', ${sql.raw(`'${name}'`)}, 'id', ${id ?? sql`null::uuid`})`
 
-/** What customers' money is for: its trip, or the invoice of none. */
-const forWhat = (tripId: SQL, invoiceId: SQL) =>
-  sql`case when ${tripId} is not null then ${page('trip', tripId)} else ${page('invoice', invoiceId)} end`
+/** What customers' money is for: its trip, the invoice of none, or nothing yet: then its payer. */
+const forWhat = (tripId: SQL, invoiceId: SQL, payerId?: SQL) =>
+  sql`case when ${tripId} is not null then ${page('trip', tripId)}
+    ${payerId ? sql`when ${invoiceId} is null then ${page('contact', payerId)}` : sql``} else ${page('invoice', invoiceId)} end`
 
 /** Where the document of an entry is looked at. Other features know it as their own: it is read from their tables. */
 export function pageOfEntry({ agencyId, id, documentKind, documentId }: EntryFacts): SQL<DocumentPage | null> {
   const own = (alias: string) => sql.raw(`${alias}.agency_id`)
   const line = sql`from ledger_lines as line where line.agency_id = ${agencyId} and line.entry_id = ${id}`
-  const payment = sql`(select ${forWhat(sql`paid.trip_id`, sql`paid.invoice_id`)}
+  const payment = sql`(select ${forWhat(sql`paid.trip_id`, sql`paid.invoice_id`, sql`paid.payer_id`)}
       from receipts as paid where ${own('paid')} = ${agencyId} and paid.id = ${documentId})`
   return sql<DocumentPage | null>`(case ${documentKind}
     when 'invoice' then ${page('invoice', sql`${documentId}`)}
@@ -31,10 +32,12 @@ export function pageOfEntry({ agencyId, id, documentKind, documentId }: EntryFac
     when 'vendor-credit' then ${page('bill', sql`${documentId}`)}
     when 'receipt' then ${payment}
     when 'write-off' then ${payment}
+    when 'deposit-use' then ${payment}
     when 'refund' then (
       select ${forWhat(
         sql`coalesce(back.trip_id, paid.trip_id)`,
         sql`coalesce(back.invoice_id, paid.invoice_id, back.note_id)`,
+        sql`back.payer_id`,
       )}
         from receipt_refunds as back
         left join receipts as paid on ${own('paid')} = ${own('back')} and paid.id = back.receipt_id

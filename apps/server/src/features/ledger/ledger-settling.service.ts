@@ -21,10 +21,10 @@ interface Settling {
 
 type Whose = Pick<Settling, 'customers' | 'tripId' | 'first'>
 
-/** What is open of somebody, for a trip or for none: invoices in the order they are settled in, and advances. */
+/** What is open of somebody, for a trip or for none: invoices in the order they are settled in, and advances but deposits. */
 async function openOf(db: AgencyDb, { customers, tripId, first }: Whose) {
   const accounts: OpenItem['account'][] = ['customer', 'customer_advance']
-  const found = await openItemsOf(db, { party: customers, tripId, accounts })
+  const found = await openItemsOf(db, { party: customers, tripId, accounts, isSettled: true })
   const rank = ({ item }: OpenItem) => (item === first ? 0 : 1)
   return {
     invoices: found.filter(({ account }) => account === 'customer').toSorted((a, b) => rank(a) - rank(b)),

@@ -83,10 +83,23 @@ export function listLines(db: AgencyDb, entryIds: string[]): Promise<LineRecord[
 
 const isOpen = sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`
 
+interface OpenItems {
+  accounts: Account[]
+  part?: string | string[]
+  tripId?: string | null
+  isSettled?: boolean
+}
+
+/** Deposits are used by hand, and settle no invoice by themselves. Receipts are above the books: their table is named. */
+const isDeposit = sql`exists (
+  select from receipts as paid
+   where paid.agency_id = ${ledgerItems.agencyId} and paid.id = ${ledgerItems.itemId}
+     and paid.trip_id is null and paid.invoice_id is null)`
+
 /** What is open, the oldest first. */
 export function listOpenItems(
   db: AgencyDb,
-  { accounts, part, tripId }: { accounts: Account[]; part?: string | string[]; tripId?: string | null },
+  { accounts, part, tripId, isSettled = false }: OpenItems,
 ): Promise<ItemRecord[]> {
   return db
     .select()
@@ -101,6 +114,7 @@ export function listOpenItems(
           : tripId === null
             ? isNull(ledgerItems.tripId)
             : eq(ledgerItems.tripId, tripId),
+        isSettled ? sql`not ${isDeposit}` : undefined,
         isOpen,
       ),
     )

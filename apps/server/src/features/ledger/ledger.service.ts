@@ -177,14 +177,16 @@ export interface OpenOf {
   /** Null: what belongs to no trip. */
   tripId?: string | null
   accounts?: OpenItem['account'][]
+  /** Without deposits, which are used by hand alone. */
+  isSettled?: boolean
 }
 
 /** What is open, the oldest first, with the day it was opened on. */
 export async function openItemsOf(
   db: AgencyDb,
-  { party, tripId, accounts = ['customer', 'customer_advance', 'vendor', 'vendor_advance'] }: OpenOf,
+  { party, tripId, isSettled, accounts = ['customer', 'customer_advance', 'vendor', 'vendor_advance'] }: OpenOf,
 ): Promise<(OpenItem & { openedOn: string })[]> {
-  const found = await listOpenItems(db, { accounts, part: party, tripId })
+  const found = await listOpenItems(db, { accounts, part: party, tripId, isSettled })
   return found.map((item) => ({ ...openOf(item), openedOn: item.openedOn }))
 }
 

@@ -42,7 +42,7 @@ export async function listProblems(services: Services, db: AgencyDb, actor: Pers
 }
 
 /**
- * Records money that came and could not be entered, for a trip or an invoice.
+ * Records money that came and could not be entered, for a trip or an invoice, or as a deposit.
  * @returns the payment in the books
  * @throws AppError 404, or 422 where it is recorded or dealt with already
  */
@@ -50,7 +50,11 @@ export async function enterPaymentFor(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { id, day, ...target }: { id: string; tripId?: string; invoiceId?: string; payerId?: string; day?: string },
+  {
+    id,
+    day,
+    ...target
+  }: { id: string; tripId?: string; invoiceId?: string; contactId?: string; payerId?: string; day?: string },
 ): Promise<string> {
   const found = await findPaymentToEnter(db, id)
   if (!found || !(await isVisibleTo(db, actor, found.link))) throw notFound('payment')

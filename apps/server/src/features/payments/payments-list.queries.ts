@@ -41,7 +41,7 @@ const payments = pgTable('payments', {
   bankAccountId: uuid(),
   createdAt: moment().notNull(),
   terms: text().array().notNull(),
-  /** Was paid before the agency came to Sarai, or written off: no money moved here. */
+  /** Was paid before the agency came to Sarai, written off, or taken from a deposit: no money moved here. */
   isOpening: boolean().notNull(),
   /** None is ever deleted; searches ask for it. */
   deletedAt: moment(),
@@ -57,7 +57,8 @@ const allPayments = new Subquery(
          case when state = 'received' then 'cleared' else state end as state, mode, day, trip_id, invoice_id,
          payer_id as contact_id, ${none} as vendor_id, ${none} as receipt_id, ${none} as note_id,
          ${none} as credit_id,
-         currency, rate, in_account, amount, reference, bank_account_id, created_at, terms, is_opening or written_off > 0 as is_opening,
+         currency, rate, in_account, amount, reference, bank_account_id, created_at, terms,
+         is_opening or written_off > 0 or deposit_id is not null as is_opening,
          ${never} as deleted_at
     from ${receipts}
   union all
@@ -85,7 +86,11 @@ const allPayments = new Subquery(
 const factOf = (table: string, fact: string, key: string) =>
   sql`(select ${sql.raw(fact)} from ${sql.raw(table)} as named where named.agency_id = payments.agency_id and named.id = payments.${sql.raw(key)})`
 
-const owner = sql`(case when payments.trip_id is null then ${factOf('invoices', 'owner_id', 'invoice_id')} else ${factOf('trips', 'owner_id', 'trip_id')} end)`
+/** Who looks after the trip or invoice that money is for; of a deposit, after whoever its payer was merged into. */
+const owner = sql`(case when payments.trip_id is not null then ${factOf('trips', 'owner_id', 'trip_id')}
+  when payments.invoice_id is not null then ${factOf('invoices', 'owner_id', 'invoice_id')}
+  when payments.contact_id is not null then (select owner_id from contacts as named
+    where named.agency_id = payments.agency_id and named.id = contact_now(payments.agency_id, payments.contact_id)) end)`
 
 const isExplained = sql`exists (
   select from ledger_entries as entry

@@ -12,8 +12,8 @@ import { advanceTaken } from './receipts.events.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
-import { lowerAllocation, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
-import { isRejected, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
+import { listUses, lowerAllocation, type PaidFor, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
+import { getDocumentKind, isRejected, isWriteOff, paidBy, purseOf } from './receipts.rules.ts'
 import { checkDay } from './receipts.service.ts'
 
 /** What the bank charges for a payment is in the currency of the account that it came to. */
@@ -24,7 +24,7 @@ function chooseTerms({ agency: { currency: base } }: Member, { currency, rate, i
 /** What was posted of a payment: the money, and the tax in it. */
 async function postedOf(db: AgencyDb, receipt: ReceiptRecord): Promise<{ received: PostedEntry; taxed?: PostedEntry }> {
   const { id } = receipt
-  const entries = await entriesOf(db, { kind: isWriteOff(receipt) ? 'write-off' : 'receipt', id })
+  const entries = await entriesOf(db, { kind: getDocumentKind(receipt), id })
   const received = entries.find(({ event }) => event === 'received' || event === 'posted')
   if (!received) throw new Error(`receipt ${id} is not in the books`)
   return { received, taxed: entries.find(({ event }) => event === 'taxed') }
@@ -35,7 +35,24 @@ function checkAfter(services: Services, actor: Member, day: string, receipt: Rec
   if (day < receipt.day) throw invalid({ day: 'This is before the payment' })
 }
 
-/** Takes back what was entered by mistake; its number stays its own. */
+/** @throws AppError 422 for a deposit of which something is used: that is taken back before it */
+async function requireUnused(db: AgencyDb, { kind }: PaidFor, { id }: ReceiptRecord): Promise<void> {
+  const uses = kind === 'contact' ? await listUses(db, [id]) : []
+  const standing = uses.filter(({ state }) => state !== 'cancelled')
+  if (standing.length > 0)
+    throw refused(
+      'DEPOSIT_USED',
+      `This deposit was used by ${standing.map(({ number }) => number).join(', ')}. Cancel that first.`,
+    )
+}
+
+/** What the history says of a payment that is taken back. */
+function chooseUndone(receipt: ReceiptRecord) {
+  if (receipt.depositId !== null) return 'deposit_use_undone'
+  return isWriteOff(receipt) ? 'write_off_undone' : 'payment_cancelled'
+}
+
+/** Takes back what was entered by mistake; its number stays its own. What used a deposit goes back to it. */
 export async function cancelPayment(
   services: Services,
   db: AgencyDb,
@@ -47,6 +64,7 @@ export async function cancelPayment(
   if (receipt.isOpening)
     throw refused('OPENING', 'This advance was brought from before. It is changed with the opening balances.')
   await emit(services, db, advanceTaken, { receiptId: receipt.id, noteId: null })
+  await requireUnused(db, paid, receipt)
   const over = await settledBy(db, receipt.id)
   if (receipt.state === 'received') {
     checkAfter(services, actor, input.day, receipt)
@@ -65,7 +83,7 @@ export async function cancelPayment(
   }
   await updateReceipt(db, receipt.id, { state: 'cancelled', cancelReason: input.reason })
   const { number, currency, payerId } = receipt
-  const undone = isWriteOff(receipt) ? 'write_off_undone' : 'payment_cancelled'
+  const undone = chooseUndone(receipt)
   await tell(
     db,
     actor,
@@ -87,6 +105,7 @@ export async function bouncePayment(
   const { receipt, paid } = await receiptToChange(db, actor, input)
   requireState(receipt, 'received')
   if (receipt.mode !== 'cheque') throw invalid({ id: 'Only cheques bounce. Cancel this payment instead' })
+  await requireUnused(db, paid, receipt)
   checkAfter(services, actor, input.day, receipt)
   const { received, taxed } = await postedOf(db, receipt)
   const { lines: posted, label } = received

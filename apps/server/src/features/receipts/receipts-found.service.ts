@@ -1,12 +1,15 @@
 import { invoiceName } from '@sarai/contract/invoice-words'
-import type { Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
+import type { DepositUsed, Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import type { OpenItem } from '@sarai/ledger/lines'
 import { converted, toAmount } from '@sarai/money/amounts'
 import type { AgencyTraits, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Author, EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import { familyOf, findContact, subjectOf as contactSubjectOf, survivorsOf } from '../contacts/contacts.service.ts'
 import {
   creditNotesOf,
   getInvoice,
@@ -15,6 +18,7 @@ import {
   subjectOf as invoiceSubjectOf,
 } from '../invoices/invoices-found.service.ts'
 import { itemsOf } from '../ledger/ledger.service.ts'
+import { tripNumber as toTripNumber } from '../trips/trips.rules.ts'
 import { getTrip, holdTrip, subjectOf as tripSubjectOf } from '../trips/trips.service.ts'
 import {
   findReceipt,
@@ -22,7 +26,9 @@ import {
   listAllocations,
   listReceipts,
   listRefunds,
+  listUses,
   type PaidFor,
+  type PaidForBy,
   paidForOf,
   type ReceiptRecord,
   type RefundRecord,
@@ -35,7 +41,7 @@ export { findGatewayReceipt } from './receipts-twice.queries.ts'
 export type Recorder = Author &
   Visible & { agency: Pick<AgencyTraits, 'currency' | 'timeZone' | 'country'>; userId: string | null }
 
-/** What is paid, as payments have to know it: a trip, or an invoice of none. */
+/** What is paid, as payments have to know it: a trip, an invoice of none, or nothing yet. */
 export interface Paid extends PaidFor {
   currency: string
   contactId: string | null
@@ -56,6 +62,17 @@ function convertWritten({ currency: to, document }: InvoiceRecord, from: string,
   return toAmount(converted(BigInt(amount), { from, to, rate, buffer: 0 }))
 }
 
+/** Deposits of somebody are those of whoever they were merged into. @throws AppError 404 */
+async function getDepositor(db: AgencyDb, visible: Visible, contactId: string): Promise<Paid> {
+  const id = (await survivorsOf(db, [contactId])).get(contactId)?.id ?? contactId
+  const contact = await findContact(db, id, visible)
+  if (!contact) throw notFound('contact')
+  const { currency } = await findAgency(db)
+  const subject = contactSubjectOf(contact)
+  const facts = { currency, contactId: id, ownerId: contact.ownerId, subject, isOffer: false }
+  return { kind: 'contact', id, ...facts, purpose: 'a deposit, for no trip yet', countsWritten: () => undefined }
+}
+
 /** @throws AppError 404 where it is not there for them */
 export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: PaidFor): Promise<Paid> {
   if (kind === 'trip') {
@@ -65,6 +82,7 @@ export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: Paid
     const facts = { currency, contactId, ownerId, subject, isOffer: false, purpose: subject.label }
     return { kind, id, ...facts, countsWritten: () => undefined }
   }
+  if (kind === 'contact') return getDepositor(db, visible, id)
   const invoice = await getInvoice(db, visible, id)
   const { currency, contactId, ownerId } = invoice
   const purpose = `invoice ${invoiceName(invoice)}`
@@ -73,10 +91,10 @@ export async function getPaid(db: AgencyDb, visible: Visible, { kind, id }: Paid
   return { kind, id, ...facts, countsWritten: (from, amount) => convertWritten(invoice, from, amount) }
 }
 
-/** Holds what is paid until the transaction ends. */
+/** Holds what is paid until the transaction ends; deposits are held by the claim on their payer's payments. */
 export async function holdPaid(db: AgencyDb, visible: Visible, { kind, id }: PaidFor): Promise<void> {
   if (kind === 'trip') await holdTrip(db, id)
-  else await holdInvoice(db, visible, id)
+  if (kind === 'invoice') await holdInvoice(db, visible, id)
 }
 
 /** The payments of an invoice are those of its trip, where it has one. @throws AppError 404 */
@@ -99,7 +117,8 @@ async function aheadOf(db: AgencyDb, ids: string[]) {
 
 /** Credit notes of what is paid that left its customer something, and what was given back of them. */
 async function creditsOf(db: AgencyDb, paid: PaidFor, refunds: readonly RefundRecord[]) {
-  const notes = await creditNotesOf(db, paid)
+  const { kind, id } = paid
+  const notes = kind === 'contact' ? [] : await creditNotesOf(db, { kind, id })
   const ahead = await aheadOf(
     db,
     notes.map(({ id }) => id),
@@ -122,24 +141,47 @@ async function creditsOf(db: AgencyDb, paid: PaidFor, refunds: readonly RefundRe
   }
 }
 
-/** The payments of a trip or invoice, for whoever may see it. */
+/** Something that is paid with all ids of the contact whose deposits are meant. */
+const withPayers = async (db: AgencyDb, { kind, id }: PaidFor): Promise<PaidForBy> => ({
+  kind,
+  id,
+  payerIds: kind === 'contact' ? await familyOf(db, id) : [],
+})
+
+/** What deposits were used for, as far as somebody sees that. */
+async function findUses(db: AgencyDb, actor: Member, deposits: string[]) {
+  const uses = await listUses(db, deposits)
+  return (depositId: string): DepositUsed[] =>
+    uses
+      .filter((use) => use.depositId === depositId)
+      .map(({ depositId: _deposit, ownerId, tripNumber, tripTitle, invoiceNumber, tripId, invoiceId, ...use }) => {
+        if (!maySee(actor, ownerId)) return { ...use, tripId: null, invoiceId: null, label: null }
+        const label =
+          tripNumber === null ? `invoice ${invoiceNumber ?? ''}` : `${toTripNumber(tripNumber)} ${tripTitle}`
+        return { ...use, tripId, invoiceId: tripId === null ? invoiceId : null, label }
+      })
+}
+
+/** The payments of a trip or invoice, or the deposits of a contact, for whoever may see it. */
 export async function receiptsOf(db: AgencyDb, actor: Member, paid: PaidFor): Promise<ReceiptsOf> {
-  await getPaid(db, actor, paid)
+  const { kind, id } = await getPaid(db, actor, paid)
+  const of = await withPayers(db, { kind, id })
   const [rows, refunds, counted] = await db.together(() => [
-    listReceipts(db, paid),
-    listRefunds(db, paid),
+    listReceipts(db, of),
+    listRefunds(db, of),
     listAllocations(db, paid),
   ])
-  const ahead = await aheadOf(
-    db,
-    rows.map(({ receipt }) => receipt.id),
-  )
-  const receipts = rows.map(({ receipt, payer, proof }): Receipt => {
+  const ids = rows.map(({ receipt }) => receipt.id)
+  const ahead = await aheadOf(db, ids)
+  const uses = kind === 'contact' ? await findUses(db, actor, ids) : () => []
+  const receipts = rows.map(({ receipt, payer, depositNumber, proof }): Receipt => {
     const { agencyId: _agency, rate: _rate, createdBy: _by, createdAt: _at, ...shown } = receipt
     return {
       ...shown,
       ...ahead(receipt.id),
       payer,
+      depositNumber,
+      uses: uses(receipt.id),
       proof: proof && (actor.seesCost || !proof.tellsCosts) ? { id: proof.id, name: proof.name } : null,
       inTrip: counted.find(({ receiptId }) => receiptId === receipt.id)?.amount ?? 0,
       refunds: refunds.filter(({ receiptId }) => receiptId === receipt.id).map(refundOf),
@@ -155,7 +197,7 @@ export const paidFor = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
 
 /** What of it was given back, in the currency it was paid in. */
 export const sumRefunded = async (db: AgencyDb, paid: PaidFor): Promise<number> =>
-  (await listRefunds(db, paid)).reduce((sum, { amount }) => sum + amount, 0)
+  (await listRefunds(db, await withPayers(db, paid))).reduce((sum, { amount }) => sum + amount, 0)
 
 /** What a payment or refund is for. @throws AppError 404 naming it, where what it is for is not there for them */
 export async function paidOf(

@@ -43,7 +43,7 @@ export async function keepAheadBefore(
     isOpening: true,
     createdBy: actor.userId,
   })
-  await allocate(db, { id, tripId, invoiceId: null }, amount)
+  await allocate(db, { id, tripId, invoiceId: null, payerId }, amount)
   announce(db, actor, tripId)
 }
 

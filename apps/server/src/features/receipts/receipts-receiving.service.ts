@@ -1,5 +1,7 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
-import { advanceTaxEntry, receiptEntry, computeWorth } from '@sarai/ledger/receipts'
+import type { OpenItem } from '@sarai/ledger/lines'
+import { composeDepositUse } from '@sarai/ledger/deposits'
+import { advanceTaxEntry, computeWorth, receiptEntry } from '@sarai/ledger/receipts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
@@ -17,7 +19,7 @@ import { chargedHeads } from './receipts-tax.rules.ts'
 import { type AheadTaxed, payerOf, profileOn, taxAhead } from './receipts-tax.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { allocate, type ReceiptRecord, updateReceipt } from './receipts.queries.ts'
-import { paidBy, purseOf } from './receipts.rules.ts'
+import { getDocumentKind, paidBy, purseOf } from './receipts.rules.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
 
 /** What the vouchers of a payment say beside its figures, as it stands now. */
@@ -33,13 +35,13 @@ export async function saidOf(
 /**
  * Whose invoices a payment settles: the payer's, those of whose invoice is named, and where somebody pays for a trip who is
  * charged nothing of it, those of the trip's customer. Where nobody is known as payer, the books know the trip in their
- * place, and no invoice.
+ * place, and no invoice. A deposit settles none until it is used.
  */
 export async function whoseOf(
   db: AgencyDb,
   { payerId, tripId, invoiceId: first, paid }: Pick<Coming, 'payerId' | 'tripId' | 'invoiceId' | 'paid'>,
 ) {
-  if (!payerId) return undefined
+  if (!payerId || paid.kind === 'contact') return undefined
   const own = await familyOf(db, payerId)
   const issued = tripId ? await issuedOfTrip(db, tripId) : []
   const payers = tripId ? await listPayers(db, tripId) : []
@@ -78,15 +80,45 @@ export async function taxIn(db: AgencyDb, actor: Recorder, coming: Coming): Prom
   return { advance, ...(await taxAhead(db, actor, { ...coming, advance })) }
 }
 
-/** Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for. */
-export async function receive(db: AgencyDb, actor: Recorder, paid: Paid, receipt: ReceiptRecord): Promise<void> {
+/** How a receipt comes into the books: as money, or out of a deposit. */
+function composeLines(receipt: ReceiptRecord, paid: Paid, base: string, deposit: OpenItem | undefined) {
+  const { id: item, currency, rate, amount, inAccount, bankCharges, tds, mode, bankAccountId, tripId } = receipt
+  const customer = receipt.payerId ?? paid.id
+  if (deposit) return posting(() => composeDepositUse({ deposit, amount, item, customer, tripId }))
+  return posting(() =>
+    receiptEntry({
+      terms: { base, currency, rate },
+      item,
+      customer,
+      tripId,
+      purse: purseOf(mode, bankAccountId),
+      amount,
+      inAccount,
+      bankCharges,
+      tds,
+      settles: [],
+    }),
+  )
+}
+
+/**
+ * Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for.
+ * @param deposit what of the deposit is open that it uses; left out where money came
+ */
+export async function receive(
+  db: AgencyDb,
+  actor: Recorder,
+  paid: Paid,
+  receipt: ReceiptRecord,
+  deposit?: OpenItem,
+): Promise<void> {
   // What is in the books for no trip could not become money of the trip later.
   if (paid.isOffer)
     throw refused(
       'NOT_ACCEPTED',
       'This proforma is of a proposal that is not accepted yet. Note the acceptance first: then the payment counts for its trip.',
     )
-  const { id, currency, rate, amount, inAccount, bankCharges, tds, day, mode, bankAccountId, inTrip, tripId } = receipt
+  const { id, currency, rate, inAccount, day, bankAccountId, inTrip } = receipt
   const { payerId: customer } = receipt
   const base = actor.agency.currency
   await allocate(db, receipt, inTrip)
@@ -100,21 +132,8 @@ export async function receive(db: AgencyDb, actor: Recorder, paid: Paid, receipt
     day,
     country: actor.agency.country,
   })
-  const lines = posting(() =>
-    receiptEntry({
-      terms: { base, currency, rate },
-      item: id,
-      customer: customer ?? paid.id,
-      tripId,
-      purse: purseOf(mode, bankAccountId),
-      amount,
-      inAccount,
-      bankCharges,
-      tds,
-      settles: [],
-    }),
-  )
-  const entry = { day, document: { kind: 'receipt', id }, label: number.text, base }
+  const lines = composeLines(receipt, paid, base, deposit)
+  const entry = { day, document: { kind: getDocumentKind(receipt), id }, label: number.text, base }
   await postEntry(db, actor, { ...entry, event: 'received', lines })
   const settled = whose ? await settleAdvances(db, actor, { ...whose, day, base }, findAgreed) : []
   if (tax) await postEntry(db, actor, { ...entry, event: 'taxed', lines: taxLines(receipt, tax, base) })
@@ -135,7 +154,7 @@ export async function receive(db: AgencyDb, actor: Recorder, paid: Paid, receipt
   await tell(
     db,
     actor,
-    'payment_received',
+    deposit ? 'deposit_used' : 'payment_received',
     { paid, payerId: customer },
     { number: number.text, amount: amountPaid, currency },
   )

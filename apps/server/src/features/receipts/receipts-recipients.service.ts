@@ -54,7 +54,7 @@ async function chargedTo(db: AgencyDb, payerId: string, invoices: readonly Invoi
  * there is none, or it is not for the sender to give.
  */
 export async function pageOf(db: AgencyDb, actor: Member, { paid, payerId }: OfPayer): Promise<string | null> {
-  if (payerId === null) return null
+  if (payerId === null || paid.kind === 'contact') return null
   if (paid.kind === 'invoice') return pageOfNewest(actor, [await getInvoice(db, actor, paid.id)])
   const payers = await listPayers(db, paid.id)
   if (payers.length === 0) return pageOfNewest(actor, await chargedTo(db, payerId, await listIssuedOfTrip(db, paid.id)))

@@ -201,8 +201,8 @@ export async function enterRefundOfPayment(
 }
 
 /** @throws AppError 422 where what a credit note left was not all paid: a part of what it corrects was written off */
-async function requireNoneWrittenOff(db: AgencyDb, paid: PaidFor): Promise<void> {
-  const written = (await listReceipts(db, paid)).find(
+async function requireNoneWrittenOff(db: AgencyDb, { kind, id }: PaidFor): Promise<void> {
+  const written = (await listReceipts(db, { kind, id, payerIds: [] })).find(
     ({ receipt }) => isWriteOff(receipt) && receipt.state === 'received',
   )
   if (!written) return

@@ -29,7 +29,7 @@ export const searchedReceipts: FoundIn = {
   ),
 }
 
-/** Of these, the first few payments of trips and invoices that somebody sees, in their order. */
+/** Of these, the first few payments of trips and invoices, and deposits of contacts, that somebody sees, in their order. */
 export async function receiptHits(db: AgencyDb, visible: Visible, ids: string[], limit: number) {
   if (ids.length === 0) return []
   const { id, number, reference, state, mode, day, currency, tripId, invoiceId } = receipts
@@ -58,7 +58,8 @@ export async function receiptHits(db: AgencyDb, visible: Visible, ids: string[],
         sql`${id} = any(${sql.param(ids)}::uuid[])`,
         or(
           and(isNotNull(tripId), isNull(trips.deletedAt), isSeenBy(visible, trips.ownerId)),
-          and(isNull(tripId), isSeenBy(visible, invoices.ownerId)),
+          and(isNull(tripId), isNotNull(invoiceId), isSeenBy(visible, invoices.ownerId)),
+          and(isNull(tripId), isNull(invoiceId), isSeenBy(visible, contacts.ownerId)),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import { mayUse } from '@sarai/contract/access'
-import type { ReceiptHit } from '@sarai/contract/receipt-schemas'
+import type { ReceiptHit } from '@sarai/contract/receipt-hits'
 import { countLimit } from '@sarai/contract/table'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'

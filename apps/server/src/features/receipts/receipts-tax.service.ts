@@ -63,7 +63,8 @@ const isSameBuyer = (one: InvoiceDocument['billTo'], other: InvoiceDocument['bil
 /** What the money is for: as the newest invoice of it says, or as the agency usually sells. */
 async function purposeOf(db: AgencyDb, { paid, day }: Ahead, payer: InvoiceDocument['billTo']) {
   const trip = paid.kind === 'trip' ? await findTrip(db, paid.id, unrestricted) : undefined
-  const document = await newestDocumentOf(db, paid)
+  const { kind, id } = paid
+  const document = kind === 'contact' ? undefined : await newestDocumentOf(db, { kind, id })
   const own = document && isSameBuyer(document.billTo, payer) ? document : undefined
   return {
     mode: (document && mainMode(document.lines)) ?? (await usualMode(db, day)),
@@ -81,7 +82,9 @@ const places = [false, true]
  * whatever is not known yet: then the findings say what, and the invoice has the tax.
  */
 export async function taxAhead(db: AgencyDb, actor: Pick<Recorder, 'agency'>, ahead: Ahead): Promise<AheadTaxed> {
-  const profile = ahead.advance > 0 ? await profileOn(db, ahead.day) : undefined
+  // What a deposit is for is not known yet: its tax is owed once it is used.
+  const isTaxed = ahead.advance > 0 && ahead.paid.kind !== 'contact'
+  const profile = isTaxed ? await profileOn(db, ahead.day) : undefined
   if (!profile) return { tax: null, findings: [] }
   const { pack, settings, supplier } = profile
   const { day } = ahead

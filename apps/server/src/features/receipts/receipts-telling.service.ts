@@ -14,6 +14,8 @@ import type { Paid } from './receipts-found.service.ts'
 import type { ReceiptRecord } from './receipts.queries.ts'
 import { paidBy } from './receipts.rules.ts'
 
+const topics = { trip: 'trips', invoice: 'invoices', contact: 'contacts' } as const
+
 /** Writes what happened to a payment into the histories of what it is for and of its payer, and tells the colleagues' screens. */
 export async function tell(
   db: AgencyDb,
@@ -23,10 +25,11 @@ export async function tell(
   data: { number: string | null; amount: number; currency: string; [key: string]: unknown },
 ): Promise<void> {
   await record(db, doer, kind, paid.subject, { data })
-  const payer = payerId ? await findContact(db, payerId, unrestricted) : undefined
+  // A deposit is in its payer's history by what it is for.
+  const payer = payerId && paid.kind !== 'contact' ? await findContact(db, payerId, unrestricted) : undefined
   if (payer) await record(db, doer, kind, contactSubjectOf(payer), { data })
   db.announce({ topic: 'payments', ids: [], by: personOf(doer) })
-  db.announce({ topic: paid.kind === 'trip' ? 'trips' : 'invoices', ids: [paid.id], by: personOf(doer) })
+  db.announce({ topic: topics[paid.kind], ids: [paid.id], by: personOf(doer) })
 }
 
 /** Writes into the histories of invoices what became of a payment that was put against them. */

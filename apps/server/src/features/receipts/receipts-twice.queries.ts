@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
+import { isPaidFor, type PaidForBy, receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { receiptRefunds, receipts } from './receipts.table.ts'
 import { normaliseReference } from './receipts-twice.rules.ts'
 
@@ -54,35 +54,28 @@ export async function findGatewayReceipt(
   return found
 }
 
-/** Payments of a trip, or of some invoices of none, that stand: the newest first, without what is no money. */
+function isStandingFor(of: { tripId: string } | { invoiceIds: string[] } | { depositors: string[] }) {
+  if ('tripId' in of) return eq(receipts.tripId, of.tripId)
+  if ('invoiceIds' in of) return inArray(receipts.invoiceId, of.invoiceIds)
+  return and(isNull(receipts.tripId), isNull(receipts.invoiceId), inArray(receipts.payerId, of.depositors))
+}
+
+/** Payments of a trip, of some invoices of none, or deposits of somebody, that stand: the newest first, without what is no money. */
 export function listStanding(
   db: AgencyDb,
-  of: { tripId: string } | { invoiceIds: string[] },
+  of: { tripId: string } | { invoiceIds: string[] } | { depositors: string[] },
 ): Promise<ReceiptRecord[]> {
   return db
     .select(receiptColumns)
     .from(receipts)
-    .where(
-      and(
-        db.own(receipts),
-        'tripId' in of ? eq(receipts.tripId, of.tripId) : inArray(receipts.invoiceId, of.invoiceIds),
-        stands,
-        ne(receipts.state, 'refunded'),
-        eq(receipts.writtenOff, 0),
-      ),
-    )
+    .where(and(db.own(receipts), isStandingFor(of), stands, ne(receipts.state, 'refunded'), eq(receipts.writtenOff, 0)))
     .orderBy(desc(receipts.day), desc(receipts.id))
 }
 
-/** What was given back for a trip or invoice, or to somebody under a reference: the newest first. */
+/** What was given back for a trip or invoice, of deposits, or to somebody under a reference: the newest first. */
 export function listGivenBack(
   db: AgencyDb,
-  {
-    kind,
-    id,
-    payerIds,
-    reference,
-  }: { kind: 'trip' | 'invoice'; id: string; payerIds: string[]; reference: string | null },
+  { kind, id, payerIds, reference }: PaidForBy & { reference: string | null },
 ) {
   const { number, amount, currency, day, mode, reference: given } = receiptRefunds
   return db
@@ -92,7 +85,7 @@ export function listGivenBack(
       and(
         db.own(receiptRefunds),
         or(
-          eq(kind === 'trip' ? receiptRefunds.tripId : receiptRefunds.invoiceId, id),
+          isPaidFor(receiptRefunds, { kind, id, payerIds }),
           reference !== null && payerIds.length > 0
             ? and(inArray(receiptRefunds.payerId, payerIds), isReference(receiptRefunds.reference, reference))
             : undefined,

@@ -70,10 +70,14 @@ async function computeDue(db: AgencyDb, payment: ToRecord): Promise<Due | undefi
   return { amount, currency: paid.currency, counts: convertTo(paid.currency) }
 }
 
-/** Payments of the same trip, or of the same invoice and its proforma. */
-async function listStandingWith(db: AgencyDb, { tripId, invoiceId }: ToRecord): Promise<ReceiptRecord[]> {
+/** Payments of the same trip, or of the same invoice and its proforma; other deposits of the payer. */
+async function listStandingWith(
+  db: AgencyDb,
+  { tripId, invoiceId }: ToRecord,
+  payerIds: string[],
+): Promise<ReceiptRecord[]> {
   if (tripId) return listStanding(db, { tripId })
-  if (!invoiceId) return []
+  if (!invoiceId) return listStanding(db, { depositors: payerIds })
   const invoice = await getInvoice(db, unrestricted, invoiceId)
   const stands = await findStandingDocument(db, invoice)
   const invoiceIds = [invoice.id, stands.id, invoice.proformaId].filter((id) => id !== null)
@@ -105,7 +109,7 @@ export async function requireOnce(db: AgencyDb, payment: ToRecord): Promise<void
   const due = await computeDue(db, payment)
   const referenced = reference ? keepOthers(await listReferenced(db, { payerIds, tripId, reference })) : []
   const isKnown = referenced.find((one) => isSameAmount(compared, one))
-  const twin = isKnown ?? findReceiptTwin(compared, keepOthers(await listStandingWith(db, payment)), due)
+  const twin = isKnown ?? findReceiptTwin(compared, keepOthers(await listStandingWith(db, payment, payerIds)), due)
   if (twin !== undefined)
     throw refuseTwin(describeTwin(twin, due), {
       number: twin?.number ?? null,

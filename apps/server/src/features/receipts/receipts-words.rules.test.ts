@@ -3,6 +3,7 @@ import { receiptWords } from './receipts-words.rules.ts'
 
 const paid = {
   mode: 'upi' as const,
+  depositId: null,
   day: '2026-11-02',
   currency: 'INR',
   amount: 4_500_000,

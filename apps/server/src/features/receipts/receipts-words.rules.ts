@@ -89,7 +89,17 @@ function remarksOf({ exempt = 0, tax, why }: ReceiptTax): string[] {
 interface OfReceipt {
   receipt: Pick<
     ReceiptRecord,
-    'currency' | 'amount' | 'inAccount' | 'bankCharges' | 'tds' | 'day' | 'mode' | 'reference' | 'note' | 'tax'
+    | 'depositId'
+    | 'currency'
+    | 'amount'
+    | 'inAccount'
+    | 'bankCharges'
+    | 'tds'
+    | 'day'
+    | 'mode'
+    | 'reference'
+    | 'note'
+    | 'tax'
   >
   said: SaidOnVoucher
   plain: PlainIssuer
@@ -99,7 +109,7 @@ interface OfReceipt {
 
 /** A receipt in words: a receipt voucher where there is tax in it. */
 export function receiptWords({ receipt, said, plain, base }: OfReceipt): ShownInvoice {
-  const { currency, amount, inAccount, bankCharges, tds, day, mode, reference, note, tax } = receipt
+  const { currency, amount, inAccount, bankCharges, tds, day, mode, reference, note, tax, depositId } = receipt
   const money = (sum: number) => formatMoney(sum, currency)
   const total = paidBy(receipt)
   const kept = [
@@ -110,7 +120,7 @@ export function receiptWords({ receipt, said, plain, base }: OfReceipt): ShownIn
     heading: tax ? 'Receipt voucher' : 'Receipt',
     facts: [
       ...fact('Date', dayWords(day)),
-      ...fact('Paid by', receiptModeLabels[mode]),
+      ...fact('Paid by', depositId === null ? receiptModeLabels[mode] : 'Deposit paid before'),
       ...fact('Reference', reference),
       ...fact('Place of supply', placeOf(tax)),
     ],

@@ -1,5 +1,6 @@
 import { member, person } from '../../core/procedures.ts'
 import { bouncePayment, cancelPayment } from './receipts-back.service.ts'
+import { findUsableDeposits, applyDeposit } from './receipts-deposits.service.ts'
 import { receiptPdfJob } from './receipts.jobs.ts'
 import { startReceiptPdf, startRefundPdf } from './receipts-pdf.service.ts'
 import { refundNote, refundPayment } from './receipts-refunds.service.ts'
@@ -19,6 +20,21 @@ export const receiptsHandlers = {
   ofInvoice: member.receipts.ofInvoice.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await receiptsOf(db, actor, await paidForInvoice(db, actor, input.invoiceId)),
+  })),
+
+  ofContact: member.receipts.ofContact.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, { kind: 'contact', id: input.contactId }),
+  })),
+
+  usableDeposits: member.receipts.usableDeposits.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await findUsableDeposits(db, actor, input),
+  })),
+
+  applyDeposit: member.receipts.applyDeposit.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await applyDeposit(services, db, actor, input)),
   })),
 
   find: member.receipts.find.handler(async ({ context: { db, actor }, input }) => ({

@@ -11,7 +11,7 @@ export const receiptOperations: OperationDescription[] = [
         of === 'refund'
           ? startRefundPdf(db, actor, { id: String(id) })
           : startReceiptPdf(db, actor, { id: String(id) }),
-      holds: ({ about }) => [about === 'invoice' ? 'invoice' : 'trip'],
+      holds: ({ about }) => [about === 'invoice' || about === 'contact' ? about : 'trip'],
     },
   },
 ]

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
+import { trips } from '../trips/trips.table.ts'
 import { allocations, receiptRefunds, receipts } from './receipts.table.ts'
 
 /** What they are found by is for searches alone. */
@@ -41,40 +44,87 @@ export function updateReceipt(db: AgencyDb, id: string, changes: Partial<typeof 
     .where(and(db.own(receipts), eq(receipts.id, id)))
 }
 
-/** What is paid: a trip, or an invoice of none. */
+/** What is paid: a trip, an invoice of none, or nothing yet: then it is a deposit of a contact. */
 export interface PaidFor {
-  kind: 'trip' | 'invoice'
+  kind: 'trip' | 'invoice' | 'contact'
   id: string
 }
 
+/** The same with all ids of the contact whose deposits they are; none of a trip or invoice. */
+export type PaidForBy = PaidFor & { payerIds: string[] }
+
 /** What a payment or refund is for. */
-export const paidForOf = ({ tripId, invoiceId }: Pick<ReceiptRecord, 'tripId' | 'invoiceId'>): PaidFor => {
-  const id = tripId ?? invoiceId
-  if (id === null) throw new Error('a payment is for nothing')
-  return { kind: tripId ? 'trip' : 'invoice', id }
+export const paidForOf = ({
+  tripId,
+  invoiceId,
+  payerId,
+}: Pick<ReceiptRecord, 'tripId' | 'invoiceId' | 'payerId'>): PaidFor => {
+  if (tripId !== null) return { kind: 'trip', id: tripId }
+  if (invoiceId !== null) return { kind: 'invoice', id: invoiceId }
+  if (payerId === null) throw new Error('a payment is for nothing')
+  return { kind: 'contact', id: payerId }
 }
 
-/** The receipts of a trip or invoice with the names of who paid and of what was sent as proof, the newest first. */
-export function listReceipts(db: AgencyDb, { kind, id }: PaidFor) {
+/** Whether a payment or refund is for something. */
+export function isPaidFor(
+  table: typeof receipts | typeof receiptRefunds,
+  { kind, id, payerIds }: PaidForBy,
+): SQL | undefined {
+  if (kind === 'trip') return eq(table.tripId, id)
+  if (kind === 'invoice') return eq(table.invoiceId, id)
+  return and(isNull(table.tripId), isNull(table.invoiceId), inArray(table.payerId, payerIds))
+}
+
+const deposit = alias(receipts, 'deposit')
+
+/** The receipts of something with the names of who paid and of what was sent as proof, the newest first. */
+export function listReceipts(db: AgencyDb, paid: PaidForBy) {
   return db
     .select({
       receipt: receiptColumns,
       payer: contacts.name,
+      depositNumber: deposit.number,
       proof: { id: files.id, name: files.name, tellsCosts: files.tellsCosts },
     })
     .from(receipts)
     .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
     .leftJoin(files, and(db.own(files), eq(files.id, receipts.proofFileId)))
-    .where(and(db.own(receipts), eq(kind === 'trip' ? receipts.tripId : receipts.invoiceId, id)))
+    .leftJoin(deposit, and(eq(deposit.agencyId, receipts.agencyId), eq(deposit.id, receipts.depositId)))
+    .where(and(db.own(receipts), isPaidFor(receipts, paid)))
     .orderBy(desc(receipts.day), desc(receipts.id))
 }
 
-/** What was given back of what is paid for a trip or invoice, in the order it was given. */
-export function listRefunds(db: AgencyDb, { kind, id }: PaidFor): Promise<RefundRecord[]> {
+/** What deposits were used for, the newest first. */
+export function listUses(db: AgencyDb, deposits: string[]) {
+  const { id, number, state, day, amount, tripId, invoiceId } = receipts
+  return db
+    .select({
+      id,
+      depositId: receipts.depositId,
+      number,
+      state,
+      day,
+      amount,
+      tripId,
+      invoiceId,
+      tripNumber: trips.number,
+      tripTitle: trips.title,
+      invoiceNumber: invoices.documentNumber,
+      ownerId: sql<string | null>`case when ${tripId} is null then ${invoices.ownerId} else ${trips.ownerId} end`,
+    })
+    .from(receipts)
+    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, invoiceId)))
+    .where(and(db.own(receipts), inArray(receipts.depositId, deposits)))
+    .orderBy(desc(day), desc(id))
+}
+
+/** What was given back of what is paid for something, in the order it was given. */
+export function listRefunds(db: AgencyDb, paid: PaidForBy): Promise<RefundRecord[]> {
   return db
     .select(refundColumns)
     .from(receiptRefunds)
-    .where(and(db.own(receiptRefunds), eq(kind === 'trip' ? receiptRefunds.tripId : receiptRefunds.invoiceId, id)))
+    .where(and(db.own(receiptRefunds), isPaidFor(receiptRefunds, paid)))
     .orderBy(asc(receiptRefunds.id))
 }
 
@@ -119,11 +169,12 @@ export async function sumCash(
   return row ?? { onDay: 0, forTrip: 0 }
 }
 
-type Allocated = Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId'>
+type Allocated = Pick<ReceiptRecord, 'id' | 'tripId' | 'invoiceId' | 'payerId'>
 
-/** What of a receipt counts for what it is for, from when it is received. */
+/** What of a receipt counts for what it is for, from when it is received; a deposit counts for nothing yet. */
 export async function allocate(db: AgencyDb, receipt: Allocated, amount: number): Promise<void> {
   const { kind, id } = paidForOf(receipt)
+  if (kind === 'contact') return
   await db.insert(allocations).values({ receiptId: receipt.id, documentKind: kind, documentId: id, amount })
 }
 

@@ -14,6 +14,20 @@ export const paidBy = ({
 /** Whether it is no money, but what the customer does not have to pay any more. */
 export const isWriteOff = ({ writtenOff }: { writtenOff: number }): boolean => writtenOff > 0
 
+/** Whether it was paid for nothing yet. */
+export const isDeposit = ({ tripId, invoiceId }: { tripId: string | null; invoiceId: string | null }): boolean =>
+  tripId === null && invoiceId === null
+
+/** What the books call the document of a receipt. */
+export const getDocumentKind = ({
+  writtenOff,
+  depositId,
+}: {
+  writtenOff: number
+  depositId: string | null
+}): 'write-off' | 'deposit-use' | 'receipt' =>
+  writtenOff > 0 ? 'write-off' : depositId === null ? 'receipt' : 'deposit-use'
+
 /** Whether taking back a payment as it is says that what the customer has declared could not be found. */
 export const isRejected = ({ state, isFromCustomer }: { state: ReceiptState; isFromCustomer: boolean }): boolean =>
   state === 'pending' && isFromCustomer

@@ -32,6 +32,15 @@ export function checkDay(services: Services, { agency }: Pick<Recorder, 'agency'
   if (day > today(services.clock.now(), agency.timeZone)) throw invalid({ day: 'This day is still to come' })
 }
 
+/** Who pays something. @throws AppError 404, or 422 where it is for somebody else to pay */
+async function findPayer(db: AgencyDb, actor: Recorder, paid: Paid, payerId?: string): Promise<string | null> {
+  if (payerId === undefined) return paid.contactId
+  if (!(await findContact(db, payerId, actor))) throw notFound('contact')
+  if (paid.kind !== 'trip' && payerId !== paid.contactId)
+    throw invalid({ payerId: paid.kind === 'invoice' ? 'Its customer pays this invoice' : 'This is another contact' })
+  return payerId
+}
+
 /** What is given, made whole: with the agency's and the trip's or invoice's own where nothing else is said. */
 export async function completed(
   services: Services,
@@ -39,10 +48,8 @@ export async function completed(
   actor: Recorder,
   { paid, input }: { paid: Paid; input: NewReceipt },
 ): Promise<ReceiptRecord> {
-  const payerId = input.payerId ?? paid.contactId
-  if (input.payerId && !(await findContact(db, input.payerId, actor))) throw notFound('contact')
-  if (paid.kind === 'invoice' && payerId !== paid.contactId)
-    throw invalid({ payerId: 'Its customer pays this invoice' })
+  if (paid.kind === 'contact' && input.tds) throw invalid({ tds: 'Tax is kept of what is invoiced, not of a deposit' })
+  const payerId = await findPayer(db, actor, paid, input.payerId)
   const currency = input.currency ?? paid.currency
   const base = actor.agency.currency
   const { mode, isPending } = input
@@ -51,8 +58,24 @@ export async function completed(
   const rate = computeRate({ currency, base, amount: input.amount, inAccount, rate: input.rate })
   if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
   const whole = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
-  const inTrip = currency === paid.currency ? whole : (input.inTrip ?? paid.countsWritten(currency, whole))
+  const inTrip =
+    currency === paid.currency || paid.kind === 'contact'
+      ? whole
+      : (input.inTrip ?? paid.countsWritten(currency, whole))
   if (!inTrip) throw invalid({ inTrip: `Say what this is in ${paid.currency}` })
+  const facts = { payerId, currency, rate, bankAccountId, inAccount, inTrip }
+  return composeReceipt(services, db, actor, { paid, input, facts })
+}
+
+type Facts = Pick<ReceiptRecord, 'payerId' | 'currency' | 'rate' | 'bankAccountId' | 'inAccount' | 'inTrip'>
+
+/** A payment as it is stored, before anybody has seen the money. */
+export function composeReceipt(
+  services: Services,
+  db: AgencyDb,
+  actor: Recorder,
+  { paid, input, facts }: { paid: Paid; input: NewReceipt; facts: Facts },
+): ReceiptRecord {
   return {
     id: uuidv7(),
     agencyId: db.agencyId,
@@ -63,17 +86,13 @@ export async function completed(
     day: input.day,
     tripId: paid.kind === 'trip' ? paid.id : null,
     invoiceId: input.invoiceId ?? null,
-    payerId,
-    currency,
-    rate,
+    depositId: null,
+    ...facts,
     amount: input.amount,
-    inAccount,
     bankCharges: input.bankCharges ?? 0,
     tds: input.tds ?? 0,
-    inTrip,
     refunded: 0,
     reference: input.reference ?? null,
-    bankAccountId,
     note: input.note ?? null,
     collectsTcs: input.collectsTcs ?? true,
     registrationId: null,
@@ -94,12 +113,21 @@ export async function completed(
 export const claimOf = ({ payerId, tripId }: Pick<ReceiptRecord, 'payerId' | 'tripId'>) =>
   `payments of ${payerId ?? tripId}`
 
+type About = Pick<NewReceipt, 'tripId' | 'invoiceId' | 'contactId'>
+
 /** What a new payment is for, and who owes it. @throws AppError 404, or 422 for an invoice that nothing is owed for */
 async function paidForBy(
   db: AgencyDb,
   visible: Visible,
-  { tripId, invoiceId }: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
+  { tripId, invoiceId, contactId }: About,
 ): Promise<PaidFor & { payerId?: string | null }> {
+  if (contactId !== undefined) {
+    if (tripId !== undefined || invoiceId !== undefined)
+      throw invalid({ contactId: 'A deposit is for no trip or invoice yet: name the contact alone' })
+    const contact = await findContact(db, contactId, visible)
+    if (contact?.deletedAt) throw refused('DELETED', 'This contact was deleted. Restore it first.')
+    return { kind: 'contact', id: contactId }
+  }
   if (invoiceId === undefined) {
     if (tripId === undefined) throw invalid({ tripId: 'Say what is paid' })
     return { kind: 'trip', id: tripId }
@@ -116,11 +144,7 @@ async function paidForBy(
 }
 
 /** What a new payment is for, with who owes it. */
-export async function paidByInput(
-  db: AgencyDb,
-  visible: Visible,
-  input: Pick<NewReceipt, 'tripId' | 'invoiceId'>,
-): Promise<Paid> {
+export async function paidByInput(db: AgencyDb, visible: Visible, input: About): Promise<Paid> {
   const { payerId: ower, ...about } = await paidForBy(db, visible, input)
   const found = await getPaid(db, visible, about)
   return { ...found, contactId: ower ?? found.contactId }

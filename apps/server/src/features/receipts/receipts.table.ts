@@ -30,9 +30,11 @@ export const receipts = agencyTable(
     state: text().$type<ReceiptState>().notNull(),
     mode: text().$type<ReceiptMode>().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    /** What it is for: a trip, or an invoice of none. */
+    /** What it is for: a trip, or an invoice of none. With neither it is a deposit of its payer. */
     tripId: uuid(),
     invoiceId: uuid(),
+    /** The deposit that it uses: then no money moved by it. */
+    depositId: uuid(),
     /** Null where the trip has no contact: then the books know the trip in the payer's place. */
     payerId: uuid(),
     currency: text().notNull(),
@@ -75,6 +77,7 @@ export const receipts = agencyTable(
     belongsTo(table, table.tripId, () => trips),
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.payerId, () => contacts),
+    belongsTo(table, table.depositId, () => table),
     belongsTo(table, table.registrationId, () => taxRegistrations),
     belongsTo(table, table.proofFileId, () => files),
     index('receipts_proof')
@@ -86,7 +89,15 @@ export const receipts = agencyTable(
     index('receipts_payer').on(table.agencyId, table.payerId, table.day),
     index('receipts_day').on(table.agencyId, table.day, table.id),
     index('receipts_createdat').on(table.agencyId, table.createdAt, table.id),
-    check('receipts_about', sql`trip_id is not null or (invoice_id is not null and payer_id is not null)`),
+    index('receipts_deposit')
+      .on(table.agencyId, table.depositId, table.id)
+      .where(sql`deposit_id is not null`),
+    check('receipts_about', sql`trip_id is not null or payer_id is not null`),
+    check(
+      'receipts_of_deposit',
+      sql`deposit_id is null or ((trip_id is not null or invoice_id is not null) and amount > 0
+        and bank_charges = 0 and tds = 0 and written_off = 0 and in_account is null and bank_account_id is null)`,
+    ),
     check('receipts_written_off', sql`written_off = 0 or (written_off > 0 and amount + bank_charges + tds = 0)`),
     check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),
     check(

@@ -60,8 +60,9 @@ const factsOf = {
   },
 } as const
 
-/** Who is responsible for what is paid. */
-const ownerOf = sql<string | null>`coalesce(${trips.ownerId}, ${invoices.ownerId})`
+/** Who is responsible for what is paid; of a deposit, for its payer. */
+const ownerOf = sql<string | null>`(case when ${trips.id} is not null then ${trips.ownerId}
+  when ${invoices.id} is not null then ${invoices.ownerId} else ${contacts.ownerId} end)`
 
 function conditionsOf(db: AgencyDb, { what, from, to, mode, owner }: PaymentFilter): SQL | undefined {
   const facts = factsOf[what]
@@ -97,7 +98,7 @@ const keys = {
 export function sumPayments(db: AgencyDb, filter: PaymentFilter, by: 'mode' | keyof typeof keys) {
   const { what } = filter
   const { sign, amount, moved, mode, document } = factsOf[what]
-  const { itsDocument, itsTrip, itsInvoice } = joinsOf(db, what)
+  const { itsDocument, itsTrip, itsInvoice, itsPayer } = joinsOf(db, what)
   const key: SQL<string | null> = by === 'mode' ? mode : keys[by]
   return db
     .select({
@@ -112,6 +113,7 @@ export function sumPayments(db: AgencyDb, filter: PaymentFilter, by: 'mode' | ke
     .innerJoin(document, itsDocument)
     .leftJoin(trips, itsTrip)
     .leftJoin(invoices, itsInvoice)
+    .leftJoin(contacts, itsPayer)
     .leftJoin(users, and(db.own(users), eq(users.id, ownerOf)))
     .where(conditionsOf(db, filter))
     .groupBy(sql`1`, document.currency)
@@ -125,7 +127,7 @@ export function sumByDayAndManager(
   { byDay, byManager }: { byDay: boolean; byManager: boolean },
 ) {
   const { sign, moved, document } = factsOf.received
-  const { itsDocument, itsTrip, itsInvoice } = joinsOf(db, 'received')
+  const { itsDocument, itsTrip, itsInvoice, itsPayer } = joinsOf(db, 'received')
   return db
     .select({
       day: sql<string | null>`${byDay ? keys.day : sql`null::text`}`.as('day'),
@@ -136,6 +138,7 @@ export function sumByDayAndManager(
     .innerJoin(document, itsDocument)
     .leftJoin(trips, itsTrip)
     .leftJoin(invoices, itsInvoice)
+    .leftJoin(contacts, itsPayer)
     .where(and(conditionsOf(db, { what: 'received', ...days }), isSeenBy(days.visible, ownerOf)))
     .groupBy(sql`1`, sql`2`)
 }

@@ -79,7 +79,15 @@ export async function listPutWith(db: AgencyDb, { from, to }: Days): Promise<Map
       made,
       and(
         eq(made.agencyId, ledgerEntries.agencyId),
-        inArray(made.documentKind, ['receipt', 'write-off', 'invoice', 'vendor-payment', 'bill', 'vendor-credit']),
+        inArray(made.documentKind, [
+          'receipt',
+          'write-off',
+          'deposit-use',
+          'invoice',
+          'vendor-payment',
+          'bill',
+          'vendor-credit',
+        ]),
         eq(made.documentId, ledgerLines.itemId),
         inArray(made.event, ['received', 'posted', 'issued', 'paid', 'entered']),
         eq(made.day, ledgerEntries.day),

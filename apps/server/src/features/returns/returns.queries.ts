@@ -1,7 +1,7 @@
 import type { IssuedBy } from '@sarai/contract/invoice-issuer'
 import type { InvoiceDocument, InvoiceFigures } from '@sarai/contract/invoice-schemas'
 import type { SaleKind } from '@sarai/returns/facts'
-import { and, asc, between, eq, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invoiceIrns } from '../invoices/invoices-irn.table.ts'
@@ -15,10 +15,10 @@ export interface Days {
 }
 
 /** When the books took a document back. */
-const takenBack = (db: AgencyDb, kind: string, id: SQL | typeof invoices.id | typeof receipts.id) =>
+const takenBack = (db: AgencyDb, kinds: string[], id: SQL | typeof invoices.id | typeof receipts.id) =>
   and(
     db.own(ledgerEntries),
-    eq(ledgerEntries.documentKind, kind),
+    inArray(ledgerEntries.documentKind, kinds),
     eq(ledgerEntries.event, 'cancelled'),
     eq(ledgerEntries.documentId, id),
   )
@@ -63,7 +63,7 @@ export function listSales(
   return db
     .select(facts)
     .from(invoices)
-    .leftJoin(ledgerEntries, takenBack(db, 'invoice', invoices.id))
+    .leftJoin(ledgerEntries, takenBack(db, ['invoice'], invoices.id))
     .leftJoin(invoiceIrns, and(db.own(invoiceIrns), eq(invoiceIrns.invoiceId, invoices.id)))
     .leftJoin(corrected, and(eq(corrected.agencyId, invoices.agencyId), eq(corrected.id, invoices.correctsId)))
     .where(
@@ -118,7 +118,7 @@ export function listReceiptNumbers(db: AgencyDb, { from, to }: Days, { registrat
       isCancelled: sql<boolean>`(${ledgerEntries.day} is not null and ${ledgerEntries.day} <= ${to}::date)`,
     })
     .from(receipts)
-    .leftJoin(ledgerEntries, takenBack(db, 'receipt', receipts.id))
+    .leftJoin(ledgerEntries, takenBack(db, ['receipt', 'deposit-use'], receipts.id))
     .where(
       and(
         db.own(receipts),

@@ -188,6 +188,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_refunded: { trip: 'payment.refunded', invoice: 'payment.refunded' },
   written_off: { invoice: 'invoice.paid' },
   write_off_undone: untold,
+  deposit_used: { trip: 'payment.received', invoice: 'payment.received' },
+  deposit_use_undone: { trip: 'payment.cancelled', invoice: 'payment.cancelled' },
   payment_applied: { invoice: 'invoice.paid' },
   receipt_sent: untold,
   refund_voucher_sent: untold,

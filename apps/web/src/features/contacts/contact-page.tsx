@@ -5,6 +5,7 @@ import { calls } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
 import { CustomerMoney } from '~/records/customer-money.tsx'
+import { Payments } from '~/records/payments.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Tasks } from '~/records/tasks.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
@@ -22,7 +23,7 @@ import { Relations } from './relations.tsx'
 /** One contact: facts, what happened, what is next; enquiries, papers, family. */
 export default function ContactPage() {
   const { contactId } = useParams({ from: '/app/contacts/$contactId' })
-  const { can, lacks } = useSession()
+  const { agency, can, lacks } = useSession()
   contactsCache.useLive()
   const query = useQuery(calls.contacts.get.queryOptions({ input: { id: contactId } }))
   const contact = query.data?.data
@@ -61,6 +62,14 @@ export default function ContactPage() {
         <>
           <Tasks on={{ contactId }} ownerId={contact.ownerId} isEditable={isEditable} />
           <CustomerMoney on={{ contactId }} payer={contact.deletedAt ? undefined : contact} />
+          {can('invoices') && (
+            <Payments
+              of={{ tripId: null, contactId }}
+              currency={agency.currency}
+              due={null}
+              isOpen={!contact.deletedAt}
+            />
+          )}
           {can('payment-report') && <ContactLedger contact={contact} />}
           {can('leads') && <ContactLeads contact={contact} />}
           <ProposalsOf on={{ contactId }} isEditable={isEditable} />

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, Radio, Stack } from '@mantine/core'
 import type { OnlineProblem } from '@sarai/contract/online-payments'
 import { formatMoney } from '@sarai/money/format'
 import { useState } from 'react'
@@ -8,29 +8,41 @@ import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
+import type { PaidFor } from '~/records/payments-cache.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { getPayableKey, usePayables } from './payables.ts'
 
-/** Records a payment that came through a gateway, for a trip or an invoice. */
+/** What a payment is recorded for, as it is sent. */
+const readTarget = ({ tripId, invoiceId, contactId }: PaidFor, payerId: string | null) => {
+  if (contactId) return { contactId }
+  if (invoiceId) return { invoiceId, tripId: tripId ?? undefined }
+  return { tripId: tripId ?? undefined, payerId: payerId ?? undefined }
+}
+
+/** The same of what it was paid for. */
+const readMeant = ({ tripId, invoiceId }: OnlineProblem) => ({
+  tripId: tripId ?? undefined,
+  invoiceId: invoiceId ?? undefined,
+})
+
+/** Records a payment that came through a gateway, for a trip or an invoice, or as a deposit. */
 export default function EnterOnlineDialog({ problem, onClose }: { problem: OnlineProblem; onClose: () => void }) {
-  const { id, amount, currency, gateway, description, tripId: meantTrip, invoiceId: meantInvoice, at } = problem
+  const { id, amount, currency, gateway, description, at } = problem
   const [isMeant, setMeant] = useState(true)
   const [first, today] = [dayOf(at), dayOf(new Date(useNow()))]
   const [day, setDay] = useState(first)
   const [contactId, setContactId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string>()
-  const { payables, isPending } = usePayables(contactId)
+  const payables = usePayables(contactId)
   const payable = payables.find(({ of }) => getPayableKey(of) === chosen) ?? payables[0]
   const { problems, isSending, sendOnce } = useSending()
   const enter = () =>
     sendOnce(async (context) => {
       if (!isMeant && !payable) return
-      const { tripId, invoiceId } = !isMeant && payable ? payable.of : { tripId: meantTrip, invoiceId: meantInvoice }
-      const payer = !isMeant && contactId ? { payerId: contactId } : {}
-      const of = invoiceId ? { invoiceId, ...(tripId ? { tripId } : {}) } : { tripId: tripId ?? '', ...payer }
-      await api.onlinePayments.enter({ id, ...of, day }, { context })
+      const given = !isMeant && payable ? readTarget(payable.of, contactId) : readMeant(problem)
+      await api.onlinePayments.enter({ id, ...given, day }, { context })
       for (const key of [calls.onlinePayments.key(), calls.payments.key(), calls.trips.key(), calls.invoices.key()])
         void queryClient.invalidateQueries({ queryKey: key })
       void queryClient.invalidateQueries({ queryKey: calls.receipts.key() })
@@ -59,14 +71,13 @@ export default function EnterOnlineDialog({ problem, onClose }: { problem: Onlin
           {!isMeant && <ContactPicker label="Customer" required value={contactId} onChange={setContactId} />}
           {!isMeant && contactId && payable && (
             <NativeSelect
-              label="Trip or invoice"
+              label="What it pays"
               data={payables.map(({ of, label }) => ({ value: getPayableKey(of), label }))}
               value={getPayableKey(payable.of)}
               error={problems.tripId ?? problems.invoiceId}
               onChange={(event) => setChosen(event.currentTarget.value)}
             />
           )}
-          {contactId && !payable && !isPending && <Text size="sm">This customer has no trip and no open invoice.</Text>}
           <DayInput label="Day" required min={first} max={today} value={day} error={problems.day} onChange={setDay} />
           <FormFoot
             problem={problems.form}

@@ -3,6 +3,7 @@ import { invoiceName } from '@sarai/contract/invoice-words'
 import type { TripRow } from '@sarai/contract/trips'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { recordNumber } from '~/records/kinds.ts'
 import type { PaidFor } from '~/records/payments-cache.ts'
@@ -40,10 +41,19 @@ const payableTrip = ({ id: tripId, number, title, currency }: TripRow): Payable 
 })
 
 /** What a payable is told apart by in a choice. */
-export const getPayableKey = ({ tripId, invoiceId }: PaidFor): string => invoiceId ?? tripId ?? ''
+export const getPayableKey = ({ tripId, invoiceId, contactId }: PaidFor): string =>
+  invoiceId ?? tripId ?? contactId ?? ''
 
-/** What a contact can pay: open invoices, then trips. */
-export function usePayables(contactId: string | null): { payables: Payable[]; isPending: boolean } {
+const makePayableDeposit = (contactId: string, currency: string): Payable => ({
+  of: { tripId: null, contactId },
+  label: 'Nothing yet: a deposit',
+  currency,
+  amount: null,
+})
+
+/** What a contact can pay: open invoices, then trips, or nothing yet. */
+export function usePayables(contactId: string | null): Payable[] {
+  const { agency } = useSession()
   const contact = contactId ?? ''
   const enabled = contactId !== null
   const open = { contact, status: ['issued' as const, 'part-paid' as const, 'overdue' as const] }
@@ -54,8 +64,10 @@ export function usePayables(contactId: string | null): { payables: Payable[]; is
     }),
   )
   const trips = useQuery(calls.trips.list.queryOptions({ input: { filters: { contact }, perPage: 50 }, enabled }))
+  const isPending = invoices.isPending || trips.isPending
+  const deposit = enabled && !isPending ? [makePayableDeposit(contact, agency.currency)] : []
   const payables = enabled
-    ? [...(invoices.data?.data ?? []).map(payableInvoice), ...(trips.data?.data ?? []).map(payableTrip)]
+    ? [...(invoices.data?.data ?? []).map(payableInvoice), ...(trips.data?.data ?? []).map(payableTrip), ...deposit]
     : []
-  return { payables, isPending: invoices.isPending || trips.isPending }
+  return payables
 }

@@ -78,8 +78,9 @@ function SendRefundItem({ row: { id }, onDo }: ItemsProps) {
 }
 
 /** What a row is for, as its payments are asked for. */
-function paidForOf({ tripId, invoiceId }: PaymentRow): PaidFor {
-  return tripId ? { tripId } : { tripId: null, invoiceId: invoiceId ?? '' }
+function paidForOf({ tripId, invoiceId, contactId }: PaymentRow): PaidFor {
+  if (tripId) return { tripId }
+  return invoiceId ? { tripId: null, invoiceId } : { tripId: null, contactId: contactId ?? '' }
 }
 
 /** The steps of a customer's payment as it now is, which is asked for when the menu opens. */

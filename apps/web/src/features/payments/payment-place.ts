@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@sarai/contract/payment-schemas'
-import { kindsMoving } from '@sarai/contract/payment-words'
+import { kindsMoving, kindsOfVendors } from '@sarai/contract/payment-words'
 import { formatMoney } from '@sarai/money/format'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 
@@ -32,9 +32,10 @@ export function placeOf(row: PaymentRow): Place {
 export const whoOf = ({ contactName, vendorName, tripTitle }: PaymentRow): string =>
   contactName ?? vendorName ?? tripTitle ?? 'Unknown'
 
-/** What a payment is for: "T-000014 Kerala by boat", "INV/26-27/0001", "LH/1, LH/2". */
-export function purposeOf({ tripNumber, tripTitle, invoiceNumber, bills }: PaymentRow): string {
+/** What a payment is for: "T-000014 Kerala by boat", "INV/26-27/0001", "Deposit", "LH/1, LH/2". */
+export function purposeOf({ tripNumber, tripTitle, invoiceId, invoiceNumber, bills, kind }: PaymentRow): string {
   if (tripNumber !== null) return `${recordNumber('trip', tripNumber)} ${tripTitle ?? ''}`.trim()
+  if (invoiceId === null && !kindsOfVendors.includes(kind)) return 'Deposit'
   return invoiceNumber ?? bills.map(({ billNumber }) => billNumber).join(', ')
 }
 

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import type { PaymentDirection } from '@sarai/contract/payment-words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -24,7 +24,7 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
   const [vendorId, setVendorId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string>()
   const [isGoingOn, setGoingOn] = useState(false)
-  const { payables, isPending } = usePayables(contactId)
+  const payables = usePayables(contactId)
   const payable = payables.find(({ of }) => getPayableKey(of) === chosen) ?? payables[0]
   const vendorQuery = { input: { id: vendorId ?? '' }, enabled: vendorId !== null }
   const vendor = useQuery(calls.vendors.get.queryOptions(vendorQuery)).data?.data
@@ -81,9 +81,6 @@ export default function RecordPayment({ paysVendors, onClose }: Props) {
               value={getPayableKey(payable.of)}
               onChange={(event) => setChosen(event.currentTarget.value)}
             />
-          )}
-          {isIn && contactId && !payable && !isPending && (
-            <Text size="sm">This customer has no trip and no open invoice.</Text>
           )}
           <FormFoot label="Continue" isDisabled={isIn ? !payable : vendor === undefined} onCancel={onClose} />
         </Stack>

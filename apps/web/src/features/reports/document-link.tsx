@@ -7,6 +7,7 @@ import classes from './report-parts.module.css'
 
 const records: Partial<Record<DocumentPage['page'], RecordKind>> = {
   invoice: 'invoice',
+  contact: 'contact',
   bill: 'bill',
   booking: 'booking',
   vendor: 'vendor',
