@@ -15,12 +15,12 @@ export class Indiamart implements LeadsEmulator {
   readonly state: IndiamartState
 
   constructor({ clock }: { clock: SandboxClock }) {
-    const seller = (account: string, name: string, key: string) => {
+    const makeSeller = (account: string, name: string, key: string) => {
       return { account, name, key, isRevoked: false, calledAt: 0, enquiries: [] }
     }
     const sellers = [
-      seller('seller-demo', 'Demo Travels', 'indiamart-sandbox-key-of-the-demo'),
-      seller('seller-other', 'Other Travels', 'indiamart-sandbox-key-of-another'),
+      makeSeller('seller-demo', 'Demo Travels', 'indiamart-sandbox-key-of-the-demo'),
+      makeSeller('seller-other', 'Other Travels', 'indiamart-sandbox-key-of-another'),
     ]
     this.state = { clock, sellers, hasPlainStatuses: false }
   }
@@ -35,7 +35,7 @@ export class Indiamart implements LeadsEmulator {
   }
 
   enquire(account: string, facts: EnquiryFacts): string | undefined {
-    const seller = this.state.sellers.find((one) => one.account === (account || 'seller-demo'))
+    const makeSeller = this.state.sellers.find((one) => one.account === (account || 'seller-demo'))
     if (!seller) return 'There is no such account.'
     const id = String(randomInt(1_000_000_000, 9_999_999_999))
     pushBounded(seller.enquiries, { id, at: this.state.clock.read(), type: 'W', facts }, 5_000)

@@ -117,8 +117,8 @@ function ReceiptItems({ row, onDo }: ItemsProps) {
 function VendorItems({ row, onDo }: ItemsProps) {
   const { can } = useSession()
   const mayWrite = can('vendors', 'write') && row.state === 'cleared'
-  const asked = { input: { vendorId: row.vendorId ?? '' }, enabled: mayWrite }
-  const query = useQuery(calls.vendorPayments.ofVendor.queryOptions(asked))
+  const question = { input: { vendorId: row.vendorId ?? '' }, enabled: mayWrite }
+  const query = useQuery(calls.vendorPayments.ofVendor.queryOptions(question))
   if (!mayWrite) return null
   const payment = query.data?.data.payments.find(({ id }) => id === row.id)
   if (!payment) return <Asked query={query} />
@@ -148,8 +148,8 @@ function VendorItems({ row, onDo }: ItemsProps) {
 function RefundItems({ row, onDo }: ItemsProps) {
   const { can } = useSession()
   const mayWrite = can('vendors', 'write') && row.state === 'cleared'
-  const asked = { input: { vendorId: row.vendorId ?? '' }, enabled: mayWrite }
-  const query = useQuery(calls.vendorPayments.ofVendor.queryOptions(asked))
+  const question = { input: { vendorId: row.vendorId ?? '' }, enabled: mayWrite }
+  const query = useQuery(calls.vendorPayments.ofVendor.queryOptions(question))
   if (!mayWrite) return null
   const refund = query.data?.data.refunds.find(({ id }) => id === row.id)
   if (!refund) return <Asked query={query} />

@@ -35,26 +35,26 @@ export class KeyPace {
       )
     }
     if (this.#calls.size >= maxKeys) this.#calls.clear()
-    this.#calls.set(nameKey(connection), { at: connection.now().getTime(), isTaken: false })
+    this.#calls.set(makePaceKey(connection), { at: connection.now().getTime(), isTaken: false })
   }
 
   noteTaken(connection: Connection): void {
-    const call = this.#calls.get(nameKey(connection))
+    const call = this.#calls.get(makePaceKey(connection))
     if (call) call.isTaken = true
   }
 
   /** A key that is refused costs nothing: the right one may be typed in at once. */
   forget(connection: Connection): void {
-    this.#calls.delete(nameKey(connection))
+    this.#calls.delete(makePaceKey(connection))
   }
 
   #find(connection: Connection): Call | undefined {
-    const call = this.#calls.get(nameKey(connection))
+    const call = this.#calls.get(makePaceKey(connection))
     return call && connection.now().getTime() - call.at < this.intervalMs ? call : undefined
   }
 }
 
-const nameKey = ({ credentials }: Connection) =>
+const makePaceKey = ({ credentials }: Connection) =>
   createHash('sha256')
     .update(credentials.crmKey ?? '')
     .digest('base64url')
