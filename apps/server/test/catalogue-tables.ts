@@ -90,6 +90,7 @@ export const loose: Record<string, string> = {
   'openings.posted_by': 'history: outlives the person',
   'payment_runs.bank_account_id': 'history: outlives the account',
   'payment_runs.operation_id': 'history: outlives the operation',
+  'taken_enquiries.lead_id': 'history: outlives the lead',
   'plugin_events.plugin_id': 'history: outlives the plugin',
   'payment_links.plugin_id': 'money may come by a link whose plugin was removed',
   'payment_links.provider_link_id': 'what the gateway calls it',

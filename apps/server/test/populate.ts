@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
+import { claimEnquiry, upsertPull } from '../src/features/lead-sources/lead-sources.queries.ts'
+import { upsertSupplierPrice } from '../src/features/supplier-products/supplier-prices.queries.ts'
 import { insertGatewayPayment, insertLink } from '../src/features/online-payments/online-payments.queries.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
@@ -64,7 +66,7 @@ export async function populate(
     }
   }
   // What no call makes yet, or only a job does.
-  const oneOf = async (table: 'imports' | 'feeds' | 'trips') => {
+  const oneOf = async (table: 'imports' | 'feeds' | 'trips' | 'plugins') => {
     const sql = `select id from ${table} where agency_id = $1 limit 1`
     const { rows } = await app.owner.query<{ id: string }>(sql, [agency.agencyId])
     return rows[0]?.id ?? ''
@@ -82,6 +84,9 @@ export async function populate(
     await insertLeftOut(db, [{ importId, row: 2, outcome: 'rejected', reason: 'No name' }])
     await keepOnlinePayment(db, tripId)
     const changedAt = '2026-11-25T06:30:00.000Z'
+    await upsertPull(db, { pluginId: await oneOf('plugins'), pulledUntil: changedAt, nextAt: '2100-01-01T00:00:00Z' })
+    await claimEnquiry(db, { provider: 'nobodys', enquiryId: randomUUID() })
+    await upsertSupplierPrice(db, { question: randomUUID(), quote: null, answeredAt: changedAt })
     await keepSaid(db, feedId, [{ uid: randomUUID(), hash: 'of what it said', sequence: 0, changedAt }])
   })
   return replies

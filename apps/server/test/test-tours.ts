@@ -120,7 +120,7 @@ export function makeTestTours(shortCode: string): BookingProvider {
           isTest: true,
           productId: testTour.id,
           optionId: option.id,
-          slot: slotId === null ? null : { id: slotId, startsAt: slotId, endsAt: slotId, isAllDay: false },
+          slot: slotId === null ? null : { ...makeSlot('2100-01-02'), id: slotId },
           heldUntil: new Date(Date.now() + heldForMs).toISOString(),
           confirmedAt: null,
           redeemedAt: null,

@@ -102,7 +102,7 @@ export const supplierProductsCalls = {
       summary: 'Search products of suppliers',
       description: 'Among what was fetched of the connected booking providers, by words and places; the best first.',
     })
-    .input(z.object({ search: searched().optional(), provider: provider.optional() }))
+    .input(z.strictObject({ search: searched().optional(), provider: provider.optional() }))
     .output(success(z.array(supplierProductRow))),
 
   get: memberProcedure('vendors', 'read')

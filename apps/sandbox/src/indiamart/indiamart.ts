@@ -35,7 +35,7 @@ export class Indiamart implements LeadsEmulator {
   }
 
   enquire(account: string, facts: EnquiryFacts): string | undefined {
-    const makeSeller = this.state.sellers.find((one) => one.account === (account || 'seller-demo'))
+    const seller = this.state.sellers.find((one) => one.account === (account || 'seller-demo'))
     if (!seller) return 'There is no such account.'
     const id = String(randomInt(1_000_000_000, 9_999_999_999))
     pushBounded(seller.enquiries, { id, at: this.state.clock.read(), type: 'W', facts }, 5_000)

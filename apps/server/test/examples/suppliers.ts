@@ -51,7 +51,7 @@ const tour = { productId: testTour.id, optionId: 'standard' }
 /** A booking that is to be reserved. */
 async function makeReservation(make: Maker) {
   const [provider, bookingId] = [await makeSupplier(make), await booking(make)]
-  return { ...tour, provider, bookingId, version: 1, slotId: `${day}T09:00:00+05:30`, day, units }
+  return { ...tour, provider, bookingId, version: 1, slotId: make.word(), day, units }
 }
 
 /** One that is held at its supplier. */
@@ -65,12 +65,13 @@ export async function makeHeld(make: Maker) {
 /** One that its supplier is to be asked about. */
 export async function makeSupplierBookingDue(make: Maker): Promise<void> {
   const { id } = await makeHeld(make)
-  await make.sql('update supplier_bookings set check_at = now() where id = $1', [id])
+  await make.sql(`update supplier_bookings set check_at = now(), cancel_reason = 'Not wanted' where id = $1`, [id])
 }
 
 /** A booking provider whose products are to be fetched. */
 export async function makeCatalogueDue(make: Maker): Promise<void> {
   await makeSupplier(make)
+  await make.sql('delete from supplier_products where agency_id = $1', [make.agencyId])
 }
 
 /** A trip with a service that a supplier has quoted, for less than it costs. */

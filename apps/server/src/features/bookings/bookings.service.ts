@@ -132,6 +132,8 @@ export async function changeBooking(
 /** A price or vendor that is said by hand is not the rate card's or the supplier's any more. */
 function withoutCard(before: BookingRecord, facts: Partial<BookingRecord>): CardFacts {
   const isByHand = ['net', 'currency', 'vendorId', 'vendor'].some((name) => name in facts)
+  // A supplier has quoted one day for so many.
+  if (before.quote && !isByHand && ('date' in facts || 'quantity' in facts)) return { quote: null }
   if (!(before.rateCardId || before.quote) || !isByHand) return {}
   return { rateCardId: null, rateRevision: null, rateQuestion: null, quote: null }
 }

@@ -69,7 +69,7 @@ describe('a form of an advertisement that was filled in', () => {
     await pullDueEnquiries(app.services, agency.agencyId, new AbortController().signal)
     await expect
       .poll(async () => (await listEvents()).map(({ state }) => state), { timeout: 10_000 })
-      .toEqual(['handled'])
+      .toEqual(['handled', 'handled'])
     expect(await listLeads()).toHaveLength(1)
   })
 

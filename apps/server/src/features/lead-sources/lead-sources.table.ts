@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text, uuid } from 'drizzle-orm/pg-core'
-import { agencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
+import { plugins } from '../../kernel/plugins/plugins.table.ts'
 
 /** Up to when the enquiries of each connected source are known, and when it is asked next. */
 export const leadPulls = agencyTable(
@@ -18,6 +19,7 @@ export const leadPulls = agencyTable(
     problem: text(),
   },
   (table) => [
+    belongsTo(table, table.pluginId, () => plugins, 'cascade'),
     uniquePerAgency('lead_pulls_plugin', table, table.pluginId),
     index('lead_pulls_next')
       .on(table.nextAt)

@@ -51,7 +51,11 @@ async function findPayer(db: AgencyDb, paid: Paid, { payerId }: ReceiptRecord): 
       throw invalid({ depositId: 'Its customer pays this invoice: use a deposit of theirs' })
     return paid.contactId
   }
-  return (await survivorsOf(db, [payerId])).get(payerId)?.id ?? payerId
+  const payer = (await survivorsOf(db, [payerId])).get(payerId)?.id ?? payerId
+  const depositors = await listDepositors(db, paid)
+  if (!depositors.includes(payer) && !depositors.includes(payerId))
+    throw invalid({ depositId: 'This is the deposit of somebody who does not pay for this trip' })
+  return payer
 }
 
 /** A deposit of which something is to be used, held until the transaction ends. @throws AppError 404, 422 */

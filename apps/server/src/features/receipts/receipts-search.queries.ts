@@ -7,6 +7,7 @@ import type { FoundIn } from '../../kernel/search/search.queries.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { trips } from '../trips/trips.table.ts'
+import { findPayerNow } from './receipts-payers.queries.ts'
 import { receipts } from './receipts.table.ts'
 
 /** Receipts as searches read them. There is no such table. */
@@ -33,36 +34,39 @@ export const searchedReceipts: FoundIn = {
 export async function receiptHits(db: AgencyDb, visible: Visible, ids: string[], limit: number) {
   if (ids.length === 0) return []
   const { id, number, reference, state, mode, day, currency, tripId, invoiceId } = receipts
-  return db
-    .select({
-      id,
-      number,
-      reference,
-      state,
-      mode,
-      day,
-      currency,
-      amount: sql`${receipts.amount} + ${receipts.writtenOff}`.mapWith(Number),
-      payer: sql<string | null>`${contacts.name}`,
-      tripId,
-      tripTitle: trips.title,
-      invoiceId,
-    })
-    .from(receipts)
-    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
-    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, invoiceId)))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, receipts.payerId)))
-    .where(
-      and(
-        db.own(receipts),
-        sql`${id} = any(${sql.param(ids)}::uuid[])`,
-        or(
-          and(isNotNull(tripId), isNull(trips.deletedAt), isSeenBy(visible, trips.ownerId)),
-          and(isNull(tripId), isNotNull(invoiceId), isSeenBy(visible, invoices.ownerId)),
-          and(isNull(tripId), isNull(invoiceId), isSeenBy(visible, contacts.ownerId)),
+  return (
+    db
+      .select({
+        id,
+        number,
+        reference,
+        state,
+        mode,
+        day,
+        currency,
+        amount: sql`${receipts.amount} + ${receipts.writtenOff}`.mapWith(Number),
+        payer: sql<string | null>`${contacts.name}`,
+        tripId,
+        tripTitle: trips.title,
+        invoiceId,
+      })
+      .from(receipts)
+      .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+      .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, invoiceId)))
+      // A deposit is whoever's its payer was merged into.
+      .leftJoin(contacts, and(db.own(contacts), sql`${contacts.id} = ${findPayerNow(receipts)}`))
+      .where(
+        and(
+          db.own(receipts),
+          sql`${id} = any(${sql.param(ids)}::uuid[])`,
+          or(
+            and(isNotNull(tripId), isNull(trips.deletedAt), isSeenBy(visible, trips.ownerId)),
+            and(isNull(tripId), isNotNull(invoiceId), isSeenBy(visible, invoices.ownerId)),
+            and(isNull(tripId), isNull(invoiceId), isSeenBy(visible, contacts.ownerId)),
+          ),
         ),
-      ),
-    )
-    .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${id})`)
-    .limit(limit)
+      )
+      .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${id})`)
+      .limit(limit)
+  )
 }

@@ -4,6 +4,7 @@ import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'dri
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
+import { findPayerNow } from '../receipts/receipts-found.service.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { itsPage } from '../ledger/ledger-pages.queries.ts'
@@ -84,7 +85,7 @@ function joinsOf(db: AgencyDb, what: PaymentsOf) {
     itsDocument: and(db.own(document), eq(document.id, ledgerEntries.documentId)),
     itsTrip: and(db.own(trips), eq(trips.id, document.tripId)),
     itsInvoice: and(db.own(invoices), eq(invoices.id, document.invoiceId)),
-    itsPayer: and(db.own(contacts), eq(contacts.id, document.payerId)),
+    itsPayer: and(db.own(contacts), sql`${contacts.id} = ${findPayerNow(document)}`),
   }
 }
 

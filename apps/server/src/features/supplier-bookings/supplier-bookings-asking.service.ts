@@ -19,7 +19,7 @@ import { toE164 } from '../../core/phones.rules.ts'
 import type { Services } from '../../services.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
-import { applySupplierAnswer, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
+import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
 import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
 import { findSupplierBooking, type SupplierBookingRecord, updateSupplierBooking } from './supplier-bookings.queries.ts'
 import { computeNextSupplierCheck, triedForMs } from './supplier-bookings.rules.ts'
@@ -38,9 +38,15 @@ export async function askSupplier<T>(
 ): Promise<T> {
   const opened = await openPlugin(services, services.database.readAs(agencyId), 'booking', shortCode)
   if (!opened) throw new ProviderError('unauthorised', 'Its plugin was removed.')
-  if (opened.plugin.account !== account || opened.plugin.isTest !== isTest)
-    throw new ProviderError('refused', `It was booked with another account: ${account}.`)
-  return askProvider(services, agencyId, opened, ask)
+  const otherAccount = () => new ProviderError('refused', `It was booked with another account: ${account}.`)
+  if (opened.plugin.isTest !== isTest) throw otherAccount()
+  try {
+    return await askProvider(services, agencyId, opened, ask)
+  } catch (error) {
+    // Accounts are called as suppliers call themselves, which may change; what another account knows not is not gone.
+    const isUnknown = error instanceof ProviderError && error.reason === 'not-found'
+    throw isUnknown && opened.plugin.account !== account ? otherAccount() : error
+  }
 }
 
 /** What a supplier did not do, in words for whoever asked. */
@@ -185,19 +191,32 @@ function makeContact(typed: ConfirmationFacts['contact'], country: string): Cont
 const makeAnswers = (answers: NonNullable<ConfirmationFacts['answers']>): Answered[] =>
   answers.flatMap(({ questionId, value }) => (value ? [{ questionId, value }] : []))
 
-/** @throws AppError 422 */
+/**
+ * Has a supplier cancel. That somebody wants it is kept before, so that an answer that is lost is asked for again by itself
+ * and what came of it is known to be wanted.
+ * @throws AppError 422
+ */
 export async function askToCancel(
   services: Services,
   agencyId: string,
   { record, doer, reason }: Asking & { reason: string | null },
 ): Promise<void> {
+  const { database, clock } = services
+  const checkAt = new Date(clock.now().getTime() + 120_000).toISOString()
+  const cancelReason = reason ?? 'Cancelled at the supplier'
+  await database.writeAs(agencyId, (db) => updateSupplierBooking(db, record.id, { cancelReason, checkAt }))
   try {
     const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
       provider.cancel(connection, record.id, reason),
     )
     await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
   } catch (error) {
-    await lookAgain(services, agencyId, record, error)
+    if (!(error instanceof ProviderError)) throw error
+    if (error.reason === 'not-found') return endSupplierBooking(services, agencyId, record.id, doer)
+    if (!error.isTransient)
+      await database.writeAs(agencyId, (db) =>
+        updateSupplierBooking(db, record.id, { cancelReason: null, checkAt: clock.now().toISOString() }),
+      )
     throw explain(services, record, error)
   }
 }

@@ -1,6 +1,7 @@
+import { BookingRefused } from '../../providers/booking/booking.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { applySupplierAnswer, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
+import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
 import { askSupplier, describeFailure, tryReserve } from './supplier-bookings-asking.service.ts'
 import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
 import {
@@ -9,7 +10,11 @@ import {
   type SupplierBookingRecord,
   updateSupplierBooking,
 } from './supplier-bookings.queries.ts'
-import { computeNextSupplierCheck, isAboutToLapse } from './supplier-bookings.rules.ts'
+import { computeNextSupplierCheck, isAboutToLapse, isServiceOver } from './supplier-bookings.rules.ts'
+
+const minute = 60_000
+/** How long after its time a reservation is over, although its supplier cannot be asked. */
+const lapsedAfterMs = 60 * minute
 
 /** Does what is due of all bookings of an agency at suppliers. One that fails keeps no other. */
 export async function checkDueSupplierBookings(
@@ -42,9 +47,14 @@ async function checkDue(services: Services, agencyId: string, id: string): Promi
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not say how a booking stands')
-    const checkAt = new Date(now.getTime() + (error.isTransient ? 5 : 60) * 60_000).toISOString()
+    const isLapsed = record.heldUntil !== null && Date.parse(record.heldUntil) + lapsedAfterMs < now.getTime()
+    if (error.reason === 'not-found' || isLapsed) return endSupplierBooking(services, agencyId, id, theSupplier)
+    const again = new Date(now.getTime() + (error.isTransient ? 5 : 60) * minute).toISOString()
     await services.database.writeAs(agencyId, async (db) => {
-      await updateSupplierBooking(db, id, { checkAt })
+      const held = await holdPair(db, id)
+      // It is to be cancelled meanwhile, which is due at once.
+      if (!held || held.record.cancelReason !== null) return
+      await updateSupplierBooking(db, id, { checkAt: isServiceOver(held.record.request, now) ? null : again })
     })
   }
 }
@@ -72,25 +82,28 @@ async function cancelDue(services: Services, agencyId: string, record: SupplierB
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const now = services.clock.now()
-    const isGone = error.reason === 'not-found'
+    if (error.reason === 'not-found') return endSupplierBooking(services, agencyId, id, theSupplier)
     const problem = describeFailure(services, record, error)
     await services.database.writeAs(agencyId, async (db) => {
       const held = await holdPair(db, id)
       if (!held) return
-      if (error.isTransient) {
-        const checkAt = new Date(now.getTime() + 5 * 60_000).toISOString()
-        await updateSupplierBooking(db, id, { checkAt, problem })
+      // An authorisation that has ended, or another account, may be mended in time.
+      const isForGood = error instanceof BookingRefused || isServiceOver(held.record.request, now)
+      if (!isForGood) {
+        const checkAt = new Date(now.getTime() + (error.isTransient ? 5 : 15) * minute).toISOString()
+        const isNew = held.record.problem === null && !error.isTransient
+        const kept = await updateSupplierBooking(db, id, { checkAt, problem })
+        if (isNew && held.booking)
+          await notifyOfSupplier(services, db, { booking: held.booking, record: kept, turn: 'not-cancelled' })
         return
       }
-      const state = isGone ? ('cancelled' as const) : held.record.state
       const kept = await updateSupplierBooking(db, id, {
-        state,
-        problem: isGone ? null : problem,
+        problem,
         cancelReason: null,
-        checkAt: computeNextSupplierCheck({ ...held.record, state }, now),
+        checkAt: computeNextSupplierCheck(held.record, now),
       })
       db.announce({ topic: 'bookings', ids: [record.bookingId], by: null })
-      if (!isGone && held.booking)
+      if (held.booking)
         await notifyOfSupplier(services, db, { booking: held.booking, record: kept, turn: 'not-cancelled' })
     })
   }

@@ -8,6 +8,8 @@ export const checkSupplierBookingsJob = defineJob({
   name: 'supplierBookings.check',
   payload: z.object({}),
   due: { name: 'due_supplier_bookings', reads: ['supplier_bookings'] },
+  // What lapses or is to be cancelled there does not wait for anybody.
+  evenSuspended: true,
   run: ({ services, agencyId, signal }) => checkDueSupplierBookings(services, agencyId, signal),
 })
 

@@ -1,7 +1,7 @@
 import { onEvent } from '../../kernel/events/events.registry.ts'
-import { bookingsDropped } from '../bookings/bookings.events.ts'
+import { bookingMoved, bookingsDropped } from '../bookings/bookings.events.ts'
 import { checkSupplierBookingsJob } from './supplier-bookings.jobs.ts'
-import { markForCancelling } from './supplier-bookings.queries.ts'
+import { keepAtSupplier, markForCancelling } from './supplier-bookings.queries.ts'
 
 /** What is dropped, however that came, is cancelled at its supplier. */
 export const supplierBookingListeners = [
@@ -9,5 +9,10 @@ export const supplierBookingListeners = [
     const now = services.clock.now().toISOString()
     const marked = await markForCancelling(db, bookingIds, { reason: reason ?? 'The service was dropped.', now })
     if (marked > 0) await services.jobs.enqueue(db, checkSupplierBookingsJob, {})
+  }),
+  // What is taken up again is wanted, as far as its supplier has not cancelled it yet.
+  onEvent(bookingMoved, async (services, db, { before, after }) => {
+    if (before.status !== 'dropped') return
+    await keepAtSupplier(db, after.id, services.clock.now().toISOString())
   }),
 ]

@@ -81,6 +81,14 @@ export async function markForCancelling(
   return marked.length
 }
 
+/** Has a supplier not cancel any more what it still has of a booking, and be asked how it stands. */
+export async function keepAtSupplier(db: AgencyDb, bookingId: string, now: string): Promise<void> {
+  await db
+    .update(supplierBookings)
+    .set({ cancelReason: null, checkAt: now })
+    .where(and(db.own(supplierBookings), eq(supplierBookings.bookingId, bookingId), isLive))
+}
+
 export function listSupplierBookingsDue(db: AgencyDb, now: string): Promise<{ id: string }[]> {
   return db
     .select({ id: supplierBookings.id })

@@ -1,5 +1,5 @@
 import type { ChargeSlab } from '@sarai/contract/booking-schemas'
-import { isLiveSupplierState } from '@sarai/contract/supplier-booking-words'
+import { isLiveSupplierState, type SupplierBookingState } from '@sarai/contract/supplier-booking-words'
 import { supplierContactFields, type SupplierBooking, type SupplierNeeds } from '@sarai/contract/supplier-bookings'
 import type { CancellationCutoff } from '@sarai/contract/supplier-quotes'
 import type { Option } from '../../providers/booking/booking-products.ts'
@@ -45,12 +45,21 @@ export function computeNextSupplierCheck(record: Looked, now: Date): string | nu
     if (!heldUntil) return addMs(hour)
     const left = Date.parse(heldUntil) - now.getTime()
     const untilWarned = left - Math.min(warnedBeforeMs, left / 2)
-    return addMs(Math.max(0, warnedAt === null ? untilWarned : left) + 5_000)
+    return addMs(left <= 0 ? minute : (warnedAt === null ? untilWarned : left) + 5_000)
   }
   if (state === 'pending') return addMs(age < hour ? 5 * minute : hour)
-  const isOver = now.getTime() > Date.parse(`${request.day}T00:00:00Z`) + 48 * hour
-  return state === 'confirmed' && !isOver ? addMs(24 * hour) : null
+  return state === 'confirmed' && !isServiceOver(request, now) ? addMs(24 * hour) : null
 }
+
+/** Whether a service has been so long ago that nothing comes of asking. */
+export const isServiceOver = ({ day }: Pick<SupplierRequest, 'day'>, now: Date): boolean =>
+  now.getTime() > Date.parse(`${day}T00:00:00Z`) + 48 * hour
+
+/** Whether an answer that was on its way is older than what is known: nothing leads back to a reservation. */
+export const isOutdated = (known: SupplierBookingState, answer: SupplierBookingState): boolean =>
+  (answer === 'held' && !['requested', 'held', 'failed'].includes(known)) ||
+  (known === 'cancelled' && answer !== 'cancelled') ||
+  (known === 'redeemed' && answer === 'confirmed')
 
 /** Whether it is time to say that a reservation is about to lapse. */
 export function isAboutToLapse({ state, heldUntil, warnedAt, createdAt }: Looked, now: Date): boolean {
@@ -101,11 +110,12 @@ export function presentSupplierBooking(
   return {
     id,
     bookingId,
-    provider,
-    providerName,
+    // Who provides a service is for those who see costs.
+    provider: seesCost ? provider : '',
+    providerName: seesCost ? providerName : 'The supplier',
     isTest,
     state,
-    problem,
+    problem: seesCost ? problem : null,
     isCancelling: record.cancelReason !== null && isLiveSupplierState(state),
     product,
     option,

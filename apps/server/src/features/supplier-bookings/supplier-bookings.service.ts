@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Once } from '../../core/procedures.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
-import { findBookings, getBooking, stepBooking } from '../bookings/bookings.service.ts'
+import { findBookings, getBooking } from '../bookings/bookings.service.ts'
 import { bookingToChange, presentBooking } from '../bookings/bookings-found.service.ts'
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
 import { getKnownProduct } from '../supplier-products/supplier-products.service.ts'
@@ -20,7 +20,6 @@ import {
   checkSupplierBooking,
   tryReserve,
 } from './supplier-bookings-asking.service.ts'
-import { todayFor } from '../../core/days.rules.ts'
 import {
   findLiveSupplierBooking,
   findSupplierBooking,
@@ -86,6 +85,8 @@ async function requestReservation(
     })
   await tripToChange(db, actor, booking.tripId)
   if (booking.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to book it.')
+  if (booking.status === 'confirmed')
+    throw refused('CONFIRMED', 'This service is confirmed already. Book something else instead of it.')
   const live = await findLiveSupplierBooking(db, booking.id)
   if (live)
     throw conflict(
@@ -223,28 +224,8 @@ export async function cancelAtSupplier(
   { id, reason = null }: { id: string; reason?: string | null },
 ): Promise<SupplierBooking> {
   const record = await getToChange(services, actor, id)
-  const wasConfirmed = record.state === 'confirmed' || record.state === 'pending'
   await askToCancel(services, actor.agencyId, { record, doer: actor, reason })
-  const after = await readBack(services, actor, id)
-  if (wasConfirmed && after.state === 'cancelled') await dropCancelled(services, actor, after, reason)
-  return after
-}
-
-async function dropCancelled(
-  services: Services,
-  actor: Member,
-  { bookingId, refund }: SupplierBooking,
-  reason: string | null,
-): Promise<void> {
-  await services.database.writeAs(actor.agencyId, async (db) => {
-    const booking = await bookingToChange(db, actor, bookingId)
-    if (booking.status === 'dropped') return
-    // What is given back in part its terms say best.
-    const charge = { full: 0, none: booking.net, partial: undefined }[refund ?? 'partial']
-    const day = todayFor(services, actor.agency)
-    const how = { status: 'dropped' as const, reason: reason ?? 'Cancelled at the supplier', day }
-    await stepBooking(services, db, actor, booking, charge === undefined ? how : { ...how, charge })
-  })
+  return readBack(services, actor, id)
 }
 
 /** Asks a supplier how a booking stands, now. @throws AppError 404, 422 where it does not answer */

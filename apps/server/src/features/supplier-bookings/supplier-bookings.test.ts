@@ -179,6 +179,69 @@ describe('a service in its supplier’s system', () => {
     expect(await listNotices()).toEqual([expect.stringMatching(/does not cancel/)])
   })
 
+  test('whose cancellation got no answer is dropped with its charge once the supplier says so, and nobody is told', async () => {
+    const { service, confirmed } = await makeConfirmed()
+    suppliers.sandbox.faults.push(
+      ...Array.from({ length: 4 }, () => ({ provider: 'octo', fault: { kind: 'drop' as const } })),
+    )
+    await expect(call().supplierBookings.cancel({ id: confirmed.id, reason: 'Too hot' })).rejects.toMatchObject({
+      code: 'PROVIDER_REFUSED',
+    })
+    suppliers.sandbox.faults.length = 0
+    expect(await listAtSuppliers(service.id)).toMatchObject([{ state: 'confirmed', isCancelling: true }])
+    moveAhead(3)
+    await check()
+    expect(await listAtSuppliers(service.id)).toMatchObject([{ state: 'cancelled', isCancelling: false }])
+    expect(await readBooking(service.id)).toMatchObject({ status: 'dropped', dropReason: 'Too hot', dropCharge: 0 })
+    expect(await listNotices()).toEqual([])
+  })
+
+  test('that was dropped and taken up again before its supplier has cancelled it stays booked', async () => {
+    const { service, confirmed } = await makeConfirmed()
+    suppliers.sandbox.faults.push(
+      ...Array.from({ length: 4 }, () => ({ provider: 'octo', fault: { kind: 'status' as const, status: 503 } })),
+    )
+    const drop = { id: service.id, version: (await readBooking(service.id)).version, reason: 'Not wanted' }
+    await call().bookings.move({ ...drop, status: 'dropped' })
+    const readProblem = async () => (await listAtSuppliers(service.id))[0]?.problem
+    await expect.poll(readProblem, { timeout: 20_000 }).toMatch(/cannot be reached/)
+    const { version } = await readBooking(service.id)
+    await call().bookings.move({ id: service.id, version, status: 'initialised' })
+    suppliers.sandbox.faults.length = 0
+    // Long enough for a supplier that failed to be asked again.
+    moveAhead(10)
+    await check()
+    expect(await listAtSuppliers(service.id)).toMatchObject([{ id: confirmed.id, state: 'confirmed' }])
+    expect(await readBooking(service.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('that is confirmed by hand with somebody else stays so when the reservation lapses, and takes no other', async () => {
+    const { service, reserved, found } = await makeReserved()
+    const { version } = await readBooking(service.id)
+    await call().bookings.move({ id: service.id, version, status: 'confirmed', confirmationNumber: 'BY-HAND' })
+    suppliers.sandbox.octo.lapse(reserved.id)
+    await call().supplierBookings.check({ id: reserved.id })
+    expect(await listAtSuppliers(service.id)).toMatchObject([{ state: 'expired' }])
+    const now = await readBooking(service.id)
+    expect(now).toMatchObject({ status: 'confirmed', confirmationNumber: 'BY-HAND' })
+    await expect(reserve(now, found)).rejects.toMatchObject({ code: 'CONFIRMED' })
+  })
+
+  test('whose plugin was removed lapses by itself, and another can be reserved', async () => {
+    const { service } = await makeReserved()
+    await suppliers.app.owner.query('delete from plugins')
+    moveAhead(180)
+    await suppliers.app.owner.query('update supplier_bookings set check_at = now(), warned_at = now()')
+    await check()
+    expect(await listAtSuppliers(service.id)).toMatchObject([{ state: 'expired' }])
+    expect(await readBooking(service.id)).toMatchObject({ status: 'initialised', holdUntil: null })
+  })
+
+  test('takes the day and time that its supplier has reserved', async () => {
+    const { service, found } = await makeReserved()
+    expect(await readBooking(service.id)).toMatchObject({ date: found.day, time: found.startsAt?.slice(11, 16) })
+  })
+
   test('is seen and changed by nobody who may not see its trip, and reserved by nobody who sees no costs', async () => {
     const { service, reserved } = await makeReserved()
     const stranger = await makeMember(suppliers.app, suppliers.agency, { recordScope: 'own' })

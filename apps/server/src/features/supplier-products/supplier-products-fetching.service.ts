@@ -54,7 +54,11 @@ export async function fetchDueCatalogues(services: Services, agencyId: string, s
   for (const catalogue of await listCataloguesDue(db, services.clock.now().toISOString())) {
     if (signal.aborted) break
     const opened = plugins.find(({ plugin }) => plugin.id === catalogue.pluginId)
-    if (!opened) continue
+    if (!opened) {
+      const nextAt = new Date(services.clock.now().getTime() + fetchedEveryMs).toISOString()
+      await services.database.writeAs(agencyId, (tx) => updateCatalogue(tx, catalogue.id, { nextAt }))
+      continue
+    }
     await fetchCatalogue(services, agencyId, opened, catalogue).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) failures.push(error)
     })

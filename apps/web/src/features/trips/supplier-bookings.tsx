@@ -64,7 +64,10 @@ function Reserve({ booking }: { booking: Booking }) {
     <>
       {quote && (
         <p className="quiet">
-          {quote.product}, {quote.option}: {formatMoney(quote.total, quote.currency)} on {formatMoment(quote.quotedAt)}
+          {quote.product}, {quote.option}:{' '}
+          {quote.units.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}, {formatDay(quote.day)}
+          {quote.startsAt && ` at ${quote.startsAt.slice(11, 16)}`}. {formatMoney(quote.total, quote.currency)}, asked{' '}
+          {formatMoment(quote.quotedAt)}
         </p>
       )}
       <Button

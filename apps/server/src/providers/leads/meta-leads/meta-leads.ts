@@ -44,13 +44,21 @@ async function changePageSubscription(
 async function pull(graph: MetaGraph, connection: Connection, since: Date) {
   const until = new Date(Math.min(connection.now().getTime(), since.getTime() + maxWindowMs))
   const enquiries: WrittenEnquiry[] = []
-  for (const { id: formId, name } of await listForms(graph, connection)) {
-    const rows = await listLeads(graph, connection, { formId, from: since, to: until })
+  const forms = await listForms(graph, connection)
+  const failures: ProviderError[] = []
+  for (const { id: formId, name } of forms) {
+    const rows = await listLeads(graph, connection, { formId, from: since, to: until }).catch((error: unknown) => {
+      // One form that may not be read, as an archived one, keeps no other.
+      if (!(error instanceof ProviderError) || error.isTransient || error.reason === 'unauthorised') throw error
+      failures.push(error)
+      return []
+    })
     for (const row of rows) {
       const lead = anyLead.safeParse(row).data
       enquiries.push(writeEnquiry(lead?.id ?? '', lead ? { ...lead, form_name: name } : row))
     }
   }
+  if (failures[0] && failures.length === forms.length) throw failures[0]
   return { enquiries, until }
 }
 
