@@ -38,14 +38,14 @@ export async function askSupplier<T>(
 ): Promise<T> {
   const opened = await openPlugin(services, services.database.readAs(agencyId), 'booking', shortCode)
   if (!opened) throw new ProviderError('unauthorised', 'Its plugin was removed.')
-  const otherAccount = () => new ProviderError('refused', `It was booked with another account: ${account}.`)
-  if (opened.plugin.isTest !== isTest) throw otherAccount()
+  const makeAccountError = () => new ProviderError('refused', `It was booked with another account: ${account}.`)
+  if (opened.plugin.isTest !== isTest) throw makeAccountError()
   try {
     return await askProvider(services, agencyId, opened, ask)
   } catch (error) {
     // Accounts are called as suppliers call themselves, which may change; what another account knows not is not gone.
     const isUnknown = error instanceof ProviderError && error.reason === 'not-found'
-    throw isUnknown && opened.plugin.account !== account ? otherAccount() : error
+    throw isUnknown && opened.plugin.account !== account ? makeAccountError() : error
   }
 }
 
