@@ -36,7 +36,6 @@ import {
 
 export { findReceipt, findRefund, type PaidFor, paidForOf, sumPaidBy } from './receipts.queries.ts'
 export { findGatewayReceipt } from './receipts-twice.queries.ts'
-export { findPayerNow } from './receipts-payers.queries.ts'
 
 /** Who enters a payment: one of the agency's people, its customer on the page of an invoice, or its payment gateway. */
 export type Recorder = Author &

@@ -7,8 +7,7 @@ import type { FoundIn } from '../../kernel/search/search.queries.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { trips } from '../trips/trips.table.ts'
-import { findPayerNow } from './receipts-payers.queries.ts'
-import { receipts } from './receipts.table.ts'
+import { findPayerNow, receipts } from './receipts.table.ts'
 
 /** Receipts as searches read them. There is no such table. */
 const found = pgTable('found_receipts', {

@@ -2,7 +2,7 @@ import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import type { IssuedBy } from '@sarai/contract/invoice-issuer'
 import type { BillTo } from '@sarai/contract/invoice-schemas'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
@@ -176,3 +176,8 @@ export const allocations = agencyTable(
     uniquePerAgency('allocations_document', table, table.documentKind, table.documentId, table.receiptId),
   ],
 )
+
+/** Who has paid, or got money back; of a deposit, whoever that was merged into by now. */
+export const findPayerNow = (document: typeof receipts | typeof receiptRefunds): SQL =>
+  sql`(case when ${document.tripId} is null and ${document.invoiceId} is null
+    then contact_now(${document.agencyId}, ${document.payerId}) else ${document.payerId} end)`

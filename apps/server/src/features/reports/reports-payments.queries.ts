@@ -4,12 +4,11 @@ import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'dri
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
-import { findPayerNow } from '../receipts/receipts-found.service.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { itsPage } from '../ledger/ledger-pages.queries.ts'
 import { ledgerEntries } from '../ledger/ledger.table.ts'
-import { receiptRefunds, receipts } from '../receipts/receipts.table.ts'
+import { findPayerNow, receiptRefunds, receipts } from '../receipts/receipts.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 export interface Days {
