@@ -135,7 +135,7 @@ export const supplierConfirmation = z.strictObject({
     .strictObject({ pointId: theirs.optional(), hotel: line(200).optional(), room: line(40).optional() })
     .optional(),
   units: z
-    .array(z.strictObject({ uuid: theirs, contact: contact.optional(), answers }))
+    .array(z.strictObject({ uuid: line(60), contact: contact.optional(), answers }))
     .max(500)
     .optional(),
 })
