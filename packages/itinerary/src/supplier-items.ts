@@ -58,11 +58,13 @@ export function makeSupplierItem(
   const { title, summary, description, minutes } = product
   const blank = itemOfDay(document, day, blankItem(quoted.id, 'activity', title.slice(0, 200)))
   if (blank.category !== 'activity') return blank
+  const [name] = product.places
+  const there = name ? { name: name.slice(0, 120), country: null, latitude: null, longitude: null } : null
   const startTime = quoted.quote.startsAt?.slice(11, 16) ?? null
   const item: ItineraryItem = {
     ...blank,
     text: makeParagraphs(summary ?? description ?? ''),
-    details: { ...blank.details, startTime, minutes },
+    details: { ...blank.details, place: blank.details.place ?? there, startTime, minutes },
   }
   return { ...item, cost: makeQuotedCost(document, item, quoted) }
 }
