@@ -19,6 +19,7 @@ export const notWalked: Record<string, string> = {
   'records/refund-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/send-link-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/send-statement-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'records/supplier-picker.tsx': 'It asks a supplier, and what is chosen there is kept at once.',
   'records/use-deposit-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/shared-payment-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/vendor-refund-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
@@ -26,6 +27,8 @@ export const notWalked: Record<string, string> = {
   'ui/auth-form.tsx': 'Who signs in has typed nothing to keep.',
   'ui/confirm.tsx': 'It asks, and takes no text; leave-guard.test.tsx closes it.',
   'ui/text-chip.tsx': 'It filters a list.',
+  'features/trips/confirm-supplier-dialog.tsx':
+    'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/account/passkeys-list.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/account/set-up-app.tsx': 'A code is nothing to keep.',
   'features/admin/change-plan.tsx': 'In the admin area, with the same kit.',
