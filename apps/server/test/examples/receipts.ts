@@ -80,9 +80,9 @@ export const receipts: ExamplesOf<Contract['receipts']> = {
     inputs: [
       async (make) => {
         const tripId = await trip(make)
-        const { rows } = await make.sql('select currency from trips where id = $1', [tripId])
+        const { rows } = await make.sql('select contact_id, currency from trips where id = $1', [tripId])
         const money = { currency: String(rows[0]?.currency), rate: 84_000_000, mode: 'gateway' as const }
-        const depositId = await makeDeposit(make, money)
+        const depositId = await makeDeposit(make, { ...money, contactId: String(rows[0]?.contact_id) })
         return { depositId, tripId, amount: 100_000, day: '2026-04-11', note: make.word() }
       },
       async (make) => {
