@@ -2,6 +2,7 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { findRefusal } from '../../core/errors.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
@@ -172,10 +173,10 @@ async function noteFailure(
 /** Asks gateways for all refunds whose turn has come. One of which that fails does not keep the others. */
 export async function checkRefunds(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const now = services.clock.now().toISOString()
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (const { id } of await listRefundsToCheck(services.database.readAs(agencyId), now, 200)) {
     if (signal.aborted) break
-    await tryApplyRefund(services, agencyId, id).catch((error: unknown) => failures.push(error))
+    await failures.gather(tryApplyRefund(services, agencyId, id))
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }

@@ -1,4 +1,5 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import { listPluginsOfKind, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import { addFetchedEvents } from '../../kernel/plugins/plugins-events.service.ts'
@@ -35,12 +36,12 @@ export async function beginPulling(services: Services, db: AgencyDb, pluginId: s
 export async function pullDueEnquiries(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const { database, clock } = services
   const db = database.readAs(agencyId)
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (const pull of await listPullsDue(db, clock.now().toISOString())) {
     if (signal.aborted) break
-    await pullEnquiries(services, agencyId, pull).catch((error: unknown) => failures.push(error))
+    await failures.gather(pullEnquiries(services, agencyId, pull))
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }
 
 async function pullEnquiries(services: Services, agencyId: string, pull: LeadPullRecord): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import type { Services } from '../../services.ts'
 import { tryApplyLink } from './online-payments-applying.service.ts'
 import { listLinksOfPage, listLinksToCheck, updateLink } from './online-payments.queries.ts'
@@ -9,7 +10,7 @@ import { listLinksOfPage, listLinksToCheck, updateLink } from './online-payments
  */
 export async function checkLinks(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const looked = new Set<string>()
-  const failures: unknown[] = []
+  const failures = new Failures()
   while (!signal.aborted) {
     const now = services.clock.now().toISOString()
     const links = await listLinksToCheck(services.database.readAs(agencyId), now, looked.size + 50)
@@ -18,10 +19,10 @@ export async function checkLinks(services: Services, agencyId: string, signal: A
     for (const { id } of next) {
       if (signal.aborted) break
       looked.add(id)
-      await tryApplyLink(services, agencyId, id).catch((error: unknown) => failures.push(error))
+      await failures.gather(tryApplyLink(services, agencyId, id))
     }
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }
 
 /** Of what was paid online from a page of late: it has come, or it is not known yet whether it has. */

@@ -6,6 +6,7 @@ import { plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findRefusal, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
@@ -86,14 +87,12 @@ export async function stopFetching(db: AgencyDb, actor: Person, provider: string
 /** Fetches what is due, of all gateways. One of which that fails does not keep the others. */
 export async function fetchDueSettlements(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const now = services.clock.now().toISOString()
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (const fetch of await listFetchesDue(services.database.readAs(agencyId), now)) {
     if (signal.aborted) break
-    await fetchSettlements(services, agencyId, fetch).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) failures.push(error)
-    })
+    await failures.gather(fetchSettlements(services, agencyId, fetch), (error) => error instanceof ProviderError)
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Failures } from '../../core/jobs/failures.ts'
 import { BookingRefused } from '../../providers/booking/booking.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
@@ -23,12 +24,12 @@ export async function checkDueSupplierBookings(
   signal: AbortSignal,
 ): Promise<void> {
   const due = await listSupplierBookingsDue(services.database.readAs(agencyId), services.clock.now().toISOString())
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (const { id } of due) {
     if (signal.aborted) break
-    await checkDue(services, agencyId, id).catch((error: unknown) => failures.push(error))
+    await failures.gather(checkDue(services, agencyId, id))
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }
 
 async function checkDue(services: Services, agencyId: string, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { SupplierCatalogue } from '@sarai/contract/supplier-products'
 import type { Person } from '../../core/actor.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import { listPluginsOfKind, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import type { Product } from '../../providers/booking/booking-products.ts'
@@ -50,7 +51,7 @@ export async function fetchSupplierProducts(
 export async function fetchDueCatalogues(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const db = services.database.readAs(agencyId)
   const plugins = await listPluginsOfKind(services, db, 'booking')
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (const catalogue of await listCataloguesDue(db, services.clock.now().toISOString())) {
     if (signal.aborted) break
     const opened = plugins.find(({ plugin }) => plugin.id === catalogue.pluginId)
@@ -59,11 +60,12 @@ export async function fetchDueCatalogues(services: Services, agencyId: string, s
       await services.database.writeAs(agencyId, (tx) => updateCatalogue(tx, catalogue.id, { nextAt }))
       continue
     }
-    await fetchCatalogue(services, agencyId, opened, catalogue).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) failures.push(error)
-    })
+    await failures.gather(
+      fetchCatalogue(services, agencyId, opened, catalogue),
+      (error) => error instanceof ProviderError,
+    )
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }
 
 /** Stores a provider's products as they are now, and forgets those that it has not any more. @throws ProviderError */

@@ -4,6 +4,7 @@ import { formatMoney } from '@sarai/money/format'
 import { today as todayIn, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Services } from '../../services.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings.service.ts'
@@ -92,16 +93,14 @@ async function checkTrip(services: Services, db: AgencyDb, id: string): Promise<
 
 /** Looks at all trips of an agency that are to be looked at. Those of which that fails do not keep the others. */
 export async function checkTrips(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (let after: string | undefined; ;) {
     signal.throwIfAborted()
     const ids = await uncheckedTrips(services.database.readAs(agencyId), after, perTurn)
     for (const id of ids)
-      await services.database
-        .writeAs(agencyId, (db) => checkTrip(services, db, id))
-        .catch((error: unknown) => void failures.push(error))
+      await failures.gather(services.database.writeAs(agencyId, (db) => checkTrip(services, db, id)))
     after = ids.at(-1)
     if (ids.length < perTurn) break
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }

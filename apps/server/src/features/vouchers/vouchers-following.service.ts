@@ -1,5 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
+import { Failures } from '../../core/jobs/failures.ts'
 import type { Services } from '../../services.ts'
 import { cancelHeld } from './vouchers-cancelling.service.ts'
 import { sourcesReader, takeOver } from './vouchers-taking.service.ts'
@@ -25,19 +26,17 @@ async function followTrip(services: Services, db: AgencyDb, tripId: string, ids:
  * fails do not keep the others.
  */
 export async function followTrips(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
-  const failures: unknown[] = []
+  const failures = new Failures()
   for (let after: string | undefined; ;) {
     signal.throwIfAborted()
     const behind = await listDraftsBehind(services.database.readAs(agencyId), after, perTurn)
     for (const [tripId, own] of Map.groupBy(behind, (one) => one.tripId)) {
       const ids = own.map(({ id }) => id)
       if (!tripId) continue
-      await services.database
-        .writeAs(agencyId, (db) => followTrip(services, db, tripId, ids))
-        .catch((error: unknown) => void failures.push(error))
+      await failures.gather(services.database.writeAs(agencyId, (db) => followTrip(services, db, tripId, ids)))
     }
     after = behind.at(-1)?.id
     if (behind.length < perTurn) break
   }
-  if (failures.length > 0) throw failures[0]
+  failures.throwFirst()
 }

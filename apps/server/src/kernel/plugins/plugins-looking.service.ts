@@ -1,3 +1,4 @@
+import { Failures } from '../../core/jobs/failures.ts'
 import type { AccountStanding } from '@sarai/contract/plugin-words'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
@@ -13,9 +14,9 @@ const againMs = 3_600_000
 export async function lookAtPlugins(services: Services, agencyId: string): Promise<void> {
   const { database, clock } = services
   const due = await listPluginsDue(database.readAs(agencyId), clock.now().toISOString())
-  const failures: unknown[] = []
-  for (const plugin of due) await lookAtPlugin(services, agencyId, plugin).catch((error) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  const failures = new Failures()
+  for (const plugin of due) await failures.gather(lookAtPlugin(services, agencyId, plugin))
+  failures.throwFirst()
 }
 
 /** The same of one, also where an event says that something has changed. */
