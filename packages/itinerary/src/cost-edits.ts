@@ -72,8 +72,12 @@ export function knownRate(
   return found && { rate: found.cost.rate, buffer: found.cost.buffer }
 }
 
-/** A cost in another currency, at the rate the trip counts that with already. */
-export function inCurrency(document: ItineraryDocument, cost: CostLine, currency: string): CostLine {
-  const known = currency === document.currency ? undefined : knownRate(document, currency)
-  return { ...cost, currency, rate: known?.rate ?? 1_000_000, buffer: known?.buffer ?? 0 }
+/**
+ * A cost in another currency, at the rate the trip counts that with already.
+ * @param listed the agency's rate of today, where the trip has none of its own
+ */
+export function inCurrency(document: ItineraryDocument, cost: CostLine, currency: string, listed?: number): CostLine {
+  if (currency === document.currency) return { ...cost, currency, rate: 1_000_000, buffer: 0 }
+  const known = knownRate(document, currency)
+  return { ...cost, currency, rate: known?.rate ?? listed ?? 1_000_000, buffer: known?.buffer ?? 0 }
 }

@@ -5,7 +5,7 @@ import type { RichText } from '@sarai/contract/rich-text'
 import type { SupplierProduct } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { blankItem } from './blank.ts'
-import { knownRate, newCost } from './cost-edits.ts'
+import { inCurrency, newCost } from './cost-edits.ts'
 import { itemOfDay } from './new-items.ts'
 
 interface Quoted {
@@ -22,9 +22,7 @@ export function makeQuotedCost(
   item: ItineraryItem,
   { quote, supplier, rate }: Quoted,
 ): CostLine {
-  const before = item.cost ?? newCost(document, item)
-  const isOwn = quote.currency === document.currency
-  const known = isOwn ? undefined : knownRate(document, quote.currency)
+  const before = inCurrency(document, item.cost ?? newCost(document, item), quote.currency, rate)
   const isNamed = before.vendorId !== null || before.vendor !== null
   return {
     ...before,
@@ -32,9 +30,6 @@ export function makeQuotedCost(
     basis: 'group',
     quantity: 1,
     net: quote.total,
-    currency: quote.currency,
-    rate: isOwn ? 1_000_000 : (known?.rate ?? rate ?? 1_000_000),
-    buffer: known?.buffer ?? 0,
     card: null,
     quote,
   }

@@ -1,4 +1,5 @@
 import type { Contract } from '@sarai/contract'
+import type { AccountStanding, PluginKind } from '@sarai/contract/plugin-words'
 import { uuidv7 } from 'uuidv7'
 import { newPublicKey } from '../../src/core/public-keys.ts'
 import { hashToken } from '../../src/core/tokens.ts'
@@ -30,6 +31,10 @@ export async function plugin(
     credentials?: Record<string, string>
     way?: 'sign-in'
     authorisedAt?: string
+    kind?: PluginKind
+    account?: string
+    isTest?: boolean
+    standing?: AccountStanding
   } = {},
 ): Promise<{ id: string; version: number; key: string; provider: string }> {
   const { among, credentials = credentialsOf(make), ...connected } = facts

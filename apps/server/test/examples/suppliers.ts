@@ -1,45 +1,24 @@
 import type { Contract } from '@sarai/contract'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
-import { hashToken } from '../../src/core/tokens.ts'
-import { sealCredentials, sealKey } from '../../src/kernel/plugins/plugins-connection.service.ts'
-import { insertPlugin } from '../../src/kernel/plugins/plugins.queries.ts'
-import { newPublicKey } from '../../src/core/public-keys.ts'
 import { upsertCatalogue, upsertProducts } from '../../src/features/supplier-products/supplier-products.queries.ts'
 import { findProductTexts } from '../../src/features/supplier-products/supplier-products.rules.ts'
 import { reserveAtSupplier } from '../../src/features/supplier-bookings/supplier-bookings.service.ts'
-import { uuidv7 } from 'uuidv7'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { tourProviders } from '../test-plugins.ts'
 import { testTour } from '../test-tours.ts'
 import { booking } from './bookings.ts'
-import { pluginSecret } from './plugins.ts'
-
-let serial = 0
+import { plugin } from './plugins.ts'
 
 /** A booking provider that is connected, with what it sells. @returns its short code */
 async function makeSupplier(make: Maker): Promise<string> {
-  const provider = tourProviders[serial++ % tourProviders.length] ?? ''
-  await make.sql('delete from plugins where agency_id = $1 and provider = $2', [make.agencyId, provider])
-  const [id, key, now] = [uuidv7(), newPublicKey(), new Date().toISOString()]
+  const now = new Date().toISOString()
+  const connected = { authorisedAt: now, standing: 'active' as const, isTest: true }
+  const { id: pluginId, provider } = await plugin(make, { among: tourProviders, kind: 'booking', ...connected })
   await make.write(async (db) => {
-    await insertPlugin(db, {
-      id,
-      provider,
-      kind: 'booking',
-      settings: {},
-      account: provider,
-      isTest: true,
-      authorisedAt: now,
-      standing: 'active',
-      ...(await sealCredentials(make.services, db, id, { apiKey: pluginSecret })),
-      keyHash: hashToken(key),
-      sealedKey: await sealKey(make.services, db, id, key),
-      createdBy: make.userId,
-    })
-    await upsertCatalogue(db, id, now)
+    await upsertCatalogue(db, pluginId, now)
     const texts = findProductTexts(testTour)
-    await upsertProducts(db, [{ pluginId: id, productId: testTour.id, ...texts, document: testTour, fetchedAt: now }])
+    await upsertProducts(db, [{ pluginId, productId: testTour.id, ...texts, document: testTour, fetchedAt: now }])
   })
   return provider
 }

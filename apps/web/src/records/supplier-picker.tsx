@@ -1,6 +1,7 @@
 import { Button, Modal, Select, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import type { SupplierProduct, SupplierSlot } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
+import { durationWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -89,7 +90,7 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
               <span className={classes.words}>
                 <span className={classes.title}>{row.title}</span>
                 <span className="quiet">
-                  {[row.places.join(', '), row.supplier, row.minutes && describeMinutes(row.minutes)]
+                  {[row.places.join(', '), row.supplier, row.minutes && durationWords(row.minutes)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -117,9 +118,6 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
     </>
   )
 }
-
-const describeMinutes = (minutes: number): string =>
-  minutes < 120 || minutes % 60 !== 0 ? plural(minutes, 'minute') : plural(minutes / 60, 'hour')
 
 interface TimesProps extends Pick<Props, 'label' | 'day' | 'party' | 'onChoose'> {
   chosen: { provider: string; productId: string }

@@ -3,7 +3,7 @@ import type { Booking, BookingRow } from '@sarai/contract/booking-schemas'
 import { bookingMoves } from '@sarai/contract/booking-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound, refused } from '../../core/errors.ts'
+import { conflict, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
 import { redactBooking, redactRow } from './bookings-costs.rules.ts'
 import type { Visible } from '../../core/db/visible.ts'
@@ -54,6 +54,14 @@ export function presentRow(actor: Member, record: BookingRecord): BookingRow {
 export function presentBooking(actor: Member, record: BookingRecord): Booking {
   const booking = { ...record, customer: customerOf(actor, record), moves: [...bookingMoves[record.status]] }
   return redactBooking(actor, booking, record.tripCurrency)
+}
+
+/** @throws AppError 409 with the booking as it is, where somebody has saved since */
+export function checkVersion(actor: Member, before: BookingRecord, version: number): void {
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this booking while you were editing it.', {
+      current: presentBooking(actor, before),
+    })
 }
 
 export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<BookingRecord, 'id' | 'tripId'>) => {

@@ -2,11 +2,11 @@ import type { Replacement } from '@sarai/contract/booking-request-schemas'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, refused } from '../../core/errors.ts'
+import { refused } from '../../core/errors.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { tripToChange } from '../trips/trips.service.ts'
-import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
+import { announce, bookingToChange, checkVersion, subjectOf } from './bookings-found.service.ts'
 import { addBookings } from './bookings-adding.service.ts'
 import { type BookingRecord, hasLiveBooking } from './bookings.queries.ts'
 import { checkCosts, checkVendor, stepBooking } from './bookings.service.ts'
@@ -23,10 +23,7 @@ export async function replaceBooking(services: Services, db: AgencyDb, actor: Me
   const { id, version, reason, ...facts } = input
   checkCosts(actor, facts)
   const before = await bookingToChange(db, actor, id)
-  if (before.version !== version)
-    throw conflict('STALE', 'Somebody changed this booking while you were editing it.', {
-      current: presentBooking(actor, before),
-    })
+  checkVersion(actor, before, version)
   const trip = await tripToChange(db, actor, before.tripId)
   if (before.status !== 'dropped') {
     const day = today(services.clock.now(), actor.agency.timeZone)

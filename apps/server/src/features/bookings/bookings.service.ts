@@ -6,7 +6,7 @@ import type { Member } from '../../core/actor.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { rememberTags } from '../../kernel/agency/agency.service.ts'
@@ -18,7 +18,7 @@ import { bookingChanged, bookingMoved, bookingsDropped } from './bookings.events
 import { addBookings } from './bookings-adding.service.ts'
 import { toldChanges } from './bookings-changes.rules.ts'
 import { nothingKnown, storableFacts } from './bookings-facts.rules.ts'
-import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
+import { announce, bookingToChange, checkVersion, subjectOf } from './bookings-found.service.ts'
 import { type BookingRecord, findBookingForUpdate, nextPosition, updateBooking } from './bookings.queries.ts'
 import { bookingTerms, isToConfirmAgain, stampsOf } from './bookings.rules.ts'
 
@@ -85,13 +85,6 @@ export async function createBooking(
   await record(db, actor, 'created', subjectOf(stored))
   announce(db, actor.userId, stored)
   return stored
-}
-
-function checkVersion(actor: Member, before: BookingRecord, version: number): void {
-  if (before.version !== version)
-    throw conflict('STALE', 'Somebody changed this booking while you were editing it.', {
-      current: presentBooking(actor, before),
-    })
 }
 
 interface Change {

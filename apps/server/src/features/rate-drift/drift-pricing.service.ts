@@ -27,8 +27,8 @@ import { ratesOn } from './exchange-rates.queries.ts'
 const perStep = 20
 
 /** All the rate cards that documents name, whatever they name them in. */
-function cardsIn(of: unknown): string[] {
-  return [...new Set([...JSON.stringify(of).matchAll(/"rateCardId":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id))]
+function cardsIn(written: string): string[] {
+  return [...new Set([...written.matchAll(/"rateCardId":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id))]
 }
 
 /** All that suppliers have quoted for documents, wherever it stands in them. */
@@ -43,13 +43,16 @@ function listQuotes(of: unknown): SupplierQuote[] {
 export async function knownFor(services: Services, db: AgencyDb, documents: unknown): Promise<Known> {
   const { currency: base, timeZone } = await findAgency(db)
   const day = today(services.clock.now(), timeZone)
-  const cards = await cardsByIds(db, cardsIn(documents))
+  const written = JSON.stringify(documents)
+  const cards = await cardsByIds(db, cardsIn(written))
+  // Few documents have any, and to look through all of each takes its time.
+  const quotes = written.includes('"quotedAt"') ? listQuotes(documents) : []
   return {
     cards: new Map(cards.map((card) => [card.id, card])),
     rates: await ratesOn(db, base, day),
     base,
     today: day,
-    supplierPrices: await findSupplierPrices(db, listQuotes(documents)),
+    supplierPrices: await findSupplierPrices(db, quotes),
   }
 }
 

@@ -1,4 +1,4 @@
-import { servicesOf } from '@sarai/itinerary/services'
+import { allCosts } from '@sarai/itinerary/cost-edits'
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { ratesChanged } from '../rate-cards/rate-cards.events.ts'
 import { tripMade } from '../trips/trips.events.ts'
@@ -16,7 +16,7 @@ export const driftListeners = [
   }),
   // What suppliers have quoted for a proposal may be another price by the time that it is accepted.
   onEvent(tripMade, async (services, db, { trip, document }) => {
-    const isQuoted = servicesOf(document, trip).some(({ quote }) => quote !== null)
+    const isQuoted = allCosts(document).some(({ cost }) => cost.quote)
     if (isQuoted) await services.jobs.enqueue(db, askAgainJob, { tripId: trip.id })
   }),
 ]

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
+import { isDepositBy } from './receipts.queries.ts'
 import { receipts } from './receipts.table.ts'
 
 const left = sql<number>`-${ledgerItems.amount}`.mapWith(Number)
@@ -11,14 +12,7 @@ const matchItem = (db: AgencyDb) =>
   and(db.own(ledgerItems), eq(ledgerItems.itemId, receipts.id), eq(ledgerItems.account, 'customer_advance'))
 
 /** Deposits of contacts, by all their ids, of which something is left. */
-const isLeft = (db: AgencyDb, payerIds: string[]) =>
-  and(
-    db.own(receipts),
-    inArray(receipts.payerId, payerIds),
-    isNull(receipts.tripId),
-    isNull(receipts.invoiceId),
-    gt(left, 0),
-  )
+const isLeft = (db: AgencyDb, payerIds: string[]) => and(db.own(receipts), isDepositBy(receipts, payerIds), gt(left, 0))
 
 /** Deposits in a currency of which something is left, of contacts that somebody sees: the oldest first. */
 export function listUsable(

@@ -45,17 +45,15 @@ export async function findUsableDeposits(
 /** Who pays by a deposit: an invoice whoever it names, where the deposit is theirs. @throws AppError 422 */
 async function findPayer(db: AgencyDb, paid: Paid, { payerId }: ReceiptRecord): Promise<string> {
   if (payerId === null) throw new Error('a deposit is nobody’s')
-  if (paid.kind === 'invoice') {
-    const own = await familyOf(db, payerId)
-    if (paid.contactId === null || !own.includes(paid.contactId))
-      throw invalid({ depositId: 'Its customer pays this invoice: use a deposit of theirs' })
-    return paid.contactId
-  }
-  const payer = (await survivorsOf(db, [payerId])).get(payerId)?.id ?? payerId
-  const depositors = await listDepositors(db, paid)
-  if (!depositors.includes(payer) && !depositors.includes(payerId))
-    throw invalid({ depositId: 'This is the deposit of somebody who does not pay for this trip' })
-  return payer
+  if (!(await listDepositors(db, paid)).includes(payerId))
+    throw invalid({
+      depositId:
+        paid.kind === 'invoice'
+          ? 'Its customer pays this invoice: use a deposit of theirs'
+          : 'This is the deposit of somebody who does not pay for this trip',
+    })
+  if (paid.kind === 'invoice' && paid.contactId !== null) return paid.contactId
+  return (await survivorsOf(db, [payerId])).get(payerId)?.id ?? payerId
 }
 
 /** A deposit of which something is to be used, held until the transaction ends. @throws AppError 404, 422 */

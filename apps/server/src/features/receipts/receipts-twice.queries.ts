@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { isPaidFor, type PaidForBy, receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
+import { isDepositBy, isPaidFor, type PaidForBy, receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { receiptRefunds, receipts } from './receipts.table.ts'
 import { normaliseReference } from './receipts-twice.rules.ts'
 
@@ -57,7 +57,7 @@ export async function findGatewayReceipt(
 function isStandingFor(of: { tripId: string } | { invoiceIds: string[] } | { depositors: string[] }) {
   if ('tripId' in of) return eq(receipts.tripId, of.tripId)
   if ('invoiceIds' in of) return inArray(receipts.invoiceId, of.invoiceIds)
-  return and(isNull(receipts.tripId), isNull(receipts.invoiceId), inArray(receipts.payerId, of.depositors))
+  return isDepositBy(receipts, of.depositors)
 }
 
 /** Payments of a trip, of some invoices of none, or deposits of somebody, that stand: the newest first, without what is no money. */

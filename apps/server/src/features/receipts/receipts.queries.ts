@@ -65,6 +65,10 @@ export const paidForOf = ({
   return { kind: 'contact', id: payerId }
 }
 
+/** Whether a payment or refund is of a deposit of a contact, by all its ids. */
+export const isDepositBy = (table: typeof receipts | typeof receiptRefunds, payerIds: string[]): SQL | undefined =>
+  and(isNull(table.tripId), isNull(table.invoiceId), inArray(table.payerId, payerIds))
+
 /** Whether a payment or refund is for something. */
 export function isPaidFor(
   table: typeof receipts | typeof receiptRefunds,
@@ -72,7 +76,7 @@ export function isPaidFor(
 ): SQL | undefined {
   if (kind === 'trip') return eq(table.tripId, id)
   if (kind === 'invoice') return eq(table.invoiceId, id)
-  return and(isNull(table.tripId), isNull(table.invoiceId), inArray(table.payerId, payerIds))
+  return isDepositBy(table, payerIds)
 }
 
 const deposit = alias(receipts, 'deposit')

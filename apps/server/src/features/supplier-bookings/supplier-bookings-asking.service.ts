@@ -30,7 +30,7 @@ interface Asking {
 }
 
 /** Asks the account that a booking was made in. @throws ProviderError */
-export async function askSupplier<T>(
+async function askSupplier<T>(
   services: Services,
   agencyId: string,
   { provider: shortCode, account, isTest }: SupplierBookingRecord,
@@ -47,6 +47,17 @@ export async function askSupplier<T>(
     const isUnknown = error instanceof ProviderError && error.reason === 'not-found'
     throw isUnknown && opened.plugin.account !== account ? makeAccountError() : error
   }
+}
+
+/** Asks for a change of a booking, or how it stands, and takes the answer in. @throws ProviderError */
+export async function askAndApply(
+  services: Services,
+  agencyId: string,
+  { record, doer }: Asking,
+  ask: (provider: BookingProvider, connection: Connection) => Promise<Answer>,
+): Promise<void> {
+  const answer = await askSupplier(services, agencyId, record, ask)
+  await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
 }
 
 /** What a supplier did not do, in words for whoever asked. */
@@ -133,10 +144,9 @@ async function findReference(db: AgencyDb, { bookingId }: SupplierBookingRecord)
 export async function askToExtend(services: Services, agencyId: string, { record, doer }: Asking): Promise<void> {
   const minutes = 30
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    await askAndApply(services, agencyId, { record, doer }, (provider, connection) =>
       provider.extend(connection, record.id, minutes),
     )
-    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
   } catch (error) {
     await lookAgain(services, agencyId, record, error)
     throw explain(services, record, error)
@@ -173,10 +183,9 @@ export async function askToConfirm(
       : {}),
   }
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    await askAndApply(services, agencyId, { record, doer }, (provider, connection) =>
       provider.confirm(connection, request),
     )
-    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
   } catch (error) {
     await lookAgain(services, agencyId, record, error)
     throw explain(services, record, error)
@@ -206,10 +215,9 @@ export async function askToCancel(
   const cancelReason = reason ?? 'Cancelled at the supplier'
   await database.writeAs(agencyId, (db) => updateSupplierBooking(db, record.id, { cancelReason, checkAt }))
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    await askAndApply(services, agencyId, { record, doer }, (provider, connection) =>
       provider.cancel(connection, record.id, reason),
     )
-    await applySupplierAnswer(services, agencyId, { id: record.id, answer, doer })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.reason === 'not-found') return endSupplierBooking(services, agencyId, record.id, doer)
@@ -246,10 +254,7 @@ export async function checkSupplierBooking(
   if (!record) return
   if (record.state === 'requested') return tryReserve(services, agencyId, { id, doer })
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
-      provider.fetch(connection, id),
-    )
-    await applySupplierAnswer(services, agencyId, { id, answer, doer })
+    await askAndApply(services, agencyId, { record, doer }, (provider, connection) => provider.fetch(connection, id))
   } catch (error) {
     throw explain(services, record, error)
   }

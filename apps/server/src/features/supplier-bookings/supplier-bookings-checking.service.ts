@@ -2,8 +2,8 @@ import { Failures } from '../../core/jobs/failures.ts'
 import { BookingRefused } from '../../providers/booking/booking.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
-import { askSupplier, describeFailure, tryReserve } from './supplier-bookings-asking.service.ts'
+import { endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
+import { askAndApply, describeFailure, tryReserve } from './supplier-bookings-asking.service.ts'
 import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
 import {
   findSupplierBooking,
@@ -41,10 +41,9 @@ async function checkDue(services: Services, agencyId: string, id: string): Promi
   const now = services.clock.now()
   if (isAboutToLapse(record, now)) return warn(services, agencyId, id)
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    await askAndApply(services, agencyId, { record, doer: theSupplier }, (provider, connection) =>
       provider.fetch(connection, id),
     )
-    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.logger.warn({ agencyId, provider: record.provider, error }, 'a supplier did not say how a booking stands')
@@ -76,10 +75,9 @@ async function warn(services: Services, agencyId: string, id: string): Promise<v
 async function cancelDue(services: Services, agencyId: string, record: SupplierBookingRecord): Promise<void> {
   const { id, cancelReason } = record
   try {
-    const answer = await askSupplier(services, agencyId, record, (provider, connection) =>
+    await askAndApply(services, agencyId, { record, doer: theSupplier }, (provider, connection) =>
       provider.cancel(connection, id, cancelReason),
     )
-    await applySupplierAnswer(services, agencyId, { id, answer, doer: theSupplier })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const now = services.clock.now()

@@ -8,7 +8,7 @@ import type { Once } from '../../core/procedures.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
 import { findBookings, getBooking } from '../bookings/bookings.service.ts'
-import { bookingToChange, presentBooking } from '../bookings/bookings-found.service.ts'
+import { bookingToChange, checkVersion } from '../bookings/bookings-found.service.ts'
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
 import { getKnownProduct } from '../supplier-products/supplier-products.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
@@ -79,10 +79,7 @@ async function requestReservation(
   input: NewSupplierBooking,
 ): Promise<{ id: string }> {
   const booking = await bookingToChange(db, actor, input.bookingId)
-  if (booking.version !== input.version)
-    throw conflict('STALE', 'Somebody changed this booking while you were editing it.', {
-      current: presentBooking(actor, booking),
-    })
+  checkVersion(actor, booking, input.version)
   await tripToChange(db, actor, booking.tripId)
   if (booking.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to book it.')
   if (booking.status === 'confirmed')

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { likeText } from '../../core/like-text.rules.ts'
 import { supplierCatalogues, supplierProducts } from './supplier-products.table.ts'
 
 export type CatalogueRecord = typeof supplierCatalogues.$inferSelect
@@ -97,7 +98,7 @@ export function searchProducts(
   db: AgencyDb,
   { pluginIds, words, limit }: { pluginIds: string[]; words: readonly string[]; limit: number },
 ): Promise<Pick<ProductRecord, 'pluginId' | 'document'>[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  const patterns = words.map((word) => `%${likeText(word)}%`)
   const inTitle = patterns.map((pattern) => sql`(${supplierProducts.titleText} like ${pattern})::int`)
   return db
     .select({ pluginId: supplierProducts.pluginId, document: supplierProducts.document })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeMember } from '../../../test/make.ts'
+import { makeAgency, makeMember } from '../../../test/make.ts'
 import { setUpSuppliers } from '../../../test/set-up-suppliers.ts'
 import { fetchDueCatalogues } from './supplier-products-fetching.service.ts'
 
@@ -77,6 +77,12 @@ test('times of a day come with a quote of all that is wanted, which is what its 
     [false, null],
     [false, null],
   ])
+})
+
+test('an agency that has connected nothing finds nothing, and an empty list of providers', async () => {
+  const { owner } = await makeAgency(suppliers.app)
+  expect((await owner.call.supplierProducts.catalogues()).data).toEqual([])
+  expect((await owner.call.supplierProducts.search({ search: 'amber' })).data).toEqual([])
 })
 
 test('what is asked for wrongly is said by field, and prices are for those who see costs', async () => {

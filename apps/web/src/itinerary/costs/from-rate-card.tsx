@@ -2,7 +2,8 @@ import { Button, Select, Stack } from '@mantine/core'
 import type { RateCard, RatePrice } from '@sarai/contract/rate-cards'
 import type { RateQuestion } from '@sarai/contract/rate-question'
 import { formatMoney } from '@sarai/money/format'
-import { knownRate } from '@sarai/itinerary/cost-edits'
+import { blankCost } from '@sarai/itinerary/blank'
+import { inCurrency } from '@sarai/itinerary/cost-edits'
 import { findSpot } from '@sarai/itinerary/tree'
 import { findDateOfDay } from '@sarai/itinerary/trip-days'
 import { useQuery } from '@tanstack/react-query'
@@ -51,14 +52,13 @@ function useTake({ one, actions }: Props) {
   const findRate = useExchangeRate()
   return (price: RatePrice, question: RateQuestion, vendor: Pick<RateCard, 'vendorId' | 'vendor'> | undefined) => {
     if (price.total === null) return
-    const isOwn = price.currency === document.currency
-    const known = knownRate(document, price.currency)
-    const rate = isOwn ? 1_000_000 : (known?.rate ?? findRate(price.currency) ?? 1_000_000)
+    const { currency } = price
+    const { rate, buffer } = inCurrency(document, blankCost(currency), currency, findRate(currency))
     const quote = one.cost?.quote ? { quote: null } : {}
     const card = { rateCardId: price.rateCardId, rateRevision: price.revision, question }
-    const money = { basis: 'group' as const, quantity: 1, net: price.total, currency: price.currency, rate }
+    const money = { basis: 'group' as const, quantity: 1, net: price.total, currency, rate, buffer }
     const whom = vendor ? { vendorId: vendor.vendorId, vendor: vendor.vendor } : {}
-    actions.setCard(one.id, { ...money, buffer: known?.buffer ?? 0, card, ...quote, ...whom })
+    actions.setCard(one.id, { ...money, card, ...quote, ...whom })
     actions.endStep()
   }
 }
