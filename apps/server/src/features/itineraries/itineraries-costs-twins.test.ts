@@ -37,6 +37,8 @@ const gist = ({ status, text }: Reply) =>
     .replace(/(\/|%2F)pay(\/|%2F)[\w-]{22}/g, '/pay/<key>')
     .replace(/\btest-(pay|visit)-\d+/g, 'test-<provider>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
+    // Drawn by the supplier.
+    .replace(/"supplierReference":"[^"]*"/g, '<reference>')
     // No challan is recorded twice.
     .replace(/"challanNumber":"\d+"/g, '<challan>')
     // Given in blocks, with gaps where somebody hurries.
