@@ -13,6 +13,7 @@ import { useNarrow } from '~/lib/use-narrow.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { DayInput } from '~/ui/day-input.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { CountInput } from './number-inputs.tsx'
 import classes from './supplier-picker.module.css'
@@ -72,6 +73,7 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
         label="Search"
         placeholder="Place or activity"
         leftSection={<IconSearch size={17} aria-hidden />}
+        autoFocus
         data-autofocus
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
@@ -174,6 +176,8 @@ function TimesOfProduct({
   const [slots, setSlots] = useState<SupplierSlot[]>()
   const { problems, isSending, submit } = useSending()
   if (!option) return <p>Nothing of this is sold at the moment.</p>
+  const problem = problems.form ?? problems.units ?? problems.optionId
+  const sold = slots?.flatMap(({ quote, ...slot }): SoldSlot[] => (quote ? [{ ...slot, quote }] : []))
   const units = option.units.flatMap(({ id }) => (counts[id] ? [{ unitId: id, quantity: counts[id] }] : []))
 
   async function ask(): Promise<void> {
@@ -229,13 +233,13 @@ function TimesOfProduct({
           ))}
         </div>
         <p className="quiet">Can be cancelled free of charge until: {option.cancellation}</p>
-        {(problems.form ?? problems.units ?? problems.optionId) && (
-          <p role="alert">{problems.form ?? problems.units ?? problems.optionId}</p>
-        )}
-        {slots && <Slots slots={slots} label={label} onChoose={(quote) => onChoose(quote, product)} />}
-        {!slots && (
+        {problem && <FormProblem>{problem}</FormProblem>}
+        {sold && sold.length > 0 ? (
+          <Slots slots={sold} label={label} onChoose={(quote) => onChoose(quote, product)} />
+        ) : (
           <div>
-            <Button type="submit" loading={isSending} disabled={!day || units.length === 0}>
+            {sold && <p role="status">There is no room for all of you on this day. Try another day or option.</p>}
+            <Button type="submit" autoFocus loading={isSending} disabled={!day || units.length === 0}>
               Show times and prices
             </Button>
           </div>
@@ -245,19 +249,18 @@ function TimesOfProduct({
   )
 }
 
+type SoldSlot = SupplierSlot & { quote: SupplierQuote }
+
 interface SlotsProps {
-  slots: readonly SupplierSlot[]
+  slots: readonly SoldSlot[]
   label: string
   onChoose: (quote: SupplierQuote) => void
 }
 
 function Slots({ slots, label, onChoose }: SlotsProps) {
-  const open = slots.flatMap(({ quote, ...slot }) => (quote ? [{ ...slot, quote }] : []))
-  if (open.length === 0)
-    return <p role="status">There is no room for all of you on this day. Try another day or option.</p>
   return (
     <ul className={classes.slots} aria-label="Times">
-      {open.map(({ slotId, startsAt, isAllDay, isLimited, placesLeft, quote }, index) => {
+      {slots.map(({ slotId, startsAt, isAllDay, isLimited, placesLeft, quote }, index) => {
         const time = isAllDay || !startsAt ? 'All day' : startsAt.slice(11, 16)
         return (
           <li key={slotId} className={classes.slot}>
@@ -273,6 +276,7 @@ function Slots({ slots, label, onChoose }: SlotsProps) {
             <Button
               size="compact-md"
               variant={index === 0 ? 'filled' : 'default'}
+              autoFocus={index === 0}
               aria-label={`${label}: ${time}`}
               onClick={() => onChoose(quote)}
             >

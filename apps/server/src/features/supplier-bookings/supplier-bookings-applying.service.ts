@@ -198,7 +198,7 @@ async function dropCancelled(
   await stepBooking(services, db, doer, booking, charge === undefined ? how : { ...how, charge })
 }
 
-/** Gives a booking the day, time and price that its supplier has answered. */
+/** Gives a booking the day, time and price that its supplier has answered, and its name where it has no vendor. */
 async function takeFacts(
   services: Services,
   db: AgencyDb,
@@ -208,10 +208,10 @@ async function takeFacts(
   const time = answer?.slot && !answer.slot.isAllDay ? answer.slot.startsAt.slice(11, 16) : booking.time
   const { category, details, nights } = booking
   const moved = category && details ? { details: withWhen(category, details, { time, nights }) } : {}
-  const dated =
-    booking.date === request.day && booking.time === time
-      ? booking
-      : await keepBooking(db, doer, booking, { date: request.day, time, ...moved })
+  const isNamed = booking.vendorId !== null || booking.vendor !== null
+  const named = isNamed || !request.supplier ? {} : { vendor: request.supplier.slice(0, 160) }
+  const isSame = booking.date === request.day && booking.time === time && !('vendor' in named)
+  const dated = isSame ? booking : await keepBooking(db, doer, booking, { date: request.day, time, ...moved, ...named })
   return takePrice(services, db, { booking: dated, record, doer })
 }
 

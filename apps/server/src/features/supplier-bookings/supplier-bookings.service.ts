@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { findBookings, getBooking } from '../bookings/bookings.service.ts'
 import { bookingToChange, checkVersion } from '../bookings/bookings-found.service.ts'
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
-import { getKnownProduct } from '../supplier-products/supplier-products.service.ts'
+import { findSupplierName, getKnownProduct } from '../supplier-products/supplier-products.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
 import {
   askToCancel,
@@ -109,6 +109,7 @@ async function requestReservation(
     product: product.title,
     optionId: option.id,
     option: option.title,
+    supplier: await findSupplierName(db, plugin.id),
     slotId: input.slotId,
     day: input.day,
     currency: input.currency ?? null,

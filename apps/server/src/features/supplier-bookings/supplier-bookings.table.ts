@@ -15,6 +15,8 @@ export interface SupplierRequest {
   product: string
   optionId: string
   option: string
+  /** Who sells it, where its provider has one supplier alone. */
+  supplier: string | null
   slotId: string | null
   /** At the place itself. */
   day: string

@@ -237,9 +237,14 @@ describe('a service in its supplier’s system', () => {
     expect(await readBooking(service.id)).toMatchObject({ status: 'initialised', holdUntil: null })
   })
 
-  test('takes the day and time that its supplier has reserved', async () => {
+  test('takes the day and time that its supplier has reserved, and its name where it had no vendor', async () => {
     const { service, found } = await makeReserved()
-    expect(await readBooking(service.id)).toMatchObject({ date: found.day, time: found.startsAt?.slice(11, 16) })
+    const { date, time, vendor } = await readBooking(service.id)
+    expect({ date, time, vendor }).toEqual({
+      date: found.day,
+      time: found.startsAt?.slice(11, 16),
+      vendor: 'Demo Experiences',
+    })
   })
 
   test('is seen and changed by nobody who may not see its trip, and reserved by nobody who sees no costs', async () => {

@@ -97,8 +97,13 @@ export async function getSupplierProduct(
 ): Promise<SupplierProduct> {
   requireCosts(actor)
   const { plugin, product } = await getKnownProduct(services, db, { provider, productId })
-  const [kept] = await listCatalogues(db, [plugin.id])
-  return presentProduct(product, { provider, supplier: kept?.supplier ?? null })
+  return presentProduct(product, { provider, supplier: await findSupplierName(db, plugin.id) })
+}
+
+/** Who sells all of a provider's products; null where there are several, or nobody has said it. */
+export async function findSupplierName(db: AgencyDb, pluginId: string): Promise<string | null> {
+  const [kept] = await listCatalogues(db, [pluginId])
+  return kept?.supplier ?? null
 }
 
 /** A product with the plugin that it comes by. @throws AppError 404, 422 where that is not connected */

@@ -57,6 +57,8 @@ export default function BookingPage() {
   const isEditable = mayWrite && booking.status !== 'dropped'
   const isDeletable = mayWrite && booking.itemId === null && booking.status === 'initialised' && !booking.requestedAt
   const isReplaceable = mayWrite && user.seesCost && booking.status !== 'initialised' && booking.status !== 'confirmed'
+  // What is held lapses unless somebody does something.
+  const isHeld = booking.holdUntil !== null && booking.status === 'requested'
   const on = { bookingId }
 
   async function remove(): Promise<void> {
@@ -111,7 +113,7 @@ export default function BookingPage() {
             />
           )
         }
-        first={booking.status === 'changed' ? 'next' : 'facts'}
+        first={booking.status === 'changed' || isHeld ? 'next' : 'facts'}
         facts={
           <>
             <p className={classes.trip}>

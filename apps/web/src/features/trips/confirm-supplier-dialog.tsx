@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
+import { FormSection } from '~/records/record-form.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -131,26 +132,21 @@ function Form({ one, first, onClose }: { one: SupplierBooking; first: Contact; o
         {needs.units.map(({ uuid, title, contactFields, questions }, index) => {
           const ticket = readTicket(uuid)
           return (
-            <fieldset key={uuid}>
-              <legend>
-                Ticket {index + 1}, {title}
-              </legend>
-              <Stack gap="sm">
-                <ContactFields
-                  fields={contactFields}
-                  required={contactFields}
-                  contact={ticket.contact}
-                  problemAt={(field) => problems[`units.${uuid}.${field}`]}
-                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, contact: next } })}
-                />
-                <Questions
-                  questions={questions}
-                  answers={ticket.answers}
-                  problemAt={(id) => problems[`units.${uuid}.${id}`]}
-                  onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, answers: next } })}
-                />
-              </Stack>
-            </fieldset>
+            <FormSection key={uuid} title={`Ticket ${index + 1}, ${title}`}>
+              <ContactFields
+                fields={contactFields}
+                required={contactFields}
+                contact={ticket.contact}
+                problemAt={(field) => problems[`units.${uuid}.${field}`]}
+                onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, contact: next } })}
+              />
+              <Questions
+                questions={questions}
+                answers={ticket.answers}
+                problemAt={(id) => problems[`units.${uuid}.${id}`]}
+                onChange={(next) => setTickets({ ...tickets, [uuid]: { ...ticket, answers: next } })}
+              />
+            </FormSection>
           )
         })}
         <FormFoot problem={problems.form} label="Confirm" isBusy={isSending} onCancel={onClose} />

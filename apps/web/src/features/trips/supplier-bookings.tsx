@@ -13,6 +13,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
+import { FormProblem } from '~/ui/form-problem.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { showSupplierBookings } from './supplier-bookings-cache.ts'
 import classes from './trip-parts.module.css'
@@ -83,7 +84,7 @@ function Reserve({ booking }: { booking: Booking }) {
           Another time…
         </Button>
       )}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <FormProblem>{problem}</FormProblem>}
       <Suspense fallback={null}>
         {isChoosing && (
           <SupplierPicker
