@@ -28,6 +28,7 @@ BEGIN
         ('packages', 'preview_key'),
         ('passkeys', 'credential_id'),
         ('password_links', 'token_hash'),
+        ('payment_requests', 'public_key'),
         ('plugins', 'key_hash'),
         ('proposals', 'public_key'),
         ('sessions', 'token_hash'),

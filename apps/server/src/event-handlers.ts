@@ -9,6 +9,7 @@ import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { invoiceListeners } from './features/invoices/invoices.listeners.ts'
 import { gatewayRefundListeners } from './features/gateway-refunds/gateway-refunds.listeners.ts'
+import { paymentRequestListeners } from './features/payment-requests/payment-requests.listeners.ts'
 import { receiptListeners } from './features/receipts/receipts.listeners.ts'
 import { leadSourceListeners } from './features/lead-sources/lead-sources.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
@@ -46,6 +47,7 @@ export const eventHandlers: EventHandler[] = [
   ...contactListeners,
   ...vendorListeners,
   ...receiptListeners,
+  ...paymentRequestListeners,
   ...gatewayRefundListeners,
   ...statementListeners,
   ...customFieldListeners,

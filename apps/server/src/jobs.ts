@@ -19,7 +19,7 @@ import {
 import { pullEnquiriesJob, watchSourcesJob } from './features/lead-sources/lead-sources.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
-import { checkLinksJob, watchLinksJob } from './features/online-payments/online-payments.jobs.ts'
+import { checkLinksJob, watchLinksJob, closePageJob } from './features/online-payments/online-payments.jobs.ts'
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
@@ -96,6 +96,7 @@ export const jobs = [
   exportLibraryJob,
   checkLinksJob,
   watchLinksJob,
+  closePageJob,
   exportPackagesJob,
   packagePdfJob,
   exportRunJob,

@@ -43,6 +43,7 @@ import { onlinePaymentsHandlers } from './features/online-payments/online-paymen
 import { openingsHandlers } from './features/openings/openings.handlers.ts'
 import { packagePageHandlers } from './features/packages/packages-page.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
+import { paymentRequestsHandlers } from './features/payment-requests/payment-requests.handlers.ts'
 import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { paymentsHandlers } from './features/payments/payments.handlers.ts'
 import { performanceHandlers } from './features/performance/performance.handlers.ts'
@@ -167,6 +168,7 @@ export const router = routerOf({
   operations: operationsHandlers,
   packagePage: packagePageHandlers,
   packages: packagesHandlers,
+  paymentRequests: paymentRequestsHandlers,
   paymentRuns: paymentRunsHandlers,
   payments: paymentsHandlers,
   performance: performanceHandlers,

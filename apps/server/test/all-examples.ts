@@ -19,6 +19,7 @@ import { mail, mailSettings, templates, signature } from './examples/mail.ts'
 import { onlinePayments } from './examples/online-payments.ts'
 import { openings } from './examples/openings.ts'
 import { packages, pictures, places, packagePage } from './examples/packages.ts'
+import { paymentRequests } from './examples/payment-requests.ts'
 import { paymentRuns } from './examples/payment-runs.ts'
 import { payments } from './examples/payments.ts'
 import { performance } from './examples/performance.ts'
@@ -87,6 +88,7 @@ export const allExamples: ExamplesOf<Contract> = {
   operations,
   packagePage,
   packages,
+  paymentRequests,
   paymentRuns,
   payments,
   performance,

@@ -17,11 +17,11 @@ const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: m
 const asked = { format: 'csv' as const, selection: { filters: {} } }
 
 /** A page of a gateway whose plugin was removed meanwhile, that is to be looked at by now. */
-async function openPaymentLink(make: Maker): Promise<void> {
+async function openPaymentLink(make: Maker): Promise<string> {
   const tripId = await trip(make)
   const at = new Date(make.services.clock.now().getTime() - 60_000).toISOString()
   const link = { pluginId: randomUUID(), provider: 'test-pay', reference: make.word(), description: make.word() }
-  await make.write((db) =>
+  const { path } = await make.write((db) =>
     insertLink(db, {
       ...link,
       tripId,
@@ -35,6 +35,7 @@ async function openPaymentLink(make: Maker): Promise<void> {
       checkAt: at,
     }),
   )
+  return path
 }
 
 /** How there comes to be something to do for the jobs of trips, and for the exports of what hangs on them. */
@@ -68,6 +69,9 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   async 'onlinePayments.check'(make) {
     await openPaymentLink(make)
     return {}
+  },
+  async 'onlinePayments.close'(make) {
+    return { path: await openPaymentLink(make) }
   },
   async 'onlinePayments.due'(make) {
     await openPaymentLink(make)

@@ -22,7 +22,7 @@ import { PersonMaker } from './person-maker.ts'
  * Every text they hold carries the maker's mark.
  */
 export class Maker extends PersonMaker {
-  async lead(facts: { name?: string; phone?: string; email?: string } = {}): Promise<string> {
+  async lead(facts: { name?: string; phone?: string; email?: string; contactId?: string } = {}): Promise<string> {
     const actor = await this.actor()
     const { lead } = await this.write((db) =>
       createLead(this.services, db, actor, { name: this.word(), requirement: this.word(), ...facts }),

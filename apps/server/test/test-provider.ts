@@ -40,7 +40,7 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
     settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }],
     api: { findHost: () => ({ url: baseUrl, allowPrivate: true }), maxPerSecond: 1000 },
 
-    takesCurrency: (currency) => currency === 'INR',
+    takesCurrency: (currency) => currency === 'INR' || currency === 'USD',
     takesParts: true,
     async authorise(connection) {
       const { account } = await ask<{ account: string }>(connection, {

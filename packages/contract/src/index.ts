@@ -40,6 +40,7 @@ import { openingsCalls } from './openings.ts'
 import { operationsCalls } from './operations.ts'
 import { packagePageCalls } from './package-page.ts'
 import { packagesCalls } from './packages.ts'
+import { paymentRequestsCalls } from './payment-requests.ts'
 import { paymentRunsCalls } from './payment-runs.ts'
 import { paymentsCalls } from './payments.ts'
 import { performanceCalls } from './performance.ts'
@@ -148,6 +149,7 @@ export const contract = {
   operations: operationsCalls,
   packagePage: packagePageCalls,
   packages: packagesCalls,
+  paymentRequests: paymentRequestsCalls,
   paymentRuns: paymentRunsCalls,
   payments: paymentsCalls,
   performance: performanceCalls,

@@ -19,6 +19,8 @@ const onlineProblem = z.object({
   problem: z.string(),
   tripId: id.nullable(),
   invoiceId: id.nullable(),
+  /** Whose deposit it was to be, where it was for no trip and no invoice. */
+  contactId: id.nullable(),
   at: moment,
 })
 export type OnlineProblem = z.infer<typeof onlineProblem>

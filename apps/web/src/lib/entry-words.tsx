@@ -112,6 +112,10 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return said(data, 'name')
     case 'vendor_link_sent':
       return channelWords[said(data, 'channel')] ?? null
+    case 'payment_requested':
+    case 'payment_request_changed':
+    case 'payment_request_sent':
+    case 'payment_request_cancelled':
     case 'payment_declared':
     case 'payment_rejected':
     case 'payment_received':

@@ -23,7 +23,7 @@ import type { Problems, Typed } from '../brochures/brochures-form.page.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
-/** What is to be paid at an address, of which payments can be declared: an invoice, or a share of a trip. */
+/** What is to be paid at an address, of which payments can be declared. */
 export interface Debt {
   db: AgencyDb
   agency: Agency
@@ -37,7 +37,7 @@ export interface Debt {
   /** Undefined where nothing is to be paid, or nothing can be declared. */
   owed: Owed | undefined
   /** What a file that proves a payment is attached to. */
-  on: { invoiceId: string } | { tripId: string }
+  on: { invoiceId: string } | { tripId: string } | { contactId: string }
   /** What of it is paid online, and by whom. */
   online: Pick<OnlineDebt, 'of' | 'description' | 'payer' | 'rate'>
   /** Notes what is declared, with what is owed by then. */

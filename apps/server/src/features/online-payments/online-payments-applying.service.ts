@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { findRefusal } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { tellPeopleOrMainUsers } from '../../kernel/notices/notices-main-users.service.ts'
 import { openPlugin, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
@@ -11,8 +12,9 @@ import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { findGatewayReceipt, type Recorder } from '../receipts/receipts-found.service.ts'
+import { findGatewayReceipt, paidForOf, type Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
+import { onlinePaymentEntered } from './online-payments.events.ts'
 import { findKeepers } from './online-payments-keepers.service.ts'
 import {
   findMismatch,
@@ -110,14 +112,18 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
   const { tripId, invoiceId, payerId, currency, rate } = link
   const agency = await findAgency(db)
   const recorder: Recorder = { label: gateway, userId: null, agency, ...unrestricted }
-  const of = { ...(tripId ? { tripId } : {}), ...(invoiceId ? { invoiceId } : {}), ...(payerId ? { payerId } : {}) }
+  const isDeposit = tripId === null && invoiceId === null
+  const of = {
+    ...(tripId ? { tripId } : {}),
+    ...(invoiceId ? { invoiceId } : {}),
+    ...(payerId ? { [isDeposit ? 'contactId' : 'payerId']: payerId } : {}),
+  }
   const inTrip = computeShareInTrip(link, payment.amount.value)
   // A colleague may have written it down from the gateway's own page meanwhile.
-  const known = (await findGatewayReceipt(db, { reference: payment.id, amount: payment.amount.value, currency }))?.id
-  const receiptId =
-    known ??
-    (
-      await recordPayment(services, db, recorder, {
+  const known = await findGatewayReceipt(db, { reference: payment.id, amount: payment.amount.value, currency })
+  const { receiptId, kind, id } = known
+    ? { receiptId: known.id, ...paidForOf(known) }
+    : await recordPayment(services, db, recorder, {
         ...of,
         mode: 'gateway',
         day: today(new Date(payment.paidAt ?? services.clock.now()), agency.timeZone),
@@ -130,8 +136,8 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
         isSure: true,
         isDaySure: true,
       })
-    ).receiptId
   await keepPayment(services, db, taken, { receiptId, problem: null })
+  await emit(services, db, onlinePaymentEntered, { kind, id })
   if (!known) await tellOfPayment(services, db, taken, null)
 }
 

@@ -3,7 +3,7 @@ import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { tryApplyLink } from './online-payments-applying.service.ts'
-import type { PaymentLinkRecord } from './online-payments.queries.ts'
+import { listLinksOfPage, type PaymentLinkRecord } from './online-payments.queries.ts'
 
 /**
  * Has a gateway close a page that nobody is to pay on any more. One that was paid meanwhile is not closed, and one whose
@@ -12,7 +12,9 @@ import type { PaymentLinkRecord } from './online-payments.queries.ts'
 export async function cancelLink(services: Services, agencyId: string, link: PaymentLinkRecord): Promise<void> {
   const { id, provider: shortCode, providerLinkId } = link
   const gateway = await openPlugin(services, services.database.readAs(agencyId), 'payments', shortCode)
-  if (!gateway || providerLinkId === null) return
+  // Nobody can close it any more, nor ask what became of it.
+  if (!gateway) return tryApplyLink(services, agencyId, id)
+  if (providerLinkId === null) return
   try {
     await askProvider(services, agencyId, gateway, (provider, connection) =>
       provider.cancel(connection, providerLinkId),
@@ -23,4 +25,10 @@ export async function cancelLink(services: Services, agencyId: string, link: Pay
     if (error.reason !== 'refused') return
   }
   await tryApplyLink(services, agencyId, id)
+}
+
+/** Closes all that is open from a page on which nothing is to be paid any more. */
+export async function closePage(services: Services, agencyId: string, path: string): Promise<void> {
+  const links = await listLinksOfPage(services.database.readAs(agencyId), path, 20)
+  for (const link of links) if (link.state === 'open') await cancelLink(services, agencyId, link)
 }

@@ -11,6 +11,7 @@ const facts = {
   description: paymentLinks.description,
   tripId: paymentLinks.tripId,
   invoiceId: paymentLinks.invoiceId,
+  payerId: paymentLinks.payerId,
 }
 
 /** Money that came and is in no books, and that nobody has dealt with; the newest first. */

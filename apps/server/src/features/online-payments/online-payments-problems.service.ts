@@ -4,6 +4,7 @@ import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import { maySee } from '../../core/visibility.rules.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
 import { findGatewayReceipt, paidForOf } from '../receipts/receipts-found.service.ts'
@@ -14,12 +15,14 @@ import {
   listUnfittingLinks,
   updateGatewayPayment,
 } from './online-payments-problems.queries.ts'
+import { onlinePaymentEntered } from './online-payments.events.ts'
 import { findKeepers } from './online-payments-keepers.service.ts'
 import { findLinkForUpdate, updateLink } from './online-payments.queries.ts'
 
 interface About {
   tripId: string | null
   invoiceId: string | null
+  payerId: string | null
 }
 
 /** Whether somebody sees what was to be paid. */
@@ -35,9 +38,11 @@ export async function listProblems(services: Services, db: AgencyDb, actor: Pers
     return { ...row, reference: providerLinkId ?? row.reference, kind: 'page' as const }
   })
   const shown: OnlineProblem[] = []
-  for (const { provider, problem, ...row } of [...payments, ...links])
-    if (await isVisibleTo(db, actor, row))
-      shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '' })
+  for (const { provider, problem, payerId, ...row } of [...payments, ...links]) {
+    if (!(await isVisibleTo(db, actor, { ...row, payerId }))) continue
+    const contactId = row.tripId === null && row.invoiceId === null ? payerId : null
+    shown.push({ ...row, contactId, gateway: findName(services, { provider }), problem: problem ?? '' })
+  }
   return shown.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
@@ -86,6 +91,7 @@ export async function enterPaymentFor(
   }
   const receiptId = known?.id ?? (await recordPayment(services, db, actor, input)).receiptId
   await updateGatewayPayment(db, id, { receiptId, problem: null })
+  await emit(services, db, onlinePaymentEntered, { kind: paid.kind, id: paid.id })
   db.announce({ topic: 'payments', ids: [], by: actor.userId })
   return receiptId
 }

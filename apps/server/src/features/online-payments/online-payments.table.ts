@@ -24,7 +24,7 @@ const makeHandledColumns = () => ({
 export const paymentLinks = agencyTable(
   'payment_links',
   {
-    /** What is paid, as payments name it. */
+    /** What is paid, as payments name it; a deposit of the payer where that is no trip and no invoice. */
     tripId: uuid(),
     invoiceId: uuid(),
     payerId: uuid(),
@@ -76,7 +76,7 @@ export const paymentLinks = agencyTable(
     index('payment_links_problem')
       .on(table.agencyId, table.id)
       .where(sql`problem is not null and handled_at is null`),
-    check('payment_links_about', sql`trip_id is not null or invoice_id is not null`),
+    check('payment_links_about', sql`trip_id is not null or invoice_id is not null or payer_id is not null`),
     check('payment_links_paid', sql`paid >= 0`),
   ],
 )

@@ -8,7 +8,7 @@ import { findAgreed } from '../invoices/invoices-agreed.service.ts'
 import { tellSettled } from '../invoices/invoices-settled.service.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { settleAdvances, settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
-import { advanceTaken } from './receipts.events.ts'
+import { advanceTaken, receiptsChanged } from './receipts.events.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
@@ -92,6 +92,7 @@ export async function cancelPayment(
     { number, amount: paidBy(receipt), currency, reason: input.reason },
   )
   await tellInvoices(db, actor, undone, receipt, paid, over)
+  await emit(services, db, receiptsChanged, paid)
   return paid
 }
 
@@ -122,5 +123,6 @@ export async function bouncePayment(
   const { number, currency, payerId } = receipt
   await tell(db, actor, 'payment_bounced', { paid, payerId }, { number, amount: paidBy(receipt), currency })
   await tellInvoices(db, actor, 'payment_bounced', receipt, paid, over)
+  await emit(services, db, receiptsChanged, paid)
   return paid
 }

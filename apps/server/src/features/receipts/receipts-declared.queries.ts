@@ -1,20 +1,20 @@
-import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
+import { isDepositBy, receiptColumns, type ReceiptRecord } from './receipts.queries.ts'
 import { isReference, stands } from './receipts-twice.queries.ts'
 import { receipts } from './receipts.table.ts'
 
-/** What a declared payment is of: an invoice, or a payer's share of a trip. */
-export type DeclaredOf = { invoiceId: string } | { tripId: string; payerId: string }
+/** What a declared payment is of: an invoice, a payer's share of a trip, or a deposit. */
+export type DeclaredOf = { invoiceId: string } | { tripId: string; payerId: string } | { contactId: string }
+
+function matchDeclared(of: DeclaredOf): SQL | undefined {
+  if ('invoiceId' in of) return eq(receipts.invoiceId, of.invoiceId)
+  if ('contactId' in of) return isDepositBy(receipts, [of.contactId])
+  return and(eq(receipts.tripId, of.tripId), eq(receipts.payerId, of.payerId))
+}
 
 const isDeclaredOf = (db: AgencyDb, of: DeclaredOf) =>
-  and(
-    db.own(receipts),
-    'invoiceId' in of
-      ? eq(receipts.invoiceId, of.invoiceId)
-      : and(eq(receipts.tripId, of.tripId), eq(receipts.payerId, of.payerId)),
-    eq(receipts.isFromCustomer, true),
-  )
+  and(db.own(receipts), matchDeclared(of), eq(receipts.isFromCustomer, true))
 
 const isWaiting = (db: AgencyDb, of: DeclaredOf) => and(isDeclaredOf(db, of), eq(receipts.state, 'pending'))
 

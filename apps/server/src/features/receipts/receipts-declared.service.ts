@@ -116,8 +116,7 @@ async function declared(
   const owed = await requireOwed(db, of, found)
   const problems = declarationProblems(said, { due: owed.due, today: todayFor(services, agency) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  const about = 'invoiceId' in of ? { invoiceId: of.invoiceId } : { tripId: of.tripId, payerId: of.payerId }
-  const input = { ...said, ...about, currency, rate, inTrip: owed.inTrip(said.amount), isPending: true }
+  const input = { ...said, ...of, currency, rate, inTrip: owed.inTrip(said.amount), isPending: true }
   const receipt = { ...(await completed(services, db, customer, { paid, input })), isFromCustomer: true }
   await insertReceipt(db, receipt)
   const { payerId, amount } = receipt
@@ -174,6 +173,31 @@ export async function declareShare(
   const about = { subject: 'trip' as const, id: tripId, name }
   await tellOfDeclared(services, db, { about, payer: payer.name, ownerId, tripId }, receipt)
   return { receiptId: receipt.id, subject }
+}
+
+/** What somebody says to have paid as a deposit, and what they were asked for by then. */
+interface DeclaredDeposit {
+  contactId: string
+  payer: string
+  currency: string
+  rate: number | null
+  owed: Owed | undefined
+  said: Declaration
+}
+
+/** The same of a deposit that was asked for. @throws AppError as `declarePayment` */
+export async function declareDeposit(
+  services: Services,
+  db: AgencyDb,
+  agency: Agency,
+  { contactId, payer, currency, rate, owed, said }: DeclaredDeposit,
+): Promise<{ receiptId: string; subject: EntrySubject }> {
+  const paid = await getPaid(db, unrestricted, { kind: 'contact', id: contactId })
+  const of = { contactId: paid.id }
+  const receipt = await declared(services, db, agency, { of, paid, owed, currency, rate: rate ?? undefined, said })
+  const about = { subject: 'contact' as const, id: paid.id, name: 'a deposit' }
+  await tellOfDeclared(services, db, { about, payer, ownerId: paid.ownerId, tripId: null }, receipt)
+  return { receiptId: receipt.id, subject: paid.subject }
 }
 
 interface Sought {

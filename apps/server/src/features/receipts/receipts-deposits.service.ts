@@ -17,7 +17,7 @@ import { receive } from './receipts-receiving.service.ts'
 import { requireOnce } from './receipts-twice.service.ts'
 import { listUsable } from './receipts-deposits.queries.ts'
 import { insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
-import { advanceTaken } from './receipts.events.ts'
+import { advanceTaken, receiptsChanged } from './receipts.events.ts'
 import { isDeposit } from './receipts.rules.ts'
 import { checkDay, claimOf, composeReceipt, paidByInput } from './receipts.service.ts'
 
@@ -103,5 +103,6 @@ export async function applyDeposit(
   if (!input.isSure) await requireOnce(db, { ...receipt, id: undefined, paid })
   await insertReceipt(db, receipt)
   await receive(db, actor, paid, receipt, left)
+  await emit(services, db, receiptsChanged, paid)
   return paid
 }

@@ -54,7 +54,7 @@ export function tellInvoices(
 
 /** What a payment was declared of, and by whom. */
 interface DeclaredAbout {
-  about: { subject: 'invoice' | 'trip'; id: string; name: string }
+  about: { subject: 'invoice' | 'trip' | 'contact'; id: string; name: string }
   payer: string
   ownerId: string | null
   tripId: string | null

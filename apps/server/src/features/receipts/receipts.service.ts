@@ -6,6 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { claimKeys } from '../../core/key-claims.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import type { Services } from '../../services.ts'
 import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
@@ -24,6 +25,7 @@ import {
 import { receive, taxIn } from './receipts-receiving.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { requireOnce } from './receipts-twice.service.ts'
+import { receiptsChanged } from './receipts.events.ts'
 import { insertReceipt, type PaidFor, type ReceiptRecord } from './receipts.queries.ts'
 import { paidBy, computeRate } from './receipts.rules.ts'
 
@@ -201,7 +203,10 @@ export async function recordHeld(
   const { currency, payerId } = receipt
   if (input.isPending)
     await tell(db, actor, 'payment_declared', { paid, payerId }, { number: null, amount: paidBy(receipt), currency })
-  else await receive(db, actor, paid, receipt)
+  else {
+    await receive(db, actor, paid, receipt)
+    await emit(services, db, receiptsChanged, paid)
+  }
   return receipt.id
 }
 
@@ -242,5 +247,6 @@ export async function confirmPayment(
   await checkCash(db, confirmed)
   if (!isSure) await requireOnce(db, { ...confirmed, paid })
   await receive(db, actor, paid, confirmed)
+  await emit(services, db, receiptsChanged, paid)
   return paid
 }

@@ -2,7 +2,7 @@ import type { RecordKind } from '@sarai/contract/record-kinds'
 import type { Database } from '../../core/db/database.ts'
 import { takeNumbers } from './agency.queries.ts'
 
-export type Series = RecordKind
+export type Series = RecordKind | 'paymentRequest'
 
 interface Block {
   next: number

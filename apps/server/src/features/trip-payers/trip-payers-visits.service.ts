@@ -1,24 +1,15 @@
-import type { IncomingMessage } from 'node:http'
 import { payPath } from '@sarai/contract/trip-payers'
-import type { Hono } from 'hono'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
-import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
-import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
+import { answer, type Visit } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { takeReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
 import { sharePage } from './trip-payers-shown.page.ts'
 
-/** What a payer sees of their share of a trip, at `/pay/{key}`. A post to `…/declared` says what was paid. */
-export function addPayRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
-  const { pages, visit } = visited(app, services, addressOf, 2)
-  pages.get('/pay/*', (c) => guarded(visit(c), 'payment', show))
-  pages.post('/pay/*', (c) => guarded(visit(c), 'payment', take))
-}
-
-async function show(visit: Visit): Promise<Response> {
+/** What a payer sees of their share of a trip. */
+export async function showShare(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const open = await openShare(services, key, address)
   if (rest === 'paid') return takeReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
@@ -40,7 +31,8 @@ async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 20
   return answer(visit, sharePage({ agency: shownAgency, adviser, trip, payer, ...share, online, declaring }), code)
 }
 
-function take(visit: Visit): Promise<Response> {
+/** Takes what is posted there. */
+export function takeShare(visit: Visit): Promise<Response> {
   const { services, key, address } = visit
   const openNow = () => openShare(services, key, address)
   return takePost(visit, {

@@ -1,0 +1,36 @@
+import { member, person } from '../../core/procedures.ts'
+import { listAllRequests, listRequestsAbout } from './payment-requests-found.service.ts'
+import { sendRequest } from './payment-requests-sending.service.ts'
+import { cancelRequest, changeRequest, createRequest } from './payment-requests.service.ts'
+
+export const paymentRequestsHandlers = {
+  list: member.paymentRequests.list.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await listAllRequests(services, db, actor, input)),
+  })),
+
+  about: member.paymentRequests.about.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await listRequestsAbout(services, db, actor, input),
+  })),
+
+  create: member.paymentRequests.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await createRequest(services, db, actor, input),
+  })),
+
+  update: member.paymentRequests.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await changeRequest(services, db, actor, input),
+  })),
+
+  cancel: member.paymentRequests.cancel.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await cancelRequest(services, db, actor, input),
+  })),
+
+  send: person.paymentRequests.send.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendRequest(services, db, actor, input)),
+  })),
+}

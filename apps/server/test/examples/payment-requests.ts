@@ -1,0 +1,70 @@
+import type { Contract } from '@sarai/contract'
+import type { NewPaymentRequest } from '@sarai/contract/payment-requests'
+import { createRequest } from '../../src/features/payment-requests/payment-requests.service.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { contact } from './contacts.ts'
+import { issuedInvoice } from './invoices.ts'
+import { trip } from './prospects.ts'
+
+/** What a contact is asked for as a deposit, or for a trip or invoice. */
+export async function makeRequest(make: Maker, more: Partial<NewPaymentRequest> = {}) {
+  const actor = await make.trusted()
+  const of = more.tripId || more.invoiceId ? {} : { contactId: await contact(make) }
+  const input = { ...of, amount: 250_000, description: make.word(), ...more }
+  const { id, version } = await make.write((db) => createRequest(make.services, db, actor, input))
+  return { id, version }
+}
+
+/** A lead with the contact that a deposit is asked of. */
+async function makeLeadWithContact(make: Maker): Promise<string> {
+  return make.lead({ contactId: await contact(make) })
+}
+
+export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
+  list: { inputs: [() => ({ state: 'open' })] },
+  about: {
+    inputs: [
+      async (make) => {
+        const tripId = await trip(make)
+        await makeRequest(make, { tripId })
+        return { tripId }
+      },
+      async (make) => {
+        const invoiceId = await issuedInvoice(make)
+        await makeRequest(make, { invoiceId })
+        return { invoiceId }
+      },
+      async (make) => {
+        const contactId = await contact(make)
+        await makeRequest(make, { contactId })
+        return { contactId }
+      },
+      async (make) => {
+        const leadId = await makeLeadWithContact(make)
+        await makeRequest(make, { leadId })
+        return { leadId }
+      },
+    ],
+  },
+  create: {
+    inputs: [
+      async (make) => ({ tripId: await trip(make), amount: 250_000, description: make.word(), dueOn: '2027-01-10' }),
+      async (make) => ({ invoiceId: await issuedInvoice(make), amount: 100_000, description: make.word() }),
+      async (make) => ({ contactId: await contact(make), amount: 100_000, description: make.word() }),
+      async (make) => ({ leadId: await makeLeadWithContact(make), amount: 100_000, description: make.word() }),
+    ],
+  },
+  update: {
+    inputs: [async (make) => ({ ...(await makeRequest(make)), changes: { description: make.word() } })],
+  },
+  cancel: { inputs: [async (make) => makeRequest(make)] },
+  send: {
+    inputs: [
+      async (make) => {
+        const { id } = await makeRequest(make)
+        return { id, channel: 'mail', to: 'payer@traveller.test', message: make.word() }
+      },
+    ],
+  },
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { linkSaid, linkSent } from './link-sending.ts'
+import { paymentRequestStates } from './payment-request-words.ts'
+import { amountAbove, calendarDate, currency, id, line, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { newReceipt } from './receipt-schemas.ts'
+
+/** What a customer is asked to pay. Amounts in minor units of `currency`. */
+export const paymentRequest = z.object({
+  id,
+  version,
+  number: z.int(),
+  state: z.enum(paymentRequestStates),
+  /** What it is for. An invoice of a trip names both; with neither it is a deposit of its contact. */
+  tripId: id.nullable(),
+  invoiceId: id.nullable(),
+  contactId: id.nullable(),
+  /** The lead that the deposit is for. */
+  leadId: id.nullable(),
+  /** "T-000014 Bali in six days" */
+  about: z.string(),
+  customer: z.string(),
+  /** As the customer reads it. */
+  description: z.string(),
+  currency: z.string(),
+  /** What one unit of it is worth in the agency’s currency, in millionths; null where nobody has said it, or it is that. */
+  rate: z.int().nullable(),
+  amount: z.int(),
+  paid: z.int(),
+  /** What of it is still to be paid: no more than what is due of its trip or invoice. */
+  left: z.int(),
+  dueOn: calendarDate.nullable(),
+  /** The last day on which it can be paid. */
+  validUntil: calendarDate.nullable(),
+  /** When it was sent last. */
+  sentAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** Null for those who may not change it: whoever has it can open the page. */
+  publicPath: z.string().nullable(),
+})
+export type PaymentRequest = z.infer<typeof paymentRequest>
+
+export const newPaymentRequest = z.strictObject({
+  tripId: id.optional(),
+  invoiceId: id.optional(),
+  /** Of a deposit: whose it will be. */
+  contactId: id.optional(),
+  /** The lead that a deposit is for: its contact’s, unless another is named. */
+  leadId: id.optional(),
+  /** Of a deposit; the agency’s currency when left out. A trip or invoice is paid in its own. */
+  currency: currency.optional(),
+  rate: newReceipt.shape.rate,
+  amount: amountAbove,
+  /** The trip or invoice when left out. */
+  description: line(160, 'Say what it is for').optional(),
+  dueOn: calendarDate.nullable().optional(),
+  validUntil: calendarDate.nullable().optional(),
+})
+export type NewPaymentRequest = z.infer<typeof newPaymentRequest>
+
+const requestChanges = z.strictObject({
+  description: line(160, 'Say what it is for').optional(),
+  dueOn: calendarDate.nullable().optional(),
+  validUntil: calendarDate.nullable().optional(),
+})
+
+const answer = success(paymentRequest)
+
+export const paymentRequestsCalls = {
+  list: memberProcedure('invoices', 'read')
+    .route({
+      method: 'POST',
+      path: '/payment-requests/all-payment-requests',
+      summary: 'List payment requests',
+      description: 'Of the trips, invoices and contacts that you see, the newest first.',
+    })
+    .input(
+      z.strictObject({
+        state: z.enum(paymentRequestStates).optional(),
+        cursor: z.string().max(200).optional(),
+        perPage: z.int().min(1).max(100).default(50),
+      }),
+    )
+    .output(z.object({ status: z.literal(true), data: z.array(paymentRequest), next: z.string().nullable() })),
+
+  about: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/payment-requests',
+      summary: 'List payment requests for a trip, invoice, contact or lead',
+      description: 'Name one of them. Of an invoice that belongs to a trip, those for the trip.',
+    })
+    .input(
+      z.strictObject({
+        tripId: id.optional(),
+        invoiceId: id.optional(),
+        contactId: id.optional(),
+        leadId: id.optional(),
+      }),
+    )
+    .output(success(z.array(paymentRequest))),
+
+  create: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/payment-requests',
+      summary: 'Ask a customer for a payment',
+      description:
+        'For a trip, an invoice or, as a deposit, a contact alone. It has a page of its own on which it is paid; send it there.',
+    })
+    .input(newPaymentRequest)
+    .output(answer),
+
+  update: memberProcedure('invoices', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/payment-requests/{id}',
+      summary: 'Change a payment request',
+      description:
+        'One that has expired is renewed by another last day: its page stays where it is. Send the version you read. When somebody has changed it since, the answer is 409.',
+    })
+    .input(z.strictObject({ id, version, changes: requestChanges }))
+    .output(answer),
+
+  cancel: memberProcedure('invoices', 'write')
+    .route({
+      method: 'POST',
+      path: '/payment-requests/{id}/cancel',
+      summary: 'Cancel a payment request',
+      description: 'Its page says so. What was paid already stays paid.',
+    })
+    .input(z.strictObject({ id, version }))
+    .output(answer),
+
+  send: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/payment-requests/{id}/send',
+      summary: 'Send a customer the link to a payment request',
+      description: 'By mail, or answered as words for WhatsApp and as the link.',
+    })
+    .input(z.strictObject({ id, ...linkSaid }))
+    .output(linkSent),
+}
