@@ -20,6 +20,8 @@ export const paymentRequest = z.object({
   /** "T-000014 Bali in six days" */
   about: z.string(),
   customer: z.string(),
+  /** Who is to pay, where that is a contact. */
+  customerId: id.nullable(),
   /** As the customer reads it. */
   description: z.string(),
   currency: z.string(),
@@ -131,6 +133,16 @@ export const paymentRequestsCalls = {
     })
     .input(z.strictObject({ id, version }))
     .output(answer),
+
+  code: memberProcedure('invoices', 'write', { keys: false })
+    .route({
+      method: 'GET',
+      path: '/payment-requests/{id}/code',
+      summary: 'Draw the QR code of the page of a payment request',
+      description: 'The path of an SVG whose sides are `size` long, without a margin.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(z.object({ size: z.int(), path: z.string() }))),
 
   send: memberProcedure('invoices', 'write', { creates: true, keys: false })
     .route({

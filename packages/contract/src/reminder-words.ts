@@ -9,6 +9,7 @@ export const ruleDates = [
   'trip.endDate',
   'instalment.dueOn',
   'invoice.dueOn',
+  'request.dueOn',
   'contact.birthday',
   'contact.anniversary',
   'document.expiresOn',
@@ -40,13 +41,14 @@ export const isRuled = (record: CustomRecord): record is RuledRecord =>
 /** What a rule tells of. */
 export type RuleSubject = 'lead' | 'contact' | 'proposal' | 'trip' | 'booking' | 'invoice'
 
-const subjects: Record<TriggerKind | 'instalment' | 'document' | RuleSubject | RuledRecord, RuleSubject> = {
+const subjects: Record<TriggerKind | 'instalment' | 'request' | 'document' | RuleSubject | RuledRecord, RuleSubject> = {
   lead: 'lead',
   proposal: 'proposal',
   contact: 'contact',
   trip: 'proposal',
   instalment: 'proposal',
   invoice: 'invoice',
+  request: 'contact',
   document: 'contact',
   leads: 'lead',
   contacts: 'contact',
@@ -91,7 +93,11 @@ export const ruleRecords: Record<RuleSubject, readonly CustomRecord[]> = {
 export const ruleRecipients = ['owner', 'manager', 'creator', 'customer'] as const
 
 /** Dates that a rule may remind customers of, by mail: those of what they are to pay. */
-export const customerDates: ReadonlySet<string> = new Set<RuleDate>(['instalment.dueOn', 'invoice.dueOn'])
+export const customerDates: ReadonlySet<string> = new Set<RuleDate>([
+  'instalment.dueOn',
+  'invoice.dueOn',
+  'request.dueOn',
+])
 
 /** What ends it before it is told. */
 export const ruleStops = ['closed', 'follow_up_planned', 'answered'] as const

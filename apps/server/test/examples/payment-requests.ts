@@ -59,6 +59,7 @@ export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
     inputs: [async (make) => ({ ...(await makeRequest(make)), changes: { description: make.word() } })],
   },
   cancel: { inputs: [async (make) => makeRequest(make)] },
+  code: { inputs: [async (make) => ({ id: (await makeRequest(make)).id })] },
   send: {
     inputs: [
       async (make) => {

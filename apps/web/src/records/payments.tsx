@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { receiptModeLabels } from '@sarai/contract/receipt-words'
 import type { CustomerCredit, DepositUsed, Receipt, ReceiptsOf } from '@sarai/contract/receipt-schemas'
 import { formatMoney } from '@sarai/money/format'
@@ -12,6 +12,8 @@ import { RowMenu } from '~/ui/row-menu.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from './kinds.ts'
+import { AskForPayment } from './ask-for-payment.tsx'
+import { OpenPaymentRequests, type RequestedFor } from './payment-requests.tsx'
 import { GatewayRefunds } from './gateway-refunds.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
@@ -35,6 +37,8 @@ interface Props {
   currency: string
   /** What is due next, in minor units; null where nothing is. */
   due: number | null
+  /** When that is due, where a day is agreed. */
+  dueOn?: string | null
   /** The currency that the invoice was written in, where it is owed in another, and what of it is to be paid in that. */
   written?: { currency: string; amount: number } | null
   /** Who looks after the invoice of which `due` is open (null: nobody); left out where it is not what an invoice leaves open. */
@@ -44,7 +48,7 @@ interface Props {
 }
 
 /** What was paid for a trip or an invoice, or as a deposit of a contact, and given back. */
-export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: Props) {
+export function Payments({ of, currency, due, dueOn, written, invoiceOwner, isOpen }: Props) {
   const query = useQuery(paymentsQuery(of))
   useLiveCalls(topics, everyPayment)
   const { can } = useSession()
@@ -77,6 +81,7 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
       )}
       {found.receipts.length === 0 && <p className="quiet">{words.none}</p>}
       <ul className={classes.lines}>
+        <OpenPaymentRequests about={nameRequested(of)} mayWrite={mayWrite} />
         <GatewayRefunds of={of} mayWrite={mayWrite} />
         {found.receipts.map((receipt) => (
           <Payment
@@ -105,9 +110,12 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
       </ul>
       {isOpen && mayWrite && !isOfContact && <DepositsToUse of={of} currency={currency} due={due} />}
       {isOpen && mayWrite && (
-        <Button mt="md" variant="default" size="compact-md" onClick={() => setRecording(true)}>
-          {words.record}
-        </Button>
+        <Group mt="md" gap="xs">
+          <Button variant="default" size="compact-md" onClick={() => setRecording(true)}>
+            {words.record}
+          </Button>
+          {due !== 0 && <AskForPayment of={nameRequested(of)} currency={currency} due={due} dueOn={dueOn} />}
+        </Group>
       )}
       <Suspense>
         {isRecording && (
@@ -127,6 +135,12 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
       </Suspense>
     </section>
   )
+}
+
+/** The same as payment requests name it. */
+function nameRequested({ tripId, invoiceId, contactId }: PaidFor): RequestedFor {
+  if (contactId !== undefined) return { contactId }
+  return invoiceId === undefined ? { tripId: tripId ?? '' } : { invoiceId }
 }
 
 const ofPayments = { title: 'Payments', none: 'Nothing is paid yet.', record: 'Record payment' }

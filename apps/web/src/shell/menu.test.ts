@@ -65,7 +65,7 @@ test('what belongs to vendors stands below them, what tells costs for those who 
 
 test('all money in and out stands below the invoices, also for those who see no costs', () => {
   const { more } = allowedMenu(menuFor(true), () => true).find(({ label }) => label === 'Invoices') ?? {}
-  expect(more?.map(({ to }) => to)).toEqual(['/payments'])
+  expect(more?.map(({ to }) => to)).toEqual(['/payments', '/payment-requests'])
   expect(menuFor(true).flatMap((entry) => (isWithin('/payments', entry) ? entry.label : []))).toEqual(['Invoices'])
 })
 

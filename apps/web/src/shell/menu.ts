@@ -89,7 +89,10 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Invoices',
       icon: IconFileInvoice,
       link: { to: '/invoices', page: 'invoices' },
-      more: [{ label: 'Payments', to: '/payments', page: 'invoices' }],
+      more: [
+        { label: 'Payments', to: '/payments', page: 'invoices' },
+        { label: 'Payment Requests', to: '/payment-requests', page: 'invoices' },
+      ],
     },
     {
       label: 'Reports',

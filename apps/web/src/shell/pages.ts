@@ -174,6 +174,13 @@ const pages: FoundPage[] = [
     page: 'invoices',
     names: 'receipts money received collections',
   },
+  {
+    category: 'Accounts',
+    title: 'Payment requests',
+    to: '/payment-requests',
+    page: 'invoices',
+    names: 'payment links ask for money collect dues deposits',
+  },
   { category: 'Accounts', title: 'Create Invoice', to: '/invoices/create', page: 'invoices', names: 'new bill' },
   {
     category: 'Accounts',

@@ -1,10 +1,10 @@
 import { mayUse } from '@sarai/contract/access'
-import { formatRequestNumber } from '@sarai/contract/payment-request-words'
 import type { PaymentRequest } from '@sarai/contract/payment-requests'
 import { payPath } from '@sarai/contract/trip-payers'
 import type { Member } from '../../core/actor.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { todayFor } from '../../core/days.rules.ts'
+import { qrPath } from '../../core/qr.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -48,6 +48,7 @@ export function presentRequest(services: Services, actor: Member, found: FoundRe
     state: findRequestState(request, todayFor(services, actor.agency)),
     about: nameTarget(found),
     customer: nameCustomer(found),
+    customerId: found.customerId,
     left: computeLeftNow(found),
     publicPath: mayUse(actor, 'invoices', 'write') ? payPath(publicKey) : null,
   }
@@ -113,5 +114,8 @@ export async function listRequestsAbout(
   return rows.map((found) => presentRequest(services, actor, found))
 }
 
-/** As people and bank statements know it. */
-export const nameRequest = ({ request }: FoundRequest): string => formatRequestNumber(request.number)
+/** The address of its page as a QR code, for a customer who stands at the desk. @throws AppError 404 */
+export async function drawRequestCode({ appUrl }: Services, db: AgencyDb, actor: Member, id: string) {
+  const { request } = await getRequest(db, actor, id)
+  return qrPath(appUrl + payPath(request.publicKey))
+}

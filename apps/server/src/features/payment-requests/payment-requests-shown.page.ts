@@ -31,10 +31,10 @@ interface RequestPage {
   declaring: Declaring
 }
 
-function writeState({ agency, state, left, request }: RequestPage): Html | false {
+function writeState({ agency, state, left, request, online }: RequestPage): Html | false {
   if (state === 'cancelled')
     return stateTag('cancelled', 'This request was cancelled', [`Ask ${agency.name} if you have paid it.`])
-  if (state === 'paid') return stateTag('valid', 'Paid', ['Thank you.'])
+  if (state === 'paid') return stateTag('valid', 'Paid', [online.standing === 'paid' ? null : 'Thank you.'])
   if (state === 'expired') {
     const over = request.validUntil && `It could be paid until ${dayWords(request.validUntil)}.`
     return stateTag('revised', 'This request has expired', [

@@ -1,5 +1,5 @@
 import { member, person } from '../../core/procedures.ts'
-import { listAllRequests, listRequestsAbout } from './payment-requests-found.service.ts'
+import { drawRequestCode, listAllRequests, listRequestsAbout } from './payment-requests-found.service.ts'
 import { sendRequest } from './payment-requests-sending.service.ts'
 import { cancelRequest, changeRequest, createRequest } from './payment-requests.service.ts'
 
@@ -27,6 +27,11 @@ export const paymentRequestsHandlers = {
   cancel: member.paymentRequests.cancel.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await cancelRequest(services, db, actor, input),
+  })),
+
+  code: member.paymentRequests.code.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await drawRequestCode(services, db, actor, input.id),
   })),
 
   send: person.paymentRequests.send.handler(async ({ context: { services, db, actor }, input }) => ({

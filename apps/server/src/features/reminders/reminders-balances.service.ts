@@ -1,11 +1,12 @@
-import { invoicePath } from '@sarai/contract/invoice-words'
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import type { RuleDate } from '@sarai/contract/reminder-words'
 import { formatMoney } from '@sarai/money/format'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import {
   type Balance,
   balancesOfInstalments,
   balancesOfInvoices,
+  balancesOfRequests,
   balancesOfTrips,
 } from './reminders-balances.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
@@ -18,17 +19,19 @@ export interface MoneyWords {
 
 const noMoney: MoneyWords = { balance: '', link: '' }
 
-const isInstalment = ({ trigger }: RuleFacts) => trigger.kind === 'date' && trigger.field === 'instalment.dueOn'
+const goesBy = ({ trigger }: RuleFacts, field: RuleDate) => trigger.kind === 'date' && trigger.field === field
 
 /** Balances are read only for those that tell them; the mail to a customer has the link in any case. */
 const tellsMoney = ({ title, body, recipients }: RuleFacts) =>
   recipients.includes('customer') || /\{\{\s*(balance|link)\s*\}\}/.test(`${title} ${body ?? ''}`)
 
-const keyOf = (rule: RuleFacts, { id, part }: Match) => (isInstalment(rule) ? part : id)
+const keyOf = (rule: RuleFacts, { id, part }: Match) =>
+  goesBy(rule, 'instalment.dueOn') || goesBy(rule, 'request.dueOn') ? part : id
 
 async function balancesOf(db: AgencyDb, rule: RuleFacts, matches: Match[]): Promise<Balance[]> {
   const keys = [...new Set(matches.map((match) => keyOf(rule, match)))]
-  if (isInstalment(rule)) return balancesOfInstalments(db, keys)
+  if (goesBy(rule, 'instalment.dueOn')) return balancesOfInstalments(db, keys)
+  if (goesBy(rule, 'request.dueOn')) return balancesOfRequests(db, keys)
   const isOfInvoices = matches[0]?.subject === 'invoice'
   return isOfInvoices ? balancesOfInvoices(db, keys) : balancesOfTrips(db, keys)
 }
@@ -47,7 +50,7 @@ export async function moneyWordsOf(
   return (match) => {
     const of = found.get(keyOf(rule, match))
     if (!of) return noMoney
-    const { balance, currency, publicKey } = of
-    return { balance: formatMoney(balance, currency), link: publicKey ? appUrl + invoicePath(publicKey) : '' }
+    const { balance, currency, path } = of
+    return { balance: formatMoney(balance, currency), link: path ? appUrl + path : '' }
   }
 }

@@ -3,15 +3,16 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { leads } from '../leads/leads.table.ts'
+import { paymentRequests } from '../payment-requests/payment-requests.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 /** A customer who can be reached by mail, with the record that the mail is about. */
 export interface Reachable extends Record<string, unknown> {
-  /** The instalment or invoice. */
+  /** The instalment, invoice or request. */
   key: string
   email: string
-  /** Of the trip, or of the invoice. */
+  /** Of the trip, the invoice or the contact. */
   id: string
   label: string
   ownerId: string | null
@@ -44,5 +45,16 @@ export async function customersOfInstalments(db: AgencyDb, ids: string[]): Promi
         left join ${leads} as lead on lead.agency_id = ${db.agencyId} and lead.id = trip.lead_id and lead.deleted_at is null
        where instalment.agency_id = ${db.agencyId} and instalment.id = any(${sql.param(ids)}::uuid[])) as found
      where email is not null`)
+  return rows
+}
+
+/** The contacts whose deposits were asked for. */
+export async function customersOfRequests(db: AgencyDb, ids: string[]): Promise<Reachable[]> {
+  const { rows } = await db.execute<Reachable>(sql`
+    select request.id::text as key, contact.email, contact.id, contact.name as label, contact.owner_id as "ownerId"
+      from ${paymentRequests} as request
+      join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = request.contact_id
+       and contact.deleted_at is null
+     where request.agency_id = ${db.agencyId} and request.id = any(${sql.param(ids)}::uuid[]) and contact.email is not null`)
   return rows
 }

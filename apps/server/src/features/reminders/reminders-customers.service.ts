@@ -3,10 +3,20 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import type { Services } from '../../services.ts'
-import { customersOfInstalments, customersOfInvoices } from './reminders-customers.queries.ts'
+import { customersOfInstalments, customersOfInvoices, customersOfRequests } from './reminders-customers.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import { type Filling, wordsOf } from './reminders-matches.service.ts'
 import { reminderMail } from './reminders.emails.ts'
+
+const ofInstalments = { kind: 'trip' as const, list: customersOfInstalments }
+
+/** By what a rule tells of: whose record has the mail in its history, and who is reminded. */
+const customersBy: Partial<
+  Record<string, { kind: 'trip' | 'invoice' | 'contact'; list: typeof customersOfInstalments }>
+> = {
+  invoice: { kind: 'invoice', list: customersOfInvoices },
+  contact: { kind: 'contact', list: customersOfRequests },
+}
 
 /**
  * Reminds the customers of what a rule found by mail, in the transaction in which the rule notes how far it came: each is
@@ -30,10 +40,10 @@ export async function remindCustomers(
 ): Promise<ReadonlySet<Match>> {
   const reminded = new Set<Match>()
   if (matches.length === 0 || !rule.recipients.includes('customer')) return reminded
-  const isOfInvoices = matches[0]?.subject === 'invoice'
-  const keyOf = ({ id, part }: Match) => (isOfInvoices ? id : part)
+  const { kind, list } = customersBy[matches[0]?.subject ?? ''] ?? ofInstalments
+  const keyOf = ({ id, part }: Match) => (kind === 'invoice' ? id : part)
   const keys = matches.map(keyOf)
-  const found = isOfInvoices ? await customersOfInvoices(db, keys) : await customersOfInstalments(db, keys)
+  const found = await list(db, keys)
   const customers = new Map(found.map((one) => [one.key, one]))
   for (const match of matches) {
     const customer = customers.get(keyOf(match))
@@ -41,7 +51,7 @@ export async function remindCustomers(
     const { email: to, id, label, ownerId } = customer
     const { title, body } = wordsOf(rule, match, filling)
     const mail = reminderMail(agency, { to, title, body, url: filling.moneyOf(match).link || null })
-    await sendMail(services, db, mail, { about: { kind: isOfInvoices ? 'invoice' : 'trip', id, label, ownerId } })
+    await sendMail(services, db, mail, { about: { kind, id, label, ownerId } })
     reminded.add(match)
   }
   return reminded

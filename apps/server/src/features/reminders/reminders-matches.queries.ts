@@ -10,6 +10,8 @@ import { leads } from '../leads/leads.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
 import { stages } from '../stages/stages.table.ts'
 import { trips } from '../trips/trips.table.ts'
+import { isOpenRequest } from './reminders-balances.queries.ts'
+import { paymentRequests } from '../payment-requests/payment-requests.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import { clocksOf } from './reminders-clocks.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
@@ -94,6 +96,12 @@ const dated: Record<RuleDate, (db: AgencyDb) => SQL> = {
       left join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = invoice.contact_id
       where invoice.agency_id = ${db.agencyId} and invoice.trip_id is null and invoice.state = 'issued'
         and invoice.kind in ('invoice', 'debit-note') and ${openOf(sql`invoice`)} > 0`,
+  // What is asked for of a trip or invoice is told of by those.
+  'request.dueOn': (db) =>
+    sql`select ${ofContact}, request.id::text as part, request.due_on as day
+      from ${paymentRequests} as request
+      join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = request.contact_id
+      where request.agency_id = ${db.agencyId} and contact.deleted_at is null and ${isOpenRequest}`,
   'contact.birthday': (db) => yearly(db, sql`contact.birthday`),
   'contact.anniversary': (db) => yearly(db, sql`contact.anniversary`),
   'document.expiresOn': (db) =>

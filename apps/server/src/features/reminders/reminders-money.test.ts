@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const call = () => agency.owner.call
 const run = () => runRules(app.services, agency.agencyId, new AbortController().signal)
-const dueOn = (field: 'instalment.dueOn' | 'invoice.dueOn', offsetDays = 0): Partial<RuleFacts> => ({
+const dueOn = (field: 'instalment.dueOn' | 'invoice.dueOn' | 'request.dueOn', offsetDays = 0): Partial<RuleFacts> => ({
   trigger: { kind: 'date', field, offsetDays, at: '00:00' },
   title: '{{customer}} {{balance}} {{name}}',
   body: '{{link}}',
@@ -111,4 +111,32 @@ test('customers are reminded by mail where a rule says so, once; of one without 
   await expect(call().reminderRules.create(wrong)).rejects.toMatchObject({
     fields: { recipients: 'Customers are reminded of instalments and invoices only' },
   })
+})
+
+test('what was asked for as a deposit is told of, with its page, until it is paid, and its customer is reminded', async () => {
+  const contactId = await contact(make)
+  await make.sql('update contacts set email = $2 where id = $1', [contactId, 'asked@traveller.test'])
+  const input = { contactId, amount: 500_000, description: 'Visa fees', dueOn: dayIn(0) }
+  const { data: open } = await call().paymentRequests.create(input)
+  const { data: cancelled } = await call().paymentRequests.create(input)
+  await call().paymentRequests.cancel({ id: cancelled.id, version: cancelled.version })
+  await rule({ ...dueOn('request.dueOn'), recipients: ['owner', 'customer'] })
+  await run()
+  await run()
+  const link = app.services.appUrl + (open.publicPath ?? '')
+  const told = await toldIn(agency.agencyId)
+  expect(told).toMatchObject([{ subject: 'contact', id: contactId, body: link }])
+  expect(told[0]?.title).toContain('₹5,000')
+  const { rows } = await make.sql(`select body from mails where agency_id = $1 and "to" = 'asked@traveller.test'`, [
+    agency.agencyId,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a trip of which something was asked for is reminded of with the page of that', async () => {
+  const tripId = await tripDue()
+  const { data: asked } = await call().paymentRequests.create({ tripId, amount: 100_000 })
+  await rule(dueOn('instalment.dueOn'))
+  await run()
+  expect((await toldIn(agency.agencyId))[0]?.body).toBe(app.services.appUrl + (asked.publicPath ?? ''))
 })

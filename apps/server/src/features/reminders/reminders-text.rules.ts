@@ -30,6 +30,7 @@ const dateNames: Record<RuleDate, string> = {
   'trip.endDate': 'return',
   'instalment.dueOn': 'instalment’s due day',
   'invoice.dueOn': 'invoice’s due day',
+  'request.dueOn': 'payment request’s due day',
   'contact.birthday': 'birthday',
   'contact.anniversary': 'anniversary',
   'document.expiresOn': 'expiry of a document',

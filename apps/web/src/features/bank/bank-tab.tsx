@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { Section } from '~/ui/section.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -111,17 +112,7 @@ function Account({ account, onOpen }: { account: BankAccount; onOpen: (panel: Pa
         {swift && <Fact name="SWIFT" value={swift} />}
         {upiId && <Fact name="UPI" value={upiId} />}
       </dl>
-      {upiQr && (
-        <svg
-          className={classes.qr}
-          viewBox={`-2 -2 ${upiQr.size + 4} ${upiQr.size + 4}`}
-          role="img"
-          aria-label={`QR code to pay ${upiId} by UPI`}
-          shapeRendering="crispEdges"
-        >
-          <path d={upiQr.path} />
-        </svg>
-      )}
+      {upiQr && <QrCode code={upiQr} label={`QR code to pay ${upiId} by UPI`} width={112} />}
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { CustomerMoney } from '~/records/customer-money.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
+import { RequestedDeposits } from '~/records/requested-deposits.tsx'
 import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
 import { TripsOf } from '~/records/trips-of.tsx'
@@ -28,6 +29,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
       <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
       <TripsOf leadId={lead.id} />
       <CustomerMoney on={{ leadId: lead.id }} />
+      {!lead.deletedAt && <RequestedDeposits leadId={lead.id} hasContact={lead.contactId !== null} />}
       <LeadContact lead={lead} />
       <Standing title="How it stands">
         {isRotting(lead, stage) && (

@@ -21,6 +21,7 @@ export const dateNames: Record<RuleDate, string> = {
   'trip.endDate': 'Trip: return',
   'instalment.dueOn': 'Trip: due day of an unpaid instalment',
   'invoice.dueOn': 'Invoice without a trip: due day, while unpaid',
+  'request.dueOn': 'Payment request for a deposit: due day, while unpaid',
   'contact.birthday': 'Contact: birthday',
   'contact.anniversary': 'Contact: anniversary',
   'document.expiresOn': 'Contact: expiry of a document',

@@ -40,6 +40,7 @@ export function TripMoneyTab({ trip }: TripTabProps) {
         of={{ tripId: trip.id }}
         currency={currency}
         due={next ? next.amount - next.paid : null}
+        dueOn={next?.dueOn}
         isOpen={trip.deletedAt === null}
       />
       {!trip.isArranged && <TripInvoices tripId={trip.id} />}

@@ -1,0 +1,93 @@
+import { openSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
+import { expectNoViolation } from './axe.ts'
+import { newAgency, nobody } from './people.ts'
+import { userAgent } from './proposals-of.ts'
+import { type RunningServer, startServerInstead } from './server.ts'
+import { expect, test } from './test.ts'
+
+test.use({ as: 'nobody' })
+
+/** An installation beside the sandbox, which speaks as Razorpay does. */
+let sandbox: Sandbox
+let server: RunningServer
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  sandbox = await openSandbox({ port: 0 })
+  server = await startServerInstead({ DEMO: 'off', RAZORPAY_URL: `${sandbox.url}/razorpay/api` })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await sandbox.close()
+})
+
+test(
+  'a deposit is asked for at a lead, sent, paid on a phone, and shown as paid to who looks on',
+  { tag: '@key' },
+  async ({ openAs, problems }, info) => {
+    problems.expect(new RegExp(`^request to somebody else: ${sandbox.url}/`))
+    const owner = await newAgency()
+    const merchant = sandbox.razorpay.state.merchants[0]
+    if (!merchant) throw new Error('the sandbox has no merchant')
+    const { keyId, keySecret } = merchant
+    const { call } = owner
+    const credentials = { keyId, keySecret, webhookSecret: 'chosen there' }
+    const installed = { provider: 'razorpay', way: 'keys', isTest: true, credentials }
+    const { data: plugin } = await call.plugins.install(installed)
+    await call.plugins.connect({ id: plugin.id, version: plugin.version })
+    sandbox.razorpay.listen(merchant.account, plugin.eventsUrl ?? '', 'chosen there')
+
+    const { data: lead } = await call.leads.create({ name: 'Meera Joshi', phone: '9829012345' })
+
+    const office = await openAs(owner)
+    await office.goto(`${server.url}/leads/${lead.id}`)
+    const asked = office.getByRole('region', { name: 'Payment requests' })
+    await asked.getByRole('button', { name: 'Ask for a payment' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Ask for a payment' })
+    await dialog.getByLabel('Amount').fill('15000')
+    await dialog.getByLabel('What it is for').fill('Deposit for Bali')
+    await expectNoViolation(office, 'asking for a payment', 'dialog')
+    await office.screenshot({ path: info.outputPath('ask.png') })
+    await dialog.getByRole('button', { name: 'Continue to send' }).click()
+    const sending = office.getByRole('dialog', { name: /^Send PR-000001 to Meera Joshi/ })
+    await sending.getByLabel('How').selectOption('Copy the link')
+    await sending.getByRole('button', { name: 'Show the link' }).click()
+    const url = await sending.getByLabel('Link', { exact: true }).innerText()
+    await office.screenshot({ path: info.outputPath('send.png') })
+    await sending.getByRole('button', { name: 'Done' }).click()
+    await expect(asked.getByText(/^Sent /)).toBeVisible()
+    await office.screenshot({ path: info.outputPath('lead.png'), fullPage: true })
+
+    await office.goto(`${server.url}/payment-requests`)
+    const list = office.getByRole('list', { name: 'Payment requests' })
+    await expect(list.getByText('Deposit for Bali')).toBeVisible()
+    await expectNoViolation(office, 'payment requests')
+    await office.screenshot({ path: info.outputPath('list.png') })
+    await list.getByRole('button', { name: 'Actions for PR-000001' }).click()
+    await office.getByRole('menuitem', { name: 'Show the QR code' }).click()
+    await expect(office.getByRole('img', { name: /QR code to pay ₹15,000/ })).toBeVisible()
+    await office.screenshot({ path: info.outputPath('code.png') })
+    await office.keyboard.press('Escape')
+
+    const phone = await openAs(nobody(), { viewport: { width: 390, height: 844 }, userAgent, hasTouch: true })
+    await phone.goto(server.url + new URL(url).pathname)
+    await expect(phone.getByRole('heading', { name: '₹15,000' })).toBeVisible()
+    await expectNoViolation(phone, 'a payment request')
+    await phone.screenshot({ path: info.outputPath('page.png'), fullPage: true })
+    await phone.getByRole('button', { name: 'Pay ₹15,000 online' }).click()
+    await phone.getByRole('button', { name: 'Pay by UPI' }).click()
+    await expect(phone.getByText('Thank you. Your payment has come.')).toBeVisible()
+    await phone.screenshot({ path: info.outputPath('paid.png'), fullPage: true })
+
+    // The list asks again by itself.
+    await expect(office.getByText('Nobody is asked for a payment')).toBeVisible()
+    await office.getByRole('tab', { name: 'Paid', exact: true }).click()
+    await expect(list.getByText('Deposit for Bali')).toBeVisible()
+    await office.goto(`${server.url}/contacts/${lead.contactId ?? ''}`)
+    await expect(office.getByText(/₹15,000 left/)).toBeVisible()
+    await office.setViewportSize({ width: 390, height: 844 })
+    await office.goto(`${server.url}/payment-requests?tab=paid`)
+    await expect(list.getByText('Deposit for Bali')).toBeVisible()
+    await office.screenshot({ path: info.outputPath('list-phone.png') })
+  },
+)
