@@ -88,6 +88,7 @@ export const notWalked: Record<string, string> = {
     'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/trip-pan-missing.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/trips/trip-payers-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
+  'records/change-payment-request-dialog.tsx': 'Tried by payment-requests.spec.ts.',
   'records/choose-vendors-dialog.tsx': 'Tried by choose-vendors.spec.ts.',
   'features/vendors/account-change.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/vendors/merge-dialog.tsx': 'It chooses, and takes no text.',

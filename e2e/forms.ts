@@ -111,6 +111,12 @@ export const areas: Record<string, WalkedForm[]> = {
   ],
   'money and vouchers': [
     { file: 'records/payment-dialog.tsx', at: '/invoices/details/$invoiceId', open: [press('Record payment')] },
+    {
+      file: 'records/ask-payment-dialog.tsx',
+      at: '/payment-requests',
+      open: [press('Ask for a payment')],
+      field: 'What it is for',
+    },
     { file: 'features/invoices/write-off-dialog.tsx', at: '/invoices/details/$invoiceId', open: choose('Write off') },
     { file: 'features/vouchers/voucher-editor.tsx', at: '/vouchers/create', isPage: true },
     { file: 'features/vouchers/voucher-editor.tsx', at: '/vouchers/edit/$voucherId', isPage: true },

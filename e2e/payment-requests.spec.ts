@@ -68,6 +68,13 @@ test(
     await expect(office.getByRole('img', { name: /QR code to pay ₹15,000/ })).toBeVisible()
     await office.screenshot({ path: info.outputPath('code.png') })
     await office.keyboard.press('Escape')
+    await list.getByRole('button', { name: 'Actions for PR-000001' }).click()
+    await office.getByRole('menuitem', { name: 'Change' }).click()
+    const changing = office.getByRole('dialog', { name: 'Change PR-000001' })
+    await changing.getByLabel('What it is for').fill('Deposit for Bali in March')
+    await expectNoViolation(office, 'changing a payment request', 'dialog')
+    await changing.getByRole('button', { name: 'Save' }).click()
+    await expect(list.getByText('Deposit for Bali in March')).toBeVisible()
 
     const phone = await openAs(nobody(), { viewport: { width: 390, height: 844 }, userAgent, hasTouch: true })
     await phone.goto(server.url + new URL(url).pathname)

@@ -30,7 +30,7 @@ ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_agency_id_trip_i
 ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_agency_id_invoice_id_invoices_agency_id_id_fk" FOREIGN KEY ("agency_id","invoice_id") REFERENCES "public"."invoices"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_agency_id_lead_id_leads_agency_id_id_fk" FOREIGN KEY ("agency_id","lead_id") REFERENCES "public"."leads"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_requests_key" ON "payment_requests" USING btree ("public_key");--> statement-breakpoint
+CREATE INDEX "payment_requests_public_key" ON "payment_requests" USING btree ("public_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_requests_number" ON "payment_requests" USING btree ("agency_id","number");--> statement-breakpoint
 CREATE INDEX "payment_requests_trip" ON "payment_requests" USING btree ("agency_id","trip_id","id") WHERE trip_id is not null;--> statement-breakpoint
 CREATE INDEX "payment_requests_invoice" ON "payment_requests" USING btree ("agency_id","invoice_id","id") WHERE invoice_id is not null;--> statement-breakpoint

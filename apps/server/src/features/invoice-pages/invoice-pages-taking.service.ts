@@ -1,8 +1,13 @@
 import { AppError, invalid } from '../../core/errors.ts'
 import { takeForm } from '../brochures/brochures-posts.service.ts'
 import { readBody } from '../../core/http/body.ts'
-import { answerLeadOn, answerReturn, onTo, type Visit } from '../brochures/brochures-visits.service.ts'
-import { takeOnlinePayment, waitForPayment } from '../online-payments/online-payments-visits.service.ts'
+import { answerLeadOn, answerReturn, onTo, onToPdf, type Visit } from '../brochures/brochures-visits.service.ts'
+import {
+  findReceiptOfPage,
+  takeOnlinePayment,
+  waitForPayment,
+} from '../online-payments/online-payments-visits.service.ts'
+import { readReceiptForPayer } from '../receipts/receipts-public.service.ts'
 import {
   type Asked,
   type Debt,
@@ -64,4 +69,15 @@ function takeDeclared(visit: Visit, page: PayPage, debt: Debt): Promise<Response
     again: (typed, problems) => page.shown({ typed, problems }, 422),
     done: () => onTo(visit, `${debt.path}?said=declared#declared`),
   })
+}
+
+/** On to the receipt of what was paid online on a page, to take along. @throws AppError 404 */
+export async function answerReceipt(
+  visit: Visit,
+  { db, agency, path }: Pick<Debt, 'db' | 'agency' | 'path'>,
+): Promise<Response> {
+  const { services, c } = visit
+  const id = await findReceiptOfPage(db, { path, search: new URL(c.req.url).searchParams })
+  const { title, storageKey, make } = await readReceiptForPayer(services, db, agency, id)
+  return onToPdf(visit, { storageKey, title, name: 'The receipt', ask: make })
 }

@@ -15,7 +15,7 @@ import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { type Asked, type Debt, declaringOf, readOnlineDebt } from './invoice-pages-declaring.service.ts'
 import { shownPage } from './invoice-pages-shown.page.ts'
-import { takeReturn, takePost } from './invoice-pages-taking.service.ts'
+import { answerReceipt, takeReturn, takePost } from './invoice-pages-taking.service.ts'
 
 type OpenInvoice = Awaited<ReturnType<typeof openInvoice>>
 
@@ -35,6 +35,7 @@ async function show(visit: Visit): Promise<Response> {
   // Of a cancelled one there is only that it was.
   if (rest === 'invoice.pdf' && open.invoice.state !== 'cancelled') return toPdf(visit, open)
   if (rest === 'paid') return takeReturn(visit, { agencyId: open.agency.id, path: invoicePath(key) })
+  if (rest === 'receipt.pdf') return answerReceipt(visit, { ...open, path: invoicePath(key) })
   if (rest !== undefined) return c.redirect(invoicePath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
-import { conflict, malformed } from '../../core/errors.ts'
+import { conflict, malformed, notFound } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { findOnlineStanding, lookAfterReturn } from './online-payments-checking.service.ts'
 import { type Payable, listOnlineWays, startOnlinePayment } from './online-payments-starting.service.ts'
 import { type OnlinePayment, paidParts } from './online-payments.page.ts'
+import { listReceiptsOfPage } from './online-payments.queries.ts'
 
 /** What is due at an address, and what of it is paid next. */
 export interface OnlineDebt extends Omit<Payable, 'amount' | 'inTrip' | 'customer'> {
@@ -16,6 +17,8 @@ export interface OnlineDebt extends Omit<Payable, 'amount' | 'inTrip' | 'custome
   /** In minor units of `currency`; both 0 where nothing is to be paid. */
   due: number
   next: number
+  /** Its page leads to the receipts of what was paid there. */
+  hasReceipts?: boolean
   /** What an amount counts for the trip, where that is in another currency. */
   toTrip: (amount: number) => number | undefined
 }
@@ -26,11 +29,28 @@ const sent = z.object({ plugin: z.uuid(), part: z.enum(paidParts) })
 export async function readOnlinePayment(
   services: Services,
   db: AgencyDb,
-  { path, currency, next, due }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due'>,
+  {
+    path,
+    currency,
+    next,
+    due,
+    hasReceipts = false,
+  }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due' | 'hasReceipts'>,
 ): Promise<OnlinePayment> {
   const ways = due > 0 ? await listOnlineWays(services, db, currency) : []
   const standing = await findOnlineStanding(services, db, path)
-  return { action: `${path}/online`, ways, currency, next, due, standing }
+  const paid = hasReceipts ? await listReceiptsOfPage(db, path) : []
+  const receipts = paid.map(({ id, number }) => ({ number: number ?? '', path: `${path}/receipt.pdf?of=${id}` }))
+  return { action: `${path}/online`, ways, currency, next, due, standing, receipts }
+}
+
+/**
+ * The receipt that a page is asked for. @throws AppError 404 where that was not paid there
+ */
+export async function findReceiptOfPage(db: AgencyDb, { path, search }: { path: string; search: URLSearchParams }) {
+  const found = (await listReceiptsOfPage(db, path)).find(({ id }) => id === search.get('of'))
+  if (!found) throw notFound('receipt')
+  return found.id
 }
 
 /**
@@ -45,7 +65,7 @@ export async function takeOnlinePayment(
   const read = sent.safeParse(body instanceof URLSearchParams ? Object.fromEntries(body) : {})
   if (!read.success) throw malformed('The form could not be read.')
   const { plugin: pluginId, part } = read.data
-  const { due, next, toTrip, payer, ...payable } = debt
+  const { due, next, toTrip, payer, hasReceipts: _receipts, ...payable } = debt
   const amount = part === 'all' ? due : next
   if (amount <= 0) throw conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
   const db = services.database.readAs(agencyId)

@@ -14,6 +14,8 @@ export interface OnlinePayment {
   due: number
   /** What became of the last time. */
   standing: OnlineStanding
+  /** Of what was paid there, to take along. */
+  receipts: readonly { number: string; path: string }[]
 }
 
 /** Which of both is paid, as forms post it. */
@@ -40,12 +42,13 @@ const standings: Record<Exclude<OnlineStanding, null>, string> = {
 
 /** The buttons to pay online, one for each gateway; nothing where there is none, or nothing is due. */
 export function writeOnlinePayment(online: OnlinePayment): Html | null {
-  const { ways, currency, next, due, standing } = online
+  const { ways, currency, next, due, standing, receipts } = online
   const isOffered = ways.length > 0 && next > 0
-  if (!isOffered && standing === null) return null
+  if (!isOffered && standing === null && receipts.length === 0) return null
   const writeBy = (name: string) => (ways.length > 1 ? `by ${name}` : 'online')
   return html`<div class="online" id="online">
     ${standing && html`<p role="status"><strong>${standings[standing]}</strong></p>`}
+    ${receipts.map(({ number, path }) => html`<p><a href="${path}">Receipt ${number} as PDF</a></p>`)}
     ${
       isOffered &&
       ways.map(

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { receipts } from '../receipts/receipts.table.ts'
 import { gatewayPayments, paymentLinks } from './online-payments.table.ts'
 
 export type PaymentLinkRecord = typeof paymentLinks.$inferSelect
@@ -79,6 +80,25 @@ export async function findGatewayPayment(
 
 export async function insertGatewayPayment(db: AgencyDb, row: typeof gatewayPayments.$inferInsert): Promise<void> {
   await db.insert(gatewayPayments).values(row)
+}
+
+/** What was paid from a page and has a receipt, the newest first. */
+export function listReceiptsOfPage(db: AgencyDb, path: string) {
+  return db
+    .select({ id: receipts.id, number: receipts.number })
+    .from(receipts)
+    .innerJoin(gatewayPayments, and(db.own(gatewayPayments), eq(gatewayPayments.receiptId, receipts.id)))
+    .innerJoin(paymentLinks, and(db.own(paymentLinks), eq(paymentLinks.id, gatewayPayments.linkId)))
+    .where(
+      and(
+        db.own(receipts),
+        eq(paymentLinks.path, path),
+        inArray(receipts.state, ['received', 'part-refunded', 'refunded']),
+        isNotNull(receipts.number),
+      ),
+    )
+    .orderBy(desc(receipts.id))
+    .limit(20)
 }
 
 /** What has come by a link, entered or not. */

@@ -8,6 +8,7 @@ import { qrPath } from '../../core/qr.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { findLead } from '../leads/leads.service.ts'
 import { getPaid, paidForInvoice } from '../receipts/receipts-found.service.ts'
 import { tripNumber } from '../trips/trips.service.ts'
 import { findTarget } from './payment-requests-counting.service.ts'
@@ -95,7 +96,10 @@ interface About {
 async function findAbout(db: AgencyDb, actor: Member, about: About): Promise<RequestsFor> {
   const { tripId, invoiceId, contactId, leadId } = about
   if (Object.values(about).filter(Boolean).length !== 1) throw invalid({ tripId: 'Name one of them' })
-  if (leadId) return { leadId }
+  if (leadId) {
+    if (!(await findLead(db, leadId, actor))) throw notFound('lead')
+    return { leadId }
+  }
   if (invoiceId) return findTarget(db, await paidForInvoice(db, actor, invoiceId))
   const paidFor = tripId ? { kind: 'trip' as const, id: tripId } : { kind: 'contact' as const, id: contactId ?? '' }
   await getPaid(db, actor, paidFor)

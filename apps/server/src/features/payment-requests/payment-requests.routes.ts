@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
-import { takePost, takeReturn } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { answerReceipt, takePost, takeReturn } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { showShare, takeShare } from '../trip-payers/trip-payers-visits.service.ts'
 import {
@@ -36,6 +36,7 @@ async function show(visit: Visit): Promise<Response> {
   // A key of neither is refused there, and counted.
   if (!open) return showShare(visit)
   if (rest === 'paid') return takeReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
+  if (rest === 'receipt.pdf') return answerReceipt(visit, { ...open, path: payPath(key) })
   if (rest !== undefined) return c.redirect(payPath(key))
   return answerWith(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -41,7 +41,7 @@ export const paymentRequests = agencyTable(
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.contactId, () => contacts),
     belongsTo(table, table.leadId, () => leads),
-    uniqueIndex('payment_requests_key').on(table.publicKey),
+    index('payment_requests_public_key').on(table.publicKey),
     uniquePerAgency('payment_requests_number', table, table.number),
     index('payment_requests_trip')
       .on(table.agencyId, table.tripId, table.id)

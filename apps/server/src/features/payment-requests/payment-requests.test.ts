@@ -46,6 +46,11 @@ describe('a payment request', () => {
     expect(await listReceipts(tripId)).toMatchObject([{ amount: 1_500_000, state: 'received', mode: 'gateway' }])
     expect(await readOne({ tripId }, made.id)).toMatchObject({ state: 'paid', paid: 1_500_000, left: 0 })
     expect((await beginPayment(pathOf(made))).status).toBe(409)
+    const [, receipt = ''] = /href="([^"]*receipt\.pdf[^"]*)"/.exec(await readPage(pathOf(made))) ?? []
+    const read = () => fetch(online.app.url + receipt)
+    await expect.poll(async () => (await read()).headers.get('content-type')).toBe('application/pdf')
+    // Nothing else is to be had at its address.
+    expect((await fetch(`${online.app.url}${pathOf(made)}/receipt.pdf?of=${tripId}`)).status).toBe(404)
   })
 
   test('of a lead or contact becomes a deposit, and goes on as one', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -25,6 +26,9 @@ const worker = 'features/invoices/invoices.worker.ts'
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
+/** Who reads a voucher: one of the agency's people, or whoever has the address of the page on which it was paid. */
+type Reader = Visible & { agency: Pick<Member['agency'], 'currency'> }
+
 /** A voucher that is asked for, with what it is of. */
 interface Voucher {
   paid: Paid
@@ -47,7 +51,7 @@ const saidFor = async (
 ): Promise<SaidOnVoucher> => said ?? saidOf(db, { paid, payerId, profile: undefined })
 
 /** @throws AppError 404, or 422 while nobody has seen the money */
-async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<Voucher> {
+async function receiptVoucher(db: AgencyDb, actor: Reader, id: string): Promise<Voucher> {
   const receipt = await findReceipt(db, id)
   if (!receipt) throw notFound('payment')
   const paid = await paidOf(db, actor, receipt)
@@ -62,7 +66,7 @@ async function receiptVoucher(db: AgencyDb, actor: Member, id: string): Promise<
 }
 
 /** The receipt or credit note that a refund is of, as its voucher names it. */
-async function refundedOf(db: AgencyDb, actor: Member, { receiptId, noteId }: RefundRecord) {
+async function refundedOf(db: AgencyDb, actor: Reader, { receiptId, noteId }: RefundRecord) {
   const receipt = receiptId ? await findReceipt(db, receiptId) : undefined
   const note = noteId ? await getInvoice(db, actor, noteId) : undefined
   const [number, day] = receipt ? [receipt.number, receipt.day] : [note?.documentNumber, note?.issuedOn]
@@ -73,7 +77,7 @@ async function refundedOf(db: AgencyDb, actor: Member, { receiptId, noteId }: Re
 }
 
 /** @throws AppError 404 */
-async function refundVoucher(db: AgencyDb, actor: Member, id: string): Promise<Voucher> {
+async function refundVoucher(db: AgencyDb, actor: Reader, id: string): Promise<Voucher> {
   const refund = await findRefund(db, id)
   if (!refund) throw notFound('refund')
   const paid = await paidOf(db, actor, refund, 'refund')
@@ -91,7 +95,7 @@ export interface VoucherAsked {
 }
 
 /** @throws AppError 404, or 422 for a payment that has no receipt */
-export const voucherOf = (db: AgencyDb, actor: Member, { id, of }: VoucherAsked): Promise<Voucher> =>
+export const voucherOf = (db: AgencyDb, actor: Reader, { id, of }: VoucherAsked): Promise<Voucher> =>
   of === 'refund' ? refundVoucher(db, actor, id) : receiptVoucher(db, actor, id)
 
 async function start(db: AgencyDb, actor: Person, asked: VoucherAsked): Promise<OperationRecord> {
@@ -127,16 +131,16 @@ export function sentPdfOf(agency: Agency, { id }: VoucherAsked, voucher: Voucher
   return { paper, storageKey: paperKey(agency, `receipts/${id}`, paper) }
 }
 
-/** A voucher whose PDF a mail waits for, and who sends it. */
+/** A voucher whose PDF a mail waits for, and who sends it; without them it is for whoever paid on a page of ours. */
 export const sentVoucher = z.object({
   id: z.uuid(),
   of: z.enum(['receipt', 'refund']),
-  userId: z.uuid(),
+  userId: z.uuid().optional(),
   storageKey: z.string(),
   mailId: z.uuid().optional(),
 })
 
-/** Makes the PDF of a voucher, for the mail that waits for it. */
+/** Makes the PDF of a voucher, for the mail or the page that waits for it. */
 export function makeSentPdf(
   services: Services,
   agencyId: string,
@@ -144,10 +148,11 @@ export function makeSentPdf(
   signal: AbortSignal,
 ): Promise<void> {
   return makeAttached({ services, agencyId, signal }, attached, async () => {
-    const actor = await services.sessions.memberOf(agencyId, userId)
-    if (!actor) return
     const db = services.database.readAs(agencyId)
-    const [voucher, agency] = await db.together(() => [voucherOf(db, actor, { id, of }), findAgency(db)])
+    const agency = await findAgency(db)
+    const reader = userId ? await services.sessions.memberOf(agencyId, userId) : { ...unrestricted, agency }
+    if (!reader) return
+    const voucher = await voucherOf(db, reader, { id, of })
     const { storageKey } = attached
     await storeVoucher(services, { agency, paper: paperOf(agency, voucher), storageKey, signal })
   })

@@ -3,7 +3,7 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, type Visit } from '../brochures/brochures-visits.service.ts'
 import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
-import { takeReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
+import { answerReceipt, takeReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
 import { sharePage } from './trip-payers-shown.page.ts'
@@ -13,6 +13,7 @@ export async function showShare(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const open = await openShare(services, key, address)
   if (rest === 'paid') return takeReturn(visit, { agencyId: open.agency.id, path: payPath(key) })
+  if (rest === 'receipt.pdf') return answerReceipt(visit, { ...open, path: payPath(key) })
   if (rest !== undefined) return c.redirect(payPath(key))
   return shown(visit, open, { said: new URL(c.req.url).searchParams.get('said') })
 }
