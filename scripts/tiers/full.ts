@@ -1,8 +1,10 @@
 import { readDurations, readTouches } from '../../e2e/journey-records.ts'
 import { getHead } from '../selection/changes.ts'
+import { listCalls } from '../selection/list-calls.ts'
 import { onPostgres, runOnPostgres, ways } from './databases.ts'
 import { fullParts, keepFullRun } from './full-runs.ts'
 import { listJourneys, runJourneys } from './journeys.ts'
+import { keepServerDuration, keepWalksDuration } from './part-durations.ts'
 import { Parts, root } from './parts.ts'
 
 const maxRecordAgeDays = 7
@@ -19,12 +21,14 @@ const parts = new Parts()
 const work: Record<number, () => void> = {
   1: () => {
     parts.run('checks and rules', ['check'])
-    parts.run('server on the embedded PostgreSQL', ['server-tests'])
+    const seconds = parts.run('server on the embedded PostgreSQL', ['server-tests'])
+    if (!parts.hasFailed) keepServerDuration(seconds)
     parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
     parts.runProgram('a new plugin by the generator', ['bash', '.ci/new-plugin'])
   },
   2: () => {
-    parts.run('every call, table and job', ['walks'], { WALK: 'all' })
+    const seconds = parts.run('every call, table and job', ['walks'])
+    if (!parts.hasFailed) keepWalksDuration(seconds, listCalls().length)
   },
   3: () => runHalf(0),
   4: () => {
@@ -32,10 +36,7 @@ const work: Record<number, () => void> = {
     parts.run(
       'every call beside the tables themselves, which checks the log of writes',
       ['test', 'test/tenancy.test'],
-      {
-        WALK: 'all',
-        WALK_DIGESTS: 'tables',
-      },
+      { WALK_DIGESTS: 'tables' },
     )
     for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },
