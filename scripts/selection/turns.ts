@@ -18,17 +18,8 @@ export function chooseByTurns(
   return { chosen: sorted.filter(isDue), leftOut: sorted.filter((file, at) => !isDue(file, at)) }
 }
 
-/**
- * Which of several costly parts are run: all whose own sources have changed; and of those that stand on something that
- * has changed one, by turns, unless one is run already.
- */
-export function chooseParts<Name extends string>(
-  parts: { name: Name; ownHasChanged: boolean; isReached: boolean }[],
-  commit: string,
-): Name[] {
-  const own = parts.filter(({ ownHasChanged }) => ownHasChanged)
-  if (own.length > 0) return own.map(({ name }) => name)
-  const reached = parts.filter(({ isReached }) => isReached)
-  const due = reached[findTurn(commit, Math.max(1, reached.length)) ?? 0]
-  return due ? [due.name] : []
+/** One of several, by turns; none of none. */
+export function chooseOne<T>(things: T[], commit: string): T[] {
+  const turn = things.length > 0 ? (findTurn(commit, things.length) ?? 0) : 0
+  return things.slice(turn, turn + 1)
 }

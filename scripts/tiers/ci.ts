@@ -2,12 +2,12 @@ import path from 'node:path'
 import { listSources } from '../selection/import-graph.ts'
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
 import { chooseCallsForChange } from '../selection/choose-calls.ts'
-import { computePace, computeRoom } from '../selection/call-room.ts'
+import { computePace, computeRoom, minWalked } from '../selection/call-room.ts'
 import { listCalls } from '../selection/list-calls.ts'
 import { chooseByTurns } from '../selection/turns.ts'
 import { runDatabasesOfChange } from './databases.ts'
 import { describeOverdue } from './full-runs.ts'
-import { runGenerators } from './generators.ts'
+import { chooseGenerators, leaveOutGenerators, runGenerator } from './generators.ts'
 import { chooseForChange, describeLeftOut, sumExpectedSeconds, listJourneys, runJourneys } from './journeys.ts'
 import { readPartDurations } from './part-durations.ts'
 import { Parts, red, root } from './parts.ts'
@@ -36,33 +36,48 @@ const server = parts.run('server', ['server-tests'])
 /** How many times as long everything takes here as on the machine on which durations were recorded. */
 const pace = computePace(server, readPartDurations().server)
 runDatabasesOfChange(parts)
-runGenerators(parts)
+const generators = chooseGenerators()
+for (const name of generators.must) runGenerator(parts, name)
 const journeys = listJourneys()
 const { always } = chooseForChange(journeys, 0)
 const took = runJourneys(parts, 'journeys that are made in every run', always)
+runOtherGenerators()
 runWalks()
 runOtherJourneys()
 const overdue = describeOverdue()
 if (overdue) parts.remark(red(overdue))
 process.exit(parts.end())
 
+/** Those that have to be tried only where there is time, beside the fewest calls and journeys. */
+function runOtherGenerators(): void {
+  const durations = readPartDurations()
+  const tried = [...generators.must]
+  for (const name of generators.may) {
+    const others = pace * (computeBase() + minWalked * durations.walks.call) + minForOthers
+    if (pace * durations[name] > secondsLeft() - others) continue
+    runGenerator(parts, name)
+    tried.push(name)
+  }
+  leaveOutGenerators(parts, tried)
+}
+
+/** Seconds that walks take besides the calls, on the machine of the record. */
+function computeBase(): number {
+  const { base, faults } = readPartDurations().walks
+  return base + faults / turnsOfFaults
+}
+
 function runWalks(): void {
   const faultsLeftOut = listFaultsLeftOut()
-  const { walked, leftOut } = chooseCallsForChange(root, listCalls(), computeRoomForCalls())
+  const { call } = readPartDurations().walks
+  const room = computeRoom(secondsLeft() * shareOfWalks, pace, { base: computeBase(), call })
+  const { walked, leftOut } = chooseCallsForChange(root, listCalls(), room)
   const name = `tables, jobs, and every call of a sample (${walked.length})`
   parts.run(name, ['walks'], { WALKED_CALLS: walked.join(','), LEFT_OUT_TESTS: faultsLeftOut.join(',') })
   if (leftOut.length > 0)
     parts.remark(`Calls that have changed and were not walked, but by .ci/full 2/4: ${leftOut.join(', ')}.`)
   if (faultsLeftOut.length > 0)
-    parts.remark(
-      `Tests that kill servers, whose turn it is not, but in .ci/full 2/4: ${faultsLeftOut.map((file) => path.basename(file, '.test.ts')).join(', ')}.`,
-    )
-}
-
-function computeRoomForCalls(): number {
-  const { walks } = readPartDurations()
-  const base = walks.base + walks.faults / turnsOfFaults
-  return computeRoom(secondsLeft() * shareOfWalks, pace, { ...walks, base })
+    parts.remark(`Tests that kill servers, whose turn it is not, but in .ci/full 2/4: ${faultsLeftOut.join(', ')}.`)
 }
 
 /** Tests that kill servers, but for those whose turn it is and those that have changed: paths from the server's folder. */

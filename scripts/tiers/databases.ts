@@ -31,15 +31,16 @@ export function runOnPostgres(parts: Parts, way: (typeof ways)[number], files: s
   parts.runProgram(name, ['bash', '.ci/server-on-own-postgres', way, ...files])
 }
 
-/** Both ways where the driver, the pool or jobs have changed, and otherwise one, by turns. */
+/**
+ * One way, by turns; where the driver, the pool or jobs have changed the other one too, with the shortest of the tests.
+ */
 export function runDatabasesOfChange(parts: Parts): void {
   const changed = listChangedFiles(root, findBase(root)).filter((file) => !/\.test\.ts$/.test(file))
   const touches = (patterns: RegExp[]) => changed.some((file) => patterns.some((pattern) => pattern.test(file)))
-  if (touches(driverSources)) for (const way of ways) runOnPostgres(parts, way, onPostgres)
-  else {
-    const way = ways[findTurn(getHead(root), ways.length) ?? 0] ?? 'pipelined'
-    runOnPostgres(parts, way, touches(schemaSources) ? onPostgres : shortest)
-    for (const other of ways.filter((one) => one !== way))
-      parts.leaveOut(`the database's own tests on the machine's PostgreSQL, ${other}`, 'it is not its turn')
-  }
+  const isDriver = touches(driverSources)
+  const turn = ways[findTurn(getHead(root), ways.length) ?? 0]
+  for (const way of ways)
+    if (way === turn) runOnPostgres(parts, way, isDriver || touches(schemaSources) ? onPostgres : shortest)
+    else if (isDriver) runOnPostgres(parts, way, shortest)
+    else parts.leaveOut(`the database's own tests on the machine's PostgreSQL, ${way}`, 'it is not its turn')
 }

@@ -3,8 +3,9 @@ import { getHead } from '../selection/changes.ts'
 import { listCalls } from '../selection/list-calls.ts'
 import { onPostgres, runOnPostgres, ways } from './databases.ts'
 import { fullParts, keepFullRun } from './full-runs.ts'
+import { runGenerator } from './generators.ts'
 import { listJourneys, runJourneys } from './journeys.ts'
-import { keepServerDuration, keepWalksDuration } from './part-durations.ts'
+import { keepDurations, keepWalksDuration } from './part-durations.ts'
 import { Parts, root } from './parts.ts'
 
 const maxRecordAgeDays = 7
@@ -21,10 +22,9 @@ const parts = new Parts()
 const work: Record<number, () => void> = {
   1: () => {
     parts.run('checks and rules', ['check'])
-    const seconds = parts.run('server on the embedded PostgreSQL', ['server-tests'])
-    if (!parts.hasFailed) keepServerDuration(seconds)
-    parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
-    parts.runProgram('a new plugin by the generator', ['bash', '.ci/new-plugin'])
+    const server = parts.run('server on the embedded PostgreSQL', ['server-tests'])
+    const [feature, plugin] = [runGenerator(parts, 'feature'), runGenerator(parts, 'plugin')]
+    if (!parts.hasFailed) keepDurations({ server, feature, plugin })
   },
   2: () => {
     const seconds = parts.run('every call, table and job', ['walks'])

@@ -3,26 +3,32 @@ import path from 'node:path'
 import { findBase, getHead, listChangedFiles } from '../selection/changes.ts'
 import { listFiles, listImports } from '../selection/import-graph.ts'
 import { insertedInto } from '../new-plugin.ts'
-import { chooseParts } from '../selection/turns.ts'
+import { chooseOne } from '../selection/turns.ts'
 import { type Parts, root } from './parts.ts'
 
 const generators = [
   {
-    name: 'a new feature by the generator',
-    command: '.ci/new-feature',
+    name: 'feature',
     templates: 'scripts/feature',
     own: /^(scripts\/(feature\/|new-feature\.ts|new\.ts|indexes\.ts)|\.ci\/new-feature)/,
     /** Its lines in them are looked at in every run, by new-feature.test.ts. */
     insertsInto: [],
   },
   {
-    name: 'a new plugin by the generator',
-    command: '.ci/new-plugin',
+    name: 'plugin',
     templates: 'scripts/plugin',
     own: /^(scripts\/(plugin\/|new-plugin\.ts|new\.ts)|\.ci\/new-plugin)/,
     insertsInto: insertedInto,
   },
-]
+] as const
+
+type Generated = (typeof generators)[number]['name']
+
+const describePart = (name: Generated) => `a new ${name} by the generator`
+
+/** Makes one and runs its checks. @returns the seconds it took */
+export const runGenerator = (parts: Parts, name: Generated): number =>
+  parts.runProgram(describePart(name), ['bash', `.ci/new-${name}`])
 
 /**
  * What templates import, types too, by paths from the root: the generated code stands directly on these. Lists of what
@@ -41,18 +47,30 @@ export function listTemplateImports(templates: string): Set<string> {
   )
 }
 
-/** Where the generator or its templates have changed; one of them, by turns, where what they stand on has. */
-export function runGenerators(parts: Parts): void {
+/**
+ * Which generators are tried: in any case one that has changed, or whose templates have; if there is time, another such
+ * one, or one of those whose templates stand on what has changed. They have turns by the commit.
+ */
+export function chooseGenerators(): { must: Generated[]; may: Generated[] } {
   const changed = listChangedFiles(root, findBase(root))
-  const due = chooseParts(
-    generators.map(({ name, own, templates, insertsInto }) => {
-      const imported = new Set([...listTemplateImports(templates), ...insertsInto])
-      const isReached = changed.some((file) => imported.has(file) || file === 'package-lock.json')
-      return { name, ownHasChanged: changed.some((file) => own.test(file)), isReached }
-    }),
-    getHead(root),
-  )
-  for (const { name, command } of generators)
-    if (due.includes(name)) parts.runProgram(name, ['bash', command])
-    else parts.leaveOut(name, 'nothing of it has changed, or it is not its turn')
+  const own = generators.filter((one) => changed.some((file) => one.own.test(file))).map(({ name }) => name)
+  const reached = generators.filter(({ templates, insertsInto }) => {
+    const imported = new Set([...listTemplateImports(templates), ...insertsInto])
+    return changed.some((file) => imported.has(file) || file === 'package-lock.json')
+  })
+  const must = chooseOne(own, getHead(root))
+  const names =
+    own.length > 0
+      ? own
+      : chooseOne(
+          reached.map(({ name }) => name),
+          getHead(root),
+        )
+  return { must, may: names.filter((name) => !must.includes(name)) }
+}
+
+/** Says which generators were not tried. */
+export function leaveOutGenerators(parts: Parts, tried: Generated[]): void {
+  for (const { name } of generators.filter((one) => !tried.includes(one.name)))
+    parts.leaveOut(describePart(name), 'nothing of it has changed, or it is not its turn, or there was no time')
 }

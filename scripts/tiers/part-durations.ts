@@ -12,6 +12,9 @@ export interface PartDurations {
   recordedOn: string
   /** The server's own tests. */
   server: number
+  /** What generators make, and its checks. */
+  feature: number
+  plugin: number
   /** Of these `base` and `faults` are measured by hand: few calls, with all tests that kill servers and with none. */
   walks: WalkDurations & {
     /** All tests that kill servers. */
@@ -23,8 +26,10 @@ const file = path.join(root, 'scripts/tiers/part-durations.json')
 
 export const readPartDurations = (): PartDurations => JSON.parse(readFileSync(file, 'utf8')) as PartDurations
 
-/** Writes what the server's tests took, to be committed. */
-export const keepServerDuration = (server: number): void => keep({ server: Math.round(server) })
+/** Writes what parts took that are not walks, to be committed. */
+export function keepDurations(durations: Partial<Pick<PartDurations, 'server' | 'feature' | 'plugin'>>): void {
+  keep(Object.fromEntries(Object.entries(durations).map(([name, seconds]) => [name, Math.round(seconds)])))
+}
 
 /** Writes what all walks over so many calls took, to be committed. */
 export function keepWalksDuration(seconds: number, calls: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { computePace, computeRoom, maxWalked, minWalked } from '../../../../scripts/selection/call-room.ts'
 import { chooseCalls, chooseCallsForChange } from '../../../../scripts/selection/choose-calls.ts'
 import { listCalls } from '../../../../scripts/selection/list-calls.ts'
-import { chooseByTurns, chooseParts, findTurn } from '../../../../scripts/selection/turns.ts'
+import { chooseByTurns, chooseOne, findTurn } from '../../../../scripts/selection/turns.ts'
 import { listTemplateImports } from '../../../../scripts/tiers/generators.ts'
 import { readPartDurations } from '../../../../scripts/tiers/part-durations.ts'
 import { serverFolder } from '../test-paths.ts'
@@ -31,8 +31,9 @@ describe('how many calls are walked', () => {
   })
 
   test('is known from a record that is whole', () => {
-    const { server, walks } = readPartDurations()
-    for (const seconds of [server, walks.base, walks.faults, walks.call]) expect(seconds).toBeGreaterThan(0)
+    const { server, feature, plugin, walks } = readPartDurations()
+    for (const seconds of [server, feature, plugin, walks.base, walks.faults, walks.call])
+      expect(seconds).toBeGreaterThan(0)
   })
 })
 
@@ -94,21 +95,11 @@ describe('what has its turn', () => {
     expect(chooseByTurns(['a', 'b'], { changed: [], commit: '', turns: 3 }).leftOut).toEqual([])
   })
 
-  const parts = (own: string[], reached: string[]) =>
-    ['feature', 'plugin'].map((name) => ({
-      name,
-      ownHasChanged: own.includes(name),
-      isReached: reached.includes(name),
-    }))
-  test.each([
-    ['nothing has changed', [], [], [[]]],
-    ['what one stands on has', [], ['plugin'], [['plugin']]],
-    ['what both stand on has: one of them', [], ['feature', 'plugin'], [['feature'], ['plugin']]],
-    ['the templates of one have, and what both stand on', ['plugin'], ['feature', 'plugin'], [['plugin']]],
-    ['the templates of both have', ['feature', 'plugin'], [], [['feature', 'plugin']]],
-  ])('of the generators, where %s', (_, own, reached, expected) => {
-    const chosen = new Set(commits.map((commit) => JSON.stringify(chooseParts(parts(own, reached), commit))))
-    expect([...chosen].sort()).toEqual(expected.map((names) => JSON.stringify(names)))
+  test('is one of several, each equally often, and none of none', () => {
+    const chosen = commits.map((commit) => chooseOne(['feature', 'plugin'], commit))
+    expect(chosen.filter(([name]) => name === 'feature')).toHaveLength(commits.length / 2)
+    expect(chosen.filter(({ length }) => length !== 1)).toEqual([])
+    expect([chooseOne([], commits[0] ?? ''), chooseOne(['only'], '')]).toEqual([[], ['only']])
   })
 })
 
