@@ -28,7 +28,7 @@ const turnsOfFaults = 3
  * far as the change can reach, or by turns.
  */
 const parts = new Parts()
-const secondsLeft = () => Math.max(0, target - parts.secondsSinceStart())
+const computeSecondsLeft = () => Math.max(0, target - parts.secondsSinceStart())
 
 parts.run('checks and rules', ['check'])
 parts.run('build', ['build'])
@@ -54,7 +54,7 @@ function runOtherGenerators(): void {
   const tried = [...generators.must]
   for (const name of generators.may) {
     const others = pace * (computeBase() + minWalked * durations.walks.call) + minForOthers
-    if (pace * durations[name] > secondsLeft() - others) continue
+    if (pace * durations[name] > computeSecondsLeft() - others) continue
     runGenerator(parts, name)
     tried.push(name)
   }
@@ -70,7 +70,7 @@ function computeBase(): number {
 function runWalks(): void {
   const faultsLeftOut = listFaultsLeftOut()
   const { call } = readPartDurations().walks
-  const room = computeRoom(secondsLeft() * shareOfWalks, pace, { base: computeBase(), call })
+  const room = computeRoom(computeSecondsLeft() * shareOfWalks, pace, { base: computeBase(), call })
   const { walked, leftOut } = chooseCallsForChange(root, listCalls(), room)
   const name = `tables, jobs, and every call of a sample (${walked.length})`
   parts.run(name, ['walks'], { WALKED_CALLS: walked.join(','), LEFT_OUT_TESTS: faultsLeftOut.join(',') })
@@ -93,7 +93,7 @@ function runOtherJourneys(): void {
   const journeyPace = computePace(took, sumExpectedSeconds(always))
   const choice = chooseForChange(
     journeys,
-    sumExpectedSeconds(always) + Math.max(minForOthers, secondsLeft()) / journeyPace,
+    sumExpectedSeconds(always) + Math.max(minForOthers, computeSecondsLeft()) / journeyPace,
   )
   const { reached, rotated, everything } = choice
   if (everything) parts.remark(`Every journey stands on ${everything}, which has changed.`)

@@ -38,11 +38,11 @@ export function listTemplateImports(templates: string): Set<string> {
   const folder = path.join(root, templates)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tmpl'))
   // Templates of plugins are in a folder for each kind.
-  const goesTo = (file: string) => file.slice(Math.max(0, file.search(/(apps|packages|e2e)\//)))
+  const findTarget = (file: string) => file.slice(Math.max(0, file.search(/(apps|packages|e2e)\//)))
   return new Set(
     files.flatMap((template) => {
       const text = readFileSync(path.join(folder, template), 'utf8').replaceAll(/^(import|export) type /gm, '$1 ')
-      return listImports(goesTo(template), text).filter((file) => !file.includes('{{') && !listFiles.has(file))
+      return listImports(findTarget(template), text).filter((file) => !file.includes('{{') && !listFiles.has(file))
     }),
   )
 }

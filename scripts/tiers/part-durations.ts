@@ -24,7 +24,10 @@ export interface PartDurations {
 
 const file = path.join(root, 'scripts/tiers/part-durations.json')
 
-export const readPartDurations = (): PartDurations => JSON.parse(readFileSync(file, 'utf8')) as PartDurations
+export function readPartDurations(): PartDurations {
+  const durations: PartDurations = JSON.parse(readFileSync(file, 'utf8'))
+  return durations
+}
 
 /** Writes what parts took that are not walks, to be committed. */
 export function keepDurations(durations: Partial<Pick<PartDurations, 'server' | 'feature' | 'plugin'>>): void {

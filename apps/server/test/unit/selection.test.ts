@@ -116,10 +116,11 @@ describe('a choice of journeys', () => {
 
   test('takes turns where all is reached and there is no time for all of it', () => {
     const all = new Set(journeys.map(({ spec }) => spec))
-    const chosen = (commit: string) => names(chooseJourneys(journeys, { reached: all, commit, budget: 160 }).reached)
-    expect(chosen('a').length).toBeLessThan(10)
+    const chooseReached = (commit: string) =>
+      names(chooseJourneys(journeys, { reached: all, commit, budget: 160 }).reached)
+    expect(chooseReached('a').length).toBeLessThan(10)
     const commits = Array.from({ length: 40 }, (_, at) => `commit ${at}`)
-    expect(new Set(commits.flatMap(chosen)).size).toBe(21)
+    expect(new Set(commits.flatMap(chooseReached)).size).toBe(21)
   })
 
   test('fills the budget by turns, so that many commits have had all', () => {
