@@ -19,7 +19,7 @@ const latest = 1_700
 /** What journeys that are not made in every run have, however late it is. */
 const minForOthers = 60
 /** How much of what is left walks may take; the rest is for journeys. */
-const shareOfWalks = 0.6
+const shareOfWalks = 0.75
 /** In how many commits each test that kills servers is run once. */
 const turnsOfFaults = 3
 
