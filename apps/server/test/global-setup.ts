@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/core/db/embedded.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { findMemoryFolder } from '../../../scripts/memory-folder.ts'
+import { noteRun, removeLeftovers } from './leftovers.ts'
 import { serverFolder, testSecret } from './test-paths.ts'
 
 declare module 'vitest' {
@@ -107,7 +108,10 @@ async function setUpOnce(): Promise<Shared> {
     await makeTemplate(given, built.main)
     return { adminUrl: given, builtServer: built.main, stop: async () => built.remove() }
   }
-  const folder = mkdtempSync(path.join(findMemoryFolder(), 'sarai-test-'))
+  const memory = findMemoryFolder()
+  removeLeftovers(memory)
+  const folder = mkdtempSync(path.join(memory, 'sarai-test-'))
+  noteRun(folder)
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
   const embedded = await startEmbedded({ dataDir: folder, logger: createLogger('warn'), settings: roomForAll })
