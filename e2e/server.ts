@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyDemoData, demoPassword, prepareDemoData } from '../scripts/demo-data.mjs'
+import { findMemoryFolder } from '../scripts/memory-folder.ts'
 import { serverFlags } from '../scripts/server-flags.mjs'
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
@@ -48,9 +48,6 @@ function greeting(server: ChildProcess): Promise<void> {
   })
 }
 
-/** In memory where there is room for it: that the database waits for the disk is tried elsewhere. */
-const dataFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /**
  * The built server with the demo agency, on a port and in a data folder of its own.
  * @param host what people call the machine
@@ -61,7 +58,7 @@ export async function startServer(
   host = '127.0.0.1',
   built = 'dist',
 ): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(dataFolder, 'sarai-e2e-'))
+  const dataDir = mkdtempSync(path.join(findMemoryFolder(), 'sarai-e2e-'))
   if (env.DEMO !== 'off') copyDemoData(await prepareDemoData(root), dataDir)
   // The user that PostgreSQL runs as when we are root has to get in; the folders inside keep others out.
   chmodSync(dataDir, 0o711)

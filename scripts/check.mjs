@@ -6,8 +6,11 @@ import path from 'node:path'
 
 const vitest = (folder, ...args) => ['vitest', 'run', '--root', folder, ...args]
 
-/** Programs of node_modules and scripts of ours, by what they look at. Those that take longest are begun first. */
-const checks = {
+/**
+ * Programs of node_modules and scripts of ours, by what they look at. Those that take longest are begun first.
+ * @param without `packages` and `web` leave out rules that only they can break, where they have not changed
+ */
+const listChecks = (without) => ({
   'lint, and types of everything': ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   'which part imports which package': [
     'depcruise',
@@ -21,15 +24,17 @@ const checks = {
     'apps/web/src',
     'apps/sandbox/src',
   ],
-  'rules of the server and the packages': vitest('apps/server', '--project', 'unit', '--project', 'packages'),
-  'rules of the front end': vitest('apps/web'),
+  ...(without.includes('packages')
+    ? { 'rules of the server': vitest('apps/server', '--project', 'unit') }
+    : { 'rules of the server and the packages': vitest('apps/server', '--project', 'unit', '--project', 'packages') }),
+  ...(without.includes('web') ? {} : { 'rules of the front end': vitest('apps/web') }),
   'what nobody uses': ['knip'],
   'files and their names': ['scripts/check-structure.ts'],
   layers: ['scripts/check-layers.ts'],
   'names and shapes': ['scripts/check-words.ts'],
   'subjects of commits': ['scripts/check-commits.ts'],
   format: ['oxfmt', '--check'],
-}
+})
 
 /** More at a time would not be faster: the first has threads of its own. */
 const maxAtOnce = 4
@@ -40,9 +45,10 @@ const maxKeptLines = 15
  * Does as many checks at a time as there are processors. One that fails keeps none of the others from running.
  * @param root the repository
  * @param node the Node that the lockfile pins
+ * @param without parts of the product that have not changed since they were last checked: `packages`, `web`
  */
-export async function check(root, node) {
-  const waiting = Object.entries(checks)
+export async function check(root, node, without = []) {
+  const waiting = Object.entries(listChecks(without))
   const results = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await checkOne(root, node, ...next))

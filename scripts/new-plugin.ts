@@ -66,6 +66,9 @@ const insertions: Insertion[] = [
   },
 ]
 
+/** Files that get a line for each provider. */
+export const insertedInto: readonly string[] = [...new Set(insertions.map(({ file }) => file))]
+
 /**
  * The files of a provider and its emulator, and the lists with their new lines.
  * @throws Error where there is no template of the kind, or the name is none

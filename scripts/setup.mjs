@@ -156,6 +156,10 @@ const commands = {
   async check() {
     failWith(await check(root, node))
   },
+  /** In a copy in which these have not changed since they were checked: `packages`, `web` (.ci/new-feature). */
+  async 'check-without'(...unchanged) {
+    failWith(await check(root, node, unchanged))
+  },
   /** Puts right what can be put right by itself: lists of folders, what the linter can mend, format, and lower counts. */
   fix() {
     run(node, [at('scripts/write-indexes.ts')])
@@ -193,10 +197,6 @@ const commands = {
   'walks-of-calls'() {
     vitest(...projects('walks', 'walk-with-others'), ...walksOfCalls)
   },
-  /** In one go, so that the server is built and loaded once. */
-  'server-and-walks'() {
-    vitest(...projects('server', 'other-modules', 'walks', 'walk-with-others'))
-  },
   /** Server tests in folders, or by name. */
   'test-files'(...names) {
     vitest(...projects('server', 'walks', 'other-modules', 'walk-with-others'), '--passWithNoTests', ...names)
@@ -208,8 +208,9 @@ const commands = {
   'web-related'(...files) {
     tool('vitest', 'related', '--run', '--root', 'apps/web', '--passWithNoTests', ...files.map((file) => at(file)))
   },
-  'server-tests'() {
-    vitest(...projects('server', 'other-modules'))
+  /** The server's own tests, or those of them whose names hold one of these, of which there has to be one. */
+  'server-tests'(...names) {
+    vitest(...projects('server', 'other-modules'), ...names)
   },
   /** Server and front end, and the demo agency that tests copy. */
   async build() {

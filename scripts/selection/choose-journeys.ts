@@ -12,9 +12,9 @@ export interface Journey {
 export interface Choice {
   /** Tagged @key or @phone: in every run. */
   always: Journey[]
-  /** What the change can reach. */
+  /** What the change can reach, by turns where there is no time for all of it. */
   reached: Journey[]
-  /** By turns, until the budget is spent. */
+  /** Others by turns, until the budget is spent. */
   rotated: Journey[]
   leftOut: Journey[]
 }
@@ -27,8 +27,8 @@ const computePlace = (commit: string, spec: string) => createHash('sha256').upda
 const sumSeconds = (journeys: Journey[]) => journeys.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /**
- * Chooses which journeys a run makes: those that always are, those of specs that a change can reach, and of the others
- * whole specs by turns, as long as all of it is expected to stay within the budget.
+ * Chooses which journeys a run makes: those that always are; and of the others whole specs, in an order that is another
+ * one for each commit, as long as all of it is expected to stay within the budget: first those that a change can reach.
  * @param budget seconds of one worker
  */
 export function chooseJourneys(
@@ -37,21 +37,28 @@ export function chooseJourneys(
 ): Choice {
   const isAlways = ({ tags }: Journey) => tags.some((tag) => alwaysTags.includes(tag))
   const always = journeys.filter(isAlways)
-  const sampled = journeys.filter((journey) => !isAlways(journey))
-  const choice: Choice = { always, reached: sampled.filter(({ spec }) => reached.has(spec)), rotated: [], leftOut: [] }
-  const others = Map.groupBy(
-    sampled.filter(({ spec }) => !reached.has(spec)),
+  const choice: Choice = { always, reached: [], rotated: [], leftOut: [] }
+  const sampled = Map.groupBy(
+    journeys.filter((journey) => !isAlways(journey)),
     ({ spec }) => spec,
   )
-  let left = budget - sumSeconds(always) - sumSeconds(choice.reached)
-  const inTurn = [...others].sort(([a], [b]) => (computePlace(commit, a) < computePlace(commit, b) ? -1 : 1))
-  for (const [, ofSpec] of inTurn) {
-    const seconds = sumSeconds(ofSpec)
-    if (seconds > left) choice.leftOut.push(...ofSpec)
-    else {
-      choice.rotated.push(...ofSpec)
-      left -= seconds
+  let left = budget - sumSeconds(always)
+  const inTurn = [...sampled].sort(([a], [b]) => (computePlace(commit, a) < computePlace(commit, b) ? -1 : 1))
+  const take = (specs: typeof inTurn, kept: Journey[]) => {
+    for (const [, ofSpec] of specs) {
+      const seconds = sumSeconds(ofSpec)
+      const fits = seconds <= left
+      ;(fits ? kept : choice.leftOut).push(...ofSpec)
+      if (fits) left -= seconds
     }
   }
+  take(
+    inTurn.filter(([spec]) => reached.has(spec)),
+    choice.reached,
+  )
+  take(
+    inTurn.filter(([spec]) => !reached.has(spec)),
+    choice.rotated,
+  )
   return choice
 }

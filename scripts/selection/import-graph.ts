@@ -50,11 +50,13 @@ export function listImports(from: string, text: string): string[] {
   })
 }
 
+/** Files that only put together what there is, written by hand or from the folders. */
+export const listFiles: ReadonlySet<string> = new Set([...lists, ...indexes.map(({ file }) => file)])
+
 export function buildImportGraph(root: string): ImportGraph {
-  const throughLists = new Set([...lists, ...indexes.map(({ file }) => file)])
   return new Map(
     listSources(root).map((file) => {
-      const isList = throughLists.has(file)
+      const isList = listFiles.has(file)
       return [file, isList ? [] : listImports(file, readFileSync(path.join(root, file), 'utf8'))]
     }),
   )

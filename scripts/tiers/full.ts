@@ -1,8 +1,11 @@
 import { readDurations, readTouches } from '../../e2e/journey-records.ts'
 import { getHead } from '../selection/changes.ts'
+import { listCalls } from '../selection/list-calls.ts'
 import { onPostgres, runOnPostgres, ways } from './databases.ts'
 import { fullParts, keepFullRun } from './full-runs.ts'
+import { runGenerator } from './generators.ts'
 import { listJourneys, runJourneys } from './journeys.ts'
+import { keepDurations, keepWalksDuration } from './part-durations.ts'
 import { Parts, root } from './parts.ts'
 
 const maxRecordAgeDays = 7
@@ -19,12 +22,13 @@ const parts = new Parts()
 const work: Record<number, () => void> = {
   1: () => {
     parts.run('checks and rules', ['check'])
-    parts.run('server on the embedded PostgreSQL', ['server-tests'])
-    parts.runProgram('a new feature by the generator', ['bash', '.ci/new-feature'])
-    parts.runProgram('a new plugin by the generator', ['bash', '.ci/new-plugin'])
+    const server = parts.run('server on the embedded PostgreSQL', ['server-tests'])
+    const [feature, plugin] = [runGenerator(parts, 'feature'), runGenerator(parts, 'plugin')]
+    if (!parts.hasFailed) keepDurations({ server, feature, plugin })
   },
   2: () => {
-    parts.run('every call, table and job', ['walks'], { WALK: 'all' })
+    const seconds = parts.run('every call, table and job', ['walks'])
+    if (!parts.hasFailed) keepWalksDuration(seconds, listCalls().length)
   },
   3: () => runHalf(0),
   4: () => {
@@ -32,10 +36,7 @@ const work: Record<number, () => void> = {
     parts.run(
       'every call beside the tables themselves, which checks the log of writes',
       ['test', 'test/tenancy.test'],
-      {
-        WALK: 'all',
-        WALK_DIGESTS: 'tables',
-      },
+      { WALK_DIGESTS: 'tables' },
     )
     for (const way of ways) runOnPostgres(parts, way, onPostgres)
   },

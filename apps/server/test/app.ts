@@ -67,7 +67,7 @@ export async function freshDatabase(
     }
   }
   await admin(
-    `create database ${name} template ${template}`,
+    `create database ${name} template ${template} strategy file_copy`,
     `alter database ${name} set synchronous_commit = off`,
     `create role ${role}`,
   )

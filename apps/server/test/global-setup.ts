@@ -6,6 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/core/db/embedded.ts'
 import { createLogger } from '../src/core/logger.ts'
+import { findMemoryFolder } from '../../../scripts/memory-folder.ts'
+import { noteRun, removeLeftovers } from './leftovers.ts'
 import { serverFolder, testSecret } from './test-paths.ts'
 
 declare module 'vitest' {
@@ -73,7 +75,14 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
 }
 
 /** For as many servers as there are workers, some of which start five of their own; nothing in it need outlive a crash. */
-const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const roomForAll = {
+  max_connections: '200',
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  // It may be in memory.
+  max_wal_size: '256MB',
+}
 
 /** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */
 function buildServer(): { main: string; remove: () => void } {
@@ -99,7 +108,10 @@ async function setUpOnce(): Promise<Shared> {
     await makeTemplate(given, built.main)
     return { adminUrl: given, builtServer: built.main, stop: async () => built.remove() }
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
+  const memory = findMemoryFolder()
+  removeLeftovers(memory)
+  const folder = mkdtempSync(path.join(memory, 'sarai-test-'))
+  noteRun(folder)
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
   const embedded = await startEmbedded({ dataDir: folder, logger: createLogger('warn'), settings: roomForAll })

@@ -7,6 +7,7 @@ import { exampleOf } from './examples.ts'
 import { textsIn, withValue } from './fields.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
+import { makeNewcomer } from './newcomers.ts'
 import { type Procedure, procedures, type Reply, send, walkLimit } from './procedures.ts'
 import { walkedProcedures } from './walked-calls.ts'
 
@@ -69,9 +70,8 @@ const creating = walkedProcedures.filter(({ meta }) => meta.creates)
 
 describe('asked twenty times with one key, a call that creates does so once (bar 31)', () => {
   test.each(creating.map((procedure) => [procedure.name, procedure] as const))('%s', async (name, procedure) => {
-    const people = peopleOf(app, sideOf(agency), everything)
     for (const input of exampleOf(name).inputs) {
-      const make = await people()
+      const make = await makeNewcomer(app)
       const token = await (exampleOf(name).token?.(make) ?? make.token())
       const made = await input(make)
       const headers = { 'idempotency-key': randomUUID() }
@@ -238,11 +238,10 @@ const harmless: Record<string, string> = {
 test(
   'a call that adds a record takes a key (bar 31)',
   async () => {
-    const people = peopleOf(app, sideOf(agency), everything)
     const unannounced: string[] = []
     for (const procedure of walkedProcedures.filter(({ name, meta }) => !meta.creates && !harmless[name])) {
       const { inputs, token } = exampleOf(procedure.name)
-      const make = await people()
+      const make = await makeNewcomer(app)
       const input = await inputs[0]?.(make)
       const bearer = await (token?.(make) ?? make.token())
       const before = await countRows()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
 import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
 import { claimEnquiry, upsertPull } from '../src/features/lead-sources/lead-sources.queries.ts'
@@ -7,6 +8,7 @@ import { insertGatewayPayment, insertLink } from '../src/features/online-payment
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
 import { insertGrant } from '../src/kernel/mail/mail-grants.queries.ts'
+import { sealInGrant, sealTokens } from '../src/kernel/mail/mail-grants.service.ts'
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
@@ -36,10 +38,34 @@ async function keepOnlinePayment(db: AgencyDb, tripId: string): Promise<void> {
   await insertGatewayPayment(db, { linkId: link.id, ...payment })
 }
 
+/** Signed in by a consent that nobody asks for anything: Microsoft, where it is not even taken back. */
+async function keepGrant({ services }: TestApp, db: AgencyDb, settingsId: string): Promise<void> {
+  const [id, signedInAt] = [uuidv7(), '2026-11-25T06:30:00.000Z']
+  await insertGrant(db, {
+    id,
+    settingsId,
+    provider: 'microsoft',
+    clientId: 'client',
+    clientSecret: await sealInGrant(services, db, id, 'clientSecret', 'of a client'),
+    refreshToken: await sealInGrant(services, db, id, 'refreshToken', 'of a mailbox'),
+    ...(await sealTokens(services, db, id, { accessToken: 'for an hour', expiresInSeconds: 3_600 })),
+    signedInAt,
+  })
+}
+
 /** They set up a mail server and remove it again: no mail is to be on its way meanwhile. */
 const isMailSettings = ({ name }: Procedure) => name.startsWith('mailSettings.')
 /** Calls that may change something. */
 export const isWriting = ({ method }: Procedure): boolean => method !== 'GET'
+
+/** What tells all main users and managers of something takes the longer the more of them there are. */
+async function demote({ owner }: TestApp, agency: TestAgency): Promise<void> {
+  await owner.query(
+    `update users set is_subuser = true, is_manager = false
+      where agency_id = $1 and id <> $2 and (is_manager or not is_subuser)`,
+    [agency.agencyId, agency.owner.userId],
+  )
+}
 
 const mailSettingsFirst = [...procedures.filter(isMailSettings), ...procedures.filter((one) => !isMailSettings(one))]
 
@@ -63,6 +89,7 @@ export async function populate(
       const made = await input(make)
       const reply = await send(app, procedure, made, { token: await (token?.(make) ?? make.token()), headers })
       replies.push({ name: procedure.name, reply })
+      await demote(app, agency)
     }
   }
   // What no call makes yet, or only a job does.
@@ -75,11 +102,7 @@ export async function populate(
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
     const kept = await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
-    // Signed in by a consent that nobody asks for anything: nothing of it is sealed.
-    const [issuedAt, sealed] = ['2026-11-25T06:30:00.000Z', 'not sealed']
-    const secrets = { clientSecret: sealed, refreshToken: sealed, accessToken: sealed }
-    const grant = { provider: 'google' as const, clientId: 'client', ...secrets }
-    if (kept) await insertGrant(db, { settingsId: kept.id, ...grant, accessExpiresAt: issuedAt, signedInAt: issuedAt })
+    if (kept) await keepGrant(app, db, kept.id)
     await takeNumber(db, 'invoice', { period: '2026-27' })
     await insertLeftOut(db, [{ importId, row: 2, outcome: 'rejected', reason: 'No name' }])
     await keepOnlinePayment(db, tripId)

@@ -15,8 +15,8 @@ import type { MailProviderSink } from './mail-provider/mail-provider.ts'
 import { listHosts, listSecrets, openSharedProvider } from './mail-provider/open-once.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { clientOf, makeAgency, password, type TestAgency } from './make.ts'
-import { everything, peopleOf, sideOf } from './matrix.ts'
 import { Maker } from './maker.ts'
+import { makeNewcomer } from './newcomers.ts'
 import { populate } from './populate.ts'
 import { type Procedure, procedures, type Reply, send, walkLimit } from './procedures.ts'
 import { secretsIn } from './secrets.ts'
@@ -197,11 +197,10 @@ interface Prepared {
 
 /** Inputs that work, for every call of the walk, each by somebody new. */
 async function prepared(): Promise<Prepared[]> {
-  const people = peopleOf(app, sideOf(agency), everything)
   const all: Prepared[] = []
   for (const procedure of walkedProcedures) {
     const { inputs, token } = exampleOf(procedure.name)
-    const make = await people()
+    const make = await makeNewcomer(app)
     all.push({ procedure, input: await inputs[0]?.(make), token: await (token?.(make) ?? make.token()) })
   }
   return all

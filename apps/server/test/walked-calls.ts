@@ -1,27 +1,22 @@
-import path from 'node:path'
-import { chooseCalls } from '../../../scripts/selection/choose-calls.ts'
 import { type Procedure, procedures } from './procedures.ts'
-import { serverFolder } from './test-paths.ts'
 
 /**
- * Which calls a walk makes, as WALK says. Without it, all of them. With `sample`, as in .ci/run: those whose contract,
- * feature or example has changed, and a quarter of the others, another one for each commit. ONLY names calls or their
- * beginnings: `ONLY=leads.,trips.amend`.
+ * Which calls a walk makes: those that WALKED_CALLS names, as in .ci/run, which chooses them; or those that ONLY names, or
+ * whose beginnings it does: `ONLY=leads.,trips.amend`. Without either, all of them.
  */
-const { WALK, ONLY } = process.env
+const { WALKED_CALLS, ONLY } = process.env
 
 /** Whether every call is walked. */
-export const walksAll = WALK !== 'sample' && !ONLY
+export const walksAll = WALKED_CALLS === undefined && !ONLY
 
 function selectNames(): (name: string) => boolean {
-  if (ONLY) {
-    const beginnings = ONLY.split(',')
-    return (name) => beginnings.some((beginning) => name.startsWith(beginning))
-  }
   if (walksAll) return () => true
-  const names = procedures.map(({ name }) => name)
-  const { walked } = chooseCalls(path.resolve(serverFolder, '../..'), names)
-  return (name) => walked.has(name)
+  const beginnings = ONLY?.split(',') ?? []
+  const chosen = new Set(WALKED_CALLS?.split(','))
+  const isChosen = (name: string) => chosen.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
+  if (!procedures.some(({ name }) => isChosen(name)))
+    throw new Error(`There is no call that is to be walked: ${WALKED_CALLS ?? ''} ${ONLY ?? ''}`)
+  return isChosen
 }
 
 const isSelected = selectNames()

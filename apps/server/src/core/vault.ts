@@ -70,8 +70,9 @@ export class Vault {
 
   /** @throws when the text was changed, or belongs to another place or agency */
   async decrypt(db: AgencyDb, place: Place, sealed: string): Promise<string> {
-    const [head = '', body = ''] = sealed.split('.')
-    const version = Number(head.slice(1))
+    const [, digits, body = ''] = /^v(\d{1,9})\.(.+)$/.exec(sealed) ?? []
+    if (digits === undefined) throw new Error('this was not encrypted for an agency')
+    const version = Number(digits)
     const key = await this.#keyOf(db, version)
     return unseal(key, body, context(db, place, version)).toString()
   }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCallFiles } from '../../../../scripts/selection/call-files.ts'
 import { findBase, getHead } from '../../../../scripts/selection/changes.ts'
-import { chooseCalls } from '../../../../scripts/selection/choose-calls.ts'
 import { chooseJourneys, type Journey } from '../../../../scripts/selection/choose-journeys.ts'
 import { buildImportGraph, collectReachable, listImports } from '../../../../scripts/selection/import-graph.ts'
 import { listCalls } from '../../../../scripts/selection/list-calls.ts'
@@ -106,11 +105,22 @@ describe('a choice of journeys', () => {
     chooseJourneys(journeys, { reached: new Set(['reached.spec.ts']), commit, budget })
   const names = (chosen: Journey[]) => chosen.map(({ spec }) => spec)
 
-  test('has always what is tagged and what is reached, whatever the budget', () => {
-    const { always, reached, rotated, leftOut } = choose('a', 0)
+  test('has always what is tagged, whatever the budget, and before all others what is reached', () => {
+    expect(names(choose('a', 0).always)).toEqual(['key.spec.ts', 'phone.spec.ts'])
+    expect(names(choose('a', 0).leftOut)).toHaveLength(21)
+    const { always, reached, rotated, leftOut } = choose('a', 115)
     expect(names(always)).toEqual(['key.spec.ts', 'phone.spec.ts'])
     expect(names(reached)).toEqual(['reached.spec.ts'])
     expect([rotated.length, leftOut.length]).toEqual([0, 20])
+  })
+
+  test('takes turns where all is reached and there is no time for all of it', () => {
+    const all = new Set(journeys.map(({ spec }) => spec))
+    const chooseReached = (commit: string) =>
+      names(chooseJourneys(journeys, { reached: all, commit, budget: 160 }).reached)
+    expect(chooseReached('a').length).toBeLessThan(10)
+    const commits = Array.from({ length: 40 }, (_, at) => `commit ${at}`)
+    expect(new Set(commits.flatMap(chooseReached)).size).toBe(21)
   })
 
   test('fills the budget by turns, so that many commits have had all', () => {
@@ -119,15 +129,6 @@ describe('a choice of journeys', () => {
     const commits = Array.from({ length: 40 }, (_, at) => `commit ${at}`)
     expect(new Set(commits.flatMap((commit) => names(choose(commit, 160).rotated))).size).toBe(20)
   })
-})
-
-test('a sample of calls is bounded, the same for a commit, and tells what changed and has no room', () => {
-  const names = listCalls()
-  const { walked, leftOut } = chooseCalls(root, names)
-  expect(walked.size).toBeGreaterThan(names.length / 6)
-  expect(walked.size).toBeLessThanOrEqual(Math.max(220, names.length / 3))
-  expect(leftOut.filter((name) => walked.has(name))).toEqual([])
-  expect([...chooseCalls(root, names).walked]).toEqual([...walked])
 })
 
 test('every command that a tier runs is one of setup.mjs', () => {

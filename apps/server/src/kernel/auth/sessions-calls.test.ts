@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { exampleOf } from '../../../test/examples.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
-import { everything, peopleOf, sideOf } from '../../../test/matrix.ts'
+import { makeNewcomer } from '../../../test/newcomers.ts'
 import { procedures, send, walkLimit } from '../../../test/procedures.ts'
 import { walkedNames, walkedProcedures } from '../../../test/walked-calls.ts'
 
@@ -60,10 +60,9 @@ const sensitive = [
 ]
 
 test('sensitive settings ask for a password given within ten minutes (bar 21)', { timeout: walkLimit(2) }, async () => {
-  const people = peopleOf(app, sideOf(agency), everything)
   const asking: string[] = []
   for (const procedure of walkedProcedures.filter(({ meta }) => meta.access.audience === 'member')) {
-    const make = await people()
+    const make = await makeNewcomer(app)
     const token = await make.token()
     app.clock.forward(10 * minute + 1000)
     const input = await exampleOf(procedure.name).inputs[0]?.(make)
