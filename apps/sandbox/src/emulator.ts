@@ -28,6 +28,10 @@ export interface PaymentsEmulator extends CommonEmulator {
   pay(link: string, amount?: number): string | undefined
   failPayment(link: string): string | undefined
   expire(link: string): string | undefined
+  /** Somebody of the account gives back what is left of a link's last payment, or a part of it, on the gateway's pages. */
+  refund(link: string, amount?: number): string | undefined
+  /** The bank sends the last refund of a link back, where the gateway knows that. */
+  failRefund(link: string): string | undefined
   /** Sends what was taken to the banks. */
   settle(): void
   /** `pending`, `submitted`, `approved` or `rejected`. */

@@ -21,6 +21,7 @@ import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { checkLinksJob, watchLinksJob } from './features/online-payments/online-payments.jobs.ts'
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
+import { reviewPaymentsJob, watchPaymentsJob } from './features/payment-reviews/payment-reviews.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
 import { exportPerformanceJob } from './features/performance/performance.jobs.ts'
@@ -98,6 +99,8 @@ export const jobs = [
   watchLinksJob,
   exportPackagesJob,
   packagePdfJob,
+  reviewPaymentsJob,
+  watchPaymentsJob,
   exportRunJob,
   exportPaymentsJob,
   exportPerformanceJob,

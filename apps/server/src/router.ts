@@ -43,6 +43,7 @@ import { onlinePaymentsHandlers } from './features/online-payments/online-paymen
 import { openingsHandlers } from './features/openings/openings.handlers.ts'
 import { packagePageHandlers } from './features/packages/packages-page.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
+import { onlinePaymentsHandlers as paymentProblemsOnlinePaymentsHandlers } from './features/payment-problems/payment-problems.handlers.ts'
 import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { paymentsHandlers } from './features/payments/payments.handlers.ts'
 import { performanceHandlers } from './features/performance/performance.handlers.ts'
@@ -162,7 +163,10 @@ export const router = routerOf({
   mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,
-  onlinePayments: onlinePaymentsHandlers,
+  onlinePayments: {
+    ...onlinePaymentsHandlers,
+    ...paymentProblemsOnlinePaymentsHandlers,
+  },
   openings: openingsHandlers,
   operations: operationsHandlers,
   packagePage: packagePageHandlers,

@@ -2,6 +2,7 @@ import { bankLine, matched } from './examples/statements.ts'
 import { payment } from './examples/receipts.ts'
 import { bankAccount } from './examples/settings.ts'
 import { makeRefundDue } from './examples/gateway-refunds.ts'
+import { makeReviewDue } from './examples/online-payments.ts'
 import { atGateway, makeFetchDue, settlementOf } from './examples/settlements.ts'
 import type { Maker } from './maker.ts'
 
@@ -26,6 +27,14 @@ export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'settlements.due'(make) {
     await makeFetchDue(make)
+    return {}
+  },
+  async 'paymentReviews.review'(make) {
+    await makeReviewDue(make)
+    return {}
+  },
+  async 'paymentReviews.due'(make) {
+    await makeReviewDue(make)
     return {}
   },
   async 'gatewayRefunds.check'(make) {

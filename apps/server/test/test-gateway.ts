@@ -22,6 +22,8 @@ export interface TestGateway {
   pay: (linkId: string) => void
   /** In which state refunds are that are asked for from now on. */
   refundState: Refund['state']
+  /** Somebody gives money back on the gateway's own pages. @returns what the gateway calls it */
+  refundByHand: (paymentId: string, value: number, state?: Refund['state']) => string
   /** Has all refunds be in a state, as they come on. */
   setRefunds: (state: Refund['state']) => void
   /** Has it know a link no more. */
@@ -48,6 +50,8 @@ class Books {
     if (what === 'links' && !link) return [404, { message: 'no such link' }]
     if (what === 'links' && link && method === 'GET') return [200, link]
     if (what === 'links' && link && deed === 'cancel') return this.#cancel(link)
+    if (what === 'refunds' && method === 'GET')
+      return [200, [...this.refunds.values()].filter(({ paymentId }) => paymentId === id)]
     if (what === 'refunds' && method === 'POST') return this.#refund(body as RefundRequest)
     if (what === 'settlements') return [200, { settlements: this.#settlements, next: null }]
     return [404, { message: 'no such call' }]
@@ -108,9 +112,18 @@ class Books {
     const gone = [...this.refunds.values()].filter((one) => one.paymentId === paymentId)
     const left = payment.amount.value - gone.reduce((sum, one) => sum + one.amount.value, 0)
     if (amount.value > left) return [409, { message: 'the refund is greater than what is left' }]
-    const refund: Refund = { id: `rfnd_${this.refunds.size + 1}`, paymentId, amount, state: this.refundState }
-    this.refunds.set(reference, refund)
-    return [200, refund]
+    return [200, this.#keepRefund(reference, { paymentId, reference, amount, state: this.refundState })]
+  }
+
+  #keepRefund(key: string, facts: Omit<Refund, 'id' | 'madeAt'>): Refund {
+    const refund = { id: `rfnd_${this.refunds.size + 1}`, ...facts, madeAt: new Date().toISOString() }
+    this.refunds.set(key, refund)
+    return refund
+  }
+
+  refundByHand(paymentId: string, value: number, state: Refund['state']): string {
+    const facts = { paymentId, reference: null, amount: { value, currency: 'INR' }, state }
+    return this.#keepRefund(`by hand ${this.refunds.size}`, facts).id
   }
 }
 
@@ -155,6 +168,7 @@ export async function openGateway(): Promise<TestGateway> {
     set refundState(state) {
       books.refundState = state
     },
+    refundByHand: (paymentId, value, state = 'done') => books.refundByHand(paymentId, value, state),
     setRefunds(state) {
       for (const refund of books.refunds.values()) refund.state = state
     },

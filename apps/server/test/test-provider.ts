@@ -75,6 +75,12 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
         body: { json: request },
         ...once(request.reference),
       }),
+    listRefunds: (connection, paymentId) =>
+      ask<Refund[]>(connection, {
+        name: 'listRefunds',
+        method: 'GET',
+        path: `/refunds/${encodeURIComponent(paymentId)}`,
+      }),
     settlements: (connection, { from, to }) =>
       ask<{ settlements: Settlement[]; next: string | null }>(connection, {
         name: 'settlements',
@@ -84,7 +90,9 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
     readSubject: ({ body }) => {
-      const { linkId, paymentId }: { linkId?: string; paymentId?: string } = JSON.parse(body)
+      const event: { linkId?: string; paymentId?: string; refundedId?: string } = JSON.parse(body)
+      const { linkId, paymentId, refundedId } = event
+      if (refundedId !== undefined) return { kind: 'refund', paymentId: refundedId }
       if (paymentId !== undefined) return { kind: 'payment', paymentId }
       return linkId === undefined ? undefined : { kind: 'link', linkId }
     },
@@ -128,7 +136,15 @@ function verified(secret: string, { headers, body, receivedAt }: WebhookDelivery
 /** An event as the gateway posts it. */
 export function signedEvent(
   secret: string,
-  event: { id: string; type?: string; account?: string; linkId?: string; paymentId?: string; amount?: Amount },
+  event: {
+    id: string
+    type?: string
+    account?: string
+    linkId?: string
+    paymentId?: string
+    refundedId?: string
+    amount?: Amount
+  },
   at = new Date(),
 ): { headers: Record<string, string>; body: Buffer } {
   const body = Buffer.from(JSON.stringify({ type: 'link.paid', account: '', ...event }))

@@ -6,7 +6,7 @@ import { type Call, readForm, redirectTo, type Reply, splitPath } from '../http.
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerLinks, expireLinks, failLink, isOpen, payLink } from './cashfree-links.ts'
-import { answerOrders, answerRecon, settleMerchant } from './cashfree-money.ts'
+import { answerOrders, answerRecon, refundByHand, settleMerchant } from './cashfree-money.ts'
 import { answerConsent, answerOnboarding, answerPartners, isLinked, setMerchantKyc } from './cashfree-partners.ts'
 import {
   type CashfreeState,
@@ -111,6 +111,14 @@ export class Cashfree implements PaymentsEmulator {
       link.status = 'EXPIRED'
       return undefined
     })
+  }
+
+  refund(id: string, amount?: number): string | undefined {
+    return this.#change(id, (link) => refundByHand(this.state, link, amount))
+  }
+
+  failRefund(): string | undefined {
+    return 'What Cashfree says SUCCESS of does not fail.'
   }
 
   settle(): void {

@@ -12,6 +12,7 @@ import {
   answerSettlements,
   failPayment,
   payLink,
+  refundByHand,
   settleAccount,
 } from './razorpay-money.ts'
 import { answerAuthorize, answerRevoke, answerToken, revokeGrant } from './razorpay-oauth.ts'
@@ -80,6 +81,15 @@ export class Razorpay implements PaymentsEmulator {
     if (link?.status !== 'created' && link?.status !== 'partially_paid') return 'There is no such open link.'
     expireLink(this.state, link)
     return undefined
+  }
+
+  refund(id: string, amount?: number): string | undefined {
+    const link = this.findLink(id)
+    return link ? refundByHand(this.state, link, amount) : 'There is no such link.'
+  }
+
+  failRefund(): string | undefined {
+    return 'What Razorpay has processed does not fail.'
   }
 
   settle(): void {

@@ -126,7 +126,7 @@ export const showRefund = (refund: Refund): Json => ({
   metadata: refund.metadata,
   payment_intent: refund.intentId,
   reason: refund.reason,
-  status: 'succeeded',
+  status: refund.status,
 })
 
 export const showDispute = (dispute: Dispute): Json => ({
@@ -170,6 +170,7 @@ function showSource(state: StripeState, id: string): Json | string {
 const categories: Record<BalanceEntry['type'], string> = {
   charge: 'charge',
   refund: 'refund',
+  refund_failure: 'refund_failure',
   adjustment: 'dispute',
   payout: 'payout',
 }

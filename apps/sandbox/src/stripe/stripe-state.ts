@@ -114,6 +114,7 @@ export interface Refund {
   currency: string
   reason: string | null
   metadata: Record<string, string>
+  status: 'succeeded' | 'failed'
   createdAt: number
 }
 
@@ -131,7 +132,7 @@ export interface Dispute {
 export interface BalanceEntry {
   id: string
   account: string
-  type: 'charge' | 'refund' | 'adjustment' | 'payout'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
   sourceId: string
   amount: number
   currency: string

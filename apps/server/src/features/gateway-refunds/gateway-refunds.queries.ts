@@ -36,7 +36,7 @@ const isOnItsWay = inArray(gatewayRefunds.state, ['requested', 'pending'])
 /** What the gateway may still do. */
 const isAskable = inArray(gatewayRefunds.state, ['requested', 'pending', 'given-up'])
 
-const taken = {
+const takenColumns = {
   id: gatewayPayments.id,
   provider: gatewayPayments.provider,
   paymentId: gatewayPayments.paymentId,
@@ -45,13 +45,14 @@ const taken = {
   receiptId: gatewayPayments.receiptId,
   payerId: receipts.payerId,
   payer: paymentLinks.customer,
+  description: paymentLinks.description,
   tripId: paymentLinks.tripId,
   invoiceId: paymentLinks.invoiceId,
 }
 
-const selectTaken = (db: AgencyDb) =>
+export const selectTaken = (db: AgencyDb) =>
   db
-    .select(taken)
+    .select(takenColumns)
     .from(gatewayPayments)
     .innerJoin(paymentLinks, and(db.own(paymentLinks), eq(paymentLinks.id, gatewayPayments.linkId)))
     .leftJoin(receipts, and(db.own(receipts), eq(receipts.id, gatewayPayments.receiptId)))

@@ -23,12 +23,12 @@ interface About {
 }
 
 /** Whether somebody sees what was to be paid. */
-async function isVisibleTo(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
+export async function isVisibleTo(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
   const { ownerIds } = await findKeepers(db, about)
   return ownerIds.some((ownerId) => maySee(actor, ownerId))
 }
 
-/** What somebody has to look at, of the trips and invoices that they see; the newest first. */
+/** Payments and pages that somebody has to look at, of the trips and invoices that they see. */
 export async function listProblems(services: Services, db: AgencyDb, actor: Person): Promise<OnlineProblem[]> {
   const payments = (await listUnenteredPayments(db)).map((row) => ({ ...row, kind: 'payment' as const }))
   const links = (await listUnfittingLinks(db)).map(({ providerLinkId, ...row }) => {
@@ -37,8 +37,8 @@ export async function listProblems(services: Services, db: AgencyDb, actor: Pers
   const shown: OnlineProblem[] = []
   for (const { provider, problem, ...row } of [...payments, ...links])
     if (await isVisibleTo(db, actor, row))
-      shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '' })
-  return shown.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+      shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '', dueBy: null, url: null })
+  return shown
 }
 
 /**
@@ -95,7 +95,7 @@ export async function handleProblem(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { kind, id, note }: { kind: OnlineProblem['kind']; id: string; note: string },
+  { kind, id, note }: { kind: 'payment' | 'page'; id: string; note: string },
 ): Promise<void> {
   const about = kind === 'payment' ? (await findPaymentToEnter(db, id))?.link : await findLinkForUpdate(db, id)
   if (!about || !(await isVisibleTo(db, actor, about))) throw notFound('payment')

@@ -33,4 +33,5 @@ conformsAsPayments('the test provider', () => ({
   event: (id) => signedEvent(secret, { id, account: gateway.account }),
   failNext: (status) => void gateway.failures.push(status),
   pay: (linkId) => gateway.pay(linkId),
+  refundThere: (linkId, value) => void gateway.refundByHand(`pay_${linkId}`, value),
 }))

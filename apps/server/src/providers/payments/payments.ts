@@ -49,11 +49,16 @@ export interface RefundRequest {
   reason: string | null
 }
 
+/** `done` may fail later, where a bank sends the money back; nothing leads out of `failed`. */
 export interface Refund {
   id: string
   paymentId: string
+  /** By what it was requested; of one that was made on the gateway's own pages null, or whatever the gateway chose. */
+  reference: string | null
   amount: Amount
   state: 'pending' | 'done' | 'failed'
+  /** When it was made, whatever became of it since. */
+  madeAt: string | null
 }
 
 /** What a settlement consists of. Amounts are above zero where the agency gets them, below where they are taken. */
@@ -88,6 +93,8 @@ export interface Settlement {
 export type EventSubject =
   | { kind: 'link'; linkId: string }
   | { kind: 'payment'; paymentId: string }
+  /** Something was given back of a payment, or was to be. */
+  | { kind: 'refund'; paymentId: string }
   /** Whether the account may take money. */
   | { kind: 'standing' }
   /** The account's owner has taken the authorisation back. */
@@ -108,6 +115,8 @@ export interface PaymentsProvider extends ProviderDescription<'payments'> {
   /** `refused` once it is paid, in part or whole. Cancelled twice it is cancelled. */
   cancel: (connection: Connection, linkId: string) => Promise<PaymentLink>
   refund: (connection: Connection, request: RefundRequest) => Promise<Refund>
+  /** All refunds of a payment, whoever made them, and whatever became of them. */
+  listRefunds: (connection: Connection, paymentId: string) => Promise<Refund[]>
   verifyWebhook: NonNullable<ProviderDescription<'payments'>['verifyWebhook']>
   /** What an event that was verified is about; undefined where nothing of ours follows from it. Does no call. */
   readSubject: (event: { type: string; body: string }) => EventSubject | undefined

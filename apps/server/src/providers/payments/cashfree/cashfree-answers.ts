@@ -40,6 +40,7 @@ export const refundAnswer = z.object({
   cf_refund_id: id,
   refund_amount: rupees,
   refund_currency: z.string().length(3),
+  created_at: z.string().nullish(),
   refund_status: z.string(),
 })
 
@@ -125,6 +126,8 @@ export function toLink(answer: z.infer<typeof linkAnswer>, payments: Payment[]):
 export const toRefund = (answer: z.infer<typeof refundAnswer>): Refund => ({
   id: answer.cf_refund_id,
   paymentId: answer.order_id,
+  reference: answer.refund_id,
+  madeAt: formatMoment(answer.created_at),
   amount: { value: answer.refund_amount, currency: answer.refund_currency },
   state: readState(refundStates, answer.refund_status),
 })

@@ -57,7 +57,9 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
   if (!data) return undefined
   const link = linkPart.safeParse(data.link ?? data)
   if (link.success) return { kind: 'link', linkId: link.data.link_id }
-  const order = orderPart.safeParse(data.refund ?? data.order).data
+  const refund = orderPart.safeParse(data.refund).data
+  if (refund) return { kind: 'refund', paymentId: refund.order_id }
+  const order = orderPart.safeParse(data.order).data
   if (!order) return undefined
   if (order.order_tags) return { kind: 'link', linkId: order.order_tags.link_id }
   return { kind: 'payment', paymentId: order.order_id }

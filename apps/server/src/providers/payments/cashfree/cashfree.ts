@@ -3,7 +3,7 @@ import { type Authorisation, type AuthorisationStep, type Connection, ProviderEr
 import type { PaymentsProvider } from '../payments.ts'
 import { ask, type CashfreeSetup } from './cashfree-api.ts'
 import { readSubject, verifyDelivery } from './cashfree-events.ts'
-import { cancelLink, createLink, fetchLink, listSettlements, refundPayment } from './cashfree-links.ts'
+import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './cashfree-links.ts'
 import {
   findRenewal,
   openAccount,
@@ -93,6 +93,7 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
     fetch: (connection, linkId) => fetchLink(setup, connection, linkId),
     cancel: (connection, linkId) => cancelLink(setup, connection, linkId),
     refund: (connection, request) => refundPayment(setup, connection, request),
+    listRefunds: (connection, paymentId) => listRefunds(setup, connection, paymentId),
     settlements: (connection, days) => listSettlements(setup, connection, days),
     verifyWebhook: (connection, delivery) => verifyDelivery(partner?.apiKey, connection, delivery),
     readSubject,

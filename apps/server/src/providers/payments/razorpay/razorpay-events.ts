@@ -78,7 +78,7 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
   const link = named.safeParse(payload?.payment_link?.entity)
   if (link.success) return { kind: 'link', linkId: link.data.id }
   const refund = refunded.safeParse(payload?.refund?.entity)
-  if (refund.success) return { kind: 'payment', paymentId: refund.data.payment_id }
+  if (refund.success) return { kind: 'refund', paymentId: refund.data.payment_id }
   const payment = named.safeParse(payload?.payment?.entity)
   return payment.success ? { kind: 'payment', paymentId: payment.data.id } : undefined
 }

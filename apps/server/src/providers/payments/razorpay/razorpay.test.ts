@@ -59,6 +59,7 @@ checkWithSandbox('Razorpay', () => ({
     expect(sandbox.razorpay.pay(linkId)).toBeUndefined()
     sandbox.razorpay.settle()
   },
+  refundThere: (linkId, value) => expect(sandbox.razorpay.refund(linkId, value)).toBeUndefined(),
   payPart: (linkId, value) => expect(sandbox.razorpay.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(sandbox.razorpay.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>

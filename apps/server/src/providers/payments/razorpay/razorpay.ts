@@ -10,7 +10,7 @@ import {
 import type { PaymentsProvider } from '../payments.ts'
 import { ask } from './razorpay-api.ts'
 import { readSubject, subscribe, verifyDelivery } from './razorpay-events.ts'
-import { cancelLink, createLink, fetchLink, listSettlements, refundPayment } from './razorpay-links.ts'
+import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './razorpay-links.ts'
 import { findRenewal, type RazorpayApplication, renewTokens, revokeTokens, signIn } from './razorpay-sign-in.ts'
 import { isSignedReturn } from './razorpay-signatures.ts'
 
@@ -104,6 +104,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     fetch: fetchLink,
     cancel: cancelLink,
     refund: refundPayment,
+    listRefunds,
     settlements: listSettlements,
     verifyWebhook: (connection, delivery) => verifyDelivery(setup.applicationWebhookSecret, connection, delivery),
     readSubject,

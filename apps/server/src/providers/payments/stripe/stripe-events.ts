@@ -90,8 +90,10 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
     return found ? { kind: 'link', linkId: found.payment_link ?? found.id } : undefined
   }
   if (!/^(charge|refund)\./.test(type)) return undefined
-  const payment = ofPayment.safeParse(object)
-  return payment.success ? { kind: 'payment', paymentId: payment.data.payment_intent } : undefined
+  const payment = ofPayment.safeParse(object).data
+  if (!payment) return undefined
+  const kind = type.includes('refund') ? ('refund' as const) : ('payment' as const)
+  return { kind, paymentId: payment.payment_intent }
 }
 
 const hook = z.object({ id: z.string().min(1), url: z.string() })

@@ -6,7 +6,7 @@ import { checkKeys, readStanding, revokeConsent, signIn } from './stripe-connect
 import { readSubject, subscribe, unsubscribe, verifyDelivery } from './stripe-events.ts'
 import { cancelPaymentLink, createPaymentLink, fetchPaymentLink, isPaymentLink } from './stripe-links.ts'
 import { listSettlements } from './stripe-payouts.ts'
-import { refundPayment } from './stripe-refunds.ts'
+import { listRefunds, refundPayment } from './stripe-refunds.ts'
 import { cancelSession, createSession, fetchSession } from './stripe-sessions.ts'
 
 const dayMs = 86_400_000
@@ -85,6 +85,7 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
     cancel: (connection, linkId) =>
       isPaymentLink(linkId) ? cancelPaymentLink(setup, connection, linkId) : cancelSession(setup, connection, linkId),
     refund: (connection, request) => refundPayment(setup, connection, request),
+    listRefunds: (connection, paymentId) => listRefunds(setup, connection, paymentId),
     settlements: (connection, days) => listSettlements(setup, connection, days),
     verifyWebhook: (connection, delivery) => verifyDelivery(setup, connection, delivery),
     readSubject,
