@@ -13,6 +13,10 @@ const linkDeeds = {
   expire: 'Expire',
   refund: 'Refund at the gateway',
   'fail-refund': 'Let the refund fail',
+  dispute: 'Dispute',
+  'contest-dispute': 'Send evidence',
+  'win-dispute': 'Win the dispute',
+  'lose-dispute': 'Lose the dispute',
 }
 const bookingDeeds = { lapse: 'Let the hold lapse', accept: 'Accept', reject: 'Reject', redeem: 'Redeem' }
 

@@ -5,6 +5,7 @@ import { tellVendorsJob } from './features/booking-requests/booking-requests-upd
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
+import { checkDisputesJob, watchDisputesJob } from './features/disputes/disputes.jobs.ts'
 import { checkRefundsJob, watchRefundsJob } from './features/gateway-refunds/gateway-refunds.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
@@ -78,6 +79,8 @@ export const jobs = [
   bulkContactsJob,
   exportContactsJob,
   daySheetPdfJob,
+  checkDisputesJob,
+  watchDisputesJob,
   checkRefundsJob,
   watchRefundsJob,
   sweepAgencyJob,

@@ -25,6 +25,7 @@ import { contactRelationsHandlers } from './features/contacts/contacts-relations
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { dashboardHandlers } from './features/dashboard/dashboard.handlers.ts'
 import { departuresHandlers } from './features/departures/departures.handlers.ts'
+import { disputesHandlers } from './features/disputes/disputes.handlers.ts'
 import {
   contactsHandlers as duesContactsHandlers,
   leadsHandlers as duesLeadsHandlers,
@@ -141,6 +142,7 @@ export const router = routerOf({
   customFields: customFieldsHandlers,
   dashboard: dashboardHandlers,
   departures: departuresHandlers,
+  disputes: disputesHandlers,
   examples: examplesHandlers,
   exchangeRates: exchangeRatesHandlers,
   feeds: feedsHandlers,

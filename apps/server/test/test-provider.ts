@@ -3,7 +3,7 @@ import type { Connection, ProviderEvent, WebhookDelivery } from '../src/provider
 import { type Amount, ProviderError, WebhookRejected } from '../src/providers/provider.ts'
 import { type ProviderAnswer, ProviderUnreachable } from '../src/core/egress/provider-client.ts'
 import type { ProviderCall } from '../src/core/egress/provider-client.ts'
-import type { PaymentLink, PaymentsProvider, Refund, Settlement } from '../src/providers/payments/payments.ts'
+import type { Dispute, PaymentLink, PaymentsProvider, Refund, Settlement } from '../src/providers/payments/payments.ts'
 
 /**
  * A payment gateway that nobody has, spoken to as real ones are: over HTTP, with a key, by links and signed events.
@@ -81,6 +81,16 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
         method: 'GET',
         path: `/refunds/${encodeURIComponent(paymentId)}`,
       }),
+    fetchDispute: (connection, disputeId) =>
+      ask<Dispute>(connection, {
+        name: 'fetchDispute',
+        method: 'GET',
+        path: `/disputes/${encodeURIComponent(disputeId)}`,
+      }),
+    async listDisputes(connection, { paymentIds }) {
+      const all = await ask<Dispute[]>(connection, { name: 'listDisputes', method: 'GET', path: '/disputes' })
+      return all.filter(({ paymentId }) => paymentIds.includes(paymentId))
+    },
     settlements: (connection, { from, to }) =>
       ask<{ settlements: Settlement[]; next: string | null }>(connection, {
         name: 'settlements',
@@ -90,7 +100,8 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
     readSubject: ({ body }) => {
-      const event: { linkId?: string; paymentId?: string; refundedId?: string } = JSON.parse(body)
+      const event: { linkId?: string; paymentId?: string; refundedId?: string; disputeId?: string } = JSON.parse(body)
+      if (event.disputeId !== undefined) return { kind: 'dispute', disputeId: event.disputeId, paymentId: null }
       const { linkId, paymentId, refundedId } = event
       if (refundedId !== undefined) return { kind: 'refund', paymentId: refundedId }
       if (paymentId !== undefined) return { kind: 'payment', paymentId }
@@ -143,6 +154,7 @@ export function signedEvent(
     linkId?: string
     paymentId?: string
     refundedId?: string
+    disputeId?: string
     amount?: Amount
   },
   at = new Date(),

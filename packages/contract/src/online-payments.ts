@@ -5,9 +5,10 @@ import { done, memberProcedure, success } from './procedure.ts'
 /**
  * `payment`: the money is there, and in no books. `page`: nobody knows what has come. `refund`: the money went back, and that
  * is in no books. `return`: the money of a refund came back, and that is in no books. `unmatched-refund`: of a payment that is
- * not known here.
+ * not known here. `dispute`: a payer wants it back, and that is to be answered. `lost-dispute`: one that was lost and is in no
+ * books.
  */
-const problemKinds = ['payment', 'page', 'refund', 'return', 'unmatched-refund'] as const
+const problemKinds = ['payment', 'page', 'refund', 'return', 'unmatched-refund', 'dispute', 'lost-dispute'] as const
 
 /** Something about money through a gateway that somebody has to look at. */
 const onlineProblem = z.object({

@@ -1,6 +1,7 @@
 import { percentOf } from '@sarai/money/amounts'
 import { type Call, type Reply, replyJson } from '../http.ts'
 import { type Json, makeId, parseObject, readObject, readText } from '../values.ts'
+import { listOrderDisputes } from './cashfree-disputes.ts'
 import { emitEvent, formatMoment, readRupees, showOrder, showRefund, toRupees } from './cashfree-entities.ts'
 import {
   type CashfreeState,
@@ -99,6 +100,7 @@ export function answerOrders(state: CashfreeState, merchant: Merchant, call: Cal
         payment_completion_time: formatMoment(order.createdAt),
       },
     ])
+  if (call.method === 'GET' && what === 'disputes') return listOrderDisputes(state, order.id)
   if (what !== 'refunds') return refuseAddress()
   if (call.method === 'GET' && one === undefined) {
     const own = [...state.refunds.values()].filter(({ orderId }) => orderId === order.id)

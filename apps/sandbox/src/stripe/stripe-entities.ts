@@ -138,8 +138,18 @@ export const showDispute = (dispute: Dispute): Json => ({
   currency: dispute.currency,
   livemode: false,
   payment_intent: dispute.intentId,
+  balance_transactions: dispute.entries.map(({ id, amount, currency, fee, tax }) => ({
+    id,
+    object: 'balance_transaction',
+    amount,
+    currency,
+    fee: fee + tax,
+    net: amount - fee - tax,
+  })),
+  evidence_details: { due_by: dispute.dueBy, has_evidence: false, past_due: false, submission_count: 0 },
+  is_charge_refundable: false,
   reason: 'general',
-  status: 'needs_response',
+  status: dispute.status,
 })
 
 export const showPayout = (payout: Payout): Json => ({

@@ -1,15 +1,7 @@
 import { type Call, type Reply, replyJson } from '../http.ts'
 import type { Access } from './stripe-access.ts'
 import { addEntry } from './stripe-balance.ts'
-import {
-  type Expansions,
-  makeList,
-  narrowExpansions,
-  showCharge,
-  showDispute,
-  showIntent,
-  showSession,
-} from './stripe-entities.ts'
+import { type Expansions, makeList, narrowExpansions, showCharge, showIntent, showSession } from './stripe-entities.ts'
 import { refuseAddress, refuseUnknown } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
 import { isUsedUp } from './stripe-links.ts'
@@ -146,19 +138,6 @@ export function failSession(state: StripeState, session: Session): string | unde
 export function findCharge(state: StripeState, { intentId }: Session): Charge | undefined {
   const intent = intentId ? state.intents.get(intentId) : undefined
   return intent?.latestChargeId ? state.charges.get(intent.latestChargeId) : undefined
-}
-
-/** The payer tells the bank that they did not mean to pay: the money is taken back until that is settled. */
-export function chargeBack(state: StripeState, session: Session): void {
-  const [charge, account] = [findCharge(state, session), findAccount(state, session.account)]
-  if (!account || charge?.status !== 'succeeded' || charge.isDisputed) return
-  charge.isDisputed = true
-  const { id: chargeId, intentId, amount, currency } = charge
-  const createdAt = state.clock.readSeconds()
-  const dispute = { id: makeStripeId('du'), account: account.id, chargeId, intentId, amount, currency, createdAt }
-  state.disputes.set(dispute.id, dispute)
-  addEntry(state, account, 'adjustment', dispute.id, -amount, currency)
-  emitEvent(state, account, 'charge.dispute.created', showDispute(dispute))
 }
 
 /** `/v1/payment_intents` and `/v1/payment_intents/:id`. */

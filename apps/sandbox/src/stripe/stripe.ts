@@ -1,9 +1,10 @@
 import { type Call, type Reply, splitPath } from '../http.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { PaymentsEmulator } from '../emulator.ts'
+import type { DisputeMove, PaymentsEmulator } from '../emulator.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerApi } from './stripe-api.ts'
 import { payOut } from './stripe-balance.ts'
+import { moveDispute, openDispute } from './stripe-disputes.ts'
 import { showAccount } from './stripe-entities.ts'
 import { refuseAddress } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
@@ -95,6 +96,16 @@ export class Stripe implements PaymentsEmulator {
   failRefund(id: string): string | undefined {
     const session = this.#findPaid(id)
     return session ? failRefund(this.state, session) : 'Nothing was paid by this.'
+  }
+
+  openDispute(id: string): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? openDispute(this.state, session) : 'Nothing was paid by this.'
+  }
+
+  moveDispute(id: string, move: DisputeMove): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? moveDispute(this.state, session, move) : 'Nothing was paid by this.'
   }
 
   settle(): void {

@@ -12,6 +12,7 @@ import { RowMenu } from '~/ui/row-menu.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from './kinds.ts'
+import { Disputes } from './disputes.tsx'
 import { GatewayRefunds } from './gateway-refunds.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
@@ -77,6 +78,7 @@ export function Payments({ of, currency, due, written, invoiceOwner, isOpen }: P
       )}
       {found.receipts.length === 0 && <p className="quiet">{words.none}</p>}
       <ul className={classes.lines}>
+        <Disputes of={of} mayWrite={mayWrite} />
         <GatewayRefunds of={of} mayWrite={mayWrite} />
         {found.receipts.map((receipt) => (
           <Payment

@@ -20,6 +20,10 @@ import {
   updateGatewayRefund,
 } from './gateway-refunds.queries.ts'
 
+export { findTaken, type TakenRecord } from './gateway-refunds.queries.ts'
+export { findTakenAt } from './gateway-refunds-listed.queries.ts'
+export { adviseOnEntering } from './gateway-refunds.rules.ts'
+
 export interface RefundTarget {
   refund: GatewayRefundRecord
   payment: TakenRecord
@@ -39,13 +43,16 @@ async function listNotesOfPayer(db: AgencyDb, { payerId, tripId, invoiceId }: Ta
   return notes.flatMap(({ id, contactId }) => (contactId && family.includes(contactId) ? [id] : []))
 }
 
+type Source = Pick<GatewayRefundRecord, 'receiptId' | 'noteId' | 'isFromGateway' | 'amount'>
+
 /**
  * What a refund was taken out of. One that was made on the gateway's pages does not say: it is the payment's, as far as
  * that is ahead, or else that of a credit note of its payer which has left so much.
  */
 async function chooseSource(
   db: AgencyDb,
-  { refund, payment }: RefundTarget,
+  refund: Source,
+  payment: TakenRecord,
 ): Promise<{ receiptId: string } | { noteId: string } | undefined> {
   if (refund.noteId) return { noteId: refund.noteId }
   const receiptId = refund.receiptId ?? payment.receiptId
@@ -72,27 +79,53 @@ async function chooseDay(
   return until !== null && made <= until ? now : made
 }
 
-/** Enters a refund that the gateway has done; one that somebody recorded under its reference is that. @throws AppError */
+/** Money that went back by a gateway, or was taken from there, and the day that it counts for. */
+interface MoneyBack extends Source {
+  day: string
+  currency: string
+  returnsTcs: boolean
+  note: string | null
+  /** What the gateway calls it. */
+  reference: string
+}
+
+/**
+ * Enters money that went back of a payment as a refund; one that somebody recorded under its reference is that.
+ * @returns the refund, and what it was taken out of, where it was not recorded before
+ * @throws AppError
+ */
+export async function enterMoneyBack(
+  services: Services,
+  db: AgencyDb,
+  recorder: Recorder,
+  { payment, back }: { payment: TakenRecord; back: MoneyBack },
+) {
+  const { amount, currency, returnsTcs, note, day, reference } = back
+  const known = await findRefundRecorded(db, { reference, amount, currency })
+  if (known) return { refundId: known, source: undefined }
+  const source = await chooseSource(db, back, payment)
+  if (!source)
+    throw refused('NOT_RECORDED', 'The payment that this is of is in no books. Record that first, then enter this.')
+  const given = { amount, returnsTcs, note, day, mode: 'gateway' as const, reference, isSure: true }
+  const refundId =
+    'noteId' in source
+      ? await enterRefundOfNote(services, db, recorder, { noteId: source.noteId, ...given })
+      : await enterRefundOfPayment(services, db, recorder, { id: source.receiptId, ...given })
+  return { refundId, source }
+}
+
+/** Enters a refund that the gateway has done. @throws AppError */
 export async function enterHeld(
   services: Services,
   db: AgencyDb,
   { payment }: Pick<RefundTarget, 'payment'>,
   held: GatewayRefundRecord,
 ): Promise<void> {
-  const { id, amount, currency, returnsTcs, note, providerRefundId } = held
+  const { id, providerRefundId } = held
   const recorder = await makeRecorder(services, db, { payment, refund: held })
-  const reference = providerRefundId ?? ''
-  const known = await findRefundRecorded(db, { reference, amount, currency })
-  const source = known ? undefined : await chooseSource(db, { refund: held, payment })
-  if (!known && !source)
-    throw refused('NOT_RECORDED', 'The payment that this is of is in no books. Record that first, then enter this.')
   const day = await chooseDay(services, db, recorder.agency, held)
-  const given = { amount, returnsTcs, note, day, mode: 'gateway' as const, reference, isSure: true }
-  const enter = () =>
-    source && 'noteId' in source
-      ? enterRefundOfNote(services, db, recorder, { noteId: source.noteId, ...given })
-      : enterRefundOfPayment(services, db, recorder, { id: source?.receiptId ?? '', ...given })
-  const refundId = known ?? (await enter())
+  const back = { ...held, day, reference: providerRefundId ?? '' }
+  const { refundId, source } = await enterMoneyBack(services, db, recorder, { payment, back })
   const entered = { state: 'done' as const, providerRefundId, refundId, problem: null, checkAt: null }
   const of = held.isFromGateway && source ? { receiptId: null, noteId: null, ...source } : {}
   await updateGatewayRefund(db, id, { ...entered, ...of })

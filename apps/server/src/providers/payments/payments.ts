@@ -61,6 +61,34 @@ export interface Refund {
   madeAt: string | null
 }
 
+/**
+ * `needs-response`: somebody has to send evidence, or accept it, before `respondBy`. `closed`: over, and nothing was taken.
+ * `lost` and `accepted`: the money is the payer's again.
+ */
+export type DisputeState = 'needs-response' | 'under-review' | 'won' | 'lost' | 'accepted' | 'closed'
+
+/** How far it has been carried. An inquiry takes no money yet. */
+export type DisputePhase = 'inquiry' | 'chargeback' | 'pre-arbitration' | 'arbitration'
+
+/** A payer, or the payer's bank, wants a payment back. */
+export interface Dispute {
+  id: string
+  paymentId: string
+  amount: Amount
+  /** What of it the gateway holds back or has taken by now, in the same currency; not below zero. */
+  withheld: Amount
+  /** What the gateway takes for the dispute itself, where it says that; settlements take it. */
+  fee: Amount | null
+  /** As the gateway words it. */
+  reason: string
+  phase: DisputePhase
+  state: DisputeState
+  respondBy: string | null
+  openedAt: string
+  /** The gateway's own page, on which it is answered. */
+  url: string
+}
+
 /** What a settlement consists of. Amounts are above zero where the agency gets them, below where they are taken. */
 export interface SettlementLine {
   kind: 'payment' | 'refund' | 'adjustment'
@@ -95,6 +123,8 @@ export type EventSubject =
   | { kind: 'payment'; paymentId: string }
   /** Something was given back of a payment, or was to be. */
   | { kind: 'refund'; paymentId: string }
+  /** A payer wants a payment back, or that has come on. */
+  | { kind: 'dispute'; disputeId: string; paymentId: string | null }
   /** Whether the account may take money. */
   | { kind: 'standing' }
   /** The account's owner has taken the authorisation back. */
@@ -117,6 +147,9 @@ export interface PaymentsProvider extends ProviderDescription<'payments'> {
   refund: (connection: Connection, request: RefundRequest) => Promise<Refund>
   /** All refunds of a payment, whoever made them, and whatever became of them. */
   listRefunds: (connection: Connection, paymentId: string) => Promise<Refund[]>
+  fetchDispute: (connection: Connection, disputeId: string) => Promise<Dispute>
+  /** Disputes of some payments; of a gateway that lists them by day those that began since then, at least. */
+  listDisputes: (connection: Connection, wanted: { paymentIds: readonly string[]; since: Date }) => Promise<Dispute[]>
   verifyWebhook: NonNullable<ProviderDescription<'payments'>['verifyWebhook']>
   /** What an event that was verified is about; undefined where nothing of ours follows from it. Does no call. */
   readSubject: (event: { type: string; body: string }) => EventSubject | undefined

@@ -71,6 +71,8 @@ checkWithSandbox('Cashfree', () => ({
     sandbox.cashfree.settle()
   },
   refundThere: (linkId, value) => expect(sandbox.cashfree.refund(linkId, value)).toBeUndefined(),
+  openDispute: (linkId) => expect(sandbox.cashfree.openDispute(linkId)).toBeUndefined(),
+  moveDispute: (linkId, move) => expect(sandbox.cashfree.moveDispute(linkId, move)).toBeUndefined(),
   payPart: (linkId, value) => expect(sandbox.cashfree.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(sandbox.cashfree.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>

@@ -9,6 +9,7 @@ import {
 } from '../../provider.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask } from './razorpay-api.ts'
+import { fetchDispute, listDisputes } from './razorpay-disputes.ts'
 import { readSubject, subscribe, verifyDelivery } from './razorpay-events.ts'
 import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './razorpay-links.ts'
 import { findRenewal, type RazorpayApplication, renewTokens, revokeTokens, signIn } from './razorpay-sign-in.ts'
@@ -105,6 +106,8 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     cancel: cancelLink,
     refund: refundPayment,
     listRefunds,
+    fetchDispute,
+    listDisputes,
     settlements: listSettlements,
     verifyWebhook: (connection, delivery) => verifyDelivery(setup.applicationWebhookSecret, connection, delivery),
     readSubject,

@@ -31,6 +31,8 @@ checkWithSandbox('Stripe', () => ({
     stage.sandbox.stripe.settle()
   },
   refundThere: (linkId, value) => expect(stage.sandbox.stripe.refund(linkId, value)).toBeUndefined(),
+  openDispute: (linkId) => expect(stage.sandbox.stripe.openDispute(linkId)).toBeUndefined(),
+  moveDispute: (linkId, move) => expect(stage.sandbox.stripe.moveDispute(linkId, move)).toBeUndefined(),
   payPart: (linkId, value) => expect(stage.sandbox.stripe.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(stage.sandbox.stripe.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>
