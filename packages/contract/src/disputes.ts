@@ -16,7 +16,7 @@ const dispute = z.object({
   amount: z.int(),
   /** What of it the gateway holds back, or has taken. */
   withheld: z.int(),
-  /** What the gateway takes for the dispute, in `feeCurrency`, where it says that. Its settlements take it. */
+  /** What the gateway takes for the dispute, in `feeCurrency`, where it says that. Its settlements take it; for those who see costs. */
   fee: z.int().nullable(),
   feeCurrency: z.string().nullable(),
   /** As the gateway words it. */

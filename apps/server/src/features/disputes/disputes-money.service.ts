@@ -7,7 +7,7 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
 import { enterMoneyBack, type TakenRecord } from '../gateway-refunds/gateway-refunds-entering.service.ts'
-import { postEntry, posting } from '../ledger/ledger.service.ts'
+import { entriesOf, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { findReceipt, type Recorder } from '../receipts/receipts-found.service.ts'
 import type { DisputeRecord } from './disputes.queries.ts'
 import { isLost, isOver } from './disputes.rules.ts'
@@ -39,17 +39,20 @@ export async function postDispute(
   const target = isOver(state) ? 0 : Math.min(withheld, amount)
   if (target !== dispute.booked) {
     const moved = target - dispute.booked
-    const entries = dispute.entries + 1
-    const { tripId } = payment
-    const lines = posting(() =>
-      entryLines({ base: agency.currency, currency, rate: receipt.rate }, [
-        { account: 'gateway', part: null, tripId, amount: -moved },
-        { account: 'suspense', part: null, tripId, amount: moved },
-      ]),
-    )
-    const entry = { day, document: { kind: 'dispute', id }, event: `withheld-${entries}`, label: providerDisputeId }
-    await postEntry(db, recorder, { ...entry, base: agency.currency, lines })
+    const isTakenBack = isLost(state) && (await takeBackLast(db, recorder, dispute, day))
+    const entries = dispute.entries + (isTakenBack ? 0 : 1)
     Object.assign(changes, { booked: target, entries })
+    if (!isTakenBack) {
+      const { tripId } = payment
+      const lines = posting(() =>
+        entryLines({ base: agency.currency, currency, rate: receipt.rate }, [
+          { account: 'gateway', part: null, tripId, amount: -moved },
+          { account: 'suspense', part: null, tripId, amount: moved },
+        ]),
+      )
+      const entry = { day, document: { kind: 'dispute', id }, event: `withheld-${entries}`, label: providerDisputeId }
+      await postEntry(db, recorder, { ...entry, base: agency.currency, lines })
+    }
   }
   if (isLost(state) && dispute.refundId === null && withheld > 0) {
     const of = { receiptId: receipt.id, noteId: null, isFromGateway: true, returnsTcs: false }
@@ -58,4 +61,22 @@ export async function postDispute(
     Object.assign(changes, { refundId, problem: null })
   }
   return changes
+}
+
+/**
+ * Takes back the entry of what was held back, where it was one: the line of a settlement that showed it shows the refund then.
+ * @returns whether it did
+ */
+async function takeBackLast(
+  db: AgencyDb,
+  recorder: Recorder,
+  { id, booked, entries }: DisputeRecord,
+  day: string,
+): Promise<boolean> {
+  const posted = await entriesOf(db, { kind: 'dispute', id })
+  const last = posted.find(({ event }) => event === `withheld-${entries}`)
+  const isWhole = last?.lines.some(({ account, amount }) => account === 'gateway' && amount === -booked)
+  if (!last || !isWhole) return false
+  await reverseEntry(db, recorder, { entryId: last.id, event: `reversed-${entries}`, day })
+  return true
 }

@@ -24,10 +24,12 @@ import { isLost } from './disputes.rules.ts'
 
 type Shown = Awaited<ReturnType<typeof listDisputesFor>>[number]
 
-function present(services: Services, { dispute, about }: Shown): Dispute {
+/** What a gateway takes is for those who see costs. */
+function present(services: Services, actor: Member, { dispute, about }: Shown): Dispute {
   const { id, provider, providerDisputeId, paymentId, currency, amount, withheld, fee, feeCurrency } = dispute
   const { reason, phase, state, respondBy, openedAt, url, refundId, problem } = dispute
-  const money = { currency, amount, withheld, fee, feeCurrency }
+  const fees = actor.seesCost ? { fee, feeCurrency } : { fee: null, feeCurrency: null }
+  const money = { currency, amount, withheld, ...fees }
   const names = { gateway: findName(services, { provider }), reference: providerDisputeId, paymentId }
   const stands = { reason, phase, state, respondBy, openedAt, url, refundId, problem }
   return { id, ...names, receiptId: about?.receiptId ?? null, ...money, ...stands }
@@ -44,7 +46,7 @@ export async function listDisputes(
   await getPaid(db, actor, paid)
   const { kind, id } = paid
   if (kind === 'contact') return []
-  return (await listDisputesFor(db, { kind, id })).map((found) => present(services, found))
+  return (await listDisputesFor(db, { kind, id })).map((found) => present(services, actor, found))
 }
 
 /** What is said of one that waits for somebody. */
@@ -115,5 +117,5 @@ export async function enterDispute(services: Services, db: AgencyDb, actor: Memb
   }
   const after = await findWithAbout(db, id)
   if (!after) throw notFound('dispute')
-  return present(services, after)
+  return present(services, actor, after)
 }
