@@ -55,11 +55,12 @@ export async function makeGatewayPayment(make: Maker, { tripId, invoiceId, recei
   return { id, linkId }
 }
 
-/** One whose gateway is to be asked what became of it. */
+/** One whose gateway is to be asked for the last time what became of it. */
 export async function makeReviewDue(make: Maker): Promise<void> {
   const { id } = await makeUnentered(make)
-  const at = new Date(make.services.clock.now().getTime() - 86_400_000).toISOString()
-  await make.sql('update gateway_payments set review_at = $1 where id = $2', [at, id])
+  const now = make.services.clock.now().getTime()
+  const [paidAt, reviewAt] = [400, 1].map((days) => new Date(now - days * 86_400_000).toISOString())
+  await make.sql('update gateway_payments set paid_at = $1, review_at = $2 where id = $3', [paidAt, reviewAt, id])
 }
 
 /** A refund that a gateway tells of, of a payment that is not known here. */

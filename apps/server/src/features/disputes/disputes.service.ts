@@ -105,7 +105,7 @@ export async function handleDispute(
 export async function enterDispute(services: Services, db: AgencyDb, actor: Member, id: string): Promise<Dispute> {
   const seen = await findWithAbout(db, id)
   const payment = seen && (await findTakenAt(db, seen.dispute))
-  if (!payment) throw notFound('dispute')
+  if (!payment || !(await isVisibleTo(db, actor, payment))) throw notFound('dispute')
   requireRight(actor, 'refund', await paidOf(db, actor, payment, 'refund'))
   const held = await findDisputeForUpdate(db, id)
   if (!held || !isLost(held.state)) throw refused('WRONG_STATE', 'Only a dispute that was lost is entered.')
