@@ -46,13 +46,13 @@ function DisputeLine({ dispute, mayWrite }: { dispute: Dispute; mayWrite: boolea
         <br />
         {needsAnswer && respondBy && <b>{describeDeadline(respondBy, now)}. </b>}
         <span className="quiet">{describeDispute(dispute)}</span>
+        {needsAnswer && (
+          <Button component="a" href={url} target="_blank" rel="noreferrer" size="compact-sm" display="table" my={6}>
+            Answer at {gateway}
+          </Button>
+        )}
       </span>
       <span className="tabular">{formatMoney(amount, currency)}</span>
-      {needsAnswer && (
-        <Button component="a" href={url} target="_blank" rel="noreferrer" size="compact-sm">
-          Answer at {gateway}
-        </Button>
-      )}
       {mayWrite && isUnentered && (
         <Button variant="default" size="compact-sm" onClick={() => void enter()}>
           Enter

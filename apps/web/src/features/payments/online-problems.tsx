@@ -28,8 +28,8 @@ export function OnlineProblems() {
         <span>
           {plural(
             problems.length,
-            'payment or refund through a gateway needs',
-            'payments or refunds through gateways need',
+            'payment, refund or dispute through a gateway needs',
+            'payments, refunds or disputes through gateways need',
           )}{' '}
           you.
         </span>
