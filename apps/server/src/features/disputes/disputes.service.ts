@@ -102,7 +102,7 @@ export async function handleDispute(
 }
 
 /** Enters a dispute that was lost and could not be entered then. @throws AppError as recording a refund would */
-export async function enterDispute(services: Services, db: AgencyDb, actor: Member, id: string): Promise<Dispute> {
+export async function enterDispute(services: Services, db: AgencyDb, actor: Person, id: string): Promise<Dispute> {
   const seen = await findWithAbout(db, id)
   const payment = seen && (await findTakenAt(db, seen.dispute))
   if (!payment || !(await isVisibleTo(db, actor, payment))) throw notFound('dispute')
