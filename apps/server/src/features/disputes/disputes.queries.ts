@@ -22,11 +22,6 @@ export async function updateDispute(
   await db.update(disputes).set(changes).where(match(db, id))
 }
 
-export async function findDispute(db: AgencyDb, id: string): Promise<DisputeRecord | undefined> {
-  const [dispute] = await db.select().from(disputes).where(match(db, id))
-  return dispute
-}
-
 export async function findDisputeForUpdate(db: AgencyDb, id: string): Promise<DisputeRecord | undefined> {
   const [dispute] = await db.select().from(disputes).where(match(db, id)).for('update')
   return dispute

@@ -20,7 +20,7 @@ import {
   updateGatewayRefund,
 } from './gateway-refunds.queries.ts'
 
-export { findTaken, type TakenRecord } from './gateway-refunds.queries.ts'
+export type { TakenRecord } from './gateway-refunds.queries.ts'
 export { findTakenAt } from './gateway-refunds-listed.queries.ts'
 export { adviseOnEntering } from './gateway-refunds.rules.ts'
 

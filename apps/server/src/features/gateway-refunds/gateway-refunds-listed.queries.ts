@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { gatewayPayments, paymentLinks } from '../online-payments/online-payments.table.ts'
-import { type GatewayRefundRecord, selectTaken, type TakenRecord } from './gateway-refunds.queries.ts'
+import { selectTaken, type TakenRecord } from './gateway-refunds.queries.ts'
 import { gatewayRefunds, unmatchedRefunds } from './gateway-refunds.table.ts'
 
 export interface PaymentAtGateway {
@@ -68,9 +68,6 @@ export function listRefundsWithProblem(db: AgencyDb) {
     .orderBy(desc(gatewayRefunds.id))
     .limit(mostProblems)
 }
-export type RefundWithProblem = { refund: GatewayRefundRecord } & Awaited<
-  ReturnType<typeof listRefundsWithProblem>
->[number]
 
 /** Refunds of payments that are not known, and that nobody has dealt with; the newest first. */
 export function listUnmatchedRefunds(db: AgencyDb): Promise<UnmatchedRefundRecord[]> {
