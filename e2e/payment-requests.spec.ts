@@ -22,7 +22,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a deposit is asked for at a lead, sent, paid on a phone, and shown as paid to who looks on',
+  'a deposit is requests for at a lead, sent, paid on a phone, and shown as paid to who looks on',
   { tag: '@key' },
   async ({ openAs, problems }, info) => {
     problems.expect(new RegExp(`^request to somebody else: ${sandbox.url}/`))
@@ -32,8 +32,12 @@ test(
     const { keyId, keySecret } = merchant
     const { call } = owner
     const credentials = { keyId, keySecret, webhookSecret: 'chosen there' }
-    const installed = { provider: 'razorpay', way: 'keys', isTest: true, credentials }
-    const { data: plugin } = await call.plugins.install(installed)
+    const { data: plugin } = await call.plugins.install({
+      provider: 'razorpay',
+      way: 'keys',
+      isTest: true,
+      credentials,
+    })
     await call.plugins.connect({ id: plugin.id, version: plugin.version })
     sandbox.razorpay.listen(merchant.account, plugin.eventsUrl ?? '', 'chosen there')
 
@@ -41,8 +45,8 @@ test(
 
     const office = await openAs(owner)
     await office.goto(`${server.url}/leads/${lead.id}`)
-    const asked = office.getByRole('region', { name: 'Payment requests' })
-    await asked.getByRole('button', { name: 'Ask for a payment' }).click()
+    const requests = office.getByRole('region', { name: 'Payment requests' })
+    await requests.getByRole('button', { name: 'Ask for a payment' }).click()
     const dialog = office.getByRole('dialog', { name: 'Ask for a payment' })
     await dialog.getByLabel('Amount').fill('15000')
     await dialog.getByLabel('What it is for').fill('Deposit for Bali')
@@ -55,7 +59,7 @@ test(
     const url = await sending.getByLabel('Link', { exact: true }).innerText()
     await office.screenshot({ path: info.outputPath('send.png') })
     await sending.getByRole('button', { name: 'Done' }).click()
-    await expect(asked.getByText(/^Sent /)).toBeVisible()
+    await expect(requests.getByText(/^Sent /)).toBeVisible()
     await office.screenshot({ path: info.outputPath('lead.png'), fullPage: true })
 
     await office.goto(`${server.url}/payment-requests`)
@@ -87,7 +91,7 @@ test(
     await phone.screenshot({ path: info.outputPath('paid.png'), fullPage: true })
 
     // The list asks again by itself.
-    await expect(office.getByText('Nobody is asked for a payment')).toBeVisible()
+    await expect(office.getByText('Nobody is requests for a payment')).toBeVisible()
     await office.getByRole('tab', { name: 'Paid', exact: true }).click()
     await expect(list.getByText('Deposit for Bali')).toBeVisible()
     await office.goto(`${server.url}/contacts/${lead.contactId ?? ''}`)

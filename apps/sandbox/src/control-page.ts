@@ -7,7 +7,17 @@ import type { SandboxParts } from './parts.ts'
 
 const maxRows = 30
 /** What can be done to a link or a booking, and what its button says. */
-const linkDeeds = { pay: 'Pay', 'fail-payment': 'Let a payment fail', expire: 'Expire' }
+const linkDeeds = {
+  pay: 'Pay',
+  'fail-payment': 'Let a payment fail',
+  expire: 'Expire',
+  refund: 'Refund at the gateway',
+  'fail-refund': 'Let the refund fail',
+  dispute: 'Dispute',
+  'contest-dispute': 'Send evidence',
+  'win-dispute': 'Win the dispute',
+  'lose-dispute': 'Lose the dispute',
+}
 const bookingDeeds = { lapse: 'Let the hold lapse', accept: 'Accept', reject: 'Reject', redeem: 'Redeem' }
 
 /** A form of the page: what it does is in fields that nobody sees, and what is typed in others. */

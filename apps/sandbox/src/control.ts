@@ -66,6 +66,12 @@ const deeds: Record<string, Deed> = {
   pay: onPayments((emulator, input) => emulator.pay(readText(input.link), readNumber(input.amount))),
   'fail-payment': onPayments((emulator, input) => emulator.failPayment(readText(input.link))),
   expire: onPayments((emulator, input) => emulator.expire(readText(input.link))),
+  refund: onPayments((emulator, input) => emulator.refund(readText(input.link), readNumber(input.amount))),
+  'fail-refund': onPayments((emulator, input) => emulator.failRefund(readText(input.link))),
+  dispute: onPayments((emulator, input) => emulator.openDispute(readText(input.link))),
+  'contest-dispute': onPayments((emulator, input) => emulator.moveDispute(readText(input.link), 'contest')),
+  'win-dispute': onPayments((emulator, input) => emulator.moveDispute(readText(input.link), 'win')),
+  'lose-dispute': onPayments((emulator, input) => emulator.moveDispute(readText(input.link), 'lose')),
   settle: onPayments((emulator) => {
     emulator.settle()
     return done

@@ -21,6 +21,9 @@ interface CommonEmulator {
   listAccounts(): ShownAccount[]
 }
 
+/** What becomes of a dispute: evidence is sent, or its bank decides. */
+export type DisputeMove = 'contest' | 'win' | 'lose'
+
 /** A payment gateway. */
 export interface PaymentsEmulator extends CommonEmulator {
   readonly kind: 'payments'
@@ -28,6 +31,13 @@ export interface PaymentsEmulator extends CommonEmulator {
   pay(link: string, amount?: number): string | undefined
   failPayment(link: string): string | undefined
   expire(link: string): string | undefined
+  /** Somebody of the account gives back what is left of a link's last payment, or a part of it, on the gateway's pages. */
+  refund(link: string, amount?: number): string | undefined
+  /** The bank sends the last refund of a link back, where the gateway knows that. */
+  failRefund(link: string): string | undefined
+  /** The payer of a link's last payment wants it back from their bank. */
+  openDispute(link: string): string | undefined
+  moveDispute(link: string, move: DisputeMove): string | undefined
   /** Sends what was taken to the banks. */
   settle(): void
   /** `pending`, `submitted`, `approved` or `rejected`. */

@@ -62,6 +62,14 @@ BEGIN
       ('due_gateway_refunds', false, $$
         SELECT gateway_refunds.agency_id, min(check_at) AS at FROM gateway_refunds
          WHERE check_at <= until GROUP BY gateway_refunds.agency_id $$),
+      -- Agencies with disputes that their gateway is to be asked about, or that people are to be reminded of.
+      ('due_disputes', false, $$
+        SELECT disputes.agency_id, min(check_at) AS at FROM disputes
+         WHERE check_at <= until GROUP BY disputes.agency_id $$),
+      -- Agencies with payments whose gateway is to be asked what became of them since.
+      ('due_payment_reviews', false, $$
+        SELECT gateway_payments.agency_id, min(review_at) AS at FROM gateway_payments
+         WHERE review_at <= until GROUP BY gateway_payments.agency_id $$),
       -- Agencies with gateways whose settlements are to be fetched.
       ('due_settlement_fetches', false, $$
         SELECT settlement_fetches.agency_id, min(next_at) AS at FROM settlement_fetches

@@ -5,6 +5,7 @@ import { tellVendorsJob } from './features/booking-requests/booking-requests-upd
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
+import { checkDisputesJob, watchDisputesJob } from './features/disputes/disputes.jobs.ts'
 import { checkRefundsJob, watchRefundsJob } from './features/gateway-refunds/gateway-refunds.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
@@ -21,6 +22,7 @@ import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { checkLinksJob, watchLinksJob, closePageJob } from './features/online-payments/online-payments.jobs.ts'
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
+import { reviewPaymentsJob, watchPaymentsJob } from './features/payment-reviews/payment-reviews.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
 import { exportPerformanceJob } from './features/performance/performance.jobs.ts'
@@ -77,6 +79,8 @@ export const jobs = [
   bulkContactsJob,
   exportContactsJob,
   daySheetPdfJob,
+  checkDisputesJob,
+  watchDisputesJob,
   checkRefundsJob,
   watchRefundsJob,
   sweepAgencyJob,
@@ -99,6 +103,8 @@ export const jobs = [
   closePageJob,
   exportPackagesJob,
   packagePdfJob,
+  reviewPaymentsJob,
+  watchPaymentsJob,
   exportRunJob,
   exportPaymentsJob,
   exportPerformanceJob,

@@ -1,3 +1,4 @@
+import { disputesListener } from './features/disputes/disputes.listeners.ts'
 import { gatewayRefundsListener } from './features/gateway-refunds/gateway-refunds.listeners.ts'
 import { onlinePaymentsListener } from './features/online-payments/online-payments.listeners.ts'
 import { enquiriesListener } from './features/lead-sources/lead-sources.listeners.ts'
@@ -7,5 +8,6 @@ import type { PluginListener } from './kernel/plugins/plugins-registry.service.t
 export const pluginListeners: readonly PluginListener[] = [
   onlinePaymentsListener,
   gatewayRefundsListener,
+  disputesListener,
   enquiriesListener,
 ]

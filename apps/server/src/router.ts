@@ -25,6 +25,7 @@ import { contactRelationsHandlers } from './features/contacts/contacts-relations
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { dashboardHandlers } from './features/dashboard/dashboard.handlers.ts'
 import { departuresHandlers } from './features/departures/departures.handlers.ts'
+import { disputesHandlers } from './features/disputes/disputes.handlers.ts'
 import {
   contactsHandlers as duesContactsHandlers,
   leadsHandlers as duesLeadsHandlers,
@@ -43,6 +44,7 @@ import { onlinePaymentsHandlers } from './features/online-payments/online-paymen
 import { openingsHandlers } from './features/openings/openings.handlers.ts'
 import { packagePageHandlers } from './features/packages/packages-page.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
+import { onlinePaymentsHandlers as paymentProblemsOnlinePaymentsHandlers } from './features/payment-problems/payment-problems.handlers.ts'
 import { paymentRequestsHandlers } from './features/payment-requests/payment-requests.handlers.ts'
 import { paymentRunsHandlers } from './features/payment-runs/payment-runs.handlers.ts'
 import { paymentsHandlers } from './features/payments/payments.handlers.ts'
@@ -141,6 +143,7 @@ export const router = routerOf({
   customFields: customFieldsHandlers,
   dashboard: dashboardHandlers,
   departures: departuresHandlers,
+  disputes: disputesHandlers,
   examples: examplesHandlers,
   exchangeRates: exchangeRatesHandlers,
   feeds: feedsHandlers,
@@ -163,7 +166,10 @@ export const router = routerOf({
   mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,
-  onlinePayments: onlinePaymentsHandlers,
+  onlinePayments: {
+    ...onlinePaymentsHandlers,
+    ...paymentProblemsOnlinePaymentsHandlers,
+  },
   openings: openingsHandlers,
   operations: operationsHandlers,
   packagePage: packagePageHandlers,

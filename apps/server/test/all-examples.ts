@@ -8,6 +8,7 @@ import { vendorUpdates, bookingRequests } from './examples/booking-requests.ts'
 import { bookings } from './examples/bookings.ts'
 import { dashboard, departures, agenda, examples, feeds } from './examples/calendars.ts'
 import { contacts, contactDocuments, contactDuplicates, contactRelations } from './examples/contacts.ts'
+import { disputes } from './examples/disputes.ts'
 import { gatewayRefunds } from './examples/gateway-refunds.ts'
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
@@ -67,6 +68,7 @@ export const allExamples: ExamplesOf<Contract> = {
   customFields,
   dashboard,
   departures,
+  disputes,
   examples,
   exchangeRates,
   feeds,

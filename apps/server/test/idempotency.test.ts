@@ -231,6 +231,7 @@ const harmless: Record<string, string> = {
   'vouchers.rotateKey': 'the second time the newer key is replaced; what either has signed stays good',
   'vouchers.saveSettings': 'carries a version: the second time it is refused',
   'settlements.fetch': 'the second time what is known is left out',
+  'disputes.enter': 'the second time it is entered already',
   'gatewayRefunds.enter': 'the second time it is entered already',
   'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
 }

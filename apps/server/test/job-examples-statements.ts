@@ -1,7 +1,9 @@
 import { bankLine, matched } from './examples/statements.ts'
 import { payment } from './examples/receipts.ts'
 import { bankAccount } from './examples/settings.ts'
+import { makeDisputeDue } from './examples/disputes.ts'
 import { makeRefundDue } from './examples/gateway-refunds.ts'
+import { makeReviewDue } from './examples/online-payments.ts'
 import { atGateway, makeFetchDue, settlementOf } from './examples/settlements.ts'
 import type { Maker } from './maker.ts'
 
@@ -26,6 +28,22 @@ export const statementJobs: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'settlements.due'(make) {
     await makeFetchDue(make)
+    return {}
+  },
+  async 'disputes.check'(make) {
+    await makeDisputeDue(make)
+    return {}
+  },
+  async 'disputes.due'(make) {
+    await makeDisputeDue(make)
+    return {}
+  },
+  async 'paymentReviews.review'(make) {
+    await makeReviewDue(make)
+    return {}
+  },
+  async 'paymentReviews.due'(make) {
+    await makeReviewDue(make)
     return {}
   },
   async 'gatewayRefunds.check'(make) {

@@ -68,6 +68,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['trips to check'] = unchecked.rows[0].trips as number
+  const reviewed = await app.owner.query<{ payments: number }>(
+    'select count(*)::int as payments from gateway_payments where agency_id = $1 and review_at is not null',
+    [agencyId],
+  )
+  found['payments to ask a gateway about'] = reviewed.rows[0]?.payments ?? 0
   const explained = await app.owner.query(
     'select count(*)::int as lines from gateway_lines where agency_id = $1 and entry_id is not null',
     [agencyId],

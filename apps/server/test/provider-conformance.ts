@@ -25,6 +25,12 @@ export interface Stage<P extends Provider> {
 export interface PaymentsStage extends Stage<PaymentsProvider> {
   /** The payer pays a link. */
   pay: (linkId: string) => void | Promise<void>
+  /** Somebody of the account gives a part of a link's payment back, on the gateway's own pages. */
+  refundThere: (linkId: string, value: number) => void
+  /** The payer of a link disputes the payment. */
+  openDispute: (linkId: string) => void
+  /** Evidence is sent, or the bank decides. */
+  moveDispute: (linkId: string, move: 'contest' | 'win' | 'lose') => void
 }
 
 /** What a verb came to: done, or the reason that it failed for. */
@@ -207,6 +213,56 @@ export function conformsAsPayments(name: string, stage: () => PaymentsStage): vo
       const first = await provider.refund(connection(), { ...refund, reference: `${id}-1` })
       expect(await provider.refund(connection(), { ...refund, reference: `${id}-1` })).toEqual(first)
       expect(await reasonOf(provider.refund(connection(), { ...refund, reference: `${id}-2` }))).toBe('refused')
+    })
+
+    test('lists all refunds of a payment, its own by their reference and those that were made there', async () => {
+      const { provider, connection, pay, refundThere } = stage()
+      const { id } = await provider.createLink(connection(), request(20_000))
+      await pay(id)
+      const paymentId = (await provider.fetch(connection(), id)).payments[0]?.id ?? ''
+      expect(await provider.listRefunds(connection(), paymentId)).toEqual([])
+      const reference = crypto.randomUUID().replaceAll('-', '')
+      const wanted = { paymentId, reference, amount: { value: 6_000, currency: 'INR' }, reason: null }
+      const own = await provider.refund(connection(), wanted)
+      refundThere(id, 5_000)
+      const all = await provider.listRefunds(connection(), paymentId)
+      expect(all.find((refund) => refund.id === own.id)).toEqual(own)
+      expect(own).toMatchObject({ reference, state: 'done' })
+      const others = all.filter((refund) => refund.id !== own.id)
+      expect(others).toMatchObject([{ paymentId, amount: { value: 5_000, currency: 'INR' }, state: 'done' }])
+      expect(others[0]?.reference).not.toBe(reference)
+      expect(others[0]?.madeAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+      expect(await reasonOf(provider.listRefunds(connection(), 'pay_nobody'))).toMatch(/^(done|not-found)$/)
+    })
+
+    test.each([
+      ['win', 'won'],
+      ['lose', 'lost'],
+    ] as const)('says how a dispute stands, until when it is answered and what is withheld (%s)', async (move, end) => {
+      const { provider, connection, pay, openDispute, moveDispute } = stage()
+      const { id, amount } = await provider.createLink(connection(), request(30_000))
+      await pay(id)
+      const paymentId = (await provider.fetch(connection(), id)).payments[0]?.id ?? ''
+      const since = new Date(Date.now() - 86_400_000)
+      const list = () => provider.listDisputes(connection(), { paymentIds: [paymentId], since })
+      expect(await list()).toEqual([])
+      openDispute(id)
+      const [opened] = await list()
+      expect(opened).toMatchObject({ paymentId, amount, state: 'needs-response', phase: 'chargeback' })
+      expect(Date.parse(opened?.respondBy ?? '')).toBeGreaterThan(Date.now())
+      expect(opened?.openedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+      expect(opened?.url).toMatch(/^https:/)
+      expect(opened?.reason).toBeTruthy()
+      const read = () => provider.fetchDispute(connection(), opened?.id ?? '')
+      expect(await read()).toEqual(opened)
+      moveDispute(id, 'contest')
+      expect(await read()).toMatchObject({ state: 'under-review' })
+      moveDispute(id, move)
+      expect(await read()).toMatchObject({
+        state: end,
+        withheld: { value: end === 'won' ? 0 : 30_000, currency: 'INR' },
+      })
+      expect(await reasonOf(provider.fetchDispute(connection(), 'disp_nobody'))).toBe('not-found')
     })
 
     test('fails with its words alone', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type {
+  Dispute,
   PaymentLink,
   PaymentLinkRequest,
   Refund,
@@ -22,6 +23,12 @@ export interface TestGateway {
   pay: (linkId: string) => void
   /** In which state refunds are that are asked for from now on. */
   refundState: Refund['state']
+  /** Somebody gives money back on the gateway's own pages. @returns what the gateway calls it */
+  refundByHand: (paymentId: string, value: number, state?: Refund['state']) => string
+  /** The payer disputes a payment. @returns what the gateway calls that */
+  openDispute: (paymentId: string, changes?: Partial<Dispute>) => string
+  moveDispute: (paymentId: string, move: 'contest' | 'win' | 'lose') => void
+  changeDispute: (id: string, changes: Partial<Dispute>) => void
   /** Has all refunds be in a state, as they come on. */
   setRefunds: (state: Refund['state']) => void
   /** Has it know a link no more. */
@@ -48,7 +55,10 @@ class Books {
     if (what === 'links' && !link) return [404, { message: 'no such link' }]
     if (what === 'links' && link && method === 'GET') return [200, link]
     if (what === 'links' && link && deed === 'cancel') return this.#cancel(link)
+    if (what === 'refunds' && method === 'GET')
+      return [200, [...this.refunds.values()].filter(({ paymentId }) => paymentId === id)]
     if (what === 'refunds' && method === 'POST') return this.#refund(body as RefundRequest)
+    if (what === 'disputes') return this.#answerDisputes(id)
     if (what === 'settlements') return [200, { settlements: this.#settlements, next: null }]
     return [404, { message: 'no such call' }]
   }
@@ -108,9 +118,56 @@ class Books {
     const gone = [...this.refunds.values()].filter((one) => one.paymentId === paymentId)
     const left = payment.amount.value - gone.reduce((sum, one) => sum + one.amount.value, 0)
     if (amount.value > left) return [409, { message: 'the refund is greater than what is left' }]
-    const refund: Refund = { id: `rfnd_${this.refunds.size + 1}`, paymentId, amount, state: this.refundState }
-    this.refunds.set(reference, refund)
-    return [200, refund]
+    return [200, this.#keepRefund(reference, { paymentId, reference, amount, state: this.refundState })]
+  }
+
+  #keepRefund(key: string, facts: Omit<Refund, 'id' | 'madeAt'>): Refund {
+    const refund = { id: `rfnd_${this.refunds.size + 1}`, ...facts, madeAt: new Date().toISOString() }
+    this.refunds.set(key, refund)
+    return refund
+  }
+
+  readonly disputes = new Map<string, Dispute>()
+
+  /** One by its id, or all. */
+  #answerDisputes(id: string): Reply {
+    const dispute = this.disputes.get(id)
+    if (id && !dispute) return [404, { message: 'no such dispute' }]
+    return [200, dispute ?? [...this.disputes.values()]]
+  }
+
+  openDispute(paymentId: string, changes: Partial<Dispute>): string {
+    const payment = [...this.links.values()].flatMap(({ payments }) => payments).find((one) => one.id === paymentId)
+    const amount = payment?.amount ?? { value: 100_000, currency: 'INR' }
+    const id = `disp_${this.disputes.size + 1}`
+    this.disputes.set(id, {
+      id,
+      paymentId,
+      amount,
+      withheld: amount,
+      fee: null,
+      reason: 'not received',
+      phase: 'chargeback',
+      state: 'needs-response',
+      respondBy: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      openedAt: new Date().toISOString(),
+      url: `https://pay.test/disputes/${id}`,
+      ...changes,
+    })
+    return id
+  }
+
+  moveDispute(paymentId: string, move: 'contest' | 'win' | 'lose'): void {
+    const dispute = [...this.disputes.values()].findLast((one) => one.paymentId === paymentId)
+    if (!dispute) throw new Error('no such dispute')
+    dispute.state = ({ contest: 'under-review', win: 'won', lose: 'lost' } as const)[move]
+    if (move === 'win') dispute.withheld = { ...dispute.withheld, value: 0 }
+    if (move === 'lose') dispute.withheld = dispute.amount
+  }
+
+  refundByHand(paymentId: string, value: number, state: Refund['state']): string {
+    const facts = { paymentId, reference: null, amount: { value, currency: 'INR' }, state }
+    return this.#keepRefund(`by hand ${this.refunds.size}`, facts).id
   }
 }
 
@@ -155,6 +212,10 @@ export async function openGateway(): Promise<TestGateway> {
     set refundState(state) {
       books.refundState = state
     },
+    refundByHand: (paymentId, value, state = 'done') => books.refundByHand(paymentId, value, state),
+    openDispute: (paymentId, changes = {}) => books.openDispute(paymentId, changes),
+    changeDispute: (id, changes) => void Object.assign(books.disputes.get(id) ?? {}, changes),
+    moveDispute: (paymentId, move) => books.moveDispute(paymentId, move),
     setRefunds(state) {
       for (const refund of books.refunds.values()) refund.state = state
     },

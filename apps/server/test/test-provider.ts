@@ -3,7 +3,7 @@ import type { Connection, ProviderEvent, WebhookDelivery } from '../src/provider
 import { type Amount, ProviderError, WebhookRejected } from '../src/providers/provider.ts'
 import { type ProviderAnswer, ProviderUnreachable } from '../src/core/egress/provider-client.ts'
 import type { ProviderCall } from '../src/core/egress/provider-client.ts'
-import type { PaymentLink, PaymentsProvider, Refund, Settlement } from '../src/providers/payments/payments.ts'
+import type { Dispute, PaymentLink, PaymentsProvider, Refund, Settlement } from '../src/providers/payments/payments.ts'
 
 /**
  * A payment gateway that nobody has, spoken to as real ones are: over HTTP, with a key, by links and signed events.
@@ -75,6 +75,22 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
         body: { json: request },
         ...once(request.reference),
       }),
+    listRefunds: (connection, paymentId) =>
+      ask<Refund[]>(connection, {
+        name: 'listRefunds',
+        method: 'GET',
+        path: `/refunds/${encodeURIComponent(paymentId)}`,
+      }),
+    fetchDispute: (connection, disputeId) =>
+      ask<Dispute>(connection, {
+        name: 'fetchDispute',
+        method: 'GET',
+        path: `/disputes/${encodeURIComponent(disputeId)}`,
+      }),
+    async listDisputes(connection, { paymentIds }) {
+      const all = await ask<Dispute[]>(connection, { name: 'listDisputes', method: 'GET', path: '/disputes' })
+      return all.filter(({ paymentId }) => paymentIds.includes(paymentId))
+    },
     settlements: (connection, { from, to }) =>
       ask<{ settlements: Settlement[]; next: string | null }>(connection, {
         name: 'settlements',
@@ -84,7 +100,10 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
 
     verifyWebhook: ({ credentials }, delivery) => verified(credentials.webhookSecret ?? '', delivery),
     readSubject: ({ body }) => {
-      const { linkId, paymentId }: { linkId?: string; paymentId?: string } = JSON.parse(body)
+      const event: { linkId?: string; paymentId?: string; refundedId?: string; disputeId?: string } = JSON.parse(body)
+      if (event.disputeId !== undefined) return { kind: 'dispute', disputeId: event.disputeId, paymentId: null }
+      const { linkId, paymentId, refundedId } = event
+      if (refundedId !== undefined) return { kind: 'refund', paymentId: refundedId }
       if (paymentId !== undefined) return { kind: 'payment', paymentId }
       return linkId === undefined ? undefined : { kind: 'link', linkId }
     },
@@ -128,7 +147,16 @@ function verified(secret: string, { headers, body, receivedAt }: WebhookDelivery
 /** An event as the gateway posts it. */
 export function signedEvent(
   secret: string,
-  event: { id: string; type?: string; account?: string; linkId?: string; paymentId?: string; amount?: Amount },
+  event: {
+    id: string
+    type?: string
+    account?: string
+    linkId?: string
+    paymentId?: string
+    refundedId?: string
+    disputeId?: string
+    amount?: Amount
+  },
   at = new Date(),
 ): { headers: Record<string, string>; body: Buffer } {
   const body = Buffer.from(JSON.stringify({ type: 'link.paid', account: '', ...event }))

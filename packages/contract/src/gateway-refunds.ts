@@ -33,14 +33,20 @@ const gatewayRefund = z.object({
   state: z.enum(gatewayRefundStates),
   currency: z.string(),
   amount: z.int(),
+  /** It was made on the gateway's own pages, and not here. */
+  isFromGateway: z.boolean(),
   /** The refund in the books; null until it is done, and where it could not be entered. */
   refundId: id.nullable(),
+  /** The payment by which its money came back, where it failed after it was in the books. */
+  returnId: id.nullable(),
   /** What the gateway calls it; null until it has answered. */
   reference: z.string().nullable(),
   /** Nobody has to wait for it any longer. */
   mayGiveUp: z.boolean(),
   /** Why it failed, or was not entered. */
   problem: z.string().nullable(),
+  /** Somebody has said that the problem was dealt with. */
+  isHandled: z.boolean(),
   createdAt: z.string(),
 })
 export type GatewayRefund = z.infer<typeof gatewayRefund>

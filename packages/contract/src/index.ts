@@ -19,6 +19,7 @@ import { customFieldsCalls } from './custom-fields.ts'
 import { contactsCalls as customerMoneyContactsCalls, leadsCalls as customerMoneyLeadsCalls } from './customer-money.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { departuresCalls } from './departures.ts'
+import { disputesCalls } from './disputes.ts'
 import { invoicesCalls as eInvoicesInvoicesCalls } from './e-invoices.ts'
 import { examplesCalls } from './examples.ts'
 import { feedsCalls } from './feeds.ts'
@@ -122,6 +123,7 @@ export const contract = {
   customFields: customFieldsCalls,
   dashboard: dashboardCalls,
   departures: departuresCalls,
+  disputes: disputesCalls,
   examples: examplesCalls,
   exchangeRates: exchangeRatesCalls,
   feeds: feedsCalls,

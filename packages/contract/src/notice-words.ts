@@ -33,6 +33,7 @@ export const noticeKinds = [
   'payment_declared',
   'paid_online',
   'gateway_refund',
+  'payment_dispute',
   'tcs_due',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -80,5 +81,6 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   payment_declared: { app: true, mail: true, push: true },
   paid_online: { app: true, mail: true, push: true },
   gateway_refund: { app: true, mail: true, push: false },
+  payment_dispute: { app: true, mail: true, push: true },
   tcs_due: { app: true, mail: true, push: true },
 }

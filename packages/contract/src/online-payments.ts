@@ -2,11 +2,18 @@ import * as z from 'zod'
 import { calendarDate, id, line, moment } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
-/** Money that came through a gateway and could not be entered, or a page of a gateway that does not fit what was asked for. */
+/**
+ * `payment`: the money is there, and in no books. `page`: nobody knows what has come. `refund`: the money went back, and that
+ * is in no books. `return`: the money of a refund came back, and that is in no books. `unmatched-refund`: of a payment that is
+ * not known here. `dispute`: a payer wants it back, and that is to be answered. `lost-dispute`: one that was lost and is in no
+ * books.
+ */
+const problemKinds = ['payment', 'page', 'refund', 'return', 'unmatched-refund', 'dispute', 'lost-dispute'] as const
+
+/** Something about money through a gateway that somebody has to look at. */
 const onlineProblem = z.object({
   id,
-  /** `payment`: the money is there, and in no books. `page`: nobody knows what has come. */
-  kind: z.enum(['payment', 'page']),
+  kind: z.enum(problemKinds),
   /** "Razorpay" */
   gateway: z.string(),
   /** As the gateway calls the payment, or the page. */
@@ -19,23 +26,25 @@ const onlineProblem = z.object({
   problem: z.string(),
   tripId: id.nullable(),
   invoiceId: id.nullable(),
-  /** Whose deposit it was to be, where it was for no trip and no invoice. */
-  contactId: id.nullable(),
   at: moment,
+  /** Until when somebody has to act; null where that has no end. */
+  dueBy: moment.nullable(),
+  /** Where at the gateway it is dealt with; null where that is here. */
+  url: z.string().nullable(),
 })
 export type OnlineProblem = z.infer<typeof onlineProblem>
 
 /** A later day than that on which it came, where the books of that are closed. */
 const day = calendarDate.optional()
 
-const of = z.object({ kind: z.enum(['payment', 'page']), id })
+const of = z.object({ kind: z.enum(problemKinds), id })
 
 export const onlinePaymentsCalls = {
   problems: memberProcedure('invoices', 'read', { keys: false })
     .route({
       method: 'GET',
       path: '/online-payments/problems',
-      summary: 'List payments through gateways that somebody has to look at',
+      summary: 'List payments and refunds through gateways that somebody has to look at',
       description: 'Of the trips and invoices that you see, the newest first.',
     })
     .output(success(z.array(onlineProblem))),

@@ -130,6 +130,8 @@ export const timelineKinds = [
   'payment_cancelled',
   'payment_bounced',
   'payment_refunded',
+  'payment_disputed',
+  'dispute_decided',
   'written_off',
   'write_off_undone',
   'deposit_used',

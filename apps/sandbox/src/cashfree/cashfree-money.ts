@@ -1,6 +1,7 @@
 import { percentOf } from '@sarai/money/amounts'
 import { type Call, type Reply, replyJson } from '../http.ts'
 import { type Json, makeId, parseObject, readObject, readText } from '../values.ts'
+import { listOrderDisputes } from './cashfree-disputes.ts'
 import { emitEvent, formatMoment, readRupees, showOrder, showRefund, toRupees } from './cashfree-entities.ts'
 import {
   type CashfreeState,
@@ -52,12 +53,33 @@ function refundOrder(state: CashfreeState, merchant: Merchant, order: Order, bod
   const note = readText(body.refund_note)
   if (note !== '' && (note.length < 3 || note.length > 100))
     return refuse(400, 'refund_note_invalid', 'refund_note : length')
-  const made = { id, number: ++state.count, orderId: order.id, merchant: merchant.id, amount, note, speed }
-  const refund: Refund = { ...made, createdAt: state.clock.read(), settlement: null }
-  state.refunds.set(`${merchant.id} ${id}`, refund)
-  order.refunded += amount
+  return replyJson(200, showRefund(makeRefund(state, merchant, order, { id, amount, note, speed })))
+}
+
+function makeRefund(
+  state: CashfreeState,
+  merchant: Merchant,
+  order: Order,
+  wanted: Pick<Refund, 'id' | 'amount' | 'note' | 'speed'>,
+): Refund {
+  const made = { number: ++state.count, orderId: order.id, merchant: merchant.id, createdAt: state.clock.read() }
+  const refund: Refund = { ...wanted, ...made, settlement: null }
+  state.refunds.set(`${merchant.id} ${refund.id}`, refund)
+  order.refunded += refund.amount
   emitEvent(state, merchant, 'REFUND_STATUS_WEBHOOK', { refund: showRefund(refund) })
-  return replyJson(200, showRefund(refund))
+  return refund
+}
+
+/** Somebody gives money back on Cashfree's dashboard, which chooses the id. @returns why that is not to be had */
+export function refundByHand(state: CashfreeState, link: Link, part?: number): string | undefined {
+  const order = link.orders.findLast((one) => one.isPaid && one.refunded < one.amount)
+  const merchant = state.merchants.find(({ id }) => id === link.merchant)
+  if (!order || !merchant) return 'Nothing of this link can be given back.'
+  const left = order.amount - order.refunded
+  const amount = part ?? left
+  if (!Number.isSafeInteger(amount) || amount < 100 || amount > left) return 'This is not an amount that is left.'
+  makeRefund(state, merchant, order, { id: `refund_${makeId(10)}`, amount, note: '', speed: 'STANDARD' })
+  return undefined
 }
 
 /** `/orders/:id` and what is below it. */
@@ -78,7 +100,12 @@ export function answerOrders(state: CashfreeState, merchant: Merchant, call: Cal
         payment_completion_time: formatMoment(order.createdAt),
       },
     ])
+  if (call.method === 'GET' && what === 'disputes') return listOrderDisputes(state, order.id)
   if (what !== 'refunds') return refuseAddress()
+  if (call.method === 'GET' && one === undefined) {
+    const own = [...state.refunds.values()].filter(({ orderId }) => orderId === order.id)
+    return replyJson(200, own.map(showRefund))
+  }
   if (call.method === 'GET' && one !== undefined) {
     const refund = state.refunds.get(`${merchant.id} ${one}`)
     return refund ? replyJson(200, showRefund(refund)) : refuse(404, 'refund_not_found', 'Refund does not exist')

@@ -82,6 +82,18 @@ export interface Refund {
   settlement: number | null
 }
 
+export interface Dispute {
+  number: number
+  merchant: string
+  orderId: string
+  amount: number
+  respondBy: number
+  /** What its status ends in, behind the stage. */
+  status: 'CREATED' | 'DOCS_RECEIVED' | 'MERCHANT_WON' | 'MERCHANT_LOST'
+  createdAt: number
+  updatedAt: number
+}
+
 export interface SettlementRow {
   number: number
   merchant: string
@@ -110,6 +122,7 @@ export interface CashfreeState {
   links: BoundedMap<Link>
   orders: BoundedMap<Order>
   refunds: BoundedMap<Refund>
+  disputes: BoundedMap<Dispute>
   settlements: BoundedMap<SettlementRow>
   /** Whether events of links have their link in a part of its own, as some have seen, or not, as the documents say. */
   isNested: boolean
@@ -145,6 +158,7 @@ export function openState(given: Pick<CashfreeState, 'clock' | 'outbox' | 'pages
     links: new BoundedMap(),
     orders: new BoundedMap(),
     refunds: new BoundedMap(),
+    disputes: new BoundedMap(),
     settlements: new BoundedMap(),
     isNested: false,
     count: 1_000_000,

@@ -1,12 +1,13 @@
 import { formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
 import type { SandboxClock } from '../clock.ts'
-import type { PaymentsEmulator } from '../emulator.ts'
+import type { DisputeMove, PaymentsEmulator } from '../emulator.ts'
 import { type Call, readForm, redirectTo, type Reply, splitPath } from '../http.ts'
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import type { Outbox } from '../webhooks.ts'
+import { answerDisputes, moveDispute, openDispute } from './cashfree-disputes.ts'
 import { answerLinks, expireLinks, failLink, isOpen, payLink } from './cashfree-links.ts'
-import { answerOrders, answerRecon, settleMerchant } from './cashfree-money.ts'
+import { answerOrders, answerRecon, refundByHand, settleMerchant } from './cashfree-money.ts'
 import { answerConsent, answerOnboarding, answerPartners, isLinked, setMerchantKyc } from './cashfree-partners.ts'
 import {
   type CashfreeState,
@@ -46,6 +47,7 @@ export class Cashfree implements PaymentsEmulator {
     const merchant = this.#findMerchant(call)
     if (!merchant) return refuseAccess()
     if (what === 'links') return answerLinks(this.state, merchant, call, rest)
+    if (what === 'disputes') return answerDisputes(this.state, merchant, call, rest)
     if (what === 'orders') return answerOrders(this.state, merchant, call, rest)
     const isRecon = call.method === 'POST' && what === 'settlement' && rest.join('/') === 'recon'
     return isRecon ? answerRecon(this.state, merchant, call) : refuseAddress()
@@ -111,6 +113,22 @@ export class Cashfree implements PaymentsEmulator {
       link.status = 'EXPIRED'
       return undefined
     })
+  }
+
+  refund(id: string, amount?: number): string | undefined {
+    return this.#change(id, (link) => refundByHand(this.state, link, amount))
+  }
+
+  failRefund(): string | undefined {
+    return 'What Cashfree says SUCCESS of does not fail.'
+  }
+
+  openDispute(id: string): string | undefined {
+    return this.#change(id, (link) => openDispute(this.state, link))
+  }
+
+  moveDispute(id: string, move: DisputeMove): string | undefined {
+    return this.#change(id, (link) => moveDispute(this.state, link, move))
   }
 
   settle(): void {

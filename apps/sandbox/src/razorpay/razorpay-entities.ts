@@ -67,7 +67,8 @@ export const showRefund = (refund: Refund): Json => ({
   amount: refund.amount,
   currency: refund.currency,
   payment_id: refund.paymentId,
-  notes: refund.notes,
+  // A list where there are none.
+  notes: Object.keys(refund.notes).length === 0 ? [] : refund.notes,
   receipt: refund.receipt,
   acquirer_data: { arn: refund.status === 'processed' ? '10000000000000' : null },
   created_at: refund.createdAt,

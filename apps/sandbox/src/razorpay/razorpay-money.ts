@@ -94,27 +94,56 @@ function refundPayment(state: RazorpayState, { merchant }: Access, payment: Paym
   if (speed !== 'normal' && speed !== 'optimum') return refuse('The speed is not valid', 'speed')
   const receipt = readText(body.receipt)
   if (receipt.length > 40) return refuse('The receipt may not be greater than 40 characters.', 'receipt')
+  const wanted = { amount, speed, receipt: receipt || null, notes: readObject(body.notes) }
+  const refund = makeRefund(state, merchant, payment, wanted)
+  if (key !== undefined)
+    state.refundKeys.set(`${merchant.account} ${key}`, { body: `${payment.id} ${call.body}`, refundId: refund.id })
+  return replyJson(200, showRefund(refund))
+}
+
+function makeRefund(
+  state: RazorpayState,
+  merchant: Merchant,
+  payment: Payment,
+  wanted: Pick<Refund, 'amount' | 'speed' | 'receipt' | 'notes'>,
+): Refund {
   const refund: Refund = {
     id: makeRazorpayId('rfnd'),
     account: merchant.account,
     paymentId: payment.id,
-    amount,
     currency: payment.currency,
-    receipt: receipt || null,
-    notes: readObject(body.notes),
-    speed,
+    ...wanted,
     status: 'processed',
     createdAt: state.clock.readSeconds(),
     settlementId: null,
   }
   state.refunds.set(refund.id, refund)
-  if (key !== undefined)
-    state.refundKeys.set(`${merchant.account} ${key}`, { body: `${payment.id} ${call.body}`, refundId: refund.id })
-  payment.refunded += amount
+  payment.refunded += refund.amount
   if (payment.refunded === payment.amount) payment.status = 'refunded'
   emitRefund(state, merchant, 'refund.created', refund, payment)
   emitRefund(state, merchant, 'refund.processed', refund, payment)
-  return replyJson(200, showRefund(refund))
+  return refund
+}
+
+/** Somebody gives money back on Razorpay's dashboard. @returns why that is not to be had */
+export function refundByHand(state: RazorpayState, link: Link, part?: number): string | undefined {
+  const payment = link.payments.findLast(({ amount, refunded }) => refunded < amount)
+  const merchant = findMerchant(state, link.account)
+  if (!payment || !merchant) return 'Nothing of this link can be given back.'
+  const left = payment.amount - payment.refunded
+  const amount = part ?? left
+  if (!Number.isSafeInteger(amount) || amount < 100 || amount > left) return 'This is not an amount that is left.'
+  makeRefund(state, merchant, payment, { amount, speed: 'normal', receipt: null, notes: {} })
+  return undefined
+}
+
+/** `GET /v1/payments/:id/refunds`, the newest first. */
+function listRefunds(state: RazorpayState, payment: Payment, call: Call): Reply {
+  const [count, skip] = [Number(call.query.get('count') ?? 10), Number(call.query.get('skip') ?? 0)]
+  if (!(count >= 1 && count <= 100)) return refuse('The count must be between 1 and 100', 'count')
+  const own = [...state.refunds.values()].filter(({ paymentId }) => paymentId === payment.id).toReversed()
+  const items = own.slice(skip, skip + count).map(showRefund)
+  return replyJson(200, { entity: 'collection', count: items.length, items })
 }
 
 /** `/v1/payments` and what is below it. */
@@ -130,6 +159,7 @@ export function answerPayments(state: RazorpayState, access: Access, call: Call,
   const payment = own.find((one) => one.id === id)
   if (!payment) return refuseUnknown()
   if (deed === undefined && call.method === 'GET') return replyJson(200, showPayment(payment))
+  if (deed === 'refunds' && call.method === 'GET') return listRefunds(state, payment, call)
   if (deed === 'refund' && call.method === 'POST') return refundPayment(state, access, payment, call)
   return refuseAddress()
 }

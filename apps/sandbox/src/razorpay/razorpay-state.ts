@@ -104,6 +104,18 @@ export interface Refund {
   settlementId: string | null
 }
 
+export interface Dispute {
+  id: string
+  account: string
+  paymentId: string
+  amount: number
+  currency: string
+  deducted: number
+  respondBy: number
+  status: 'open' | 'under_review' | 'won' | 'lost'
+  createdAt: number
+}
+
 export interface SettlementRow {
   id: string
   account: string
@@ -128,6 +140,7 @@ export interface RazorpayState {
   links: BoundedMap<Link>
   payments: BoundedMap<Payment>
   refunds: BoundedMap<Refund>
+  disputes: BoundedMap<Dispute>
   /** What a refund's key was first sent with, and what it made. */
   refundKeys: BoundedMap<{ body: string; refundId: string }>
   settlements: BoundedMap<SettlementRow>
@@ -154,6 +167,7 @@ export function openState(given: Pick<RazorpayState, 'clock' | 'outbox' | 'pages
     links: new BoundedMap(),
     payments: new BoundedMap(),
     refunds: new BoundedMap(),
+    disputes: new BoundedMap(),
     refundKeys: new BoundedMap(),
     settlements: new BoundedMap(),
   }

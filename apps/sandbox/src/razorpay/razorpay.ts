@@ -1,8 +1,9 @@
 import { type Call, type Reply, splitPath } from '../http.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { PaymentsEmulator } from '../emulator.ts'
+import type { DisputeMove, PaymentsEmulator } from '../emulator.ts'
 import type { Outbox } from '../webhooks.ts'
 import { findAccess } from './razorpay-access.ts'
+import { answerDisputes, moveDispute, openDispute } from './razorpay-disputes.ts'
 import { refuseAddress, refuseKey } from './razorpay-errors.ts'
 import { answerHooks } from './razorpay-hooks.ts'
 import { answerLinks, expireLink, expireLinks } from './razorpay-links.ts'
@@ -12,6 +13,7 @@ import {
   answerSettlements,
   failPayment,
   payLink,
+  refundByHand,
   settleAccount,
 } from './razorpay-money.ts'
 import { answerAuthorize, answerRevoke, answerToken, revokeGrant } from './razorpay-oauth.ts'
@@ -44,6 +46,7 @@ export class Razorpay implements PaymentsEmulator {
     if (version !== 'v1') return refuseAddress()
     if (what === 'payment_links') return answerLinks(this.state, access, call, rest)
     if (what === 'payments') return answerPayments(this.state, access, call, rest)
+    if (what === 'disputes') return answerDisputes(this.state, access, call, rest)
     if (what === 'orders') return answerOrders(this.state, access, call, rest)
     return what === 'settlements' ? answerSettlements(this.state, access, call, rest) : refuseAddress()
   }
@@ -80,6 +83,25 @@ export class Razorpay implements PaymentsEmulator {
     if (link?.status !== 'created' && link?.status !== 'partially_paid') return 'There is no such open link.'
     expireLink(this.state, link)
     return undefined
+  }
+
+  refund(id: string, amount?: number): string | undefined {
+    const link = this.findLink(id)
+    return link ? refundByHand(this.state, link, amount) : 'There is no such link.'
+  }
+
+  failRefund(): string | undefined {
+    return 'What Razorpay has processed does not fail.'
+  }
+
+  openDispute(id: string): string | undefined {
+    const link = this.findLink(id)
+    return link ? openDispute(this.state, link) : 'There is no such link.'
+  }
+
+  moveDispute(id: string, move: DisputeMove): string | undefined {
+    const link = this.findLink(id)
+    return link ? moveDispute(this.state, link, move) : 'There is no such link.'
   }
 
   settle(): void {

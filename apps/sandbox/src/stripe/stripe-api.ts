@@ -2,12 +2,14 @@ import { type Call, type Reply, replyJson } from '../http.ts'
 import type { Json } from '../values.ts'
 import { type Access, findAccess, findPermissionProblem } from './stripe-access.ts'
 import { answerBalance, answerPayouts } from './stripe-balance.ts'
+import { answerDisputes } from './stripe-disputes.ts'
 import { type Expansions, showAccount } from './stripe-entities.ts'
 import { refuse, refuseAddress, refuseUnknown } from './stripe-errors.ts'
 import { parseForm, readMap } from './stripe-form.ts'
 import { answerHooks } from './stripe-hooks.ts'
 import { answerLinks } from './stripe-links.ts'
-import { answerCharges, answerIntents, answerRefunds } from './stripe-money.ts'
+import { answerCharges, answerIntents } from './stripe-money.ts'
+import { answerRefunds } from './stripe-refunds.ts'
 import { answerSessions } from './stripe-sessions.ts'
 import type { StripeState } from './stripe-state.ts'
 
@@ -60,6 +62,11 @@ const resources: Record<string, Resource> = {
     permission: 'rak_charge',
     expandable: [],
     answer: (state, { access, call, rest }) => answerCharges(state, access, call, rest),
+  },
+  disputes: {
+    permission: 'rak_dispute',
+    expandable: [],
+    answer: (state, { access, call, rest }) => answerDisputes(state, access, call, rest),
   },
   refunds: {
     permission: 'rak_charge',

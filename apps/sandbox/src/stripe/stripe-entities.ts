@@ -126,7 +126,7 @@ export const showRefund = (refund: Refund): Json => ({
   metadata: refund.metadata,
   payment_intent: refund.intentId,
   reason: refund.reason,
-  status: 'succeeded',
+  status: refund.status,
 })
 
 export const showDispute = (dispute: Dispute): Json => ({
@@ -138,8 +138,18 @@ export const showDispute = (dispute: Dispute): Json => ({
   currency: dispute.currency,
   livemode: false,
   payment_intent: dispute.intentId,
+  balance_transactions: dispute.entries.map(({ id, amount, currency, fee, tax }) => ({
+    id,
+    object: 'balance_transaction',
+    amount,
+    currency,
+    fee: fee + tax,
+    net: amount - fee - tax,
+  })),
+  evidence_details: { due_by: dispute.dueBy, has_evidence: false, past_due: false, submission_count: 0 },
+  is_charge_refundable: false,
   reason: 'general',
-  status: 'needs_response',
+  status: dispute.status,
 })
 
 export const showPayout = (payout: Payout): Json => ({
@@ -170,6 +180,7 @@ function showSource(state: StripeState, id: string): Json | string {
 const categories: Record<BalanceEntry['type'], string> = {
   charge: 'charge',
   refund: 'refund',
+  refund_failure: 'refund_failure',
   adjustment: 'dispute',
   payout: 'payout',
 }

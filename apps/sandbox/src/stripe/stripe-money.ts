@@ -1,20 +1,9 @@
 import { type Call, type Reply, replyJson } from '../http.ts'
-import type { Json } from '../values.ts'
 import type { Access } from './stripe-access.ts'
 import { addEntry } from './stripe-balance.ts'
-import {
-  type Expansions,
-  makeList,
-  narrowExpansions,
-  showCharge,
-  showDispute,
-  showIntent,
-  showRefund,
-  showSession,
-} from './stripe-entities.ts'
-import { refuse, refuseAddress, refuseUnknown } from './stripe-errors.ts'
+import { type Expansions, makeList, narrowExpansions, showCharge, showIntent, showSession } from './stripe-entities.ts'
+import { refuseAddress, refuseUnknown } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
-import { findFormProblem, readAt, readMap, type Shape } from './stripe-form.ts'
 import { isUsedUp } from './stripe-links.ts'
 import { expireSessions, findQueryProblem, takePage } from './stripe-sessions.ts'
 import {
@@ -23,7 +12,6 @@ import {
   findAccount,
   type Intent,
   makeStripeId,
-  type Refund,
   type Session,
   type StripeState,
 } from './stripe-state.ts'
@@ -147,92 +135,9 @@ export function failSession(state: StripeState, session: Session): string | unde
   return undefined
 }
 
-/** The payer tells the bank that they did not mean to pay: the money is taken back until that is settled. */
-export function chargeBack(state: StripeState, session: Session): void {
-  const intent = session.intentId ? state.intents.get(session.intentId) : undefined
-  const charge = intent?.latestChargeId ? state.charges.get(intent.latestChargeId) : undefined
-  const account = findAccount(state, session.account)
-  if (!account || charge?.status !== 'succeeded' || charge.isDisputed) return
-  charge.isDisputed = true
-  const { id: chargeId, intentId, amount, currency } = charge
-  const createdAt = state.clock.readSeconds()
-  const dispute = { id: makeStripeId('du'), account: account.id, chargeId, intentId, amount, currency, createdAt }
-  state.disputes.set(dispute.id, dispute)
-  addEntry(state, account, 'adjustment', dispute.id, -amount, currency)
-  emitEvent(state, account, 'charge.dispute.created', showDispute(dispute))
-}
-
-const refunding: Shape = {
-  fields: {
-    payment_intent: 'text',
-    charge: 'text',
-    amount: 'whole',
-    reason: { oneOf: ['duplicate', 'fraudulent', 'requested_by_customer'] },
-    metadata: 'metadata',
-  },
-}
-
-function createRefund(state: StripeState, { account }: Access, form: Json): Reply {
-  const problem = findFormProblem(form, refunding)
-  if (problem) return problem
-  const [intentId, chargeId] = [readAt(form, 'payment_intent'), readAt(form, 'charge')]
-  if (intentId === '' && chargeId === '')
-    return refuse("One of the following params should be provided for this request: 'payment_intent' or 'charge'.")
-  const intent = state.intents.get(intentId)
-  if (intentId !== '' && intent?.account !== account.id)
-    return refuseUnknown('payment_intent', intentId, 'payment_intent')
-  const charge = state.charges.get(chargeId === '' ? (intent?.latestChargeId ?? '') : chargeId)
-  if (charge?.account !== account.id || charge.status !== 'succeeded')
-    return refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
-  const left = charge.amount - charge.refunded
-  if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (charge.isDisputed) return refuse(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
-  const amount = Number(readAt(form, 'amount') || left)
-  if (amount < 1) return refuse('This value must be greater than or equal to 1.', { param: 'amount' })
-  if (amount > left)
-    return refuse(
-      `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${left} ${charge.currency})`,
-      { param: 'amount' },
-    )
-  const refund: Refund = {
-    id: makeStripeId('re'),
-    account: account.id,
-    intentId: charge.intentId,
-    chargeId: charge.id,
-    amount,
-    currency: charge.currency,
-    reason: readAt(form, 'reason') || null,
-    metadata: readMap(form, 'metadata'),
-    createdAt: state.clock.readSeconds(),
-  }
-  state.refunds.set(refund.id, refund)
-  charge.refunded += amount
-  addEntry(state, account, 'refund', refund.id, -amount, charge.currency)
-  emitEvent(state, account, 'refund.created', showRefund(refund))
-  emitEvent(state, account, 'charge.refunded', showCharge(charge))
-  return replyJson(200, showRefund(refund))
-}
-
-/** `/v1/refunds` and what is below it. */
-export function answerRefunds(state: StripeState, access: Access, call: Call, form: Json, [id]: string[]): Reply {
-  const own = [...state.refunds.values()].filter(({ account }) => account === access.account.id)
-  if (id === undefined) {
-    if (call.method === 'POST') return createRefund(state, access, form)
-    if (call.method !== 'GET') return refuseAddress(call.method, call.path)
-    const problem = findQueryProblem(call.query, ['payment_intent', 'charge'])
-    if (problem) return problem
-    const [intent, charge] = [call.query.get('payment_intent'), call.query.get('charge')]
-    const found = own.filter(
-      (one) => (intent === null || one.intentId === intent) && (charge === null || one.chargeId === charge),
-    )
-    const taken = takePage(found, call.query)
-    return 'status' in taken
-      ? taken
-      : replyJson(200, makeList('/v1/refunds', taken.page.map(showRefund), taken.hasMore))
-  }
-  const refund = own.find((one) => one.id === id)
-  if (!refund) return refuseUnknown('refund', id)
-  return call.method === 'GET' ? replyJson(200, showRefund(refund)) : refuseAddress(call.method, call.path)
+export function findCharge(state: StripeState, { intentId }: Session): Charge | undefined {
+  const intent = intentId ? state.intents.get(intentId) : undefined
+  return intent?.latestChargeId ? state.charges.get(intent.latestChargeId) : undefined
 }
 
 /** `/v1/payment_intents` and `/v1/payment_intents/:id`. */

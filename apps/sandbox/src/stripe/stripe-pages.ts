@@ -4,7 +4,8 @@ import { type Call, readForm, redirectTo, type Reply } from '../http.ts'
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import { countDecimals } from './stripe-currencies.ts'
 import { isUsedUp, openLinkSession } from './stripe-links.ts'
-import { chargeBack, failSession, paySession, startTransfer } from './stripe-money.ts'
+import { openDispute } from './stripe-disputes.ts'
+import { failSession, paySession, startTransfer } from './stripe-money.ts'
 import { expireSessions } from './stripe-sessions.ts'
 import type { Session, StripeState } from './stripe-state.ts'
 
@@ -45,7 +46,7 @@ export function answerPayPage(state: StripeState, call: Call, id: string): Reply
   }
   const problem = answer === 'bank' ? startTransfer(state, session) : paySession(state, session)
   if (problem) return showPayPage(session, problem)
-  if (answer === 'dispute') chargeBack(state, session)
+  if (answer === 'dispute') openDispute(state, session)
   return redirectTo(makeReturnUrl(session))
 }
 

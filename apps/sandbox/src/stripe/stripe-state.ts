@@ -114,6 +114,7 @@ export interface Refund {
   currency: string
   reason: string | null
   metadata: Record<string, string>
+  status: 'succeeded' | 'failed'
   createdAt: number
 }
 
@@ -124,6 +125,10 @@ export interface Dispute {
   chargeId: string
   amount: number
   currency: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  dueBy: number
+  /** Movements of the balance that it caused. */
+  entries: BalanceEntry[]
   createdAt: number
 }
 
@@ -131,7 +136,7 @@ export interface Dispute {
 export interface BalanceEntry {
   id: string
   account: string
-  type: 'charge' | 'refund' | 'adjustment' | 'payout'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
   sourceId: string
   amount: number
   currency: string
@@ -189,6 +194,7 @@ export const linkPermissions = [
   'rak_payment_link_write',
   'rak_payment_intent_read',
   'rak_charge_write',
+  'rak_dispute_read',
   'rak_balance_transaction_read',
   'rak_payout_read',
 ]

@@ -1,14 +1,16 @@
 import { type Call, type Reply, splitPath } from '../http.ts'
 import type { SandboxClock } from '../clock.ts'
-import type { PaymentsEmulator } from '../emulator.ts'
+import type { DisputeMove, PaymentsEmulator } from '../emulator.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerApi } from './stripe-api.ts'
 import { payOut } from './stripe-balance.ts'
+import { moveDispute, openDispute } from './stripe-disputes.ts'
 import { showAccount } from './stripe-entities.ts'
 import { refuseAddress } from './stripe-errors.ts'
 import { emitEvent } from './stripe-events.ts'
 import { openLinkSession } from './stripe-links.ts'
 import { failSession, isWaiting, paySession } from './stripe-money.ts'
+import { failRefund, refundByHand } from './stripe-refunds.ts'
 import { answerAuthorize, answerDeauthorize, answerToken, disconnect } from './stripe-oauth.ts'
 import { answerLinkPage, answerPayPage, answerThanks, toCommonAmount } from './stripe-pages.ts'
 import { expireSession, expireSessions } from './stripe-sessions.ts'
@@ -77,6 +79,33 @@ export class Stripe implements PaymentsEmulator {
     if (session?.status !== 'open') return 'There is no such open session; payment links do not end by themselves.'
     expireSession(this.state, session)
     return undefined
+  }
+
+  /** The session by which a link was paid last. */
+  #findPaid(id: string): Session | undefined {
+    const paid = [...this.state.sessions.values()].filter(({ isPaid }) => isPaid)
+    return paid.findLast((one) => [one.id, one.paymentLinkId, one.metadata.reference].includes(id))
+  }
+
+  /** In the units that Stripe counts in. */
+  refund(id: string, amount?: number): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? refundByHand(this.state, session, amount) : 'Nothing was paid by this.'
+  }
+
+  failRefund(id: string): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? failRefund(this.state, session) : 'Nothing was paid by this.'
+  }
+
+  openDispute(id: string): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? openDispute(this.state, session) : 'Nothing was paid by this.'
+  }
+
+  moveDispute(id: string, move: DisputeMove): string | undefined {
+    const session = this.#findPaid(id)
+    return session ? moveDispute(this.state, session, move) : 'Nothing was paid by this.'
   }
 
   settle(): void {

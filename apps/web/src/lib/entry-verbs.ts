@@ -102,6 +102,8 @@ export const plain: Record<
   payment_cancelled: ['cancelled a payment', 'for'],
   payment_bounced: ['noted a bounced cheque', 'for'],
   payment_refunded: ['refunded a payment', 'for'],
+  payment_disputed: ['reports a dispute of a payment', 'for'],
+  dispute_decided: ['reports how a dispute ended', 'for'],
   written_off: ['wrote off a part', 'of'],
   deposit_used: ['used a deposit', 'for'],
   deposit_use_undone: ['put a part back to the deposit', 'of'],

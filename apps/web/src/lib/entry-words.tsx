@@ -122,6 +122,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'payment_cancelled':
     case 'payment_bounced':
     case 'payment_refunded':
+    case 'payment_disputed':
+    case 'dispute_decided':
     case 'written_off':
     case 'write_off_undone':
     case 'deposit_used':

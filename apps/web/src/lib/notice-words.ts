@@ -35,5 +35,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   payment_declared: 'A customer declared a payment',
   paid_online: 'A customer paid online',
   gateway_refund: 'A refund through a gateway went through, or did not',
+  payment_dispute: 'A customer disputes a payment, or that is decided',
   tcs_due: 'Tax collected at source is to be deposited',
 }

@@ -18,27 +18,27 @@ interface Props {
 }
 
 /** Asks a customer for a payment, and goes on to sending them the link to it. */
-export function AskForPayment({ isMain = false, ...asked }: Props & { isMain?: boolean }) {
+export function AskForPayment({ isMain = false, ...facts }: Props & { isMain?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button variant={isMain ? 'filled' : 'default'} size="compact-md" onClick={() => setAsking(true)}>
         Ask for a payment
       </Button>
-      {isAsking && <AskingForPayment {...asked} onClose={() => setAsking(false)} />}
+      {isAsking && <AskingForPayment {...facts} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
 /** The same once somebody has begun it elsewhere. */
-export function AskingForPayment({ onClose, ...asked }: Props & { onClose: () => void }) {
+export function AskingForPayment({ onClose, ...facts }: Props & { onClose: () => void }) {
   const [request, setRequest] = useState<PaymentRequest>()
   return (
     <Suspense>
       {request ? (
         <SendDialog request={request} onClose={onClose} />
       ) : (
-        <AskDialog {...asked} onAsked={setRequest} onClose={onClose} />
+        <AskDialog {...facts} onAsked={setRequest} onClose={onClose} />
       )}
     </Suspense>
   )

@@ -19,13 +19,22 @@ const refundsKey = calls.gatewayRefunds.key()
 /** For how long a refund is still shown that came to nothing. */
 const endedMs = 14 * 86_400_000
 
-const isShown = ({ state, refundId, createdAt }: GatewayRefund): boolean => {
+const isShown = ({ state, refundId, createdAt, isHandled }: GatewayRefund): boolean => {
+  if (isHandled) return false
   if (state === 'failed' || state === 'given-up') return Date.now() - Date.parse(createdAt) < endedMs
   return state !== 'done' || refundId === null
 }
 
+/** Whether money is at the gateway again that a refund in the books has taken from there. */
+const hasReturned = ({ state, refundId }: Pick<GatewayRefund, 'state' | 'refundId'>) =>
+  state === 'failed' && refundId !== null
+
 /** Where a refund stands, in words. */
-function describeState({ state, gateway, problem, reference }: GatewayRefund): string {
+function describeState({ state, gateway, problem, reference, refundId, returnId }: GatewayRefund): string {
+  if (hasReturned({ state, refundId }))
+    return returnId === null
+      ? `It failed after ${gateway} had given it back. ${problem ?? ''} Enter it.`
+      : `It failed after ${gateway} had given it back: the money came back, and is recorded. Give it back another way, or refund it again.`
   if (state === 'failed') return `${gateway} did not give it back. ${problem ?? ''}`
   if (state === 'given-up') return `Given up. It may have gone back: look at ${gateway}. It is entered if it did.`
   if (state === 'done')
@@ -63,7 +72,7 @@ function OpenRefund({ refund, mayWrite }: { refund: GatewayRefund; mayWrite: boo
         <span className="quiet">{describeState(refund)}</span>
       </span>
       <span className="tabular">−{formatMoney(amount, currency)}</span>
-      {mayWrite && state === 'done' && (
+      {mayWrite && (state === 'done' || (hasReturned(refund) && refund.returnId === null)) && (
         <Button variant="default" size="compact-sm" onClick={() => void enter()}>
           Enter
         </Button>

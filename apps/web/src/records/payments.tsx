@@ -14,6 +14,7 @@ import { calls } from '~/query.ts'
 import { recordPage } from './kinds.ts'
 import { AskForPayment } from './ask-for-payment.tsx'
 import { OpenPaymentRequests, type RequestedFor } from './payment-requests.tsx'
+import { Disputes } from './disputes.tsx'
 import { GatewayRefunds } from './gateway-refunds.tsx'
 import { DeclaredSteps, PaymentProof } from './payment-declared.tsx'
 import { hasVoucher, isSendable, makeVoucher, type PaymentStep, stepLabel, stepsOf } from './payment-steps.ts'
@@ -81,7 +82,8 @@ export function Payments({ of, currency, due, dueOn, written, invoiceOwner, isOp
       )}
       {found.receipts.length === 0 && <p className="quiet">{words.none}</p>}
       <ul className={classes.lines}>
-        <OpenPaymentRequests about={nameRequested(of)} mayWrite={mayWrite} />
+        <OpenPaymentRequests about={findRequested(of)} mayWrite={mayWrite} />
+        <Disputes of={of} mayWrite={mayWrite} />
         <GatewayRefunds of={of} mayWrite={mayWrite} />
         {found.receipts.map((receipt) => (
           <Payment
@@ -114,7 +116,7 @@ export function Payments({ of, currency, due, dueOn, written, invoiceOwner, isOp
           <Button variant="default" size="compact-md" onClick={() => setRecording(true)}>
             {words.record}
           </Button>
-          {due !== 0 && <AskForPayment of={nameRequested(of)} currency={currency} due={due} dueOn={dueOn} />}
+          {due !== 0 && <AskForPayment of={findRequested(of)} currency={currency} due={due} dueOn={dueOn} />}
         </Group>
       )}
       <Suspense>
@@ -138,7 +140,7 @@ export function Payments({ of, currency, due, dueOn, written, invoiceOwner, isOp
 }
 
 /** The same as payment requests name it. */
-function nameRequested({ tripId, invoiceId, contactId }: PaidFor): RequestedFor {
+function findRequested({ tripId, invoiceId, contactId }: PaidFor): RequestedFor {
   if (contactId !== undefined) return { contactId }
   return invoiceId === undefined ? { tripId: tripId ?? '' } : { invoiceId }
 }

@@ -21,8 +21,8 @@ export default function SendPaymentRequestDialog({
       to={email}
       placeholder="What is to be paid, for what and by when, if you leave it empty."
       done="Request sent"
-      send={async (said, context) => {
-        const answer = await api.paymentRequests.send({ id: request.id, ...said }, { context })
+      send={async (sending, context) => {
+        const answer = await api.paymentRequests.send({ id: request.id, ...sending }, { context })
         refreshPaymentRequests()
         return answer
       }}

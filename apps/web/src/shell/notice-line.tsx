@@ -75,6 +75,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   payment_declared: IconCash,
   paid_online: IconCash,
   gateway_refund: IconReceiptRefund,
+  payment_dispute: IconGavel,
   tcs_due: IconBuildingBank,
 }
 

@@ -1,34 +1,22 @@
-import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
 import { findRefusal } from '../../core/errors.ts'
 import { Failures } from '../../core/jobs/failures.ts'
-import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
-import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Refund } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import type { Recorder } from '../receipts/receipts-found.service.ts'
-import { enterRefundOfNote, enterRefundOfPayment } from '../receipts/receipts-refunds.service.ts'
 import {
   findGatewayRefund,
   findGatewayRefundForUpdate,
-  findRefundRecorded,
   findTaken,
   type GatewayRefundRecord,
   listRefundsToCheck,
-  type TakenRecord,
   updateGatewayRefund,
 } from './gateway-refunds.queries.ts'
-import { computeNextRefundCheck, isAskable } from './gateway-refunds.rules.ts'
+import { enterHeld, enterReturn, type RefundTarget } from './gateway-refunds-entering.service.ts'
+import { adviseOnEntering, computeNextRefundCheck, isAskable } from './gateway-refunds.rules.ts'
 import { announceRefund, notifyOfRefund } from './gateway-refunds-notices.service.ts'
-
-interface RefundTarget {
-  refund: GatewayRefundRecord
-  payment: TakenRecord
-}
 
 /**
  * Asks the gateway for a refund, or what became of it: under one reference it does it once. What is done is entered in the
@@ -54,18 +42,29 @@ async function askForRefund(services: Services, agencyId: string, { refund, paym
   const gateway = await openPlugin(services, services.database.readAs(agencyId), 'payments', payment.provider)
   if (!gateway) throw new ProviderError('unauthorised', 'Its plugin was removed.')
   const answer = await askProvider(services, agencyId, gateway, (provider, connection) =>
-    provider.refund(connection, {
-      paymentId: payment.paymentId,
-      // At most 40 characters, of those that every gateway takes.
-      reference: refund.id.replaceAll('-', ''),
-      amount: { value: refund.amount, currency: refund.currency },
-      reason: refund.note,
-    }),
+    refund.isFromGateway
+      ? findListed(provider.listRefunds(connection, payment.paymentId), refund)
+      : provider.refund(connection, {
+          paymentId: payment.paymentId,
+          reference: makeReference(refund),
+          amount: { value: refund.amount, currency: refund.currency },
+          reason: refund.note,
+        }),
   )
   const isSame = answer.amount.value === refund.amount && answer.amount.currency === refund.currency
   if (!isSame || answer.paymentId !== payment.paymentId)
     throw new ProviderError('unexpected', 'It answers for another refund.')
   return answer
+}
+
+/** By what a gateway does a refund once: at most 40 characters, of those that every gateway takes. */
+export const makeReference = ({ id }: Pick<GatewayRefundRecord, 'id'>): string => id.replaceAll('-', '')
+
+/** One that was made on the gateway's own pages is never requested again. @throws ProviderError */
+async function findListed(listed: Promise<Refund[]>, { providerRefundId }: GatewayRefundRecord): Promise<Refund> {
+  const found = (await listed).find(({ id }) => id === providerRefundId)
+  if (!found) throw new ProviderError('not-found')
+  return found
 }
 
 /** A refund that something may still come of; held until the transaction ends. */
@@ -77,14 +76,22 @@ async function findOpen(db: AgencyDb, { refund }: RefundTarget): Promise<Gateway
 /** Whether people wait for word: whoever asked for it saw no answer, or one that was not the end. */
 const isAwaited = ({ state, problem }: GatewayRefundRecord) => state !== 'requested' || problem !== null
 
-/** Takes an answer in, in whatever order answers come: nothing leads back from done or failed. */
-async function noteAnswer(
+/** What is said of one that nobody began here. */
+const describeOrigin = ({ isFromGateway }: GatewayRefundRecord): string | null =>
+  isFromGateway ? 'It was made on the gateway’s own pages, and is entered now.' : null
+
+/**
+ * Takes an answer in, in whatever order answers come: nothing leads back from failed, and from done only failed, where a
+ * bank has sent the money back.
+ */
+export async function noteAnswer(
   services: Services,
   agencyId: string,
   target: RefundTarget,
   { id, state }: Refund,
 ): Promise<void> {
   if (state === 'done') return enterRefund(services, agencyId, target, id)
+  if (state === 'failed' && target.refund.state === 'done') return noteReturn(services, agencyId, target)
   await services.database.writeAs(agencyId, async (db) => {
     const held = await findOpen(db, target)
     if (!held) return
@@ -108,7 +115,7 @@ async function enterRefund(services: Services, agencyId: string, target: RefundT
       const held = await findOpen(db, target)
       if (!held) return
       await enterHeld(services, db, target, { ...held, providerRefundId })
-      if (isAwaited(held)) await notifyOfRefund(services, db, target, { what: 'went back', why: null })
+      if (isAwaited(held)) await notifyOfRefund(services, db, target, { what: 'went back', why: describeOrigin(held) })
     })
   } catch (error) {
     const refusal = findRefusal(error)
@@ -116,7 +123,7 @@ async function enterRefund(services: Services, agencyId: string, target: RefundT
     await database.writeAs(agencyId, async (db) => {
       const held = await findOpen(db, target)
       if (!held) return
-      const problem = refusal.message
+      const problem = adviseOnEntering(refusal)
       await updateGatewayRefund(db, held.id, { state: 'done', providerRefundId, problem, checkAt: null })
       announceRefund(db, target.payment)
       await notifyOfRefund(services, db, target, { what: 'went back and could not be entered', why: problem })
@@ -124,23 +131,36 @@ async function enterRefund(services: Services, agencyId: string, target: RefundT
   }
 }
 
-/** Enters a refund that the gateway has done; one that somebody recorded under its reference is that. @throws AppError */
-export async function enterHeld(
-  services: Services,
-  db: AgencyDb,
-  { payment }: RefundTarget,
-  { id, receiptId, noteId, amount, currency, returnsTcs, note, createdBy, providerRefundId }: GatewayRefundRecord,
-): Promise<void> {
-  const agency = await findAgency(db)
-  const recorder: Recorder = { label: findName(services, payment), userId: createdBy, agency, ...unrestricted }
-  const [reference, day] = [providerRefundId ?? '', todayFor(services, agency)]
-  const given = { amount, returnsTcs, note, day, mode: 'gateway' as const, reference, isSure: true }
-  const refundId =
-    (await findRefundRecorded(db, { reference, amount, currency })) ??
-    (receiptId
-      ? await enterRefundOfPayment(services, db, recorder, { id: receiptId, ...given })
-      : await enterRefundOfNote(services, db, recorder, { noteId: noteId ?? '', ...given }))
-  await updateGatewayRefund(db, id, { state: 'done', providerRefundId, refundId, problem: null, checkAt: null })
+/** A refund that was done has failed: the money is at the gateway again. */
+async function noteReturn(services: Services, agencyId: string, target: RefundTarget): Promise<void> {
+  const { database } = services
+  const again = 'Give it back another way, or refund it again.'
+  const change = (work: (db: AgencyDb, held: GatewayRefundRecord) => Promise<string>) =>
+    database.writeAs(agencyId, async (db) => {
+      const held = await findGatewayRefundForUpdate(db, target.refund.id)
+      if (held?.state !== 'done') return
+      const why = await work(db, held)
+      announceRefund(db, target.payment)
+      await notifyOfRefund(services, db, target, { what: 'came back: its refund failed after all', why })
+    })
+  try {
+    await change(async (db, held) => {
+      if (held.refundId === null) {
+        await updateGatewayRefund(db, held.id, { state: 'failed', problem: null, checkAt: null })
+        return `Nothing of it was entered. ${again}`
+      }
+      await enterReturn(services, db, target, held)
+      return `It is recorded as a payment with the reference ${held.providerRefundId ?? ''}. ${again}`
+    })
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    await change(async (db, held) => {
+      const problem = `The refund failed after it was done, and the money is at the gateway again. ${adviseOnEntering(refusal)}`
+      await updateGatewayRefund(db, held.id, { state: 'failed', problem, checkAt: null, handledAt: null })
+      return `${problem} ${again}`
+    })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { gatewayPayments, paymentLinks } from '../online-payments/online-payments.table.ts'
 import type { PaidFor } from '../receipts/receipts.queries.ts'
@@ -36,22 +36,23 @@ const isOnItsWay = inArray(gatewayRefunds.state, ['requested', 'pending'])
 /** What the gateway may still do. */
 const isAskable = inArray(gatewayRefunds.state, ['requested', 'pending', 'given-up'])
 
-const taken = {
+const takenColumns = {
   id: gatewayPayments.id,
   provider: gatewayPayments.provider,
   paymentId: gatewayPayments.paymentId,
   currency: gatewayPayments.currency,
   amount: gatewayPayments.amount,
   receiptId: gatewayPayments.receiptId,
-  payerId: receipts.payerId,
+  payerId: sql<string | null>`coalesce(${receipts.payerId}, ${paymentLinks.payerId})`,
   payer: paymentLinks.customer,
+  description: paymentLinks.description,
   tripId: paymentLinks.tripId,
   invoiceId: paymentLinks.invoiceId,
 }
 
-const selectTaken = (db: AgencyDb) =>
+export const selectTaken = (db: AgencyDb) =>
   db
-    .select(taken)
+    .select(takenColumns)
     .from(gatewayPayments)
     .innerJoin(paymentLinks, and(db.own(paymentLinks), eq(paymentLinks.id, gatewayPayments.linkId)))
     .leftJoin(receipts, and(db.own(receipts), eq(receipts.id, gatewayPayments.receiptId)))

@@ -36,3 +36,13 @@ export function computeNextRefundCheck(
 /** Whether a gateway may still do a refund. */
 export const isAskable = (state: GatewayRefundState): boolean =>
   state === 'requested' || state === 'pending' || state === 'given-up'
+
+/** What people are told to do about a refund that could not be entered: why, and what helps. */
+export function adviseOnEntering({ code, message }: { code: string; message: string }): string {
+  const why = /[.!?]$/.test(message) ? message : `${message}.`
+  if (code === 'NOT_RECORDED') return why
+  if (code === 'PERIOD_LOCKED') return `${why} Enter it for today, or once the books are open.`
+  if (code === 'WRONG_STATE')
+    return `${why} Record the payment again if it was taken back by mistake, then record the refund by hand.`
+  return `${why} If an invoice was settled by it, issue a credit note, then enter it.`
+}

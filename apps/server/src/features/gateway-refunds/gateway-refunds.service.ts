@@ -17,7 +17,8 @@ import { lockedUntil } from '../ledger/ledger-books.service.ts'
 import { getPaid, type PaidFor, paidForInvoice, paidOf } from '../receipts/receipts-found.service.ts'
 import { holdRefundable } from '../receipts/receipts-refundable.service.ts'
 import { requireGivenBackOnce } from '../receipts/receipts-twice.service.ts'
-import { enterHeld, tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import { tryApplyRefund } from './gateway-refunds-applying.service.ts'
+import { enterHeld, enterReturn } from './gateway-refunds-entering.service.ts'
 import { announceRefund } from './gateway-refunds-notices.service.ts'
 import {
   findGatewayRefund,
@@ -34,10 +35,11 @@ import {
 import { computeNextRefundCheck, givenUpAfterMs } from './gateway-refunds.rules.ts'
 
 function present(services: Services, refund: GatewayRefundRecord, provider: string): GatewayRefund {
-  const { id, gatewayPaymentId, receiptId, noteId, state, currency, amount, refundId, problem, createdAt } = refund
-  const facts = { id, gatewayPaymentId, receiptId, noteId, state, currency, amount, refundId, problem, createdAt }
+  const { agencyId: _agency, providerRefundId, returnsTcs: _tcs, note: _note, checkAt: _at, ...more } = refund
+  const { createdBy: _by, handledAt, handledBy: _handler, handledNote: _handled, ...facts } = more
   const mayGiveUp = mayBeGivenUp(refund, services.clock.now())
-  return { ...facts, gateway: findName(services, { provider }), reference: refund.providerRefundId, mayGiveUp }
+  const isHandled = handledAt !== null
+  return { ...facts, gateway: findName(services, { provider }), reference: providerRefundId, mayGiveUp, isHandled }
 }
 
 /** Whether nobody has to wait for a refund: the gateway does not answer for it, or has worked on it for long. */
@@ -137,7 +139,10 @@ export async function giveUpGatewayRefund(services: Services, actor: Member, id:
   return present(services, refund, found.payment.provider)
 }
 
-/** Enters a refund that the gateway has done and that is in no books yet. @throws AppError as recording it would */
+/**
+ * Enters a refund that the gateway has done and that is in no books yet, or that one has come back.
+ * @throws AppError as recording it would
+ */
 export async function enterGatewayRefund(
   services: Services,
   db: AgencyDb,
@@ -147,8 +152,10 @@ export async function enterGatewayRefund(
   const { payment } = await findVisibleIn(db, actor, id)
   const held = await findGatewayRefundForUpdate(db, id)
   if (!held) throw notFound('refund')
-  if (held.state !== 'done') throw refused('WRONG_STATE', 'The gateway has not done this refund.')
-  if (held.refundId === null) await enterHeld(services, db, { refund: held, payment }, held)
+  const hasReturned = held.state === 'failed' && held.refundId !== null
+  if (held.state !== 'done' && !hasReturned) throw refused('WRONG_STATE', 'The gateway has not done this refund.')
+  if (hasReturned && held.returnId === null) await enterReturn(services, db, { payment }, held)
+  if (held.refundId === null) await enterHeld(services, db, { payment }, held)
   announceRefund(db, payment)
   return present(services, (await findGatewayRefund(db, id)) ?? held, payment.provider)
 }

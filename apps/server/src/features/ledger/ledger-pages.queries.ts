@@ -42,6 +42,11 @@ export function pageOfEntry({ agencyId, id, documentKind, documentId }: EntryFac
         from receipt_refunds as back
         left join receipts as paid on ${own('paid')} = ${own('back')} and paid.id = back.receipt_id
        where ${own('back')} = ${agencyId} and back.id = ${documentId})
+    when 'dispute' then (select ${forWhat(sql`link.trip_id`, sql`link.invoice_id`)}
+      from disputes as disputed
+      join gateway_payments as paid on ${own('paid')} = ${own('disputed')} and paid.id = disputed.gateway_payment_id
+      join payment_links as link on ${own('link')} = ${own('disputed')} and link.id = paid.link_id
+     where ${own('disputed')} = ${agencyId} and disputed.id = ${documentId})
     when 'vendor-payment' then (select ${page('vendor', sql`paid.vendor_id`)}
       from vendor_payments as paid where ${own('paid')} = ${agencyId} and paid.id = ${documentId})
     when 'vendor-refund' then (select ${page('vendor', sql`back.vendor_id`)}

@@ -25,10 +25,10 @@ export async function findKeepers(
   const depositor = tripId || invoiceId || !payerId ? undefined : await findContact(db, payerId, unrestricted)
   const people = [invoice?.ownerId, trip?.ownerId, trip?.operationsId, depositor?.ownerId].flatMap((one) => one ?? [])
   const ownerIds = [trip, invoice, depositor].flatMap((one) => (one ? [one.ownerId] : []))
-  return { people: [...new Set(people)], ownerIds, about: nameAbout({ tripId, invoiceId, payerId }) }
+  return { people: [...new Set(people)], ownerIds, about: findSubject({ tripId, invoiceId, payerId }) }
 }
 
-function nameAbout({ tripId, invoiceId, payerId }: PaidOnline) {
+function findSubject({ tripId, invoiceId, payerId }: PaidOnline) {
   if (tripId) return { subject: 'trip' as const, id: tripId }
   if (invoiceId) return { subject: 'invoice' as const, id: invoiceId }
   return { subject: 'contact' as const, id: payerId ?? '' }

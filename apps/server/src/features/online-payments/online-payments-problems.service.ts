@@ -22,28 +22,27 @@ import { findLinkForUpdate, updateLink } from './online-payments.queries.ts'
 interface About {
   tripId: string | null
   invoiceId: string | null
+  /** Whose deposit it is, where it is for no trip and no invoice. */
   payerId: string | null
 }
 
 /** Whether somebody sees what was to be paid. */
-async function isVisibleTo(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
+export async function isVisibleTo(db: AgencyDb, actor: Person, about: About): Promise<boolean> {
   const { ownerIds } = await findKeepers(db, about)
   return ownerIds.some((ownerId) => maySee(actor, ownerId))
 }
 
-/** What somebody has to look at, of the trips and invoices that they see; the newest first. */
+/** Payments and pages that somebody has to look at, of the trips and invoices that they see. */
 export async function listProblems(services: Services, db: AgencyDb, actor: Person): Promise<OnlineProblem[]> {
   const payments = (await listUnenteredPayments(db)).map((row) => ({ ...row, kind: 'payment' as const }))
   const links = (await listUnfittingLinks(db)).map(({ providerLinkId, ...row }) => {
     return { ...row, reference: providerLinkId ?? row.reference, kind: 'page' as const }
   })
   const shown: OnlineProblem[] = []
-  for (const { provider, problem, payerId, ...row } of [...payments, ...links]) {
-    if (!(await isVisibleTo(db, actor, { ...row, payerId }))) continue
-    const contactId = row.tripId === null && row.invoiceId === null ? payerId : null
-    shown.push({ ...row, contactId, gateway: findName(services, { provider }), problem: problem ?? '' })
-  }
-  return shown.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  for (const { provider, problem, payerId, ...row } of [...payments, ...links])
+    if (await isVisibleTo(db, actor, { ...row, payerId }))
+      shown.push({ ...row, gateway: findName(services, { provider }), problem: problem ?? '', dueBy: null, url: null })
+  return shown
 }
 
 /**
@@ -101,7 +100,7 @@ export async function handleProblem(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { kind, id, note }: { kind: OnlineProblem['kind']; id: string; note: string },
+  { kind, id, note }: { kind: 'payment' | 'page'; id: string; note: string },
 ): Promise<void> {
   const about = kind === 'payment' ? (await findPaymentToEnter(db, id))?.link : await findLinkForUpdate(db, id)
   if (!about || !(await isVisibleTo(db, actor, about))) throw notFound('payment')

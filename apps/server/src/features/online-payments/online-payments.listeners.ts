@@ -6,7 +6,7 @@ import { findGatewayPayment, findLinkAtProvider } from './online-payments.querie
 
 async function findConcernedLink(db: AgencyDb, provider: string, subject: EventSubject): Promise<string | undefined> {
   if (subject.kind === 'link') return (await findLinkAtProvider(db, { provider, providerLinkId: subject.linkId }))?.id
-  if (subject.kind === 'payment')
+  if (subject.kind === 'payment' || subject.kind === 'refund')
     return (await findGatewayPayment(db, { provider, paymentId: subject.paymentId }))?.linkId
   return undefined
 }

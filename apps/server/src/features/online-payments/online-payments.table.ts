@@ -14,7 +14,7 @@ import { trips } from '../trips/trips.table.ts'
 export type PaymentLinkState = 'opening' | 'open' | 'paid' | 'cancelled' | 'expired' | 'lost'
 
 /** What somebody has done about a problem. */
-const makeHandledColumns = () => ({
+export const makeHandledColumns = () => ({
   handledAt: moment(),
   handledBy: uuid(),
   handledNote: text(),
@@ -97,6 +97,8 @@ export const gatewayPayments = agencyTable(
     receiptId: uuid(),
     problem: text(),
     ...makeHandledColumns(),
+    /** When the gateway is asked what became of it since: refunds and disputes; null once it is asked no more. */
+    reviewAt: moment().default(sql`now() + interval '1 day'`),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -106,6 +108,9 @@ export const gatewayPayments = agencyTable(
     belongsTo(table, table.receiptId, () => receipts),
     uniquePerAgency('gateway_payments_once', table, table.provider, table.paymentId),
     index('gateway_payments_link').on(table.agencyId, table.linkId),
+    index('gateway_payments_review')
+      .on(table.reviewAt)
+      .where(sql`review_at is not null`),
     index('gateway_payments_problem')
       .on(table.agencyId, table.id)
       .where(sql`problem is not null and handled_at is null`),

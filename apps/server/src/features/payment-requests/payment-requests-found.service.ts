@@ -22,13 +22,13 @@ import {
 import { computeLeft, findRequestState } from './payment-requests.rules.ts'
 
 /** "T-000014 Bali in six days"; of a deposit, whose it will be. */
-export function nameTarget({ trip, invoice, customer }: FoundRequest): string {
+export function describeTarget({ trip, invoice, customer }: FoundRequest): string {
   if (invoice?.documentNumber) return `Invoice ${invoice.documentNumber}`
   if (trip) return `${tripNumber(trip.number)} ${trip.title}`
   return customer ? `Deposit of ${customer}` : 'Deposit'
 }
 
-export const nameCustomer = ({ customer, invoice, trip }: FoundRequest): string =>
+export const findCustomerName = ({ customer, invoice, trip }: FoundRequest): string =>
   customer ?? invoice?.billTo ?? trip?.title ?? ''
 
 /** Whether nobody can pay any more, whatever is left of it: what it is for is gone. */
@@ -47,8 +47,8 @@ export function presentRequest(services: Services, actor: Member, found: FoundRe
   return {
     ...shown,
     state: findRequestState(request, todayFor(services, actor.agency)),
-    about: nameTarget(found),
-    customer: nameCustomer(found),
+    about: describeTarget(found),
+    customer: findCustomerName(found),
     customerId: found.customerId,
     left: computeLeftNow(found),
     publicPath: mayUse(actor, 'invoices', 'write') ? payPath(publicKey) : null,
@@ -62,7 +62,7 @@ export async function getRequest(db: AgencyDb, actor: Member, id: string): Promi
   return found
 }
 
-interface Asked {
+interface ListInput {
   state?: PaymentRequest['state']
   cursor?: string
   perPage: number
@@ -72,7 +72,7 @@ export async function listAllRequests(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { state, cursor, perPage }: Asked,
+  { state, cursor, perPage }: ListInput,
 ): Promise<{ data: PaymentRequest[]; next: string | null }> {
   const day = todayFor(services, actor.agency)
   const rows = await listRequests(db, { visible: actor, day, state, cursor: checkCursor(cursor), limit: perPage + 1 })

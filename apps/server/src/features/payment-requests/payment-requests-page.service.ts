@@ -23,7 +23,7 @@ import {
   type Owed,
 } from '../receipts/receipts-declared.service.ts'
 import { findTrip, holdTrip, listInstalments, listPayers, tripNumber } from '../trips/trips.service.ts'
-import { computeLeftNow, nameCustomer } from './payment-requests-found.service.ts'
+import { computeLeftNow, findCustomerName } from './payment-requests-found.service.ts'
 import { findRequest, findRequestByKey, findRequestForUpdate, type FoundRequest } from './payment-requests.queries.ts'
 import { findRequestState } from './payment-requests.rules.ts'
 
@@ -57,7 +57,7 @@ async function findOwed(services: Services, { db, agency, found }: OpenRequest):
 }
 
 /** What payments of a request are known by when they come. */
-function nameReference({ request, trip, invoice }: FoundRequest): string {
+function findReference({ request, trip, invoice }: FoundRequest): string {
   if (invoice?.documentNumber) return invoice.documentNumber
   return trip ? tripNumber(trip.number) : formatRequestNumber(request.number)
 }
@@ -74,14 +74,14 @@ export async function readRequestDebt(services: Services, key: string, open: Ope
   const { request, customerId } = found
   const { id, tripId, invoiceId, currency, rate, description } = request
   const contactId = await findDepositor(db, found)
-  const payer = { name: nameCustomer(found), contactId: customerId }
+  const payer = { name: findCustomerName(found), contactId: customerId }
   return {
     db,
     agency,
     key,
     path: payPath(key),
     id,
-    of: nameDeclared({ tripId, invoiceId, contactId }, customerId),
+    of: findDeclared({ tripId, invoiceId, contactId }, customerId),
     currency,
     owed: await findOwed(services, open),
     on: invoiceId ? { invoiceId } : tripId ? { tripId } : { contactId: contactId ?? '' },
@@ -95,7 +95,7 @@ export async function readRequestDebt(services: Services, key: string, open: Ope
   }
 }
 
-function nameDeclared(
+function findDeclared(
   { tripId, invoiceId, contactId }: { tripId: string | null; invoiceId: string | null; contactId: string | null },
   customerId: string | null,
 ): Debt['of'] {
@@ -125,7 +125,7 @@ async function declareOn(
   const now = await findRequest(db, unrestricted, request.id)
   if (!now) throw notFound('payment request')
   const owed = await findOwed(services, { db, agency, found: now })
-  const payer = nameCustomer(now)
+  const payer = findCustomerName(now)
   const contactId = await findDepositor(db, now)
   if (contactId) return declareDeposit(services, db, agency, { contactId, payer, currency, rate, owed, said })
   if (!tripId || !customerId) throw notFound('payer')
@@ -138,12 +138,12 @@ export async function readRequestFacts(services: Services, { db, agency, found }
   const { tripId, invoiceId, currency, dueOn } = request
   const payee = await payeeIn(services, db, currency)
   const amount = owed?.due ?? 0
-  const asked = { number: nameReference(found), amount, currency, dueOn, payee, instalments: [] }
+  const owedParts = { number: findReference(found), amount, currency, dueOn, payee, instalments: [] }
   const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
   const instalments = trip && !invoiceId ? await listInstalments(db, trip.id) : []
   return {
     trip,
-    pay: withCodes(waysToPay(asked)),
+    pay: withCodes(waysToPay(owedParts)),
     instalments: instalments.length > 1 ? instalments : [],
     documents: await listDocuments(db, { tripId, invoiceId, customerId }),
     adviserId: trip?.ownerId ?? found.ownerId,

@@ -66,11 +66,11 @@ const writeDocument = (document: InvoiceRecord): Html | null =>
 function writeSums({ request, left }: RequestPage): Html | null {
   const { amount, paid, currency } = request
   if (paid === 0 && left === amount) return null
-  const money = (sum: number) => formatMoney(sum, currency)
+  const format = (sum: number) => formatMoney(sum, currency)
   return html`<ul class="items sums">
-    <li><span>Asked for</span><b>${money(amount)}</b></li>
-    <li><span>Paid</span><b>${money(paid)}</b></li>
-    <li class="whole"><span>Still to be paid</span><b>${money(left)}</b></li>
+    <li><span>Asked for</span><b>${format(amount)}</b></li>
+    <li><span>Paid</span><b>${format(paid)}</b></li>
+    <li class="whole"><span>Still to be paid</span><b>${format(left)}</b></li>
   </ul>`
 }
 

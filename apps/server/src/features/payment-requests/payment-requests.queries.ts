@@ -112,7 +112,7 @@ const isIn = (state: PaymentRequestState, day: string): SQL | undefined => {
   return state === 'expired' ? and(isOpen, isOver) : and(isOpen, sql`not (${isOver})`)
 }
 
-interface Asked {
+interface ListQuestion {
   visible: Visible
   /** Today, where the agency is. */
   day: string
@@ -122,7 +122,7 @@ interface Asked {
 }
 
 /** The newest requests that may be seen. */
-export function listRequests(db: AgencyDb, { visible, day, state, cursor, limit }: Asked) {
+export function listRequests(db: AgencyDb, { visible, day, state, cursor, limit }: ListQuestion) {
   return selectFound(db)
     .where(
       and(

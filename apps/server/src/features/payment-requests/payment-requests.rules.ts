@@ -40,15 +40,15 @@ export function countPaid(
   receipts: readonly CountedReceipt[],
 ): ReadonlyMap<string, number> {
   const paid = new Map(requests.map(({ id }) => [id, 0]))
-  const leftOf = ({ id, amount }: Counted) => amount - (paid.get(id) ?? 0)
+  const computeLeftOn = ({ id, amount }: Counted) => amount - (paid.get(id) ?? 0)
   for (const receipt of receipts) {
-    const open = requests.filter((one) => one.createdAt <= receipt.createdAt && leftOf(one) > 0)
+    const open = requests.filter((one) => one.createdAt <= receipt.createdAt && computeLeftOn(one) > 0)
     const own = open.find(({ id }) => id === receipt.requestId)
-    const exact = open.find((one) => leftOf(one) === receipt.amount)
+    const exact = open.find((one) => computeLeftOn(one) === receipt.amount)
     let rest = receipt.amount
     for (const request of new Set([own, exact, ...open])) {
       if (!request || rest <= 0) continue
-      const part = Math.min(rest, leftOf(request))
+      const part = Math.min(rest, computeLeftOn(request))
       paid.set(request.id, (paid.get(request.id) ?? 0) + part)
       rest -= part
     }

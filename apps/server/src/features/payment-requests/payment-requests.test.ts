@@ -11,12 +11,12 @@ import { setUpOnlinePayments } from '../../../test/set-up-online-payments.ts'
 const online = setUpOnlinePayments()
 const { call, readPage, beginPayment, comeBack, payAtGateway, listLinks, listReceipts } = online
 
-const newMaker = () => new Maker(online.app, online.agency.agencyId, online.agency.owner.userId, newMark('request'))
+const makeMaker = () => new Maker(online.app, online.agency.agencyId, online.agency.owner.userId, newMark('request'))
 
 /** A trip of ₹90,000 with a customer, and nothing paid. */
 async function makeTripToPay() {
   const { id } = await makeTrip(online.app, online.agency.owner, { startsIn: 30, dueIn: 5, title: 'Kerala by boat' })
-  const contactId = await contact(newMaker())
+  const contactId = await contact(makeMaker())
   await online.app.owner.query('update trips set contact_id = $2 where id = $1', [id, contactId])
   await addRest(online.app, id)
   return { tripId: id, contactId }
@@ -30,42 +30,42 @@ const readOne = async (about: Parameters<typeof readOnly>[0], id: string) => {
   if (!found) throw new Error('the request is gone')
   return found
 }
-const pathOf = ({ publicPath }: { publicPath: string | null }) => publicPath ?? ''
+const getPath = ({ publicPath }: { publicPath: string | null }) => publicPath ?? ''
 
 describe('a payment request', () => {
   test('for a part of a trip is paid on its page, once, and the trip, the books and the request say so', async () => {
     const { tripId } = await makeTripToPay()
     const made = await request({ tripId, amount: 1_500_000, dueOn: dayIn(4) })
     expect(made).toMatchObject({ state: 'open', paid: 0, left: 1_500_000, currency: 'INR' })
-    const page = await readPage(pathOf(made))
+    const page = await readPage(getPath(made))
     expect(page).toContain('<h1>₹15,000</h1>')
     expect(page).toContain('Pay ₹15,000 online')
-    await payAtGateway(pathOf(made))
-    await comeBack(pathOf(made))
-    expect(await readPage(pathOf(made))).toContain('Paid')
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
+    expect(await readPage(getPath(made))).toContain('Paid')
     expect(await listReceipts(tripId)).toMatchObject([{ amount: 1_500_000, state: 'received', mode: 'gateway' }])
     expect(await readOne({ tripId }, made.id)).toMatchObject({ state: 'paid', paid: 1_500_000, left: 0 })
-    expect((await beginPayment(pathOf(made))).status).toBe(409)
-    const [, receipt = ''] = /href="([^"]*receipt\.pdf[^"]*)"/.exec(await readPage(pathOf(made))) ?? []
+    expect((await beginPayment(getPath(made))).status).toBe(409)
+    const [, receipt = ''] = /href="([^"]*receipt\.pdf[^"]*)"/.exec(await readPage(getPath(made))) ?? []
     const read = () => fetch(online.app.url + receipt)
     await expect.poll(async () => (await read()).headers.get('content-type')).toBe('application/pdf')
     // Nothing else is to be had at its address.
-    expect((await fetch(`${online.app.url}${pathOf(made)}/receipt.pdf?of=${tripId}`)).status).toBe(404)
+    expect((await fetch(`${online.app.url}${getPath(made)}/receipt.pdf?of=${tripId}`)).status).toBe(404)
   })
 
   test('of a lead or contact becomes a deposit, and goes on as one', async () => {
-    const make = newMaker()
+    const make = makeMaker()
     const contactId = await contact(make)
     const leadId = await make.lead({ contactId })
     const made = await request({ leadId, amount: 500_000, description: 'Visa fees' })
     expect(made).toMatchObject({ leadId, contactId, tripId: null, invoiceId: null })
-    await payAtGateway(pathOf(made))
-    await comeBack(pathOf(made))
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
     const { data } = await call().receipts.ofContact({ contactId })
     expect(data.receipts).toMatchObject([{ amount: 500_000, tripId: null, payerId: contactId, ahead: 500_000 }])
     expect(await readOne({ leadId }, made.id)).toMatchObject({ state: 'paid' })
-    const notices = (await call().notices.list({})).data.filter(({ kind }) => kind === 'paid_online')
-    expect(notices[0]).toMatchObject({ subject: 'contact', subjectId: contactId })
+    const notice = (await call().notices.list({})).data.find(({ kind }) => kind === 'paid_online')
+    expect(notice).toMatchObject({ subject: 'contact', subjectId: contactId })
   })
 
   test('is answered by money that came by another way: by what is just that, and otherwise the oldest first', async () => {
@@ -94,7 +94,7 @@ describe('a payment request', () => {
     const back = { mode: 'bank' as const, day: dayIn(0), amount: 1_000_000 }
     await call().receipts.refund({ id: receipt?.id ?? '', version: receipt?.version ?? 0, ...back })
     expect(await readOne({ tripId }, made.id)).toMatchObject({ state: 'paid' })
-    expect(await readPage(pathOf(made))).not.toContain('online</button>')
+    expect(await readPage(getPath(made))).not.toContain('online</button>')
   })
 
   test('asks for no more than is due, of nobody who pays with others, and never for what is gone', async () => {
@@ -115,12 +115,12 @@ describe('a payment request', () => {
   test('cancelled says so on its page, closes the gateway’s, and what comes all the same is in the books', async () => {
     const { tripId } = await makeTripToPay()
     const made = await request({ tripId, amount: 1_000_000 })
-    await beginPayment(pathOf(made))
+    await beginPayment(getPath(made))
     const { data } = await call().paymentRequests.cancel({ id: made.id, version: made.version })
     expect(data).toMatchObject({ state: 'cancelled', left: 0 })
-    expect(await readPage(pathOf(made))).toContain('This request was cancelled')
-    expect((await beginPayment(pathOf(made))).status).toBe(409)
-    await expect.poll(async () => (await listLinks(pathOf(made)))[0]?.state).toBe('cancelled')
+    expect(await readPage(getPath(made))).toContain('This request was cancelled')
+    expect((await beginPayment(getPath(made))).status).toBe(409)
+    await expect.poll(async () => (await listLinks(getPath(made)))[0]?.state).toBe('cancelled')
     await expect(call().paymentRequests.cancel({ id: made.id, version: data.version })).rejects.toMatchObject({
       status: 422,
     })
@@ -130,8 +130,8 @@ describe('a payment request', () => {
     const { tripId } = await makeTripToPay()
     const made = await request({ tripId, amount: 1_000_000, validUntil: dayIn(0) })
     await online.app.owner.query('update payment_requests set valid_until = $2 where id = $1', [made.id, dayIn(-1)])
-    expect(await readPage(pathOf(made))).toContain('This request has expired')
-    expect((await beginPayment(pathOf(made))).status).toBe(409)
+    expect(await readPage(getPath(made))).toContain('This request has expired')
+    expect((await beginPayment(getPath(made))).status).toBe(409)
     expect(await readOne({ tripId }, made.id)).toMatchObject({ state: 'expired' })
     const send = { id: made.id, channel: 'link' as const }
     await expect(call().paymentRequests.send(send)).rejects.toMatchObject({ code: 'EXPIRED' })
@@ -141,9 +141,9 @@ describe('a payment request', () => {
       changes: { validUntil: dayIn(9) },
     })
     expect(renewed.data).toMatchObject({ state: 'open', publicPath: made.publicPath })
-    expect(await readPage(pathOf(made))).toContain('Pay ₹10,000 online')
+    expect(await readPage(getPath(made))).toContain('Pay ₹10,000 online')
     const sent = await call().paymentRequests.send(send)
-    expect(sent.data.url).toBe(online.app.services.appUrl + pathOf(made))
+    expect(sent.data.url).toBe(online.app.services.appUrl + getPath(made))
   })
 
   test('is mailed to its customer with the sum, and is in the history of what it is for', async () => {
@@ -161,30 +161,30 @@ describe('a payment request', () => {
   })
 
   test('of an invoice is paid for it', async () => {
-    const invoiceId = await issuedInvoice(newMaker())
+    const invoiceId = await issuedInvoice(makeMaker())
     const { data: invoice } = await call().invoices.get({ id: invoiceId })
     const made = await request({ invoiceId, amount: 100_000 })
-    await payAtGateway(pathOf(made))
-    await comeBack(pathOf(made))
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
     expect((await call().invoices.get({ id: invoiceId })).data.balance).toBe((invoice.balance ?? 0) - 100_000)
     const { data } = await call().paymentRequests.about({ invoiceId })
     expect(data).toMatchObject([{ id: made.id, state: 'paid' }])
   })
 
   test('a declared payment waits, and answers it once somebody has seen the money', async () => {
-    const contactId = await contact(newMaker())
+    const contactId = await contact(makeMaker())
     const made = await request({ contactId, amount: 300_000, description: 'Deposit for Bali' })
-    const page = await readPage(pathOf(made))
+    const page = await readPage(getPath(made))
     const stamp = /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ''
     online.app.clock.forward(10_000)
     const body = new URLSearchParams({ stamp, amount: '3000', day: dayIn(0), mode: 'upi', reference: 'UTR 555' })
-    const posted = await fetch(`${online.app.url}${pathOf(made)}/declared`, {
+    const posted = await fetch(`${online.app.url}${getPath(made)}/declared`, {
       method: 'POST',
       body,
       redirect: 'manual',
     })
     expect(posted.status).toBe(303)
-    expect(await readPage(pathOf(made))).toContain('awaiting confirmation')
+    expect(await readPage(getPath(made))).toContain('awaiting confirmation')
     expect(await readOne({ contactId }, made.id)).toMatchObject({ paid: 0 })
     const [receipt] = (await call().receipts.ofContact({ contactId })).data.receipts
     await call().receipts.confirm({ id: receipt?.id ?? '', version: receipt?.version ?? 0, day: dayIn(0) })
@@ -192,12 +192,12 @@ describe('a payment request', () => {
   })
 
   test('in another currency can be paid online once somebody has said what that is worth', async () => {
-    const contactId = await contact(newMaker())
+    const contactId = await contact(makeMaker())
     const without = await request({ contactId, amount: 50_000, currency: 'USD', description: 'Cruise' })
-    expect(await readPage(pathOf(without))).not.toContain('online</button>')
+    expect(await readPage(getPath(without))).not.toContain('online</button>')
     const made = await request({ contactId, amount: 50_000, currency: 'USD', rate: 83_500_000, description: 'Cruise' })
-    await payAtGateway(pathOf(made))
-    await comeBack(pathOf(made))
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
     expect(await readOne({ contactId }, made.id)).toMatchObject({ state: 'paid', paid: 50_000 })
     expect(await readOne({ contactId }, without.id)).toMatchObject({ paid: 0 })
   })

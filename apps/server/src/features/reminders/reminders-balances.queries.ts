@@ -13,7 +13,7 @@ export const openOf = (invoice: SQL) => sql`(
   select coalesce(sum(item.amount), 0)::float8 from ${ledgerItems} as item
    where item.agency_id = ${invoice}.agency_id and item.item_id = ${invoice}.id and item.account = 'customer')`
 
-const pathOf = (path: string, key: SQL) => sql`${path}::text || ${key}`
+const composePath = (path: string, key: SQL) => sql`${path}::text || ${key}`
 
 /** Whether a request can still be paid. */
 export const isOpenRequest = sql`request.cancelled_at is null and request.paid < request.amount
@@ -33,7 +33,7 @@ export interface Balance extends Record<string, unknown> {
 export async function balancesOfInvoices(db: AgencyDb, ids: string[]): Promise<Balance[]> {
   const { rows } = await db.execute<Balance>(sql`
     select invoice.id::text as key, ${openOf(sql`invoice`)} as balance, invoice.currency,
-           ${pathOf(invoicePath(''), sql`invoice.public_key`)} as path
+           ${composePath(invoicePath(''), sql`invoice.public_key`)} as path
       from ${invoices} as invoice
      where invoice.agency_id = ${db.agencyId} and invoice.id = any(${sql.param(ids)}::uuid[])`)
   return rows
@@ -41,10 +41,10 @@ export async function balancesOfInvoices(db: AgencyDb, ids: string[]): Promise<B
 
 /** Where its customer pays a trip: what they were asked for first, or else the newest invoice or proforma. */
 const pageOfTrip = (db: AgencyDb) => sql`coalesce((
-  select ${pathOf(payPath(''), sql`request.public_key`)} from ${paymentRequests} as request
+  select ${composePath(payPath(''), sql`request.public_key`)} from ${paymentRequests} as request
    where request.agency_id = ${db.agencyId} and request.trip_id = trip.id and ${isOpenRequest}
    order by request.due_on nulls last, request.id limit 1), (
-  select ${pathOf(invoicePath(''), sql`invoice.public_key`)} from ${invoices} as invoice
+  select ${composePath(invoicePath(''), sql`invoice.public_key`)} from ${invoices} as invoice
    where invoice.agency_id = ${db.agencyId} and invoice.trip_id = trip.id and invoice.state = 'issued'
      and invoice.kind in ('proforma', 'invoice') and invoice.public_key is not null
    order by invoice.issued_at desc limit 1))`
@@ -74,10 +74,10 @@ export async function balancesOfTrips(db: AgencyDb, ids: string[]): Promise<Bala
 }
 
 /** Of what was asked for as deposits. */
-export async function balancesOfRequests(db: AgencyDb, ids: string[]): Promise<Balance[]> {
+export async function listBalancesOnRequests(db: AgencyDb, ids: string[]): Promise<Balance[]> {
   const { rows } = await db.execute<Balance>(sql`
     select request.id::text as key, (request.amount - request.paid)::float8 as balance, request.currency,
-           ${pathOf(payPath(''), sql`request.public_key`)} as path
+           ${composePath(payPath(''), sql`request.public_key`)} as path
       from ${paymentRequests} as request
      where request.agency_id = ${db.agencyId} and request.id = any(${sql.param(ids)}::uuid[])`)
   return rows

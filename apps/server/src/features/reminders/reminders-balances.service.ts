@@ -6,7 +6,7 @@ import {
   type Balance,
   balancesOfInstalments,
   balancesOfInvoices,
-  balancesOfRequests,
+  listBalancesOnRequests,
   balancesOfTrips,
 } from './reminders-balances.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
@@ -19,19 +19,19 @@ export interface MoneyWords {
 
 const noMoney: MoneyWords = { balance: '', link: '' }
 
-const goesBy = ({ trigger }: RuleFacts, field: RuleDate) => trigger.kind === 'date' && trigger.field === field
+const isDatedBy = ({ trigger }: RuleFacts, field: RuleDate) => trigger.kind === 'date' && trigger.field === field
 
 /** Balances are read only for those that tell them; the mail to a customer has the link in any case. */
 const tellsMoney = ({ title, body, recipients }: RuleFacts) =>
   recipients.includes('customer') || /\{\{\s*(balance|link)\s*\}\}/.test(`${title} ${body ?? ''}`)
 
 const keyOf = (rule: RuleFacts, { id, part }: Match) =>
-  goesBy(rule, 'instalment.dueOn') || goesBy(rule, 'request.dueOn') ? part : id
+  isDatedBy(rule, 'instalment.dueOn') || isDatedBy(rule, 'request.dueOn') ? part : id
 
 async function balancesOf(db: AgencyDb, rule: RuleFacts, matches: Match[]): Promise<Balance[]> {
   const keys = [...new Set(matches.map((match) => keyOf(rule, match)))]
-  if (goesBy(rule, 'instalment.dueOn')) return balancesOfInstalments(db, keys)
-  if (goesBy(rule, 'request.dueOn')) return balancesOfRequests(db, keys)
+  if (isDatedBy(rule, 'instalment.dueOn')) return balancesOfInstalments(db, keys)
+  if (isDatedBy(rule, 'request.dueOn')) return listBalancesOnRequests(db, keys)
   const isOfInvoices = matches[0]?.subject === 'invoice'
   return isOfInvoices ? balancesOfInvoices(db, keys) : balancesOfTrips(db, keys)
 }

@@ -49,7 +49,7 @@ export async function customersOfInstalments(db: AgencyDb, ids: string[]): Promi
 }
 
 /** The contacts whose deposits were asked for. */
-export async function customersOfRequests(db: AgencyDb, ids: string[]): Promise<Reachable[]> {
+export async function listCustomersOnRequests(db: AgencyDb, ids: string[]): Promise<Reachable[]> {
   const { rows } = await db.execute<Reachable>(sql`
     select request.id::text as key, contact.email, contact.id, contact.name as label, contact.owner_id as "ownerId"
       from ${paymentRequests} as request

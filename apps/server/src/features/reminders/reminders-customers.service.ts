@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import type { Services } from '../../services.ts'
-import { customersOfInstalments, customersOfInvoices, customersOfRequests } from './reminders-customers.queries.ts'
+import { customersOfInstalments, customersOfInvoices, listCustomersOnRequests } from './reminders-customers.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import { type Filling, wordsOf } from './reminders-matches.service.ts'
 import { reminderMail } from './reminders.emails.ts'
@@ -15,7 +15,7 @@ const customersBy: Partial<
   Record<string, { kind: 'trip' | 'invoice' | 'contact'; list: typeof customersOfInstalments }>
 > = {
   invoice: { kind: 'invoice', list: customersOfInvoices },
-  contact: { kind: 'contact', list: customersOfRequests },
+  contact: { kind: 'contact', list: listCustomersOnRequests },
 }
 
 /**

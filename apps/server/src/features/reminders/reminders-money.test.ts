@@ -115,7 +115,8 @@ test('customers are reminded by mail where a rule says so, once; of one without 
 
 test('what was asked for as a deposit is told of, with its page, until it is paid, and its customer is reminded', async () => {
   const contactId = await contact(make)
-  await make.sql('update contacts set email = $2 where id = $1', [contactId, 'asked@traveller.test'])
+  const emails = JSON.stringify([{ address: 'asked@traveller.test', label: 'personal' }])
+  await make.sql('update contacts set emails = $2 where id = $1', [contactId, emails])
   const input = { contactId, amount: 500_000, description: 'Visa fees', dueOn: dayIn(0) }
   const { data: open } = await call().paymentRequests.create(input)
   const { data: cancelled } = await call().paymentRequests.create(input)
@@ -124,10 +125,10 @@ test('what was asked for as a deposit is told of, with its page, until it is pai
   await run()
   await run()
   const link = app.services.appUrl + (open.publicPath ?? '')
-  const told = await toldIn(agency.agencyId)
-  expect(told).toMatchObject([{ subject: 'contact', id: contactId, body: link }])
-  expect(told[0]?.title).toContain('₹5,000')
-  const { rows } = await make.sql(`select body from mails where agency_id = $1 and "to" = 'asked@traveller.test'`, [
+  const notices = await toldIn(agency.agencyId)
+  expect(notices).toMatchObject([{ subject: 'contact', id: contactId, body: link }])
+  expect(notices[0]?.title).toContain('₹5,000')
+  const { rows } = await make.sql(`select id from mails where agency_id = $1 and "to" = 'asked@traveller.test'`, [
     agency.agencyId,
   ])
   expect(rows).toHaveLength(1)
@@ -135,8 +136,8 @@ test('what was asked for as a deposit is told of, with its page, until it is pai
 
 test('a trip of which something was asked for is reminded of with the page of that', async () => {
   const tripId = await tripDue()
-  const { data: asked } = await call().paymentRequests.create({ tripId, amount: 100_000 })
+  const { data: request } = await call().paymentRequests.create({ tripId, amount: 100_000 })
   await rule(dueOn('instalment.dueOn'))
   await run()
-  expect((await toldIn(agency.agencyId))[0]?.body).toBe(app.services.appUrl + (asked.publicPath ?? ''))
+  expect((await toldIn(agency.agencyId))[0]?.body).toBe(app.services.appUrl + (request.publicPath ?? ''))
 })

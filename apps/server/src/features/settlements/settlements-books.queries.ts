@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { ledgerEntries, ledgerLines } from '../ledger/ledger.table.ts'
@@ -56,7 +56,7 @@ export function listAtGateway(db: AgencyDb, { isOpen, ids, from, until, limit }:
         until === undefined ? undefined : sql`${ledgerLines.day} <= ${until}`,
         isOpen
           ? and(
-              or(eq(documentKind, 'receipt'), eq(documentKind, 'refund')),
+              inArray(documentKind, ['receipt', 'refund', 'dispute']),
               isNull(ledgerEntries.reverses),
               sql`not ${reversed}`,
               sql`not ${shown}`,

@@ -14,7 +14,9 @@ export const titleOf = ({
   event,
   label,
 }: Pick<AtGatewayRow, 'documentKind' | 'event' | 'label'>): string =>
-  [words[`${documentKind} ${event}`] ?? 'Entry', label].filter(Boolean).join(' ')
+  [words[`${documentKind} ${event}`] ?? (documentKind === 'dispute' ? 'Dispute' : 'Entry'), label]
+    .filter(Boolean)
+    .join(' ')
 
 /** What lines that nobody has explained are or may be, by their ids. */
 export function matchOf(

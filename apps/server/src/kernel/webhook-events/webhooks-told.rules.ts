@@ -190,6 +190,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   payment_cancelled: { trip: 'payment.cancelled', invoice: 'payment.cancelled' },
   payment_bounced: { trip: 'payment.bounced', invoice: 'payment.bounced' },
   payment_refunded: { trip: 'payment.refunded', invoice: 'payment.refunded' },
+  payment_disputed: untold,
+  dispute_decided: untold,
   written_off: { invoice: 'invoice.paid' },
   write_off_undone: untold,
   deposit_used: { trip: 'payment.received', invoice: 'payment.received' },

@@ -33,4 +33,7 @@ conformsAsPayments('the test provider', () => ({
   event: (id) => signedEvent(secret, { id, account: gateway.account }),
   failNext: (status) => void gateway.failures.push(status),
   pay: (linkId) => gateway.pay(linkId),
+  openDispute: (linkId) => void gateway.openDispute(`pay_${linkId}`),
+  moveDispute: (linkId, move) => gateway.moveDispute(`pay_${linkId}`, move),
+  refundThere: (linkId, value) => void gateway.refundByHand(`pay_${linkId}`, value),
 }))

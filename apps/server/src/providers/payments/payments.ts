@@ -49,11 +49,44 @@ export interface RefundRequest {
   reason: string | null
 }
 
+/** `done` may fail later, where a bank sends the money back; nothing leads out of `failed`. */
 export interface Refund {
   id: string
   paymentId: string
+  /** By what it was requested; of one that was made on the gateway's own pages null, or whatever the gateway chose. */
+  reference: string | null
   amount: Amount
   state: 'pending' | 'done' | 'failed'
+  /** When it was made, whatever became of it since. */
+  madeAt: string | null
+}
+
+/**
+ * `needs-response`: somebody has to send evidence, or accept it, before `respondBy`. `closed`: over, and nothing was taken.
+ * `lost` and `accepted`: the money is the payer's again.
+ */
+export type DisputeState = 'needs-response' | 'under-review' | 'won' | 'lost' | 'accepted' | 'closed'
+
+/** How far it has been carried. An inquiry takes no money yet. */
+export type DisputePhase = 'inquiry' | 'chargeback' | 'pre-arbitration' | 'arbitration'
+
+/** A payer, or the payer's bank, wants a payment back. */
+export interface Dispute {
+  id: string
+  paymentId: string
+  amount: Amount
+  /** What of it the gateway holds back or has taken by now, in the same currency; not below zero. */
+  withheld: Amount
+  /** What the gateway takes for the dispute itself, where it says that; settlements take it. */
+  fee: Amount | null
+  /** As the gateway words it. */
+  reason: string
+  phase: DisputePhase
+  state: DisputeState
+  respondBy: string | null
+  openedAt: string
+  /** The gateway's own page, on which it is answered. */
+  url: string
 }
 
 /** What a settlement consists of. Amounts are above zero where the agency gets them, below where they are taken. */
@@ -88,6 +121,10 @@ export interface Settlement {
 export type EventSubject =
   | { kind: 'link'; linkId: string }
   | { kind: 'payment'; paymentId: string }
+  /** Something was given back of a payment, or was to be. */
+  | { kind: 'refund'; paymentId: string }
+  /** A payer wants a payment back, or that has come on. */
+  | { kind: 'dispute'; disputeId: string; paymentId: string | null }
   /** Whether the account may take money. */
   | { kind: 'standing' }
   /** The account's owner has taken the authorisation back. */
@@ -108,6 +145,11 @@ export interface PaymentsProvider extends ProviderDescription<'payments'> {
   /** `refused` once it is paid, in part or whole. Cancelled twice it is cancelled. */
   cancel: (connection: Connection, linkId: string) => Promise<PaymentLink>
   refund: (connection: Connection, request: RefundRequest) => Promise<Refund>
+  /** All refunds of a payment, whoever made them, and whatever became of them. */
+  listRefunds: (connection: Connection, paymentId: string) => Promise<Refund[]>
+  fetchDispute: (connection: Connection, disputeId: string) => Promise<Dispute>
+  /** Disputes of some payments; of a gateway that lists them by day those that began since then, at least. */
+  listDisputes: (connection: Connection, wanted: { paymentIds: readonly string[]; since: Date }) => Promise<Dispute[]>
   verifyWebhook: NonNullable<ProviderDescription<'payments'>['verifyWebhook']>
   /** What an event that was verified is about; undefined where nothing of ours follows from it. Does no call. */
   readSubject: (event: { type: string; body: string }) => EventSubject | undefined

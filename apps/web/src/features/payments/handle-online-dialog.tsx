@@ -28,7 +28,7 @@ export default function HandleOnlineDialog({ problem, onClose }: { problem: Onli
         <Stack gap="md">
           <TextInput
             label="What was done"
-            description={`It was recorded by hand, or given back at ${gateway}. This alone moves no money.`}
+            description={`${kind === 'payment' || kind === 'page' ? `It was recorded by hand, or given back at ${gateway}.` : 'As you have recorded it by hand.'} This alone moves no money.`}
             required
             maxLength={200}
             value={note}

@@ -1,12 +1,11 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import type { OnlineProblem } from '@sarai/contract/online-payments'
-import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatMoment, plural } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
+import { plural } from '~/lib/format.ts'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
+import { Problem, type ProblemDeed } from './online-problem.tsx'
 import classes from './online-problems.module.css'
 
 const EnterDialog = lazy(() => import('./enter-online-dialog.tsx'))
@@ -20,18 +19,25 @@ export function OnlineProblems() {
   useLiveCalls(topics, problemsKey)
   const problems = useQuery(calls.onlinePayments.problems.queryOptions()).data?.data ?? []
   const [isOpen, setOpen] = useState(false)
-  const [doing, setDoing] = useState<{ problem: OnlineProblem; what: 'enter' | 'handle' }>()
+  const [doing, setDoing] = useState<{ problem: OnlineProblem; what: ProblemDeed }>()
   if (problems.length === 0 && !isOpen) return null
   const close = () => setDoing(undefined)
   return (
     <>
       <div className={classes.notice} role="status">
-        <span>{plural(problems.length, 'payment through a gateway needs', 'payments through gateways need')} you.</span>
+        <span>
+          {plural(
+            problems.length,
+            'payment, refund or dispute through a gateway needs',
+            'payments, refunds or disputes through gateways need',
+          )}{' '}
+          you.
+        </span>
         <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
           Look at {problems.length === 1 ? 'it' : 'them'}
         </Button>
       </div>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} size={560} title="Payments through gateways that need you">
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} size={560} title="Money through gateways that needs you">
         {problems.length === 0 && <p className="quiet">All is dealt with.</p>}
         <ul className={classes.problems}>
           {problems.map((problem) => (
@@ -44,38 +50,5 @@ export function OnlineProblems() {
         {doing?.what === 'handle' && <HandleDialog problem={doing.problem} onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-function Problem({ problem, onDo }: { problem: OnlineProblem; onDo: (what: 'enter' | 'handle') => void }) {
-  const { can } = useSession()
-  const { kind, gateway, reference, amount, currency, customer, description, at } = problem
-  return (
-    <li>
-      <p className={classes.head}>
-        <b>{formatMoney(amount, currency)}</b>
-        <span>
-          {kind === 'payment' ? `came through ${gateway} and is in no books` : `on a page of ${gateway} does not fit`}
-        </span>
-      </p>
-      <p className="quiet">
-        {customer}, {description}
-        <br />
-        {formatMoment(at)} · {reference}
-      </p>
-      <p className={classes.why}>{problem.problem}</p>
-      {can('invoices', 'write') && (
-        <Group gap="xs" mt="xs">
-          {kind === 'payment' && (
-            <Button size="compact-md" onClick={() => onDo('enter')}>
-              Record it
-            </Button>
-          )}
-          <Button variant="default" size="compact-md" onClick={() => onDo('handle')}>
-            Dealt with
-          </Button>
-        </Group>
-      )}
-    </li>
   )
 }

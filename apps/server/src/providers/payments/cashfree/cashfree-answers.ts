@@ -6,13 +6,13 @@ import { sumSettlement } from '../settlement-lines.rules.ts'
 import { readPaise } from './rupees.rules.ts'
 
 /** Rupees, in paise. */
-const rupees = z.union([z.number(), z.string()]).transform((value, context) => {
+export const rupees = z.union([z.number(), z.string()]).transform((value, context) => {
   const paise = readPaise(value)
   if (paise !== undefined) return paise
   context.addIssue('no amount in rupees')
   return z.NEVER
 })
-const id = z.union([z.string().min(1), z.int()]).transform(String)
+export const id = z.union([z.string().min(1), z.int()]).transform(String)
 
 export const linkAnswer = z.object({
   link_id: z.string().min(1),
@@ -40,6 +40,7 @@ export const refundAnswer = z.object({
   cf_refund_id: id,
   refund_amount: rupees,
   refund_currency: z.string().length(3),
+  created_at: z.string().nullish(),
   refund_status: z.string(),
 })
 
@@ -80,7 +81,7 @@ export const tokensAnswer = z.object({
   expires_in: z.int(),
 })
 
-function formatMoment(text: string | null | undefined): string | null {
+export function formatMoment(text: string | null | undefined): string | null {
   const at = Date.parse(text ?? '')
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
@@ -125,6 +126,8 @@ export function toLink(answer: z.infer<typeof linkAnswer>, payments: Payment[]):
 export const toRefund = (answer: z.infer<typeof refundAnswer>): Refund => ({
   id: answer.cf_refund_id,
   paymentId: answer.order_id,
+  reference: answer.refund_id,
+  madeAt: formatMoment(answer.created_at),
   amount: { value: answer.refund_amount, currency: answer.refund_currency },
   state: readState(refundStates, answer.refund_status),
 })

@@ -48,6 +48,10 @@ function readBody(body: string): z.infer<typeof eventBody> | undefined {
   }
 }
 
+const disputePart = z.object({
+  dispute: z.object({ dispute_id: z.union([z.string().min(1), z.int()]).transform(String) }),
+  order_details: z.object({ order_id: z.string().min(1) }).nullish(),
+})
 const orderPart = z.object({ order_id: z.string().min(1), order_tags: linkPart.nullish().catch(null) })
 
 /** A link stands in the event itself, or in a part of its own: both have been seen. */
@@ -57,7 +61,14 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
   if (!data) return undefined
   const link = linkPart.safeParse(data.link ?? data)
   if (link.success) return { kind: 'link', linkId: link.data.link_id }
-  const order = orderPart.safeParse(data.refund ?? data.order).data
+  const disputed = disputePart.safeParse(data).data
+  if (disputed) {
+    const { dispute, order_details: order } = disputed
+    return { kind: 'dispute', disputeId: dispute.dispute_id, paymentId: order?.order_id ?? null }
+  }
+  const refund = orderPart.safeParse(data.refund).data
+  if (refund) return { kind: 'refund', paymentId: refund.order_id }
+  const order = orderPart.safeParse(data.order).data
   if (!order) return undefined
   if (order.order_tags) return { kind: 'link', linkId: order.order_tags.link_id }
   return { kind: 'payment', paymentId: order.order_id }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { dayEnd, dayStart } from '../../../core/days.rules.ts'
 import { type Connection, ProviderError } from '../../provider.ts'
 import type { PaymentLink, PaymentLinkRequest, PaymentsProvider, Refund, RefundRequest } from '../payments.ts'
@@ -117,6 +118,13 @@ export async function refundPayment(
     if (refund.amount.value !== amount.value) throw error
     return refund
   }
+}
+
+/** All of an order, by which payments go. */
+export async function listRefunds(setup: CashfreeSetup, connection: Connection, paymentId: string): Promise<Refund[]> {
+  const path = `/orders/${encodeURIComponent(paymentId)}/refunds`
+  const call = { name: 'listRefunds', method: 'GET' as const, path }
+  return (await ask(setup, connection, z.array(refundAnswer), call)).map(toRefund)
 }
 
 const perPage = 1000

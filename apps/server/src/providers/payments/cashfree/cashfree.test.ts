@@ -70,6 +70,9 @@ checkWithSandbox('Cashfree', () => ({
     expect(sandbox.cashfree.pay(linkId)).toBeUndefined()
     sandbox.cashfree.settle()
   },
+  refundThere: (linkId, value) => expect(sandbox.cashfree.refund(linkId, value)).toBeUndefined(),
+  openDispute: (linkId) => expect(sandbox.cashfree.openDispute(linkId)).toBeUndefined(),
+  moveDispute: (linkId, move) => expect(sandbox.cashfree.moveDispute(linkId, move)).toBeUndefined(),
   payPart: (linkId, value) => expect(sandbox.cashfree.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(sandbox.cashfree.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>
@@ -99,7 +102,7 @@ describe('Cashfree', () => {
       expect(provider.readSubject({ type, body })).toEqual({ kind: 'link', linkId: 'INV-1' })
     const refund = JSON.stringify({ type: 'REFUND_STATUS_WEBHOOK', data: { refund: { order_id: 'o1' } } })
     expect(provider.readSubject({ type: 'REFUND_STATUS_WEBHOOK', body: refund })).toEqual({
-      kind: 'payment',
+      kind: 'refund',
       paymentId: 'o1',
     })
   })

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { type Authorisation, type AuthorisationStep, type Connection, ProviderError } from '../../provider.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask, type CashfreeSetup } from './cashfree-api.ts'
+import { fetchDispute, listDisputes } from './cashfree-disputes.ts'
 import { readSubject, verifyDelivery } from './cashfree-events.ts'
-import { cancelLink, createLink, fetchLink, listSettlements, refundPayment } from './cashfree-links.ts'
+import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './cashfree-links.ts'
 import {
   findRenewal,
   openAccount,
@@ -93,6 +94,9 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
     fetch: (connection, linkId) => fetchLink(setup, connection, linkId),
     cancel: (connection, linkId) => cancelLink(setup, connection, linkId),
     refund: (connection, request) => refundPayment(setup, connection, request),
+    listRefunds: (connection, paymentId) => listRefunds(setup, connection, paymentId),
+    fetchDispute: (connection, disputeId) => fetchDispute(setup, connection, disputeId),
+    listDisputes: (connection, wanted) => listDisputes(setup, connection, wanted),
     settlements: (connection, days) => listSettlements(setup, connection, days),
     verifyWebhook: (connection, delivery) => verifyDelivery(partner?.apiKey, connection, delivery),
     readSubject,

@@ -34,8 +34,12 @@ export const refundAnswer = z.object({
   payment_id: z.string(),
   amount: count,
   currency: z.string().length(3),
+  /** A list where there are none. */
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+  created_at: moment,
   status: z.string(),
 })
+export const refundsAnswer = z.object({ items: z.array(refundAnswer) })
 
 export const reconAnswer = z.object({
   items: z.array(
@@ -115,9 +119,13 @@ export const toRefund = ({
   payment_id: paymentId,
   amount,
   currency,
+  notes,
+  created_at: at,
   status,
 }: z.infer<typeof refundAnswer>): Refund => {
-  return { id, paymentId, amount: { value: amount, currency }, state: readState(refundStates, status) }
+  const reference = notes && !Array.isArray(notes) && typeof notes.reference === 'string' ? notes.reference : null
+  const facts = { id, paymentId, reference, amount: { value: amount, currency }, madeAt: formatMoment(at) }
+  return { ...facts, state: readState(refundStates, status) }
 }
 
 const lineKinds: Record<string, SettlementLine['kind']> = { payment: 'payment', refund: 'refund' }

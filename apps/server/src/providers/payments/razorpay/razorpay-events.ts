@@ -25,6 +25,12 @@ export const events = [
   'refund.processed',
   'refund.failed',
   'refund.speed_changed',
+  'payment.dispute.created',
+  'payment.dispute.action_required',
+  'payment.dispute.under_review',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
   'account.app.authorization_revoked',
   'account.activated',
   'account.activated_kyc_pending',
@@ -69,6 +75,7 @@ function parseSafely(body: Buffer): unknown {
 }
 
 const named = z.object({ id: z.string().min(1) })
+const disputed = z.object({ id: z.string().min(1), payment_id: z.string().min(1) })
 const refunded = z.object({ payment_id: z.string().min(1) })
 
 export function readSubject({ type, body }: { type: string; body: string }): EventSubject | undefined {
@@ -77,8 +84,10 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
   const payload = eventBody.safeParse(parseBody(body)).data?.payload
   const link = named.safeParse(payload?.payment_link?.entity)
   if (link.success) return { kind: 'link', linkId: link.data.id }
+  const dispute = disputed.safeParse(payload?.dispute?.entity).data
+  if (dispute) return { kind: 'dispute', disputeId: dispute.id, paymentId: dispute.payment_id }
   const refund = refunded.safeParse(payload?.refund?.entity)
-  if (refund.success) return { kind: 'payment', paymentId: refund.data.payment_id }
+  if (refund.success) return { kind: 'refund', paymentId: refund.data.payment_id }
   const payment = named.safeParse(payload?.payment?.entity)
   return payment.success ? { kind: 'payment', paymentId: payment.data.id } : undefined
 }

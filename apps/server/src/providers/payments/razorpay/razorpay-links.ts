@@ -9,6 +9,7 @@ import {
   reconAnswer,
   type ReconItem,
   refundAnswer,
+  refundsAnswer,
   toLink,
   toRefund,
   toSettlements,
@@ -89,6 +90,22 @@ export async function refundPayment(connection: Connection, request: RefundReque
     isRepeatable: true,
   })
   return toRefund(answer)
+}
+
+const refundsPerPage = 100
+const maxRefundPages = 20
+
+/** All of a payment, page by page; without a count Razorpay answers the last ten. */
+export async function listRefunds(connection: Connection, paymentId: string): Promise<Refund[]> {
+  const refunds: Refund[] = []
+  for (let page = 0; page < maxRefundPages; page++) {
+    const query = new URLSearchParams({ count: String(refundsPerPage), skip: String(page * refundsPerPage) })
+    const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?${query.toString()}`
+    const { items } = await ask(connection, refundsAnswer, { name: 'listRefunds', method: 'GET', path })
+    refunds.push(...items.map(toRefund))
+    if (items.length < refundsPerPage) return refunds
+  }
+  throw new ProviderError('unexpected', `more than ${maxRefundPages * refundsPerPage} refunds of one payment`)
 }
 
 const perPage = 1000

@@ -59,6 +59,9 @@ checkWithSandbox('Razorpay', () => ({
     expect(sandbox.razorpay.pay(linkId)).toBeUndefined()
     sandbox.razorpay.settle()
   },
+  refundThere: (linkId, value) => expect(sandbox.razorpay.refund(linkId, value)).toBeUndefined(),
+  openDispute: (linkId) => expect(sandbox.razorpay.openDispute(linkId)).toBeUndefined(),
+  moveDispute: (linkId, move) => expect(sandbox.razorpay.moveDispute(linkId, move)).toBeUndefined(),
   payPart: (linkId, value) => expect(sandbox.razorpay.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(sandbox.razorpay.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>

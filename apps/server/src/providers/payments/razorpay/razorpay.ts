@@ -9,8 +9,9 @@ import {
 } from '../../provider.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask } from './razorpay-api.ts'
+import { fetchDispute, listDisputes } from './razorpay-disputes.ts'
 import { readSubject, subscribe, verifyDelivery } from './razorpay-events.ts'
-import { cancelLink, createLink, fetchLink, listSettlements, refundPayment } from './razorpay-links.ts'
+import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './razorpay-links.ts'
 import { findRenewal, type RazorpayApplication, renewTokens, revokeTokens, signIn } from './razorpay-sign-in.ts'
 import { isSignedReturn } from './razorpay-signatures.ts'
 
@@ -104,6 +105,9 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     fetch: fetchLink,
     cancel: cancelLink,
     refund: refundPayment,
+    listRefunds,
+    fetchDispute,
+    listDisputes,
     settlements: listSettlements,
     verifyWebhook: (connection, delivery) => verifyDelivery(setup.applicationWebhookSecret, connection, delivery),
     readSubject,

@@ -60,6 +60,7 @@ export type LinkAnswer = z.infer<typeof linkAnswer>
 export const refundAnswer = z.object({
   id,
   amount: count,
+  created: count,
   currency,
   metadata,
   payment_intent: id,
@@ -150,6 +151,8 @@ export function toSessionLink(answer: SessionAnswer): PaymentLink {
 export const toRefund = (answer: z.infer<typeof refundAnswer>): Refund => ({
   id: answer.id,
   paymentId: answer.payment_intent,
+  reference: answer.metadata?.reference ?? null,
+  madeAt: formatMoment(answer.created),
   amount: toAmount(answer.amount, answer.currency),
   state: readState(refundStates, answer.status),
 })

@@ -23,6 +23,9 @@ export const events = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
   'account.updated',
 ]
@@ -79,6 +82,7 @@ function readBody(body: string): z.infer<typeof eventBody> | undefined {
 }
 
 const session = z.object({ id: z.string().min(1), payment_link: z.string().nullish() })
+const disputed = z.object({ id: z.string().min(1), payment_intent: z.string().nullish() })
 const ofPayment = z.object({ payment_intent: z.string().min(1) })
 
 export function readSubject({ type, body }: { type: string; body: string }): EventSubject | undefined {
@@ -89,9 +93,15 @@ export function readSubject({ type, body }: { type: string; body: string }): Eve
     const found = session.safeParse(object).data
     return found ? { kind: 'link', linkId: found.payment_link ?? found.id } : undefined
   }
+  if (type.startsWith('charge.dispute.')) {
+    const dispute = disputed.safeParse(object).data
+    return dispute && { kind: 'dispute', disputeId: dispute.id, paymentId: dispute.payment_intent ?? null }
+  }
   if (!/^(charge|refund)\./.test(type)) return undefined
-  const payment = ofPayment.safeParse(object)
-  return payment.success ? { kind: 'payment', paymentId: payment.data.payment_intent } : undefined
+  const payment = ofPayment.safeParse(object).data
+  if (!payment) return undefined
+  const kind = type.includes('refund') ? ('refund' as const) : ('payment' as const)
+  return { kind, paymentId: payment.payment_intent }
 }
 
 const hook = z.object({ id: z.string().min(1), url: z.string() })

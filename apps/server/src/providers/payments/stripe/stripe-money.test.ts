@@ -189,6 +189,20 @@ describe('Money at Stripe', () => {
     expect(lines.filter(({ kind }) => kind === 'adjustment')).toMatchObject([{ amount: toRupees(-42_000) }])
   })
 
+  test('says failed of a refund that a bank has sent back after it had succeeded', async () => {
+    const connection = stage.connectByKey()
+    const link = await stage.provider.createLink(connection, makeStripeRequest())
+    stage.sandbox.stripe.pay(link.id)
+    const paymentId = (await stage.provider.fetch(connection, link.id)).payments[0]?.id ?? ''
+    const refund = { paymentId, reference: link.id, amount: link.amount, reason: null }
+    expect((await stage.provider.refund(connection, refund)).state).toBe('done')
+    expect(stage.sandbox.stripe.failRefund(link.id)).toBeUndefined()
+    expect(await stage.provider.listRefunds(connection, paymentId)).toMatchObject([{ state: 'failed' }])
+    // The money is there to be given back again.
+    const again = await stage.provider.refund(connection, { ...refund, reference: `${link.id}-again` })
+    expect(again.state).toBe('done')
+  })
+
   test('says of a payout what no line explains', async () => {
     const connection = stage.connectByKey()
     const { id } = await stage.provider.createLink(connection, makeStripeRequest())

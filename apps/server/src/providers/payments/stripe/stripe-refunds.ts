@@ -6,6 +6,18 @@ import { ask, askAll, makeOnceKey, type StripeSetup } from './stripe-api.ts'
 
 const maxReason = 500
 
+const path = '/v1/refunds'
+
+function listAnswers(setup: StripeSetup, connection: Connection, paymentId: string) {
+  const query: [string, string][] = [['payment_intent', paymentId]]
+  const wanted = { name: 'listRefunds', path, query, max: 1_000 }
+  return askAll(setup, connection, makeListAnswer(refundAnswer), wanted)
+}
+
+/** Stripe says `failed` of some that it has said `succeeded` of, days later. */
+export const listRefunds = async (setup: StripeSetup, connection: Connection, paymentId: string): Promise<Refund[]> =>
+  (await listAnswers(setup, connection, paymentId)).map(toRefund)
+
 /**
  * Keys are kept for a day only: a refund that was made before is looked for among those of the payment, and the key keeps
  * two that are asked for at once from being two.
@@ -17,14 +29,7 @@ export async function refundPayment(
 ): Promise<Refund> {
   const value = amount.value > 0 ? toStripeAmount(amount.value, amount.currency) : undefined
   if (value === undefined) throw new ProviderError('refused', `Stripe refunds no such amount of ${amount.currency}.`)
-  const path = '/v1/refunds'
-  const query: [string, string][] = [['payment_intent', paymentId]]
-  const refunds = await askAll(setup, connection, makeListAnswer(refundAnswer), {
-    name: 'findRefund',
-    path,
-    query,
-    max: 1_000,
-  })
+  const refunds = await listAnswers(setup, connection, paymentId)
   const known = refunds.find(({ metadata }) => metadata?.reference === reference)
   if (known && known.amount !== value)
     throw new ProviderError('refused', 'There is a refund for this already, of another amount.')

@@ -30,6 +30,9 @@ checkWithSandbox('Stripe', () => ({
     expect(stage.sandbox.stripe.pay(linkId)).toBeUndefined()
     stage.sandbox.stripe.settle()
   },
+  refundThere: (linkId, value) => expect(stage.sandbox.stripe.refund(linkId, value)).toBeUndefined(),
+  openDispute: (linkId) => expect(stage.sandbox.stripe.openDispute(linkId)).toBeUndefined(),
+  moveDispute: (linkId, move) => expect(stage.sandbox.stripe.moveDispute(linkId, move)).toBeUndefined(),
   payPart: (linkId, value) => expect(stage.sandbox.stripe.pay(linkId, value)).toBeUndefined(),
   expire: (linkId) => expect(stage.sandbox.stripe.expire(linkId)).toBeUndefined(),
   spoilNext: (how) =>
@@ -99,8 +102,8 @@ describe('Stripe', () => {
       kind: 'link',
       linkId: 'plink_1',
     })
-    for (const type of ['charge.refunded', 'refund.created', 'charge.dispute.created'])
-      expect(read(type, { id: 'x', payment_intent: 'pi_1' })).toEqual({ kind: 'payment', paymentId: 'pi_1' })
+    for (const type of ['charge.refunded', 'refund.created', 'refund.failed', 'charge.refund.updated'])
+      expect(read(type, { id: 'x', payment_intent: 'pi_1' })).toEqual({ kind: 'refund', paymentId: 'pi_1' })
     expect(read('account.updated', {})).toEqual({ kind: 'standing' })
     expect(read('account.application.deauthorized', {})).toEqual({ kind: 'revoked' })
     expect(read('customer.created', { id: 'cus_1' })).toBeUndefined()

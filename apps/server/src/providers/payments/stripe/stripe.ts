@@ -3,10 +3,11 @@ import type { PaymentLink, PaymentLinkRequest, PaymentsProvider } from '../payme
 import { isChargeable } from './stripe-amounts.rules.ts'
 import type { StripeSetup } from './stripe-api.ts'
 import { checkKeys, readStanding, revokeConsent, signIn } from './stripe-connect.ts'
+import { fetchDispute, listDisputes } from './stripe-disputes.ts'
 import { readSubject, subscribe, unsubscribe, verifyDelivery } from './stripe-events.ts'
 import { cancelPaymentLink, createPaymentLink, fetchPaymentLink, isPaymentLink } from './stripe-links.ts'
 import { listSettlements } from './stripe-payouts.ts'
-import { refundPayment } from './stripe-refunds.ts'
+import { listRefunds, refundPayment } from './stripe-refunds.ts'
 import { cancelSession, createSession, fetchSession } from './stripe-sessions.ts'
 
 const dayMs = 86_400_000
@@ -52,7 +53,7 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
         name: 'keys',
         label: 'Use your own key',
         summary:
-          'For whoever has made a key on the Stripe dashboard. A restricted one needs to write Checkout Sessions, Payment Links, Charges and Refunds, and to read PaymentIntents, Payouts and Balance transactions.',
+          'For whoever has made a key on the Stripe dashboard. A restricted one needs to write Checkout Sessions, Payment Links, Charges and Refunds, and to read Disputes, PaymentIntents, Payouts and Balance transactions.',
         fields: [
           {
             name: 'secretKey',
@@ -85,6 +86,9 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
     cancel: (connection, linkId) =>
       isPaymentLink(linkId) ? cancelPaymentLink(setup, connection, linkId) : cancelSession(setup, connection, linkId),
     refund: (connection, request) => refundPayment(setup, connection, request),
+    listRefunds: (connection, paymentId) => listRefunds(setup, connection, paymentId),
+    fetchDispute: (connection, disputeId) => fetchDispute(setup, connection, disputeId),
+    listDisputes: (connection, wanted) => listDisputes(setup, connection, wanted),
     settlements: (connection, days) => listSettlements(setup, connection, days),
     verifyWebhook: (connection, delivery) => verifyDelivery(setup, connection, delivery),
     readSubject,
