@@ -58,7 +58,7 @@ const filesOfDebt: Limit = { name: 'declared payment files', attempts: 20, secon
 const ofVisitor: SharedLimit = { name: 'declared payments sent', attempts: 40, refusedFrom: 200, seconds: 3600 }
 
 /** How somebody comes to the page. */
-export interface Asked {
+export interface Arrival {
   said?: string | null
   /** Why something could not be taken. */
   refused?: string
@@ -75,7 +75,7 @@ const thanks = new Map([
 export async function declaringOf(
   services: Services,
   { db, agency, key, path, of, currency, owed }: Debt,
-  { said, refused, typed, problems = {} }: Asked,
+  { said, refused, typed, problems = {} }: Arrival,
 ): Promise<Declaring> {
   const { timeZone } = agency
   const day = todayFor(services, agency)

@@ -9,7 +9,7 @@ import {
 } from '../online-payments/online-payments-visits.service.ts'
 import { readReceiptForPayer } from '../receipts/receipts-public.service.ts'
 import {
-  type Asked,
+  type Arrival,
   type Debt,
   expectDeclaration,
   readOnlineDebt,
@@ -21,7 +21,7 @@ import { declarationTyped } from './invoice-pages-typed.rules.ts'
 export interface PayPage {
   /** Read anew whenever it is asked for. */
   open: () => Promise<Debt>
-  shown: (asked: Asked, code: number) => Promise<Response>
+  shown: (arrival: Arrival, code: number) => Promise<Response>
 }
 
 const maxOnlineBytes = 4096

@@ -13,7 +13,7 @@ import { askForPdf, invoicedAs, openInvoice, computeSettled } from '../invoices/
 import { statusOf } from '../invoices/invoices.rules.ts'
 import { declarePayment, owedBy } from '../receipts/receipts-declared.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
-import { type Asked, type Debt, declaringOf, readOnlineDebt } from './invoice-pages-declaring.service.ts'
+import { type Arrival, type Debt, declaringOf, readOnlineDebt } from './invoice-pages-declaring.service.ts'
 import { shownPage } from './invoice-pages-shown.page.ts'
 import { answerReceipt, takeReturn, takePost } from './invoice-pages-taking.service.ts'
 
@@ -49,7 +49,7 @@ async function toPdf(visit: Visit, { db, agency, invoice }: OpenInvoice): Promis
 }
 
 /** The page as it is now. */
-async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 200): Promise<Response> {
+async function shown(visit: Visit, open: OpenInvoice, arrival: Arrival = {}, code = 200): Promise<Response> {
   const { services, key } = visit
   const { db, agency, invoice } = open
   const status = statusOf(invoice, todayFor(services, agency))
@@ -68,7 +68,7 @@ async function shown(visit: Visit, open: OpenInvoice, asked: Asked = {}, code = 
     invoiced: await invoicedAs(db, invoice),
     pdfPath: `${invoicePath(key)}/invoice.pdf`,
     online: await readOnlinePayment(services, db, readOnlineDebt(debt)),
-    declaring: await declaringOf(services, debt, asked),
+    declaring: await declaringOf(services, debt, arrival),
   })
   return answer(visit, page, status === 'cancelled' ? 410 : code)
 }
@@ -106,6 +106,6 @@ function take(visit: Visit): Promise<Response> {
   const open = () => openInvoice(services, key, address)
   return takePost(visit, {
     open: async () => debtOf(visit, services, await open()),
-    shown: async (asked, code) => shown(visit, await open(), asked, code),
+    shown: async (arrival, code) => shown(visit, await open(), arrival, code),
   })
 }

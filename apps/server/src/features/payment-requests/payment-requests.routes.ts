@@ -6,7 +6,7 @@ import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { Services } from '../../services.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, guarded, type Visit, visited } from '../brochures/brochures-visits.service.ts'
-import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
+import { type Arrival, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { answerReceipt, takePost, takeReturn } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { showShare, takeShare } from '../trip-payers/trip-payers-visits.service.ts'
@@ -42,13 +42,13 @@ async function show(visit: Visit): Promise<Response> {
 }
 
 /** The page as it is now. */
-async function answerWith(visit: Visit, open: OpenRequest, asked: Asked = {}, code = 200): Promise<Response> {
+async function answerWith(visit: Visit, open: OpenRequest, arrival: Arrival = {}, code = 200): Promise<Response> {
   const { services, key } = visit
   const { db, agency, found } = open
   const debt = await readRequestDebt(services, key, open)
   const { adviserId, ...facts } = await readRequestFacts(services, open, debt.owed)
   const online = await readOnlinePayment(services, db, readOnlineDebt(debt))
-  const declaring = await declaringOf(services, isDeclarable(open) ? debt : { ...debt, owed: undefined }, asked)
+  const declaring = await declaringOf(services, isDeclarable(open) ? debt : { ...debt, owed: undefined }, arrival)
   const adviser = await readAdviser(db, agency, adviserId)
   const shown = { ...agency, lines: agencyLines(agency.profile) }
   const state = readState(services, open)
@@ -71,7 +71,7 @@ async function take(visit: Visit): Promise<Response> {
   if (!(await openRequest(services, key))) return takeShare(visit)
   return takePost(visit, {
     open: async () => readRequestDebt(services, key, await requireOpen(visit)),
-    shown: async (asked, code) => answerWith(visit, await requireOpen(visit), asked, code),
+    shown: async (arrival, code) => answerWith(visit, await requireOpen(visit), arrival, code),
   })
 }
 

@@ -105,10 +105,10 @@ export async function recordRequest(
   { subject, request, data = {} }: { subject: EntrySubject; request: PaymentRequestRecord; data?: object },
 ): Promise<void> {
   const { number, amount, currency, leadId } = request
-  const said = { number: formatRequestNumber(number), amount, currency, ...data }
-  await record(db, actor, kind, subject, { data: said })
+  const facts = { number: formatRequestNumber(number), amount, currency, ...data }
+  await record(db, actor, kind, subject, { data: facts })
   const lead = leadId ? await findLead(db, leadId, unrestricted) : undefined
-  if (lead) await record(db, actor, kind, leadSubjectOf(lead), { data: said })
+  if (lead) await record(db, actor, kind, leadSubjectOf(lead), { data: facts })
   db.announce({ topic: 'payments', ids: [], by: actor.userId })
 }
 
@@ -177,14 +177,14 @@ export async function changeRequest(
   actor: Member,
   {
     changes,
-    ...asked
+    ...input
   }: {
     id: string
     version: number
     changes: Partial<Pick<PaymentRequestRecord, 'description' | 'dueOn' | 'validUntil'>>
   },
 ): Promise<PaymentRequest> {
-  const { request, paid } = await requestToChange(db, actor, asked)
+  const { request, paid } = await requestToChange(db, actor, input)
   requireStanding(services, actor, request)
   checkLastDay(services, actor, { ...request, ...changes })
   await updateRequest(db, request.id, changes)
@@ -197,9 +197,9 @@ export async function cancelRequest(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  asked: { id: string; version: number },
+  input: { id: string; version: number },
 ): Promise<PaymentRequest> {
-  const { request, paid } = await requestToChange(db, actor, asked)
+  const { request, paid } = await requestToChange(db, actor, input)
   requireStanding(services, actor, request)
   await updateRequest(db, request.id, { cancelledAt: services.clock.now().toISOString() })
   await services.jobs.enqueue(db, closePageJob, { path: payPath(request.publicKey) })

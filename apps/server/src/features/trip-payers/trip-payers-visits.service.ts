@@ -2,7 +2,7 @@ import { payPath } from '@sarai/contract/trip-payers'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { readAdviser } from '../brochures/brochures-adviser.service.ts'
 import { answer, type Visit } from '../brochures/brochures-visits.service.ts'
-import { type Asked, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
+import { type Arrival, declaringOf, readOnlineDebt } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { answerReceipt, takeReturn, takePost } from '../invoice-pages/invoice-pages-taking.service.ts'
 import { readOnlinePayment } from '../online-payments/online-payments-visits.service.ts'
 import { askedOf, debtOf, type OpenShare, openShare, shownShare } from './trip-payers-page.service.ts'
@@ -19,14 +19,14 @@ export async function showShare(visit: Visit): Promise<Response> {
 }
 
 /** The page as it is now. */
-async function shown(visit: Visit, open: OpenShare, asked: Asked = {}, code = 200): Promise<Response> {
+async function shown(visit: Visit, open: OpenShare, arrival: Arrival = {}, code = 200): Promise<Response> {
   const { services, key } = visit
   const { db, agency, trip, payer } = open
   const found = await askedOf(db, open)
   const share = await shownShare(services, open, found)
   const debt = debtOf(services, key, open, found)
   const online = await readOnlinePayment(services, db, readOnlineDebt(debt))
-  const declaring = await declaringOf(services, debt, asked)
+  const declaring = await declaringOf(services, debt, arrival)
   const shownAgency = { ...agency, lines: agencyLines(agency.profile) }
   const adviser = await readAdviser(db, agency, trip.ownerId)
   return answer(visit, sharePage({ agency: shownAgency, adviser, trip, payer, ...share, online, declaring }), code)
@@ -41,6 +41,6 @@ export function takeShare(visit: Visit): Promise<Response> {
       const open = await openNow()
       return debtOf(services, key, open, await askedOf(open.db, open))
     },
-    shown: async (asked, code) => shown(visit, await openNow(), asked, code),
+    shown: async (arrival, code) => shown(visit, await openNow(), arrival, code),
   })
 }
