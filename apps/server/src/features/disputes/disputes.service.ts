@@ -56,8 +56,11 @@ function describeProblem({ problem, reason, state }: DisputeRecord, gateway: str
 }
 
 /** Whether somebody sees what was paid; whose payment nobody knows is for those who see the whole agency. */
-const mayHandle = async (db: AgencyDb, actor: Person, about: Shown['about']): Promise<boolean> =>
-  about ? isVisibleTo(db, actor, about) : seesWholeAgency(actor)
+async function mayHandle(db: AgencyDb, actor: Person, about: Shown['about']): Promise<boolean> {
+  // Of a payment that is not known it names nothing.
+  const isKnown = about !== null && [about.tripId, about.invoiceId, about.payerId].some(Boolean)
+  return isKnown ? isVisibleTo(db, actor, about) : seesWholeAgency(actor)
+}
 
 /** Disputes that somebody has to do something about, of the trips and invoices that they see. */
 export async function listDisputeProblems(services: Services, db: AgencyDb, actor: Person): Promise<OnlineProblem[]> {
