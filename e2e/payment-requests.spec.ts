@@ -22,7 +22,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'a deposit is requests for at a lead, sent, paid on a phone, and shown as paid to who looks on',
+  'a deposit is asked for at a lead, sent, paid on a phone, and shown as paid to who looks on',
   { tag: '@key' },
   async ({ openAs, problems }, info) => {
     problems.expect(new RegExp(`^request to somebody else: ${sandbox.url}/`))
@@ -59,7 +59,7 @@ test(
     const url = await sending.getByLabel('Link', { exact: true }).innerText()
     await office.screenshot({ path: info.outputPath('send.png') })
     await sending.getByRole('button', { name: 'Done' }).click()
-    await expect(requests.getByText(/^Sent /)).toBeVisible()
+    await expect(requests.getByText(/PR-000001 · Sent /)).toBeVisible()
     await office.screenshot({ path: info.outputPath('lead.png'), fullPage: true })
 
     await office.goto(`${server.url}/payment-requests`)
@@ -88,10 +88,11 @@ test(
     await phone.getByRole('button', { name: 'Pay ₹15,000 online' }).click()
     await phone.getByRole('button', { name: 'Pay by UPI' }).click()
     await expect(phone.getByText('Thank you. Your payment has come.')).toBeVisible()
+    await expect(phone.getByRole('link', { name: /^Receipt .* as PDF$/ })).toBeVisible()
     await phone.screenshot({ path: info.outputPath('paid.png'), fullPage: true })
 
     // The list asks again by itself.
-    await expect(office.getByText('Nobody is requests for a payment')).toBeVisible()
+    await expect(office.getByText('Nobody is asked for a payment')).toBeVisible()
     await office.getByRole('tab', { name: 'Paid', exact: true }).click()
     await expect(list.getByText('Deposit for Bali')).toBeVisible()
     await office.goto(`${server.url}/contacts/${lead.contactId ?? ''}`)
