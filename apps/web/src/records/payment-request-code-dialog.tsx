@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Center, Modal, Text } from '@mantine/core'
 import type { PaymentRequest } from '@sarai/contract/payment-requests'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
@@ -19,13 +19,17 @@ export default function PaymentRequestCodeDialog({
   const code = query.data?.data
   const money = formatMoney(left, currency)
   return (
-    <Modal opened onClose={onClose} title={`${money} for ${description}`} size="sm">
-      {code ? (
-        <QrCode code={code} label={`QR code to pay ${money}`} width={260} />
-      ) : (
-        <Awaited query={query} what="The code" lines={4} />
-      )}
-      <p className="quiet">Scan with a phone to pay.</p>
+    <Modal opened onClose={onClose} title={`${description}: ${money}`} size="sm">
+      <Center>
+        {code ? (
+          <QrCode code={code} label={`QR code to pay ${money}`} width={260} />
+        ) : (
+          <Awaited query={query} what="The code" lines={4} />
+        )}
+      </Center>
+      <Text ta="center" c="dimmed">
+        Scan with a phone to pay.
+      </Text>
     </Modal>
   )
 }

@@ -32,9 +32,10 @@ export const findCustomerName = ({ customer, invoice, trip }: FoundRequest): str
   customer ?? invoice?.billTo ?? trip?.title ?? ''
 
 /** Whether nobody can pay any more, whatever is left of it: what it is for is gone. */
-export const isTargetGone = ({ trip, invoice }: FoundRequest): boolean =>
+export const isTargetGone = ({ request, trip, invoice, customerDeletedAt }: FoundRequest): boolean =>
   (trip !== null && (trip.deletedAt !== null || trip.cancelledAt !== null)) ||
-  (invoice !== null && invoice.state !== 'issued')
+  (invoice !== null && invoice.state !== 'issued') ||
+  (request.contactId !== null && customerDeletedAt !== null)
 
 export function computeLeftNow(found: FoundRequest): number {
   const { request, due } = found

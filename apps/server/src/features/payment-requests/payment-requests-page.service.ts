@@ -9,7 +9,6 @@ import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import type { Services } from '../../services.ts'
 import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
-import { survivorsOf } from '../contacts/contacts.service.ts'
 import type { Debt } from '../invoice-pages/invoice-pages-declaring.service.ts'
 import { getInvoice, type InvoiceRecord, listIssuedOfTrip } from '../invoices/invoices-found.service.ts'
 import { withCodes } from '../invoices/invoices-paper.service.ts'
@@ -63,17 +62,15 @@ function findReference({ request, trip, invoice }: FoundRequest): string {
 }
 
 /** Whose deposit a request is for by now, whoever they were merged into; null where it is for no deposit. */
-async function findDepositor(db: AgencyDb, { request: { contactId } }: FoundRequest): Promise<string | null> {
-  if (contactId === null) return null
-  return (await survivorsOf(db, [contactId])).get(contactId)?.id ?? contactId
-}
+const findDepositor = ({ request: { contactId }, customerId }: FoundRequest): string | null =>
+  contactId === null ? null : (customerId ?? contactId)
 
 /** A request as payments of it are made and declared. */
 export async function readRequestDebt(services: Services, key: string, open: OpenRequest): Promise<Debt> {
   const { db, agency, found } = open
   const { request, customerId } = found
   const { id, tripId, invoiceId, currency, rate, description } = request
-  const contactId = await findDepositor(db, found)
+  const contactId = findDepositor(found)
   const payer = { name: findCustomerName(found), contactId: customerId }
   return {
     db,
@@ -126,7 +123,7 @@ async function declareOn(
   if (!now) throw notFound('payment request')
   const owed = await findOwed(services, { db, agency, found: now })
   const payer = findCustomerName(now)
-  const contactId = await findDepositor(db, now)
+  const contactId = findDepositor(now)
   if (contactId) return declareDeposit(services, db, agency, { contactId, payer, currency, rate, owed, said })
   if (!tripId || !customerId) throw notFound('payer')
   return declareShare(services, db, agency, { tripId, payer: { contactId: customerId, name: payer }, owed, said })

@@ -30,9 +30,10 @@ export async function sendRequest(
   if (left <= 0) throw refused('NOTHING_DUE', 'Nothing is to be paid of this any more.')
   const { description, currency, dueOn } = request
   const contact = found.customerId ? await findContact(db, found.customerId, actor) : undefined
-  const title = `${formatMoney(left, currency)} for ${description}`
+  const amount = formatMoney(left, currency)
+  const title = `${description}: ${amount} to pay`
   const facts = dueOn ? `To be paid by ${dayWords(dueOn)}` : 'To be paid now'
-  const words = message ?? `Please pay ${title}${dueOn ? ` by ${dayWords(dueOn)}` : ''}.`
+  const words = message ?? `Please pay ${amount}${dueOn ? ` by ${dayWords(dueOn)}` : ''}: ${description}.`
   const url = services.appUrl + payPath(request.publicKey)
   const sent = await sendLinkOut(db, {
     channel,

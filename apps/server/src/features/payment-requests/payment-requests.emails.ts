@@ -3,7 +3,7 @@ import { letter, type MailAgency } from '../brochures/brochures-letters.emails.t
 
 interface Written {
   to: string
-  /** "₹42,000 for T-000014 Bali in six days" */
+  /** "T-000014 Bali in six days: ₹42,000 to pay" */
   title: string
   /** "To be paid by 3 December 2026" */
   facts: string

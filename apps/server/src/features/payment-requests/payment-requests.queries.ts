@@ -72,7 +72,7 @@ const ownerId = sql<string | null>`case
   when ${paymentRequests.invoiceId} is not null then ${invoices.ownerId}
   else ${contacts.ownerId} end`
 
-/** Requests with what they are for. */
+/** Requests with what they are for, and whoever their contact was merged into. */
 const selectFound = (db: AgencyDb) =>
   db
     .select({
@@ -84,6 +84,7 @@ const selectFound = (db: AgencyDb) =>
       invoice: { documentNumber: invoices.documentNumber, billTo: invoices.billTo, state: invoices.state },
       customerId: contacts.id,
       customer: contacts.name,
+      customerDeletedAt: contacts.deletedAt,
     })
     .from(paymentRequests)
     .leftJoin(trips, and(db.own(trips), eq(trips.id, paymentRequests.tripId)))
@@ -92,7 +93,7 @@ const selectFound = (db: AgencyDb) =>
       contacts,
       and(
         db.own(contacts),
-        sql`${contacts.id} = coalesce(${paymentRequests.contactId}, ${invoices.contactId}, ${trips.contactId})`,
+        sql`${contacts.id} = contact_now(${paymentRequests.agencyId}, coalesce(${paymentRequests.contactId}, ${invoices.contactId}, ${trips.contactId}))`,
       ),
     )
 export type FoundRequest = Awaited<ReturnType<typeof listRequests>>[number]

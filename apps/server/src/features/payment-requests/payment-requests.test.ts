@@ -154,7 +154,7 @@ describe('a payment request', () => {
       `select subject from mails where agency_id = $1 and "to" = 'asha@traveller.test'`,
       [online.agency.agencyId],
     )
-    expect(rows.map(({ subject }) => String(subject))).toContainEqual(expect.stringContaining('₹10,000 for'))
+    expect(rows.map(({ subject }) => String(subject))).toContainEqual(expect.stringContaining('₹10,000 to pay'))
     const kinds = (await call().trips.timeline({ id: tripId })).data.map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['payment_requested', 'payment_request_sent']))
     expect((await readOne({ tripId }, made.id)).sentAt).not.toBeNull()
@@ -200,6 +200,22 @@ describe('a payment request', () => {
     await comeBack(getPath(made))
     expect(await readOne({ contactId }, made.id)).toMatchObject({ state: 'paid', paid: 50_000 })
     expect(await readOne({ contactId }, without.id)).toMatchObject({ paid: 0 })
+  })
+
+  test('goes with its contact: to whoever that was merged into, and nowhere once it was deleted', async () => {
+    const make = makeMaker()
+    const [contactId, into] = [await contact(make), await contact(make)]
+    const made = await request({ contactId, amount: 300_000, description: 'Visa fees' })
+    await make.sql('update contacts set merged_into = $2, deleted_at = now() where id = $1', [contactId, into])
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
+    expect((await call().receipts.ofContact({ contactId: into })).data.receipts).toMatchObject([{ amount: 300_000 }])
+    expect(await readOne({ contactId: into }, made.id)).toMatchObject({ state: 'paid', customerId: into })
+    const other = await contact(make)
+    const gone = await request({ contactId: other, amount: 300_000, description: 'Visa fees' })
+    await call().contacts.remove({ id: other })
+    expect(await readPage(getPath(gone))).toContain('Nothing is to be paid here any more')
+    expect((await beginPayment(getPath(gone))).status).toBe(409)
   })
 
   test('is there for nobody who does not see what it is for', async () => {
