@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { newStamp } from '../src/features/intake/intake-stamps.service.ts'
 import type { TestApp } from './app.ts'
 import { browser, vendorDesk } from './ask-vendor.ts'
 import { contact } from './examples/contacts.ts'
@@ -8,12 +7,19 @@ import { registration } from './examples/tax-profile.ts'
 import { vendor } from './examples/vendors.ts'
 import { issued as issuedVoucher, voucher as voucherDraft } from './examples/vouchers.ts'
 import { makeSent } from './make-proposal.ts'
-import { splitTrip } from './make-payers.ts'
 import { makeTrip } from './make-trip.ts'
 import type { TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
 import { newMark } from './person-maker.ts'
 import { fileCases } from './public-files.ts'
+import {
+  declaredPayment,
+  earlierStamp,
+  fillOnlinePayment,
+  payerCases,
+  payOnPage,
+  requestCases,
+} from './public-pay-pages.ts'
 import { forged, get, json, post, type PublicCase, unknownKey } from './public-requests.ts'
 
 /** Everything of an agency's that strangers can open, with an address for it. */
@@ -27,6 +33,7 @@ export async function publicCases(app: TestApp, agency: TestAgency): Promise<Pub
     ...(await vendorCases(app, agency)),
     ...(await paperCases(app, agency, make)),
     ...(await payerCases(app, agency, make)),
+    ...(await requestCases(agency, make)),
     ...(await accountCases(app, agency, make)),
     ...(await tripCases(app, agency)),
     ...(await fileCases(app, agency)),
@@ -158,6 +165,7 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
   const registrationId = await registration(make)
   const { data: draft } = await call.invoices.create({ ...drawnUp, registrationId, document: packageDocument(make) })
   const { publicPath } = (await call.invoices.issue({ id: draft.id, version: draft.version })).data
+  const receiptId = await payOnPage(make, { invoiceId: draft.id, path: publicPath ?? '' })
   const pages = { secret: preview, nobodys: unknownKey() }
   const codes = { secret: code, nobodys: forged(code) }
   const invoices = { secret: last(publicPath), nobodys: unknownKey() }
@@ -192,7 +200,9 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
     {
       route: 'GET /invoices/view/*',
       ...invoices,
-      requests: ['', '/invoice.pdf', '/paid'].map((part) => get((key) => `/invoices/view/${key}${part}`)),
+      requests: ['', '/invoice.pdf', '/paid', `/receipt.pdf?of=${receiptId}`].map((part) =>
+        get((key) => `/invoices/view/${key}${part}`),
+      ),
     },
     {
       route: 'POST /invoices/view/*',
@@ -203,44 +213,6 @@ async function paperCases(app: TestApp, { owner: { call } }: TestAgency, make: M
           (key) => declaredPayment(app, key),
         ),
         post((key) => `/invoices/view/${key}/online`, fillOnlinePayment),
-      ],
-    },
-  ]
-}
-
-/** What the button of such a page sends to pay online. */
-const fillOnlinePayment = () => ({ plugin: randomUUID(), part: 'next' })
-
-/** What the form of a page to pay on is filled in with. */
-const declaredPayment = (app: TestApp, key: string) => ({
-  amount: '1000',
-  day: '2026-11-20',
-  mode: 'upi',
-  reference: 'UTR 1',
-  stamp: earlierStamp(app, key),
-})
-
-function earlierStamp({ services }: TestApp, key: string): string {
-  const now = () => new Date(services.clock.now().getTime() - 60_000)
-  return newStamp({ secret: services.secret, clock: { now } }, key)
-}
-
-async function payerCases(app: TestApp, { owner }: TestAgency, make: Maker): Promise<PublicCase[]> {
-  const { id } = await makeTrip(app, owner, { startsIn: 30 })
-  const payers = { secret: (await splitTrip(make, id)).key, nobodys: unknownKey() }
-  const declared = (key: string) => declaredPayment(app, key)
-  return [
-    {
-      route: 'GET /pay/*',
-      ...payers,
-      requests: ['', '/more', '/paid'].map((part) => get((key) => `/pay/${key}${part}`)),
-    },
-    {
-      route: 'POST /pay/*',
-      ...payers,
-      requests: [
-        post((key) => `/pay/${key}/declared`, declared),
-        post((key) => `/pay/${key}/online`, fillOnlinePayment),
       ],
     },
   ]

@@ -88,6 +88,15 @@ export const gatewayRefundsCalls = {
     .input(z.strictObject({ invoiceId: id }))
     .output(success(gatewayRefundsOf)),
 
+  ofContact: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/contacts/{contactId}/gateway-refunds',
+      summary: 'List what gateways have taken and given back as deposits of a contact',
+    })
+    .input(z.strictObject({ contactId: id }))
+    .output(success(gatewayRefundsOf)),
+
   create: memberProcedure('invoices', 'write', { creates: true, keys: false, right: 'refund', external: true })
     .route({
       method: 'POST',

@@ -6,7 +6,8 @@ import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { makeGatewayPayment, type TakenFor } from './online-payments.ts'
 import { plugin } from './plugins.ts'
-import { payment, paidNote } from './receipts.ts'
+import { contact } from './contacts.ts'
+import { makeDeposit, payment, paidNote } from './receipts.ts'
 
 /** Money that a gateway has taken, of a plugin whose gateway does not answer. */
 async function makeTaken(make: Maker, facts: Omit<TakenFor, 'plugin'>): Promise<string> {
@@ -69,6 +70,16 @@ export async function makeRefundDue(make: Maker): Promise<void> {
 
 export const gatewayRefunds: ExamplesOf<Contract['gatewayRefunds']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: (await makeGatewayRefund(make, { state: 'done' })).tripId })] },
+  ofContact: {
+    inputs: [
+      async (make) => {
+        const contactId = await contact(make)
+        const receiptId = await makeDeposit(make, { contactId, mode: 'gateway' })
+        await makeTaken(make, { contactId, receiptId })
+        return { contactId }
+      },
+    ],
+  },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await makeNoteRefund(make) })] },
   create: {
     inputs: [

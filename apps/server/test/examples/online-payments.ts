@@ -15,12 +15,19 @@ const amount = 250_000
 export interface TakenFor {
   tripId?: string
   invoiceId?: string
+  /** Whose deposit it is, where it was for neither. */
+  contactId?: string
   receiptId: string | null
+  /** The page on which it was paid. */
+  path?: string
   plugin?: { id: string; provider: string }
 }
 
 /** A payment that came through a gateway. */
-export async function makeGatewayPayment(make: Maker, { tripId, invoiceId, receiptId, plugin }: TakenFor) {
+export async function makeGatewayPayment(
+  make: Maker,
+  { tripId, invoiceId, contactId, receiptId, path, plugin }: TakenFor,
+) {
   const [id, paymentId] = [uuidv7(), make.word()]
   const now = new Date().toISOString()
   const { id: pluginId, provider } = plugin ?? { id: uuidv7(), provider: 'test-pay-0' }
@@ -28,6 +35,7 @@ export async function makeGatewayPayment(make: Maker, { tripId, invoiceId, recei
     const link = await insertLink(db, {
       tripId,
       invoiceId,
+      payerId: contactId,
       pluginId,
       provider,
       reference: make.word(),
@@ -35,7 +43,7 @@ export async function makeGatewayPayment(make: Maker, { tripId, invoiceId, recei
       customer: make.word(),
       currency: 'INR',
       amount,
-      path: `/pay/${make.word()}`,
+      path: path ?? `/pay/${make.word()}`,
       problem: receiptId === null ? make.word() : null,
       expiresAt: now,
     })

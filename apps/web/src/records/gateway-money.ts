@@ -3,14 +3,16 @@ import { calls } from '~/query.ts'
 import type { PaidFor } from './payments-cache.ts'
 import type { ToRefund } from './refund-dialog.tsx'
 
-/** How it is asked what gateways have taken and given back for a trip, or an invoice of none. */
-export const makeGatewayMoneyQuery = ({ tripId, invoiceId }: PaidFor) =>
-  tripId === null
+/** How it is asked what gateways have taken and given back for a trip, an invoice of none, or as deposits. */
+export function makeGatewayMoneyQuery({ tripId, invoiceId, contactId }: PaidFor) {
+  if (contactId !== undefined) return calls.gatewayRefunds.ofContact.queryOptions({ input: { contactId } })
+  return tripId === null
     ? calls.gatewayRefunds.ofInvoice.queryOptions({
         input: { invoiceId: invoiceId ?? '' },
         enabled: invoiceId !== undefined,
       })
     : calls.gatewayRefunds.ofTrip.queryOptions({ input: { tripId } })
+}
 
 /**
  * The payment at a gateway by which something goes back the way it came: a receipt's own, of a credit note the one of its

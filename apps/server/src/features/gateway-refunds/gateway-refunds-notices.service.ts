@@ -7,10 +7,11 @@ import { findKeepers } from '../online-payments/online-payments-keepers.service.
 import type { GatewayRefundRecord, TakenRecord } from './gateway-refunds.queries.ts'
 
 /** Has the screens of colleagues ask again. */
-export function announceRefund(db: AgencyDb, { tripId, invoiceId }: TakenRecord): void {
+export function announceRefund(db: AgencyDb, { tripId, invoiceId, payerId }: TakenRecord): void {
   db.announce({ topic: 'payments', ids: [], by: null })
   if (tripId) db.announce({ topic: 'trips', ids: [tripId], by: null })
   else if (invoiceId) db.announce({ topic: 'invoices', ids: [invoiceId], by: null })
+  else if (payerId) db.announce({ topic: 'contacts', ids: [payerId], by: null })
 }
 
 /** Tells who asked for a refund and whoever looks after what it is of; the main users where nobody does. */

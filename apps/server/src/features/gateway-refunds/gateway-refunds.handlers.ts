@@ -17,6 +17,11 @@ export const gatewayRefundsHandlers = {
     data: await listGatewayRefundsFor(services, db, actor, input),
   })),
 
+  ofContact: member.gatewayRefunds.ofContact.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await listGatewayRefundsFor(services, db, actor, input),
+  })),
+
   create: externalPerson.gatewayRefunds.create.handler(async ({ context: { services, actor, once }, input }) => ({
     status: true,
     data: await createGatewayRefund(services, actor, input, once),

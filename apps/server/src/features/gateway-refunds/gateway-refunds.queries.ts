@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { gatewayPayments, paymentLinks } from '../online-payments/online-payments.table.ts'
 import type { PaidFor } from '../receipts/receipts.queries.ts'
@@ -64,12 +64,35 @@ export async function findTaken(db: AgencyDb, id: string) {
 }
 export type TakenRecord = NonNullable<Awaited<ReturnType<typeof findTaken>>>
 
+/** By the books, where it is in them; what was meant for a trip may have been entered as a deposit. */
+const isTakenAsDeposit = (payerIds: string[]) =>
+  or(
+    and(
+      isNotNull(receipts.id),
+      isNull(receipts.tripId),
+      isNull(receipts.invoiceId),
+      inArray(receipts.payerId, payerIds),
+    ),
+    and(
+      isNull(receipts.id),
+      isNull(paymentLinks.tripId),
+      isNull(paymentLinks.invoiceId),
+      inArray(paymentLinks.payerId, payerIds),
+    ),
+  )
+
 /** What gateways have taken for a trip, or for an invoice of nothe newest first. */
-export function listTakenFor(db: AgencyDb, { kind, id }: PaidFor): Promise<TakenRecord[]> {
-  const of =
-    kind === 'trip' ? eq(paymentLinks.tripId, id) : and(eq(paymentLinks.invoiceId, id), isNull(paymentLinks.tripId))
+export function listTakenFor(
+  db: AgencyDb,
+  { kind, id, payerIds }: PaidFor & { payerIds: string[] },
+): Promise<TakenRecord[]> {
+  const byKind = {
+    trip: eq(paymentLinks.tripId, id),
+    invoice: and(eq(paymentLinks.invoiceId, id), isNull(paymentLinks.tripId)),
+    contact: isTakenAsDeposit(payerIds),
+  }
   return selectTaken(db)
-    .where(and(db.own(gatewayPayments), of))
+    .where(and(db.own(gatewayPayments), byKind[kind]))
     .orderBy(desc(gatewayPayments.paidAt), desc(gatewayPayments.id))
 }
 

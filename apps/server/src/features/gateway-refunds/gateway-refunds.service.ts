@@ -58,16 +58,24 @@ async function isOpenNow(services: Services, db: AgencyDb, provider: string): Pr
   return gateway !== undefined && ['active', 'authorised', 'paused'].includes(findState(gateway.plugin))
 }
 
-/** What gateways have taken and given back for a trip or an invoice. @throws AppError 404 */
+type RefundedFor = { tripId: string } | { invoiceId: string } | { contactId: string }
+
+async function findPaidFor(db: AgencyDb, actor: Member, of: RefundedFor): Promise<PaidFor> {
+  if ('invoiceId' in of) return paidForInvoice(db, actor, of.invoiceId)
+  return 'tripId' in of ? { kind: 'trip', id: of.tripId } : { kind: 'contact', id: of.contactId }
+}
+
+/** What gateways have taken and given back for a trip or an invoice, or as deposits. @throws AppError 404 */
 export async function listGatewayRefundsFor(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  of: { tripId: string } | { invoiceId: string },
+  of: RefundedFor,
 ): Promise<GatewayRefundsOf> {
-  const paid: PaidFor = 'tripId' in of ? { kind: 'trip', id: of.tripId } : await paidForInvoice(db, actor, of.invoiceId)
+  const paid = await findPaidFor(db, actor, of)
   await getPaid(db, actor, paid)
-  const taken = await listTakenFor(db, paid)
+  const payerIds = paid.kind === 'contact' ? await familyOf(db, paid.id) : []
+  const taken = await listTakenFor(db, { ...paid, payerIds })
   const refunds = await listGatewayRefunds(
     db,
     taken.map(({ id }) => id),

@@ -218,6 +218,26 @@ describe('a payment request', () => {
     expect((await beginPayment(getPath(gone))).status).toBe(409)
   })
 
+  test('paid online as a deposit goes back through its gateway, in part', async () => {
+    const contactId = await contact(makeMaker())
+    const made = await request({ contactId, amount: 300_000, description: 'Visa fees' })
+    await payAtGateway(getPath(made))
+    await comeBack(getPath(made))
+    const readMoney = async () => (await call().gatewayRefunds.ofContact({ contactId })).data
+    const [taken] = (await readMoney()).payments
+    expect(taken).toMatchObject({ amount: 300_000, left: 300_000, isOpen: true })
+    const [receipt] = (await call().receipts.ofContact({ contactId })).data.receipts
+    const of = { receiptId: receipt?.id ?? '', version: receipt?.version ?? 0 }
+    const refund = await call().gatewayRefunds.create({ gatewayPaymentId: taken?.id ?? '', of, amount: 100_000 })
+    expect(refund.data).toMatchObject({ amount: 100_000, state: 'done' })
+    expect((await readMoney()).payments[0]?.left).toBe(200_000)
+    expect((await call().receipts.ofContact({ contactId })).data.receipts[0]).toMatchObject({
+      state: 'part-refunded',
+      ahead: 200_000,
+    })
+    expect(await readOne({ contactId }, made.id)).toMatchObject({ state: 'paid' })
+  })
+
   test('is there for nobody who does not see what it is for', async () => {
     const { tripId } = await makeTripToPay()
     const made = await request({ tripId, amount: 1_000_000 })
