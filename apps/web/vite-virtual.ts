@@ -27,12 +27,14 @@ function firstRoutes(routes: Record<string, object>): object {
 
 /**
  * `virtual:first-routes`: those of the calls that are sent ahead of the app's own code.
- * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes`, so that the browser need not load the contract's schemas.
+ * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes` and `virtual:admin-routes`, so that
+ * the browser need not load the contract's schemas.
  */
 export function contractRoutes(): Plugin[] {
-  const { auth, ...others } = routesOf(contract)
+  const { auth, admin, ...others } = routesOf(contract)
   return [
     virtual('virtual:sign-in-routes', () => `export default ${JSON.stringify({ auth })}`),
+    virtual('virtual:admin-routes', () => `export default ${JSON.stringify({ admin })}`),
     virtual('virtual:first-routes', () => `export default ${JSON.stringify(firstRoutes(others))}`),
     virtual('virtual:routes', () => `export default ${JSON.stringify(others)}`),
   ]

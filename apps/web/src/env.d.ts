@@ -13,4 +13,9 @@ declare module 'virtual:sign-in-routes' {
   const routes: RouteMap
   export default routes
 }
+declare module 'virtual:admin-routes' {
+  import type { RouteMap } from '@sarai/contract/client'
+  const routes: RouteMap
+  export default routes
+}
 declare module 'virtual:theme.css'
