@@ -148,7 +148,7 @@ describe('a refund that was made on the gateway’s own pages', () => {
     const clerk = await makeMember(online.app, online.agency, { recordScope: 'own' })
     expect((await clerk.call.onlinePayments.problems()).data).toEqual([])
     const handle = { kind: 'unmatched-refund' as const, id: problem?.id ?? '', note: 'Of the shop' }
-    await expect(clerk.call.onlinePayments.handle(handle)).rejects.toMatchObject({ status: 404 })
+    await expect(clerk.call.onlinePayments.handle(handle)).rejects.toMatchObject({ status: 403 })
     await call().onlinePayments.handle(handle)
     await look(paymentId)
     expect((await listProblems()).filter((one) => one.reference === reference)).toEqual([])

@@ -1,7 +1,7 @@
 import type { OnlineProblem } from '@sarai/contract/online-payments'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound } from '../../core/errors.ts'
+import { notAllowed, notFound } from '../../core/errors.ts'
 import { seesWholeAgency } from '../../core/whole-agency.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
@@ -67,7 +67,9 @@ export async function handleRefundProblem(
 ): Promise<void> {
   const handled = { handledAt: services.clock.now().toISOString(), handledBy: actor.userId, handledNote: note }
   if (kind === 'unmatched-refund') {
-    if (!seesWholeAgency(actor) || !(await updateUnmatchedRefund(db, id, handled))) throw notFound('refund')
+    // Nobody owns it: whoever sees a part only may not, whichever it is.
+    if (!seesWholeAgency(actor)) throw notAllowed()
+    if (!(await updateUnmatchedRefund(db, id, handled))) throw notFound('refund')
   } else {
     const refund = await findGatewayRefundForUpdate(db, id)
     const payment = refund && (await findTaken(db, refund.gatewayPaymentId))

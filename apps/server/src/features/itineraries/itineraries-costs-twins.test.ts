@@ -39,6 +39,8 @@ const gist = ({ status, text }: Reply) =>
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
     // Drawn by the supplier.
     .replace(/"supplierReference":"[^"]*"/g, '<reference>')
+    // A QR code of an address with a key.
+    .replace(/"size":\d+,"path":"M[^"]*"/g, '<code>')
     // No challan is recorded twice.
     .replace(/"challanNumber":"\d+"/g, '<challan>')
     // Given in blocks, with gaps where somebody hurries.

@@ -6,14 +6,32 @@ import { handleDispute, listDisputeProblems } from '../disputes/disputes.service
 import { handleRefundProblem, listRefundProblems } from '../gateway-refunds/gateway-refunds-problems.service.ts'
 import { handleProblem, listProblems } from '../online-payments/online-payments-problems.service.ts'
 
-/** All that somebody has to look at of money through gateways; the newest first. */
+/** What costs money soonest comes first; a page of which nobody knows anything, last. */
+const byUrgency: readonly OnlineProblem['kind'][] = [
+  'dispute',
+  'payment',
+  'lost-dispute',
+  'refund',
+  'return',
+  'unmatched-refund',
+  'page',
+]
+
+function compareUrgency(one: OnlineProblem, other: OnlineProblem): number {
+  // Whatever is written has its last day after any that is set.
+  const [day, otherDay] = [one.dueBy ?? 'none', other.dueBy ?? 'none']
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  return byUrgency.indexOf(one.kind) - byUrgency.indexOf(other.kind) || other.at.localeCompare(one.at)
+}
+
+/** All that somebody has to look at of money through gateways: what has a last day first, of each kind the newest. */
 export async function listPaymentProblems(services: Services, db: AgencyDb, actor: Person): Promise<OnlineProblem[]> {
   const found = [
     ...(await listDisputeProblems(services, db, actor)),
     ...(await listProblems(services, db, actor)),
     ...(await listRefundProblems(services, db, actor)),
   ]
-  return found.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  return found.toSorted(compareUrgency)
 }
 
 /** Notes that somebody has dealt with one, and how. @throws AppError 404 */
